@@ -1,4 +1,4 @@
-import { MOST_USES } from '../src/codes/code-schema.js';
+import { type CodeSet, MOST_USES } from '../src/codes/code-schema.js';
 import type { CodeService } from '../src/codes/code-service.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
@@ -8,11 +8,13 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
+import type { Reply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import type { Languages } from '../src/locales/languages.js';
+import type { Language, Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import type { WholeId } from '../src/storage/whole-id.js';
 import {
   approvalMessage,
   codeChoice,
@@ -22,21 +24,31 @@ import {
   readPage,
   statusReply,
 } from '../src/views/code-card.js';
+import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
+import { listControls } from '../src/views/list-controls.js';
+import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_REASON = 200;
 const LONGEST_CODE = 40;
 
 /** `/code`: staff create codes that members redeem. */
-export function code({ codes, languages }: Services): Command {
+export function code({ codes, languages, wholeId }: Services): Command {
   return {
     route: 'code',
     staff: true,
     logs: ['disable'],
     definition: definition(),
-    run: subcommands(codes),
+    run: subcommands(codes, wholeId),
     autocomplete: { show: choicesFor(codes, false), disable: choicesFor(codes, true) },
-    buttons: { ...draftButtons(codes, languages), page: pageButton(codes) },
+    buttons: {
+      ...draftButtons(codes, languages),
+      ...listControls(
+        (place, language) => pageAt(codes, place, language),
+        async (setId, { language }) => statusReply(await codes.show(setId), language),
+      ),
+      uses: usesButton(codes),
+    },
   };
 }
 
@@ -55,7 +67,7 @@ const definition = () =>
     subcommand('disable', (words) => words.code.disable, [id]),
   ]);
 
-const subcommands = (codes: CodeService): Command['run'] => ({
+const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
   async create({ options, user, guildId, language }) {
     const preview = await codes.prepare({
       by: user.id,
@@ -65,22 +77,27 @@ const subcommands = (codes: CodeService): Command['run'] => ({
       count: atMostOneMore(options.number('count')),
       durationMs: durationOf(options.text('expires')),
       word: options.text('code')?.trim(),
-      reason: options.text('reason')?.trim(),
+      reason: options.words('reason'),
     });
     return previewReply(preview, language);
   },
 
-  list: async ({ language }) => codeList(await codes.list(), language),
+  list: ({ language }) => pageAt(codes, { page: 1 }, language),
 
-  show: async ({ options, language }) => statusReply(await codes.show(givenId(options)), language),
+  show: async ({ options, language }) =>
+    statusReply(await codes.show(await wholeId('code:', options.text('id'))), language),
 
   async disable({ options, user, language: { words } }) {
-    await codes.disable(givenId(options), user.id);
+    await codes.disable(await wholeId('code:', options.text('id')), user.id);
     return simpleReply(words.code.disabledTitle, words.code.disabled);
   },
 });
 
-const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
+async function pageAt(codes: CodeService, place: ListPlace, language: Language): Promise<Reply> {
+  const { entries, next } = await codes.page({ ...place, limit: ENTRIES_ON_PAGE });
+  const counted = await Promise.all(entries.map(async (set) => ({ set, used: await codes.usedOf(set) })));
+  return codeList({ entries: counted, next }, place, language);
+}
 
 /** Numbers beyond what is allowed are refused all the same, and stay exact. */
 const atMostOneMore = (number = 1) => Math.min(number, MOST_USES + 1);
@@ -98,7 +115,16 @@ function draftButtons(codes: CodeService, languages: Languages) {
     logs: true,
     once: true,
     refusalReplaces: true,
-    run: async ({ subject, user, language }) => createdReply(await codes.confirm(subject, user.id), language),
+    async run({ subject, user, language }) {
+      const created = await codes.confirm(subject, user.id);
+      const find = () => codes.find(subject);
+      const show = (set: CodeSet) => createdReply({ ...created, set }, language);
+      const waiting = whileWaiting(created.set, { find, show, command: '/code list' }, language);
+      // The codes are shown only once, so they must stay.
+      return waiting.follows === undefined
+        ? waiting
+        : { ...waiting, follows: { ...waiting.follows, later: createdReply(created, language, 'later') } };
+    },
   };
 
   /** The preview's **Cancel**. */
@@ -125,7 +151,7 @@ function draftButtons(codes: CodeService, languages: Languages) {
 }
 
 /** **Next** under who has redeemed a code. */
-const pageButton = (codes: CodeService): Button => ({
+const usesButton = (codes: CodeService): Button => ({
   staff: true,
   answers: 'update',
   readsOnly: true,

@@ -7,26 +7,33 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { MOST_CLAIMS } from '../src/drops/drop-schema.js';
+import type { Reply } from '../src/discord/reply.js';
+import { type Drop, MOST_CLAIMS } from '../src/drops/drop-schema.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import type { Languages } from '../src/locales/languages.js';
+import type { Language, Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import type { WholeId } from '../src/storage/whole-id.js';
 import {
+  type CountedDrop,
   claimReply,
   dropApproval,
   dropChoice,
   dropList,
   dropPreview,
+  dropReply,
   dropStarted,
 } from '../src/views/drop-card.js';
+import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
+import { listControls } from '../src/views/list-controls.js';
+import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TITLE = 100;
 
 /** `/drop`: staff drop credit in a channel, for the first who claim it. */
-export function drop({ drops, languages }: Services): Command {
+export function drop({ drops, languages, wholeId }: Services): Command {
   return {
     route: 'drop',
     staff: true,
@@ -48,21 +55,29 @@ export function drop({ drops, languages }: Services): Command {
       ]),
       subcommand('list', (words) => words.drop.list),
     ]),
-    run: subcommands(drops),
+    run: subcommands(drops, wholeId),
     autocomplete: {
       end: async ({ language }) => (await drops.suggestions()).map((each) => dropChoice(each, language)),
     },
-    buttons: { ...draftButtons(drops, languages), claim: claimButton(drops) },
+    buttons: {
+      ...draftButtons(drops, languages),
+      ...listControls(
+        (place, language) => pageAt(drops, place, language),
+        (id, { language }) => shown(drops, id, language),
+      ),
+      claim: claimButton(drops),
+      end: endButton(drops),
+    },
   };
 }
 
-const subcommands = (drops: DropService): Command['run'] => ({
+const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
   async start({ options, user, guildId, channelId, language }) {
     const preview = await drops.prepare({
       by: user.id,
       guildId,
       channelId,
-      title: options.text('title')?.trim(),
+      title: options.words('title'),
       amount: options.number('amount') ?? Number.NaN,
       claims: options.number('claims') ?? 0,
       durationMs: durationOf(options.text('duration')),
@@ -72,11 +87,39 @@ const subcommands = (drops: DropService): Command['run'] => ({
   },
 
   async end({ options, user, language: { words } }) {
-    await drops.end(options.text('id')?.trim() ?? '', user.id);
+    await drops.end(await wholeId('drop:', options.text('id')), user.id);
     return simpleReply(words.giveaway.ended, words.drop.endedDone);
   },
 
-  list: async ({ language }) => dropList(await drops.list(), language),
+  list: ({ language }) => pageAt(drops, { page: 1 }, language),
+});
+
+async function pageAt(drops: DropService, place: ListPlace, language: Language): Promise<Reply> {
+  const { entries, next } = await drops.page({ ...place, limit: ENTRIES_ON_PAGE });
+  return dropList({ entries: await Promise.all(entries.map(counted(drops))), next }, place, language);
+}
+
+const counted =
+  (drops: DropService) =>
+  async (drop: Drop): Promise<CountedDrop> => ({ drop, claimed: await drops.claimedOf(drop) });
+
+/** @throws {UserError} if there is no such drop */
+async function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
+  const drop = await drops.find(id);
+  if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+  return dropReply(await counted(drops)(drop), language);
+}
+
+/** **End** under a drop that was opened in the list. */
+const endButton = (drops: DropService): Button => ({
+  staff: true,
+  answers: 'update',
+  logs: true,
+  once: true,
+  async run({ subject, user, language: { words } }) {
+    await drops.end(subject, user.id);
+    return simpleReply(words.giveaway.ended, words.drop.endedDone);
+  },
 });
 
 /** Under a preview, and under the question whether to approve. */
@@ -87,7 +130,16 @@ function draftButtons(drops: DropService, languages: Languages) {
     logs: true,
     once: true,
     refusalReplaces: true,
-    run: async ({ subject, user, language }) => dropStarted(await drops.confirm(subject, user.id), language),
+    run: async ({ subject, user, language }) =>
+      whileWaiting(
+        await drops.confirm(subject, user.id),
+        {
+          find: () => drops.find(subject),
+          show: (drop) => dropStarted(drop, language),
+          command: '/drop list',
+        },
+        language,
+      ),
   };
 
   /** The preview's **Cancel**. */

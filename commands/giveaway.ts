@@ -9,16 +9,18 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { mention } from '../src/discord/reply.js';
+import { mention, type Reply } from '../src/discord/reply.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
 import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { CommandWords } from '../src/locales/command-words.js';
-import type { Languages } from '../src/locales/languages.js';
+import type { Language, Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import type { WholeId } from '../src/storage/whole-id.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
+import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import {
   approvalMessage,
   editsIn,
@@ -28,8 +30,11 @@ import {
   startedReply,
 } from '../src/views/giveaway-card.js';
 import { giveawayList } from '../src/views/giveaway-list.js';
+import { managementReply } from '../src/views/giveaway-management.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
 import { readSeriesChoice, seriesChoice, seriesStoppedReply } from '../src/views/giveaway-series.js';
+import { listControls } from '../src/views/list-controls.js';
+import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 import { managementButtons } from './giveaway-management.js';
 
@@ -38,13 +43,13 @@ const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway({ giveaways, languages }: Services): Command {
+export function giveaway({ giveaways, languages, wholeId }: Services): Command {
   return {
     route: ROUTE,
     staff: true,
     logs: ['edit', 'end', 'cancel', 'reroll'],
     definition: definition(),
-    run: subcommands(giveaways),
+    run: subcommands(giveaways, wholeId),
     autocomplete: {
       edit: choicesFor(giveaways, 'edit'),
       end: choicesFor(giveaways, 'end'),
@@ -57,11 +62,13 @@ export function giveaway({ giveaways, languages }: Services): Command {
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
       ...managementButtons(giveaways),
+      ...listControls(
+        (place, language) => pageAt(giveaways, place, language),
+        async (opened, { language }) => managementReply(await giveaways.management(opened), language),
+      ),
     },
   };
 }
-
-const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
 
 const definition = () =>
   staffCommand('giveaway', (words) => words.giveaway.description, [
@@ -112,16 +119,17 @@ const definition = () =>
     ]),
   ]);
 
-const subcommands = (giveaways: GiveawayService): Command['run'] => ({
+const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run'] => ({
   async start(request) {
-    const { options, user, guildId, channelId, language } = request;
+    const { options, user, guildId, channelId, language, lacksHere = [] } = request;
+    requirePermissions(lacksHere);
     const startsIn = options.text('starts_in');
     const memberFor = options.text('member_for');
     const preview = await giveaways.prepare({
       by: user.id,
       guildId,
       channelId,
-      title: options.text('title')?.trim() ?? '',
+      title: options.words('title') ?? language.words.giveaway.id,
       amount: options.number('amount') ?? Number.NaN,
       winners: options.number('winners') ?? 0,
       durationMs: durationOf(options.text('duration') ?? ''),
@@ -140,9 +148,9 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
   async edit({ options, user, language }) {
     const endsIn = options.text('ends_in');
     const edited = await giveaways.edit(
-      givenId(options),
+      await wholeId('giveaway:', options.text('id')),
       {
-        title: options.text('title')?.trim() || undefined,
+        title: options.words('title'),
         endsInMs: endsIn === undefined ? undefined : durationOf(endsIn),
         winners: options.number('winners'),
       },
@@ -153,33 +161,42 @@ const subcommands = (giveaways: GiveawayService): Command['run'] => ({
 
   async end({ options, user, language }) {
     const { words } = language;
-    const series = readSeriesChoice(givenId(options));
+    const given = await wholeId('giveaway:', options.text('id'));
+    const series = readSeriesChoice(given);
     if (series !== undefined) {
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
     }
-    await giveaways.end(givenId(options), user.id);
+    await giveaways.end(given, user.id);
     return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
   },
 
   async cancel({ options, user, language }) {
     const { words } = language;
-    const series = readSeriesChoice(givenId(options));
+    const given = await wholeId('giveaway:', options.text('id'));
+    const series = readSeriesChoice(given);
     if (series !== undefined) {
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
     }
-    await giveaways.cancel(givenId(options), user.id);
+    await giveaways.cancel(given, user.id);
     return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
   },
 
-  list: async ({ language }) => giveawayList(await giveaways.list(), language, await giveaways.repeating()),
+  list: ({ language }) => pageAt(giveaways, { page: 1 }, language),
 
   async reroll({ options, user, language: { words } }) {
     const winner = required(options.person('winner'));
-    const by = await giveaways.reroll(givenId(options), winner.id, user.id);
+    const by = await giveaways.reroll(await wholeId('giveaway:', options.text('id')), winner.id, user.id);
     const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
     return simpleReply(words.giveaway.rerollTitle, sentence);
   },
 });
+
+/** What repeats stands at the top of the first page. */
+async function pageAt(giveaways: GiveawayService, place: ListPlace, language: Language): Promise<Reply> {
+  const page = await giveaways.page({ ...place, limit: ENTRIES_ON_PAGE });
+  const isWhole = place.before === undefined && place.state === undefined;
+  return giveawayList(page, place, language, isWhole ? await giveaways.repeating() : []);
+}
 
 const choicesFor =
   (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
@@ -199,7 +216,15 @@ function draftButtons(giveaways: GiveawayService, languages: Languages) {
     once: true,
     refusalReplaces: true,
     run: async ({ subject, user, language }) =>
-      startedReply(await giveaways.confirm(subject, user.id), language),
+      whileWaiting(
+        await giveaways.confirm(subject, user.id),
+        {
+          find: () => giveaways.find(subject),
+          show: (one) => startedReply(one, language),
+          command: '/giveaway list',
+        },
+        language,
+      ),
   };
 
   /** The preview's **Cancel**. */
@@ -312,6 +337,14 @@ function paymentButtons(giveaways: GiveawayService) {
     'pay-again-cancel': cancelPayAgain,
     'try-now': tryNow,
   };
+}
+
+/** @throws {UserError} if the result could not be posted here in the end */
+function requirePermissions(lacking: readonly string[]): void {
+  if (lacking.length === 0) return;
+  throw new UserError(({ words, list }) =>
+    words.refusals.lacksHere(list(lacking.map((name) => `**${name}**`))),
+  );
 }
 
 /** The role to notify. @throws {UserError} if whoever asks may not mention it */

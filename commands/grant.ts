@@ -11,11 +11,18 @@ import {
   textOption,
 } from '../src/discord/command-definition.js';
 import { sentenceFor } from '../src/discord/error-reply.js';
-import { controlId, type Reply } from '../src/discord/reply.js';
+import { isBlank } from '../src/discord/plain-text.js';
+import { controlId, type Following, type Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Services } from '../src/services.js';
-import { announcement, outcomeReply, previewReply, staffGrantMessage } from '../src/views/grant-card.js';
+import {
+  announcement,
+  grantLater,
+  outcomeReply,
+  previewReply,
+  staffGrantMessage,
+} from '../src/views/grant-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'grant';
@@ -55,14 +62,15 @@ async function preview({ granting }: Services, request: CommandRequest): Promise
         ? { username: readUserKey({ username }, ['username']).value }
         : { member: member.id },
     amount: options.number('amount') ?? Number.NaN,
-    reason: options.text('reason'),
+    reason: options.words('reason'),
     announceIn: options.flag('announce') ? channelId : undefined,
   };
   return previewReply(await granting.prepare(wish, websiteCalls), language);
 }
 
 /** Under a preview. */
-function draftButtons({ granting, languages }: Services) {
+function draftButtons(services: Services) {
+  const { granting, languages } = services;
   const confirm: Button = {
     staff: true,
     answers: 'update',
@@ -70,9 +78,9 @@ function draftButtons({ granting, languages }: Services) {
     once: true,
     refusalReplaces: true,
     async run(request) {
-      const { subject, user, websiteCalls, language } = request;
+      const { subject, user, websiteCalls } = request;
       const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
-      const reply = outcomeReply(delivery.grant, language, reasonOf(delivery, request));
+      const reply = outcome(services, delivery, request);
       if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
       return { ...reply, publicly: announcement(delivery.grant, languages.server) };
     },
@@ -89,6 +97,23 @@ function draftButtons({ granting, languages }: Services) {
   };
 
   return { confirm, cancel };
+}
+
+/** The answer to a confirmation, kept true while staff have yet to decide on the grant. */
+function outcome({ ledger, logMessage }: Services, delivery: Delivery, request: ButtonRequest): Reply {
+  const { id, state } = delivery.grant;
+  const { language } = request;
+  const reply = outcomeReply(delivery.grant, language, { why: reasonOf(delivery, request), logMessage });
+  if (state !== 'waiting' && state !== 'unknown') return reply;
+  const follows: Following = {
+    subject: id,
+    async decided() {
+      const grant = await ledger.find(id);
+      return grant === undefined || grant.state === state ? undefined : outcomeReply(grant, language);
+    },
+    later: grantLater(delivery.grant, language),
+  };
+  return { ...reply, follows };
 }
 
 /** Under what staff read of a grant in the log channel. */
@@ -116,6 +141,15 @@ function decisionButtons({ granting, messenger, languages }: Services) {
       staffGrantMessage(await granting.reject(subject, user.id), messageLanguage),
   };
 
+  /** Under the answer to whoever requested the grant. */
+  const withdraw: Button = {
+    staff: true,
+    answers: 'update',
+    logs: true,
+    run: async ({ subject, user, language }) =>
+      outcomeReply(await granting.reject(subject, user.id), language),
+  };
+
   const again: Button = {
     staff: true,
     answers: 'reply',
@@ -123,7 +157,7 @@ function decisionButtons({ granting, messenger, languages }: Services) {
       previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
   };
 
-  return { approve, reject, again };
+  return { approve, reject, withdraw, again };
 }
 
 const progressOf =
@@ -160,12 +194,13 @@ export function grantCredit({ granting }: Services): Command {
       wish: {
         staff: true,
         async run({ subject, values, user, language, websiteCalls }) {
+          const reason = values.get('reason') ?? '';
           const preview = await granting.prepare(
             {
               by: user.id,
               to: { member: subject },
               amount: values.get('amount') ?? '',
-              reason: values.get('reason'),
+              reason: isBlank(reason) ? undefined : reason,
               announceIn: undefined,
             },
             websiteCalls,

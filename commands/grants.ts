@@ -10,13 +10,14 @@ import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';
 import type { Services } from '../src/services.js';
+import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
-import { grantList, type ListPlace, readPlace } from '../src/views/grant-list.js';
+import { grantList } from '../src/views/grant-list.js';
 import { liftedMessage } from '../src/views/hold-card.js';
+import { listControls } from '../src/views/list-controls.js';
 import { reportReply } from '../src/views/report-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
-const PAGE = 8;
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 
@@ -30,8 +31,8 @@ export function grants(services: Services): Command {
     definition: definition(),
     run: {
       list: ({ options, language }) =>
-        pageAt(services, { member: options.person('member')?.id, before: undefined }, language),
-      show: (request) => show(services, request),
+        pageAt(services, { page: 1, member: options.person('member')?.id }, language),
+      show: async ({ options, language }) => shown(services, await givenId(services, options), language),
       resolve: (request) => resolve(services, request),
       export: (request) => exported(services, request),
       report: (request) => report(services, request),
@@ -40,7 +41,7 @@ export function grants(services: Services): Command {
       show: choicesOf(async () => (await ledger.list({ limit: SUGGESTED })).grants),
       resolve: choicesOf(() => ledger.inStage('unknown')),
     },
-    buttons: { ...pageButtons(services), ...settlementButtons(services), ...holdButtons(services) },
+    buttons: { ...listButtons(services), ...settlementButtons(services), ...holdButtons(services) },
   };
 }
 
@@ -69,24 +70,25 @@ const definition = () =>
   ]);
 
 const pageAt = async ({ ledger }: Services, place: ListPlace, language: Language) =>
-  grantList(await ledger.list({ ...place, limit: PAGE }), place, language);
+  grantList(await ledger.list({ ...place, limit: ENTRIES_ON_PAGE }), place, language);
 
-async function show({ ledger }: Services, { options, language }: CommandRequest): Promise<Reply> {
-  return grantReply(await givenGrant(ledger, options), language);
+async function shown({ ledger, logMessage }: Services, id: string, language: Language): Promise<Reply> {
+  return grantReply(await requireGrant(ledger, id), language, logMessage);
 }
 
-async function resolve(
-  { ledger, granting }: Services,
-  { options, user, language }: CommandRequest,
-): Promise<Reply> {
-  const { id: grantId } = await givenGrant(ledger, options);
+async function resolve(services: Services, { options, user, language }: CommandRequest): Promise<Reply> {
+  const { ledger, granting } = services;
+  const { id: grantId } = await requireGrant(ledger, await givenId(services, options));
   const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
   return grantReply(await granting.resolve(grantId, outcome, user.id), language);
 }
 
+const givenId = ({ wholeId }: Services, options: CommandRequest['options']) =>
+  wholeId('grant:', options.text('id'));
+
 /** @throws {UserError} if there is no such grant */
-async function givenGrant(ledger: Services['ledger'], options: CommandRequest['options']): Promise<Grant> {
-  const grant = await ledger.find(options.text('id')?.trim() ?? '');
+async function requireGrant(ledger: Services['ledger'], id: string): Promise<Grant> {
+  const grant = await ledger.find(id);
   if (grant === undefined) throw new UserError(({ words }) => words.refusals.grantNotFound);
   return grant;
 }
@@ -126,15 +128,11 @@ const choicesOf =
     (await candidates()).map((grant) => grantChoice(grant, language));
 
 /** Under the list of grants. */
-function pageButtons(services: Services) {
-  const turnPage: Button = {
-    staff: true,
-    answers: 'update',
-    readsOnly: true,
-    run: ({ subject, language }) => pageAt(services, readPlace(subject), language),
-  };
-  return { page: turnPage, newest: turnPage };
-}
+const listButtons = (services: Services) =>
+  listControls(
+    (place, language) => pageAt(services, place, language),
+    (grantId, { language }) => shown(services, grantId, language),
+  );
 
 /** Under a grant of unknown outcome. */
 function settlementButtons({ granting }: Services) {

@@ -1,4 +1,4 @@
-import type { LinkRequest } from '../src/accounts/link-requests.js';
+import type { LinkRequest, LinkRequests } from '../src/accounts/link-requests.js';
 import { AccountTakenError, type Link, outranks, proofOf } from '../src/accounts/member-links.js';
 import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
 import { type Account, accountOf } from '../src/accounts/website-account.js';
@@ -20,6 +20,7 @@ import {
   waysCard,
   wrongReply,
 } from '../src/views/link-proof-card.js';
+import { decidedReply } from '../src/views/link-request-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
@@ -75,7 +76,7 @@ export function link(services: Services): Command {
         async run({ subject, user, language }) {
           const request = await services.linkRequests.withdraw(subject, user.id);
           await services.linkRequestNotices.update(request);
-          return simpleReply(language.words.link.cancelledTitle, language.words.link.cancelled, 'quiet');
+          return decidedReply(request, language);
         },
       },
     },
@@ -137,13 +138,15 @@ function createStart(services: Services, asksStaffOnly: boolean) {
     const open = await linkProofs.openOf(memberId);
     if (open !== undefined) return proofReply({ proof: open, deposit: undefined }, language);
     const earlier = await linkRequests.openOf(memberId);
-    return earlier && alreadyOpen(earlier, language);
+    return earlier && alreadyOpen(linkRequests, earlier, language);
   }
 
   async function askStaff(memberId: string, account: Account, language: Language): Promise<Reply> {
     const { request, isNew } = await linkRequests.ask(memberId, account, language.locale);
     if (isNew) await linkRequestUpkeep.ask(request);
-    return isNew ? requestSent(request, language) : alreadyOpen(request, language);
+    return isNew
+      ? requestSent(linkRequests, request, language)
+      : alreadyOpen(linkRequests, request, language);
   }
 
   return async (named: NamedUser, { user, language, websiteCalls }: Request): Promise<Reply> => {
@@ -164,7 +167,7 @@ function createStart(services: Services, asksStaffOnly: boolean) {
 }
 
 /** The buttons of the card with the ways, and of what follows it. */
-function wayButtons({ linkProofs }: Pick<Services, 'linkProofs'>) {
+function wayButtons({ linkProofs, linkRequests }: Pick<Services, 'linkProofs' | 'linkRequests'>) {
   const send: Button = {
     staff: false,
     answers: 'update',
@@ -187,7 +190,9 @@ function wayButtons({ linkProofs }: Pick<Services, 'linkProofs'>) {
     refusalReplaces: true,
     async run({ subject, user, language }) {
       const { request, isNew } = await linkProofs.askStaff(subject, user.id);
-      return isNew ? requestSent(request, language) : alreadyOpen(request, language);
+      return isNew
+        ? requestSent(linkRequests, request, language)
+        : alreadyOpen(linkRequests, request, language);
     },
   };
 
@@ -221,21 +226,45 @@ async function answer(
   return proofReply({ proof, deposit: undefined }, language);
 }
 
-function requestSent(request: LinkRequest, language: Language): Reply {
+type Requests = Pick<LinkRequests, 'find'>;
+
+function requestSent(requests: Requests, request: LinkRequest, language: Language): Reply {
   const { words, shown } = language;
   const sentence = words.link.requestSent(shown(request.account.username));
-  return withCancel(simpleReply(words.link.requestSentTitle, sentence), request, language);
+  return whileOpen(simpleReply(words.link.requestSentTitle, sentence), requests, request, language);
 }
 
-function alreadyOpen(request: LinkRequest, language: Language): Reply {
+function alreadyOpen(requests: Requests, request: LinkRequest, language: Language): Reply {
   const { words, shown } = language;
   const sentence = words.refusals.requestOpen(shown(request.account.username), moment(request.askedAt, 'R'));
-  return withCancel(simpleReply(words.refusals.requestOpenTitle, sentence, 'refusal'), request, language);
+  const reply = simpleReply(words.refusals.requestOpenTitle, sentence, 'plain');
+  return whileOpen(reply, requests, request, language);
 }
 
-function withCancel(reply: Reply, request: LinkRequest, { words }: Language): Reply {
+/** With **Cancel request**, and kept true while staff have yet to decide. */
+function whileOpen(
+  reply: Reply,
+  { find }: Requests,
+  { id, account }: LinkRequest,
+  language: Language,
+): Reply {
+  const { words, shown } = language;
   return {
     ...reply,
-    components: [row(button(words.link.cancel, 'secondary', ROUTE, 'cancel', request.id))],
+    components: [row(button(words.link.cancel, 'secondary', ROUTE, 'cancel', id))],
+    follows: {
+      subject: id,
+      async decided() {
+        const current = await find(id);
+        return current === undefined || current.state === 'open'
+          ? undefined
+          : decidedReply(current, language);
+      },
+      later: simpleReply(
+        words.link.requestSentTitle,
+        words.link.requestLater(shown(account.username)),
+        'quiet',
+      ),
+    },
   };
 }

@@ -5,8 +5,9 @@ import { accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
-import { type CommandRequest, required } from '../src/discord/request.js';
+import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import type { Members } from '../src/members.js';
 import type { Services } from '../src/services.js';
 import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
@@ -50,6 +51,7 @@ async function set(services: Services, request: CommandRequest): Promise<Reply> 
   const given = { username: options.text('username'), steam: options.text('steam') };
   const key = readUserKey(given, ['username', 'steam']);
   const member = required(options.person('member'));
+  if (member.isBot) throw new UserError(({ words }) => words.refusals.memberIsBot);
   const account = accountOf(
     await directory.find(key, websiteCalls),
     key.by === 'steam' ? 'steam' : 'username',
@@ -97,8 +99,7 @@ function requestButtons(services: Services) {
     staff: true,
     answers: 'update',
     logs: true,
-    run: async ({ subject, user }) =>
-      requestMessage(await decide(services, subject, decision, user.id), languages.server),
+    run: async (request) => requestMessage(await decide(services, decision, request), languages.server),
   });
 
   /** In the answer to `/links requests`: the list continues without it. */
@@ -106,9 +107,9 @@ function requestButtons(services: Services) {
     staff: true,
     answers: 'update',
     logs: true,
-    async run({ subject, user, language }) {
-      await linkRequestNotices.update(await decide(services, subject, decision, user.id));
-      return requestList(await linkRequests.open(), language);
+    async run(request) {
+      await linkRequestNotices.update(await decide(services, decision, request));
+      return requestList(await linkRequests.open(), request.language);
     },
   });
 
@@ -122,14 +123,42 @@ function requestButtons(services: Services) {
 
 /** Decides a request and has everyone concerned told. */
 async function decide(
-  { linkRequests, tellNow }: Services,
-  id: string,
+  services: Services,
   decision: Decision,
-  staffId: string,
+  { subject: id, user, websiteCalls }: ButtonRequest,
 ): Promise<LinkRequest> {
-  const request = await namingTheOwner(linkRequests.decide(id, decision, staffId));
+  const { linkRequests, tellNow } = services;
+  if (decision === 'approved') await requireUnchanged(services, id, websiteCalls);
+  const request = await namingTheOwner(linkRequests.decide(id, decision, user.id));
   tellNow();
   return request;
+}
+
+/**
+ * Refuses to link somebody who has left, who would keep the account from others, or an account that is no longer what was
+ * asked for. @throws {UserError}
+ */
+async function requireUnchanged(
+  { linkRequests, directory, members, guildIds }: Services,
+  id: string,
+  websiteCalls: ButtonRequest['websiteCalls'],
+): Promise<void> {
+  const request = await linkRequests.find(id);
+  if (request?.state !== 'open') return;
+  const { member, account } = request;
+  if (!(await isMember(members, guildIds, member))) {
+    throw new UserError(({ words }) => words.refusals.requesterGone(mention(member)));
+  }
+  if (!(await directory.leadsTo(account, websiteCalls))) {
+    throw new UserError(({ words, shown }) => words.refusals.requestedUserGone(shown(account.username)));
+  }
+}
+
+async function isMember(members: Members, guildIds: ReadonlySet<string>, id: string): Promise<boolean> {
+  for (const guildId of guildIds) {
+    if ((await members.hasServer(guildId)) && (await members.of(guildId, [id])).has(id)) return true;
+  }
+  return false;
 }
 
 /** Staff may read who owns the account; members may not. */

@@ -16,6 +16,7 @@ import {
   schedulePreview,
   scheduleReply,
 } from '../src/views/schedule-card.js';
+import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TIME = 40;
@@ -44,7 +45,7 @@ export const scheduleDefinitions = (reason: ReturnType<typeof textOption>) => [
 
 /** What they do. @param resolving shows how many have been looked up */
 export function scheduleHandlers(
-  { schedules }: Services,
+  { schedules, wholeId }: Services,
   resolving: (request: CommandRequest) => OnResolved,
 ): Readonly<Record<'schedule' | 'schedules' | 'unschedule', CommandHandler>> {
   return {
@@ -55,7 +56,7 @@ export function scheduleHandlers(
         roleId: required(options.role('role')).id,
         amount: options.number('amount') ?? Number.NaN,
         every: options.text('every') === 'month' ? ('month' as const) : ('week' as const),
-        reason: options.text('reason'),
+        reason: options.words('reason'),
         at: options.text('at'),
         locale: language.locale,
         payNow: options.flag('pay_now') ?? false,
@@ -64,7 +65,7 @@ export function scheduleHandlers(
     },
     schedules: async ({ language }) => scheduleList(await schedules.list(), language),
     async unschedule({ options, user, language }) {
-      const ended = await schedules.unschedule(options.text('id')?.trim() ?? '', user.id);
+      const ended = await schedules.unschedule(await wholeId('schedule:', options.text('id')), user.id);
       return scheduleReply(ended, language);
     },
   };
@@ -93,7 +94,15 @@ export function scheduleButtons({ schedules, languages }: Services): NonNullable
       once: true,
       refusalReplaces: true,
       run: async ({ subject, user, language }) =>
-        scheduleReply(await schedules.confirm(subject, user.id), language),
+        whileWaiting(
+          await schedules.confirm(subject, user.id),
+          {
+            find: () => schedules.find(subject),
+            show: (schedule) => scheduleReply(schedule, language),
+            command: '/payout schedules',
+          },
+          language,
+        ),
     },
     'cancel-schedule': {
       staff: true,

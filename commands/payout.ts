@@ -10,23 +10,30 @@ import {
   textOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
+import { type ButtonRequest, type CommandRequest, type Request, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import { amountText } from '../src/money/amount.js';
 import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
+import type { PayoutStatus } from '../src/payouts/payout-notices.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Services } from '../src/services.js';
+import { shortId } from '../src/short-id.js';
+import { withdrawButton } from '../src/views/decision-buttons.js';
+import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
+import { listControls } from '../src/views/list-controls.js';
 import {
   approvalMessage,
+  awayMessage,
   payoutChoice,
   payoutFile,
   payoutList,
   statusReply,
 } from '../src/views/payout-card.js';
 import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
+import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 import {
   scheduleButtons,
@@ -38,7 +45,6 @@ import {
 const ROUTE = 'payout';
 const LONGEST_REASON = 200;
 const LONGEST_LIST = 6_000;
-const PAGE = 8;
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 /** Discord lets an answer be edited for 15 minutes. */
@@ -57,19 +63,24 @@ export function payout(services: Services): Command {
       members: (request) => payMembers(services, request),
       role: (request) => payRole(services, request),
       file: (request) => payFile(services, request),
-      list: ({ language }) => pageAt(services, undefined, language),
-      show: (request) => show(services, request),
-      stop: (request) => stop(services, request),
-      resume: (request) => resume(services, request),
+      list: ({ language }) => pageAt(services, { page: 1 }, language),
+      show: async ({ options, language }) => shown(services, await givenId(services, options), language),
+      stop: async (request) => stop(services, await givenId(services, request.options), request),
+      resume: async (request) => resume(services, await givenId(services, request.options), request),
       ...scheduleHandlers(services, (request) => resolving(request, services.clock)),
     },
     autocomplete: {
       show: choicesOf(services, () => true),
-      stop: choicesOf(services, ({ state }) => state === 'running'),
+      stop: choicesOf(services, ({ state }) => state === 'running' || state === 'waiting'),
       resume: choicesOf(services, ({ state }) => state === 'stopped' || state === 'finished'),
       unschedule: scheduleChoices(services),
     },
-    buttons: { ...draftButtons(services), ...pageButtons(services), ...scheduleButtons(services) },
+    buttons: {
+      ...draftButtons(services),
+      ...listButtons(services),
+      ...runButtons(services),
+      ...scheduleButtons(services),
+    },
   };
 }
 
@@ -143,7 +154,7 @@ async function preview(
     throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
   }
   const rows = await recipients.resolve(listed, asker, onResolved);
-  const wish = { ...asker, channelId, source, reason: options.text('reason') };
+  const wish = { ...asker, channelId, source, reason: options.words('reason') };
   const prepared = await payouts.prepare(wish, rows);
   return prepared.draft.payable === 0
     ? nobodyReply(prepared.draft, rows, language)
@@ -161,32 +172,32 @@ function resolving({ progress, language }: CommandRequest, clock: Clock) {
   };
 }
 
-async function show({ payouts }: Services, { options, language }: CommandRequest): Promise<Reply> {
-  const { status, csv } = await payouts.show(givenId(options));
+async function shown({ payouts }: Services, id: string, language: Language): Promise<Reply> {
+  const { status, csv } = await payouts.show(id);
   return { ...statusReply(status, language), files: [payoutFile(status.payout, csv)] };
 }
 
-async function stop({ payouts }: Services, { options, user, language }: CommandRequest): Promise<Reply> {
-  const stopped = await payouts.stop(givenId(options), user.id);
+async function stop({ payouts }: Services, id: string, { user, language }: Request): Promise<Reply> {
+  const stopped = await payouts.stop(id, user.id);
   return statusReply((await payouts.showAfter(stopped.id)).status, language);
 }
 
-async function resume(services: Services, request: CommandRequest): Promise<Reply> {
-  return followed(
-    services,
-    await services.payouts.resume(givenId(request.options), request.user.id),
-    request,
-  );
-}
+const resume = async (
+  services: Services,
+  id: string,
+  request: ButtonRequest | CommandRequest,
+): Promise<Reply> => followed(services, await services.payouts.resume(id, request.user.id), request);
 
-const givenId = (options: CommandRequest['options']) => options.text('id')?.trim() ?? '';
+const givenId = ({ wholeId }: Services, options: CommandRequest['options']) =>
+  wholeId('payout:', options.text('id'));
 
 /** Shows a payout under way in the answer, as long as Discord lets it be edited. */
 async function followed(
-  { payouts, payoutRunner }: Services,
+  services: Services,
   { id }: Payout,
   request: ButtonRequest | CommandRequest,
 ): Promise<Reply> {
+  const { payouts, payoutRunner } = services;
   const { language } = request;
   const last = await payoutRunner.watch(
     id,
@@ -194,6 +205,7 @@ async function followed(
     ANSWERED_FOR_MS,
   );
   const { status, csv } = await payouts.showAfter(id);
+  if (status.payout.state === 'waiting') return askedReply(services, status, language);
   if (status.payout.state === 'running') {
     return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
   }
@@ -201,12 +213,25 @@ async function followed(
   return status.payout.state === 'finished' ? { ...reply, files: [payoutFile(status.payout, csv)] } : reply;
 }
 
+/** A payout that was put before a second staff member. */
+const askedReply = ({ payoutRecords }: Services, status: PayoutStatus, language: Language): Reply =>
+  whileWaiting(
+    status.payout,
+    {
+      find: () => payoutRecords.find(status.payout.id),
+      show: (payout) =>
+        payout.state === 'waiting'
+          ? { ...statusReply(status, language), components: withdrawButton(language, ROUTE, payout.id) }
+          : approvalMessage(payout, language),
+      command: `/payout show id:${shortId(status.payout.id)}`,
+    },
+    language,
+  );
+
 const choicesOf =
   ({ payoutRecords }: Services, isWanted: (payout: Payout) => boolean) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
-    (await payoutRecords.listReadable({ limit: SUGGESTED })).payouts
-      .filter(isWanted)
-      .map((each) => payoutChoice(each, language));
+    (await payoutRecords.list(SUGGESTED)).filter(isWanted).map((each) => payoutChoice(each, language));
 
 /** Under a preview, and under the question whether to approve. */
 function draftButtons(services: Services) {
@@ -246,28 +271,42 @@ function draftButtons(services: Services) {
       approvalMessage(await payouts[decision](subject, user.id), languages.server),
   });
 
-  return { confirm, cancel, approve: decide('approve'), reject: decide('reject') };
+  /** Under the answer to whoever requested the payout. */
+  const withdraw: Button = {
+    staff: true,
+    answers: 'update',
+    logs: true,
+    run: async ({ subject, user, language }) =>
+      approvalMessage(await payouts.reject(subject, user.id), language),
+  };
+
+  return { confirm, cancel, withdraw, approve: decide('approve'), reject: decide('reject') };
+}
+
+/** Under a payout that can be stopped or resumed. */
+function runButtons(services: Services): Readonly<Record<'stop' | 'resume' | 'resume-away', Button>> {
+  const { payouts, languages } = services;
+  const control = { staff: true, answers: 'update', logs: true, once: true } as const;
+  return {
+    stop: { ...control, run: (request) => stop(services, request.subject, request) },
+    resume: { ...control, run: (request) => resume(services, request.subject, request) },
+    /** In the log channel, where it says that the payout has stopped by itself. */
+    'resume-away': {
+      ...control,
+      run: async ({ subject, user }) => awayMessage(await payouts.resume(subject, user.id), languages.server),
+    },
+  };
 }
 
 /** Under the list of payouts. */
-function pageButtons(services: Services) {
-  const turnPage: Button = {
-    staff: true,
-    answers: 'update',
-    readsOnly: true,
-    run: ({ subject, language }) => pageAt(services, subject || undefined, language),
-  };
-  return { page: turnPage, newest: turnPage };
-}
+const listButtons = (services: Services) =>
+  listControls(
+    (place, language) => pageAt(services, place, language),
+    (payoutId, { language }) => shown(services, payoutId, language),
+  );
 
-async function pageAt(
-  { payoutRecords }: Services,
-  before: string | undefined,
-  language: Language,
-): Promise<Reply> {
-  const page = await payoutRecords.listReadable({ before, limit: PAGE });
-  return payoutList(page, before === undefined, language);
-}
+const pageAt = async ({ payoutRecords }: Services, place: ListPlace, language: Language): Promise<Reply> =>
+  payoutList(await payoutRecords.page({ ...place, limit: ENTRIES_ON_PAGE }), place, language);
 
 const amount = amountOption('amount', (words) => words.payout.amount, { required: true });
 const reason = textOption('reason', (words) => words.payout.reason, { max_length: LONGEST_REASON });

@@ -76,6 +76,18 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
       sameUser(account, recent.get(cacheKey(keyOf(account))) ?? (await lookUpAccount(account, count))),
 
     /**
+     * Whether an account is still what its name or Steam ID leads to, looked up without the cache.
+     */
+    async leadsTo(account: Account, count?: CallCount): Promise<boolean> {
+      try {
+        return isStill(account, await lookUp(keyOf(account), count));
+      } catch (error) {
+        if (isNotFound(error)) return false;
+        throw error;
+      }
+    },
+
+    /**
      * The user to whom an account belongs now, looked up without the cache. For money.
      * @throws {UserError} as {@link linked}
      */

@@ -190,6 +190,9 @@ function createRequestReads(store: Store, now: () => number) {
   let knownPosted: ReadonlySet<string> = new Set();
 
   return {
+    /** `undefined` if it is no longer stored. */
+    find: (id: string) => store.get<LinkRequest>(requestKey(id)),
+
     /** The open request of a member. */
     async openOf(memberId: string): Promise<LinkRequest | undefined> {
       const id = await store.get<string>(openKey(memberId));

@@ -56,13 +56,13 @@ export type Approvals<Of extends Entry> = ReturnType<typeof createApprovals<Of>>
 export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>) {
   const { kind, records, refuse, end, approvalOver, log, now } = options;
 
-  async function toDecide(id: string, staffId: string): Promise<Of> {
+  async function toDecide(id: string, staffId: string, mayBeOwn = false): Promise<Of> {
     const entry = await records.find(id);
     await refuse(entry, staffId);
     if (entry?.state !== 'waiting' || !isInTime(entry.confirmedAt, APPROVAL_VALID_MS, now())) {
       throw refuseDecision(kind, id, 'decided');
     }
-    if (entry.by === staffId) throw new UserError(({ words }) => words.refusals.ownApproval);
+    if (entry.by === staffId && !mayBeOwn) throw new UserError(({ words }) => words.refusals.ownApproval);
     return entry;
   }
 
@@ -111,10 +111,10 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
       return change(id, { ...approval, look: () => toDecide(id, staffId) });
     },
 
-    /** @throws {UserError} as {@link approve} */
+    /** Who requested it can withdraw it so. @throws {UserError} if it does not wait or its time is over */
     reject: (id: string, staffId: string): Promise<Of> =>
       change(id, {
-        look: () => toDecide(id, staffId),
+        look: () => toDecide(id, staffId, true),
         change: (waiting) => end(waiting, { state: 'rejected', decidedBy: staffId }),
         isDone: ({ state, decidedBy }) => state === 'rejected' && decidedBy === staffId,
       }),

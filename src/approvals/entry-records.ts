@@ -1,9 +1,25 @@
-import { allKeys } from '../storage/all-rows.js';
+import { allKeys, searchedPage, shownPage } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Json, Store } from '../storage/store.js';
 
-type Kept = object & Json & { readonly id: string };
+type Kept = object & Json & { readonly id: string; readonly state: string };
+
+/** Which part of a list is shown. */
+export interface Part {
+  /** The ID of the entry before which it begins; default: the newest. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+  /** Default: those in any state. */
+  readonly state?: string | undefined;
+}
+
+/** A part of a list, newest first. */
+export interface Page<Entry> {
+  readonly entries: readonly Entry[];
+  /** Where the next part begins; `undefined` if there is none. */
+  readonly next: string | undefined;
+}
 
 /** What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it. */
 export type EntryRecords<Entry extends Kept> = ReturnType<typeof createEntryRecords<Entry>>;
@@ -22,9 +38,26 @@ export function createEntryRecords<Entry extends Kept>(
   const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
   /** What makes sure, as a part of another commit, that an entry is as it was read. */
   const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
+  /** To be shown: newest first, without those that cannot be read. */
+  async function page({ before, limit, state }: Part): Promise<Page<Entry>> {
+    const prefix = keyOf('');
+    const range = { prefix, before: before === undefined ? undefined : keyOf(before), limit };
+    if (state !== undefined) {
+      const search = await searchedPage<Entry, Entry>(store, range, async (entry) =>
+        entry.state === state ? entry : undefined,
+      );
+      return { entries: search.found, next: search.before?.slice(prefix.length) };
+    }
+    const shown = await shownPage<Entry>(store, range);
+    return { entries: shown.rows.map(({ value }) => value), next: shown.before?.slice(prefix.length) };
+  }
+
   return {
     find,
     asItIs,
+    page,
+    /** The newest, as {@link page}. */
+    list: async (limit: number): Promise<readonly Entry[]> => (await page({ limit })).entries,
 
     /**
      * Changes an entry, on disk.

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.js';
 import type { Words } from '../locales/languages.js';
+import { shortId } from '../short-id.js';
 
 /** What needs the approval of a second staff member from an amount on. */
 export type Kind = 'grant' | 'payout' | 'giveaway' | 'drop' | 'schedule' | 'code';
@@ -58,10 +59,10 @@ export type DraftRefusal = keyof ReturnType<(typeof ABOUT_DRAFTS)[DraftKind]>;
 
 /** What somebody reads who cannot decide, or who cannot be told whether their change was made. */
 export const refuseDecision = (kind: Kind, id: string, what: DecisionRefusal, cause?: Error): UserError =>
-  new UserError(({ words }) => ABOUT_DECISIONS[kind](words, id)[what], undefined, { cause });
+  new UserError(({ words }) => ABOUT_DECISIONS[kind](words, shortId(id))[what], undefined, { cause });
 
 /** What somebody reads who cannot confirm or cancel a draft, or who cannot be told whether they did. */
 export const refuseDraft = (kind: DraftKind, id: string, what: DraftRefusal, cause?: Error): UserError =>
-  new UserError(({ words }) => ABOUT_DRAFTS[kind](words, id)[what], undefined, { cause });
+  new UserError(({ words }) => ABOUT_DRAFTS[kind](words, shortId(id))[what], undefined, { cause });
 
 export const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);

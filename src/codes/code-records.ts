@@ -4,7 +4,7 @@ import { type Account, accountKey } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { allKeys, readablePage, readableRows, shownPage } from '../storage/all-rows.js';
+import { allKeys, readableRows, shownPage } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import {
@@ -192,12 +192,6 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       const range = { prefix, limit, before: before === undefined ? undefined : prefix + before };
       const page = await shownPage<CodeUse>(store, range);
       return { uses: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
-    },
-
-    /** Newest first. */
-    async list(limit: number): Promise<readonly CodeSet[]> {
-      const { rows } = await readablePage<CodeSet>(store, { prefix: codeKey(''), limit });
-      return rows.map(({ value }) => value);
     },
 
     /** Removes drafts that nobody confirmed before a moment, and hashes that lead to nothing. */

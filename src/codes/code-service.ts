@@ -1,3 +1,4 @@
+import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Outlook } from '../credit/due-payments.js';
 import { eachAlone } from '../storage/each-alone.js';
@@ -18,7 +19,6 @@ import { disableCodes, lookAfterCodes, requireCodes } from './code-end.js';
 import { type Redeemed, redeemCode } from './code-redemption.js';
 import { AT_REST, type CodeSet, type CodeUse } from './code-schema.js';
 
-const LISTED = 10;
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 const PAGE = 15;
@@ -66,11 +66,13 @@ export function createCodeService(needs: CodeDependencies) {
     disable: (id: string, staffId: string): Promise<CodeSet> => disableCodes(needs, id, staffId),
     redeem: (text: string, memberId: string): Promise<Redeemed> => redeemCode(redeeming, text, memberId),
 
-    /** The newest, the newest first, with how often each was redeemed. */
-    async list(): Promise<ReadonlyArray<{ readonly set: CodeSet; readonly used: number }>> {
-      const sets = await records.list(LISTED);
-      return Promise.all(sets.map(async (set) => ({ set, used: set.used ?? (await records.used(set)) })));
-    },
+    find: (id: string): Promise<CodeSet | undefined> => records.find(id),
+
+    /** A part of all, newest first. */
+    page: (part: Part): Promise<Page<CodeSet>> => records.page(part),
+
+    /** How often the codes of a set were redeemed. */
+    usedOf: async (set: CodeSet): Promise<number> => set.used ?? (await records.used(set)),
 
     /** @param before as {@link CodeStatus.next} says */
     async show(id: string, before?: string): Promise<CodeStatus> {

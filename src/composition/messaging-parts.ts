@@ -4,6 +4,7 @@ import { createAttachments } from '../discord/attachment-download.js';
 import { createMessenger } from '../discord/messenger.js';
 import { createStaffNotices } from '../discord/staff-notices.js';
 import { createLinkProofRecords } from '../link-proofs/link-proof-records.js';
+import { type MessagePlace, messageLink } from '../message-place.js';
 import { createDirectMessages } from '../notices/direct-messages.js';
 import { createKeptNotices } from '../notices/kept-notices.js';
 import { createDirectMessageTexts } from '../views/direct-message-texts.js';
@@ -31,6 +32,7 @@ export function createMessagingParts(config: Config, { rest, languages }: Founda
   const notices = createStaffNotices(keptNotices.tell, languages, clock);
   events.on('fault', notices.warn);
   return {
+    guildIds: config.DISCORD_GUILD_IDS,
     languages,
     messenger,
     keptNotices,
@@ -42,8 +44,19 @@ export function createMessagingParts(config: Config, { rest, languages }: Founda
     },
     notices,
     logChannel: messenger.logChannel,
+    logMessage: logMessageOf(config.DISCORD_GUILD_IDS),
     attachments: createAttachments(config.DISCORD_API_URL),
   };
+}
+
+/**
+ * Names a message in the log channel, for staff. Discord does not say to which server the channel belongs, so with
+ * several servers it names the channel.
+ */
+function logMessageOf(guildIds: ReadonlySet<string>) {
+  const [guildId, ...others] = guildIds;
+  return (place: MessagePlace): string =>
+    guildId === undefined || others.length > 0 ? `<#${place.channelId}>` : messageLink(guildId, place);
 }
 
 export type Messaging = Stored & ReturnType<typeof createMessagingParts>;

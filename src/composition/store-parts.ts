@@ -19,6 +19,7 @@ import { systemMachine } from '../storage/machine.js';
 import { createRecentReads } from '../storage/recent-reads.js';
 import type { Store } from '../storage/store.js';
 import { plainLocation } from '../storage/store-location.js';
+import { createWholeId } from '../storage/whole-id.js';
 import type { Basis, Foundation } from './foundation.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
@@ -56,6 +57,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     log,
   });
   const { store, recent } = createRecentReads(watched.store, monotonic, cached);
+
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
   return {
     store,
@@ -65,6 +67,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     storeWatch,
     liveness,
     ...recordsIn(store),
+    wholeId: createWholeId(store),
     /** Names this process in what it is at work on. */
     processId: liveness.id,
     /** Whether money may move. */

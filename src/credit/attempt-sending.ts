@@ -1,5 +1,5 @@
 import type { World } from '../clock.js';
-import { UserError } from '../errors.js';
+import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
@@ -29,6 +29,9 @@ export class UnsentError extends Error {
  * what it has in hand for lost; what has not left by then must no longer leave.
  */
 const FRESH_MS = 10_000;
+
+/** By then, credit of a request whose answer was lost has arrived, or never will. */
+const LATE_WITHIN_MS = 24 * 60 * 60_000;
 
 /** After a 429 the website may be asked again so often, and for so long in all. */
 const THROTTLED_RETRIES = 2;
@@ -142,14 +145,27 @@ async function accepted(
   count?: CallCount,
 ): Promise<Grant> {
   const { log, now, clock, readBalance } = options;
+  const { isJson } = outcome;
   const read = () => readBalance(sending, username, count);
-  const { arrived, after } = await arrivalOf(outcome, sending.before, sending.amount, read, clock);
+  const seen = { isJson, isAlone: isJson || (await isAlone(options, sending)) };
+  const { arrived, after } = await arrivalOf(seen, sending.before, sending.amount, read, clock);
   if (arrived) {
     return conclude(options, sending, verdictOf('applied', 'accepted', outcome, now(), after && { after }));
   }
   log.warn({ grant: sending.id, status: outcome.status }, 'the balance does not show an accepted grant');
   const evidence = after && { evidence: [after] };
   return conclude(options, sending, verdictOf('unknown', 'unknown', outcome, now(), evidence));
+}
+
+/** Credit of an earlier grant, of which nobody knows what became, can land at any moment and look like this one's. */
+async function isAlone({ ledger, log, now }: SenderOptions, sending: Grant): Promise<boolean> {
+  try {
+    return !(await ledger.mayOthersArrive(sending, now() - LATE_WITHIN_MS));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.warn({ grant: sending.id, err: error }, 'whether the balance proves a grant cannot be told');
+    return false;
+  }
 }
 
 /** The client should never fail; if it does, nobody knows how far the request got. */

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import type { Change, Store } from '../storage/store.js';
 import type { Caps } from './daily-caps.js';
 import type { GrantReads } from './grant-reads.js';
@@ -89,7 +90,7 @@ export async function redoChanges(
   }
   const redos = await someOf(lost.redos ?? []);
   const alive = redos.find(({ state }) => countsAgainstCap(state));
-  if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(alive.id));
+  if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
   return [
     { key: grantKey(lostId), from: lost, to: { ...lost, redos: [...(lost.redos ?? []), grant.id] } },
     ...redos.map(unchanged),
@@ -105,7 +106,7 @@ export async function stillLost(
   const lost = await find(lostId);
   const redos = await someOf((lost?.redos ?? []).filter((id) => id !== redo.id));
   if (lost?.state !== 'not-applied' || redos.some(({ state }) => countsAgainstCap(state))) {
-    throw new UserError(({ words }) => words.refusals.arrivedAfterAll(lostId));
+    throw new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(lostId)));
   }
   return [unchanged(lost), ...redos.map(unchanged)];
 }

@@ -1,6 +1,13 @@
 import { encodeTime } from 'ulid';
 import type { Account } from '../accounts/website-account.js';
-import { allKeys, allRows, readablePage, readableRows, shownPage } from '../storage/all-rows.js';
+import {
+  allKeys,
+  allRows,
+  readablePage,
+  readableRows,
+  searchedPage,
+  shownPage,
+} from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
 import { accountPrefix, grantKey, memberPrefix, type Stage, stageKey, stageOf } from './grant-records.js';
@@ -51,20 +58,27 @@ export function createGrantReads(store: Store) {
       return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
     },
 
-    /** To be shown: newest first, of all or of one member's. Costs the same however long the ledger is. */
+    /** To be shown: newest first, of all or of one member's. What it costs does not depend on how long the ledger is. */
     async list(of: {
       member?: string | undefined;
       before?: string | undefined;
+      state?: string | undefined;
       limit: number;
     }): Promise<GrantPage> {
-      const { member, before, limit } = of;
+      const { member, before, state, limit } = of;
       const prefix = member === undefined ? 'grant:' : memberPrefix(member);
       const range = { prefix, before: before === undefined ? undefined : prefix + before, limit };
-      const page = await shownPage<Grant | string>(store, range);
       // Under a member, the ID stands for the grant.
-      const grants = await Promise.all(
-        page.rows.map(({ value }) => (typeof value === 'string' ? readable(value) : value)),
-      );
+      const grantOf = (value: Grant | string) => (typeof value === 'string' ? readable(value) : value);
+      if (state !== undefined) {
+        const search = await searchedPage(store, range, async (value: Grant | string) => {
+          const grant = await grantOf(value);
+          return grant?.state === state ? grant : undefined;
+        });
+        return { grants: search.found, next: search.before?.slice(prefix.length) };
+      }
+      const page = await shownPage<Grant | string>(store, range);
+      const grants = await Promise.all(page.rows.map(({ value }) => grantOf(value)));
       return {
         grants: grants.filter((grant) => grant !== undefined),
         next: page.before?.slice(prefix.length),
@@ -91,15 +105,28 @@ export function createGrantReads(store: Store) {
 
     /**
      * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
-     * @param always the ID of one that is among them however many are newer
+     * @param always the ID of one that is among them however many are newer, and whatever the clocks say
      */
     async recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]> {
       const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
       const ids = new Set([...rows.map((row) => row.value), ...(always === undefined ? [] : [always])]);
       const recent = (await someOf([...ids])).filter(
-        (grant) => grant.confirmedAt >= since && countsAgainstCap(grant.state),
+        (grant) => (grant.confirmedAt >= since || grant.id === always) && countsAgainstCap(grant.state),
       );
       return recent.filter(({ id }, index) => index < RECENT || id === always);
+    },
+
+    /**
+     * Whether credit of another grant to the same account may yet arrive: it was sent since a moment (ms since the epoch),
+     * and the website has not said what became of it.
+     */
+    async mayOthersArrive({ id, account }: Grant, since: number): Promise<boolean> {
+      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
+      const others = await someOf(rows.map(({ value }) => value).filter((other) => other !== id));
+      return others.some(
+        ({ state, settledBy, sentAt = 0 }) =>
+          sentAt >= since && (state === 'unknown' || settledBy !== undefined),
+      );
     },
 
     /**

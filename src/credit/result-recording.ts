@@ -2,6 +2,7 @@ import { backoffMs } from '../backoff.js';
 import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { shortId } from '../short-id.js';
 import type { Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 
@@ -69,7 +70,8 @@ export function createRecording({ inFlight, find, log, clock, onRecordedLate }: 
       log.fatal({ grant: id, err: error }, 'the result of a grant could not be recorded yet');
       void inFlight.hold(id, () => untilRecorded(id, recordLater));
       throw new UserError(
-        ({ words }) => (mayBePaid ? words.grant.sentUnrecorded(id) : words.grant.endedUnrecorded(id)),
+        ({ words }) =>
+          mayBePaid ? words.grant.sentUnrecorded(shortId(id)) : words.grant.endedUnrecorded(shortId(id)),
         undefined,
         { cause: error },
       );

@@ -15,7 +15,7 @@ export class AnsweredElsewhereError extends Error {
   override readonly name = 'AnsweredElsewhereError';
 }
 
-/** Whether Discord accepted this acknowledgement, or an earlier one from here that had seemed to fail. */
+/** Whether Discord accepted this acknowledgement, or has an earlier one: from here, or from another process. */
 type Taken = 'this' | 'earlier';
 
 /** The acknowledgement of an interaction. Discord accepts one. */
@@ -30,7 +30,6 @@ export function createAcknowledgement(
   let isClaimed = false;
 
   async function callback(body: object, files: readonly ReplyFile[]): Promise<Taken> {
-    const isFirst = callbacks === 0;
     try {
       await retried(clock, () => {
         callbacks += 1;
@@ -40,7 +39,8 @@ export function createAcknowledgement(
     } catch (error) {
       if (!isAlreadyAcknowledged(error)) throw error;
       if (callbacks === 1) throw new AnsweredElsewhereError('answered by another process', { cause: error });
-      return isFirst ? 'this' : 'earlier';
+      // Whether the one that seemed to fail was accepted, or another process has deferred meanwhile, nobody says.
+      return 'earlier';
     }
   }
 

@@ -1,4 +1,4 @@
-import { GuildMember, type Interaction, PermissionFlagsBits } from 'discord.js';
+import { GuildMember, type Interaction, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import { moment } from './reply.js';
@@ -42,11 +42,23 @@ export function requestOf(
     member: known,
     isStaff: isStaff(known, interaction.memberPermissions),
     mayMentionAll: interaction.memberPermissions?.has(PermissionFlagsBits.MentionEveryone) ?? false,
+    lacksHere: lacking(interaction.appPermissions),
     staffRoleIds,
     language,
     websiteCalls,
   };
 }
+
+/** What a giveaway's messages take, by the names that Discord shows in English. */
+const FOR_FILES = [
+  ['View Channel', PermissionFlagsBits.ViewChannel],
+  ['Embed Links', PermissionFlagsBits.EmbedLinks],
+  ['Attach Files', PermissionFlagsBits.AttachFiles],
+] as const;
+
+/** In a thread, another permission lets one write, so that is not looked at. */
+const lacking = (permissions: Readonly<PermissionsBitField>): readonly string[] =>
+  FOR_FILES.filter(([, permission]) => !permissions.has(permission)).map(([name]) => name);
 
 /** @throws {UserError} if a command for staff is used by somebody else, or a member must slow down */
 export function admit(

@@ -4,6 +4,7 @@ import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
 import { UndeliveredError } from './error-reply.js';
+import type { FollowedAnswers } from './followed-answers.js';
 import type { Reply } from './reply.js';
 import { deliver, publish, tryToPublish } from './reply-delivery.js';
 import type { Request, WhenShown } from './request.js';
@@ -33,6 +34,8 @@ export interface AnsweringOptions {
   readonly claim: (interactionId: string) => Promise<boolean>;
   /** Default: nobody is told about unposted records. */
   readonly logDesk?: RecordNotes;
+  /** Keeps answers true that others decide on. */
+  readonly followed: Pick<FollowedAnswers, 'begin'>;
   readonly log: Log;
   readonly clock: Clock;
   /** The most presses that are remembered. */
@@ -122,7 +125,7 @@ function createUnrecordedNotes({ logDesk, log }: AnsweringOptions) {
   };
 }
 
-function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: UnrecordedNotes) {
+function createMessageAnswer({ claim, followed, log, clock }: AnsweringOptions, notes: UnrecordedNotes) {
   /** A failure to show progress must not stop the work. */
   async function showProgress(reply: Reply, request: Request, responder: Responder): Promise<void> {
     try {
@@ -164,6 +167,7 @@ function createMessageAnswer({ claim, log, clock }: AnsweringOptions, notes: Unr
       if (error instanceof UndeliveredError && !job.readsOnly) await tryToPublish(reply, responder, log);
       throw error;
     }
+    if (reply.follows !== undefined) followed.begin(reply.follows, responder.send);
     for (const work of onceShown) await work();
     await publish(reply, request.language, responder, { clock, log });
     return 'done';

@@ -6,13 +6,14 @@ import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
 import { type ExchangeOptions, openExchange } from './exchange.js';
 import { type FailureOptions, settleFailure } from './failure-answer.js';
+import { createFollowedAnswers } from './followed-answers.js';
 import { createRouter, failingJob, type Job } from './router.js';
 import { answerableOf } from './unreadable-payload.js';
 
 export interface DispatcherOptions
   extends AdmissionRules,
     FailureOptions,
-    Omit<AnsweringOptions, 'clock'>,
+    Omit<AnsweringOptions, 'clock' | 'followed'>,
     Pick<ExchangeOptions, 'client'>,
     Partial<Pick<ExchangeOptions, 'onDone'>> {
   readonly commands: readonly Command[];
@@ -27,7 +28,8 @@ export function createDispatcher(options: DispatcherOptions) {
   const { languages, log, world = systemWorld } = options;
   const { clock } = world;
   const route = createRouter(options.commands, languages.server);
-  const answering = createAnswering({ ...options, clock });
+  const followed = createFollowedAnswers(clock, log);
+  const answering = createAnswering({ ...options, followed, clock });
   const exchanges = { client: options.client, world, onDone: options.onDone };
   const underWay = createWorkUnderWay();
 
@@ -54,6 +56,7 @@ export function createDispatcher(options: DispatcherOptions) {
       // Suggestions are requested with every letter typed.
       log[job.kind === 'choices' ? 'debug' : 'info'](record.line(outcome), 'interaction');
       record.count(outcome);
+      if (job.kind === 'message' && job.subject !== undefined) followed.changed(job.subject);
       if (job.kind === 'message' && job.logs && outcome === 'done') {
         await answering.noteUnrecorded(request, responder);
       }
@@ -80,8 +83,11 @@ export function createDispatcher(options: DispatcherOptions) {
     dispatchUnreadable: (data: unknown, cause: unknown) => track(handleUnreadable(data, cause)),
     /** The number of interactions under way. */
     underWay: underWay.count,
-    /** Resolves when no interaction is under way. */
-    idle: underWay.idle,
+    /** Resolves when no interaction is under way, and no answer is being brought up to date. */
+    async idle(): Promise<void> {
+      await underWay.idle();
+      await followed.idle();
+    },
   };
 }
 

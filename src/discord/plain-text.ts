@@ -19,6 +19,9 @@ export function cut(text: string, most: number): string {
   return `${short.trimEnd()}…`;
 }
 
+/** Whether nobody would see anything of a text. */
+export const isBlank = (text: string): boolean => text.replace(INVISIBLE, '').trim() === '';
+
 /** An e-mail address as staff may see it: `a***@example.org`. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');

@@ -11,6 +11,7 @@ import {
   time,
   userMention,
 } from 'discord.js';
+import { shortId } from '../short-id.js';
 import { cut } from './plain-text.js';
 
 export interface ReplyFile {
@@ -37,8 +38,20 @@ export interface Reply {
   readonly rolePings?: readonly string[];
   /** Also posted, for everyone in the channel. */
   readonly publicly?: Reply;
+  /** Replaces this reply once others have decided on what it is about. */
+  readonly follows?: Following;
   /** Replaces this reply if Discord did not post `publicly`. Without it, a message beside the reply says so. */
   readonly unpublished?: Reply;
+}
+
+/** How an answer is kept true that is about what others have yet to decide. */
+export interface Following {
+  /** What they decide on: the last part of the `custom_id` of the buttons for it. */
+  readonly subject: string;
+  /** @returns the answer as it is to read now; `undefined` while nothing is decided */
+  readonly decided: () => Promise<Reply | undefined>;
+  /** The answer once Discord no longer lets it be edited. It claims nothing that others can still change. */
+  readonly later: Reply;
 }
 
 /** What the colour of an embed's edge means. */
@@ -168,6 +181,8 @@ export function row(...components: APIButtonComponent[]): APIActionRowComponent<
 export interface MenuOption {
   readonly label: string;
   readonly value: string;
+  /** It is shown as chosen. */
+  readonly isChosen?: true;
 }
 
 /** As many options as Discord takes. */
@@ -183,7 +198,11 @@ export function menuRow(
     type: ComponentType.StringSelect,
     custom_id: controlId(...control),
     placeholder: cut(placeholder, LONGEST_PLACEHOLDER),
-    options: options.map(({ label, value }) => ({ label: cut(label, LONGEST_OPTION), value })),
+    options: options.map(({ label, value, isChosen }) => ({
+      label: cut(label, LONGEST_OPTION),
+      value,
+      ...(isChosen && { default: true }),
+    })),
   };
   return { type: ComponentType.ActionRow, components: [menu] };
 }
@@ -230,8 +249,8 @@ export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMes
 /** Text that Discord shows as a user's name. */
 export const mention = userMention;
 
-/** A text, and below it the ID of what it is about. */
-export const withId = (text: string, { id }: { readonly id: string }) => `${text}\n-# \`${id}\``;
+/** A text, and below it the short ID of what it is about. */
+export const withId = (text: string, { id }: { readonly id: string }) => `${text}\n-# \`${shortId(id)}\``;
 
 /** A time that each reader sees in their own zone. @param at ms since the epoch */
 export const moment = (at: number, style: TimestampStylesString) => time(Math.floor(at / 1000), style);

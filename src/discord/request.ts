@@ -11,6 +11,7 @@ import {
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
+import { isBlank } from './plain-text.js';
 import type { Reply } from './reply.js';
 
 /** A Discord user, as shown in a reply. */
@@ -19,6 +20,8 @@ export interface Person {
   /** The name that others see in this server. */
   readonly name: string;
   readonly avatar: string;
+  /** It belongs to an app. */
+  readonly isBot: boolean;
 }
 
 /** What every use of the bot has in common. */
@@ -35,6 +38,8 @@ export interface Request {
   readonly isStaff: boolean;
   /** Whether they may mention every role in this channel. */
   readonly mayMentionAll?: boolean;
+  /** What the bot needs to post a message with a file here, and lacks; as Discord names it in English. */
+  readonly lacksHere?: readonly string[];
   /** The roles that are staff. Without them, Manage Server decides. */
   readonly staffRoleIds?: ReadonlySet<string> | undefined;
   /** The language of the person who asked. */
@@ -96,6 +101,8 @@ export interface FormRequest extends Request {
 /** The options of a slash command, by name. */
 export interface Options {
   text(name: string): string | undefined;
+  /** A text for people to read; `undefined` also if they would see nothing of it. */
+  words(name: string): string | undefined;
   /** A number, whole or not. */
   number(name: string): number | undefined;
   /** @param otherwise its value if it was not given; default: false */
@@ -143,6 +150,10 @@ export function readOptions(
   const options = interaction.options as CommandInteractionOptionResolver;
   return {
     text: (name) => options.getString(name) ?? undefined,
+    words(name) {
+      const value = options.getString(name)?.trim() ?? '';
+      return isBlank(value) ? undefined : value;
+    },
     number(name) {
       const value = options.get(name)?.value;
       return value === undefined ? undefined : Number(value);
@@ -165,5 +176,5 @@ export function personOf(
   member?: CommandInteractionOption['member'] | APIInteractionGuildMember,
 ): Person {
   const shown = member instanceof GuildMember ? member : user;
-  return { id: user.id, name: shown.displayName, avatar: shown.displayAvatarURL(AVATAR) };
+  return { id: user.id, name: shown.displayName, avatar: shown.displayAvatarURL(AVATAR), isBot: user.bot };
 }

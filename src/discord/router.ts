@@ -38,6 +38,8 @@ export interface MessageJob {
   readonly answers: 'update' | 'reply';
   /** Identifies the press of a button that works once. */
   readonly press?: string | undefined;
+  /** What a button is about. */
+  readonly subject?: string;
   readonly refusalReplaces?: boolean | undefined;
   readonly readsOnly?: boolean | undefined;
   /** Recorded in the log channel. */
@@ -138,7 +140,7 @@ function handlerJob(
 function commandRequest(request: Request, { options, target }: Given, progress: Progress): CommandRequest {
   const { id, reference, guildId, channelId, user, member, isStaff, staffRoleIds, language, websiteCalls } =
     request;
-  const { mayMentionAll = false } = request;
+  const { mayMentionAll = false, lacksHere = [] } = request;
   return {
     id,
     reference,
@@ -148,6 +150,7 @@ function commandRequest(request: Request, { options, target }: Given, progress: 
     member,
     isStaff,
     mayMentionAll,
+    lacksHere,
     staffRoleIds,
     language,
     websiteCalls,
@@ -211,6 +214,7 @@ function buttonJob(
     staff,
     kind: 'message',
     answers: button.answers,
+    subject,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,

@@ -4,7 +4,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { allValues, readablePage, readableRows } from '../storage/all-rows.js';
+import { allValues, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import { AT_REST, type Claim, type Drop, type DropDraft } from './drop-schema.js';
@@ -137,12 +137,6 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
         ...others,
       ]);
       return committed ? after : undefined;
-    },
-
-    /** Newest first. */
-    async list(limit: number): Promise<readonly Drop[]> {
-      const { rows } = await readablePage<Drop>(store, { prefix: dropKey(''), limit });
-      return rows.map(({ value }) => value);
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */

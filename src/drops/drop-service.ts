@@ -1,3 +1,4 @@
+import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { createEntrantCounter } from '../giveaways/entrant-counter.js';
 import type { ServerMember } from '../members.js';
@@ -10,8 +11,6 @@ import { createDropOpening } from './drop-opening.js';
 import { type DropPreview, type DropWish, prepareDrop } from './drop-preview.js';
 import type { Drop } from './drop-schema.js';
 import { createDropUpkeep } from './drop-upkeep.js';
-
-const LISTED = 10;
 
 export type DropService = ReturnType<typeof createDropService>;
 
@@ -66,12 +65,13 @@ export function createDropService(needs: DropDependencies) {
       return ended;
     },
 
-    /** The newest, the newest first, with how many of each were claimed. */
-    async list(): Promise<ReadonlyArray<{ readonly drop: Drop; readonly claimed: number }>> {
-      const drops = await dropRecords.list(LISTED);
-      const claimed = await Promise.all(drops.map(({ id, taken }) => taken ?? dropRecords.claimed(id)));
-      return drops.map((drop, index) => ({ drop, claimed: claimed[index] ?? 0 }));
-    },
+    find: (id: string): Promise<Drop | undefined> => dropRecords.find(id),
+
+    /** A part of all, newest first. */
+    page: (part: Part): Promise<Page<Drop>> => dropRecords.page(part),
+
+    /** How many claimed it. */
+    claimedOf: async ({ id, taken }: Drop): Promise<number> => taken ?? dropRecords.claimed(id),
 
     /** Those that can be ended, the newest first. */
     suggestions: async (): Promise<readonly Drop[]> =>

@@ -3,7 +3,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { allKeys, readablePage, readableRows } from '../storage/all-rows.js';
+import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
@@ -98,12 +98,6 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
         await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
       ]),
-
-    /** Newest first. */
-    async list(limit: number): Promise<readonly Giveaway[]> {
-      const { rows } = await readablePage<Giveaway>(store, { prefix: giveawayKey(''), limit });
-      return rows.map(({ value }) => value);
-    },
 
     /** Giveaways whose entrants are still kept, newest first. */
     async *withEntrants(): AsyncIterable<Giveaway> {

@@ -1,3 +1,4 @@
+import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { ServerMember } from '../members.js';
@@ -33,7 +34,6 @@ import type { Series } from './series-schema.js';
 import { createSeriesUpkeep, stopSeries } from './series-upkeep.js';
 import { settle, withdraw } from './settlement.js';
 
-const LISTED = 10;
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
 const SEARCHED = 50;
 
@@ -87,8 +87,10 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
     /** Repeats a draw, for anyone who wants to check it. */
     prove: (id: string): Promise<DrawProof> => proveDraw(needs, id),
 
-    /** The newest, the newest first. */
-    list: (): Promise<readonly Giveaway[]> => records.list(LISTED),
+    find: (id: string): Promise<Giveaway | undefined> => records.find(id),
+
+    /** A part of all, newest first. */
+    page: (part: Part): Promise<Page<Giveaway>> => records.page(part),
 
     /** Those to which something can be done, the newest first. */
     async suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]> {

@@ -1,4 +1,5 @@
 import { StoreError, UserError } from '../errors.js';
+import { shortId } from '../short-id.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { payoutCsv, restingStatus, shownGrantsOf } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
@@ -34,7 +35,7 @@ export function createPayoutDisplay(options: PayoutsOptions) {
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         options.log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
-        throw new UserError(({ words }) => words.payout.unshown(id), undefined, { cause: error });
+        throw new UserError(({ words }) => words.payout.unshown(shortId(id)), undefined, { cause: error });
       }
     },
   };

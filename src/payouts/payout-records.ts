@@ -3,7 +3,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
 import { amountOf } from '../money/amount.js';
-import { allValues, readableRows, shownPage } from '../storage/all-rows.js';
+import { allValues, readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
@@ -14,12 +14,6 @@ import {
   type PayoutDraft,
   type PayoutRow,
 } from './payout-schema.js';
-
-/** A page of payouts, newest first. */
-export interface PayoutPage {
-  readonly payouts: readonly Payout[];
-  readonly next: string | undefined;
-}
 
 export const ROWS_AT_ONCE = 500;
 const NUMBER_LENGTH = 5;
@@ -61,14 +55,6 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
         const after: Payout = { ...current, ...details };
         return { changes: [{ key: payoutKey(id), from: current, to: after }], result: after };
       }),
-
-    /** To be shown: without those that cannot be read. */
-    async listReadable(of: { before?: string | undefined; limit: number }): Promise<PayoutPage> {
-      const prefix = payoutKey('');
-      const before = of.before === undefined ? undefined : payoutKey(of.before);
-      const page = await shownPage<Payout>(store, { prefix, before, limit: of.limit });
-      return { payouts: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
-    },
   };
 }
 

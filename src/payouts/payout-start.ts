@@ -58,7 +58,9 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
   }
 
   return {
+    /** Stops a payout, or rejects one that waits for approval. */
     async stop(id: string, staffId: string): Promise<Payout> {
+      if ((await records.find(id))?.state === 'waiting') return approvals.reject(id, staffId);
       const stop = { state: 'stopped', stoppedBy: staffId, stoppedAt: now() } as const;
       const stopped = await approvals.change(id, {
         look: () => toStop(id),

@@ -23,7 +23,7 @@ export function payoutDigest(source: PayoutSource, rows: readonly PayoutRow[]): 
  * epoch), or that still waits or can go on. Read from the payouts themselves, of which a day has few.
  */
 export async function findRepeated(
-  records: Pick<PayoutRecords, 'listReadable' | 'open'>,
+  records: Pick<PayoutRecords, 'page' | 'open'>,
   digest: string,
   since: number,
 ): Promise<Payout | undefined> {
@@ -37,21 +37,21 @@ export async function findRepeated(
 }
 
 async function confirmedSince(
-  records: Pick<PayoutRecords, 'listReadable'>,
+  records: Pick<PayoutRecords, 'page'>,
   digest: string,
   since: number,
 ): Promise<readonly Payout[]> {
   const found: Payout[] = [];
   let before: string | undefined;
   do {
-    const page = await records.listReadable({ before, limit: PAGE });
+    const page = await records.page({ before, limit: PAGE });
     found.push(
-      ...page.payouts.filter(
+      ...page.entries.filter(
         (payout) => payout.digest === digest && payout.confirmedAt >= since && mayHavePaid(payout),
       ),
     );
     // They stand in the order of their drafts.
-    const isOver = page.payouts.some(({ draftedAt }) => draftedAt < since - DRAFT_VALID_MS);
+    const isOver = page.entries.some(({ draftedAt }) => draftedAt < since - DRAFT_VALID_MS);
     before = isOver ? undefined : page.next;
   } while (before !== undefined);
   return found;

@@ -115,6 +115,8 @@ export function createSchedules(options: ScheduleOptions) {
       return ended;
     },
 
+    find: (id: string): Promise<Schedule | undefined> => records.find(id),
+
     /** Those that pay or wait, by their next date. */
     async list(): Promise<readonly ListedSchedule[]> {
       const lasting = (await records.open()).filter(isLasting);

@@ -1,5 +1,6 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { isDrawn } from '../giveaways/draw-proof.js';
+import { shortId } from '../short-id.js';
 import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { grantsOfPayout } from './payments.js';
@@ -37,9 +38,9 @@ export const CLAIMS = {
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
 } as const;
 
-const GRANT_ID = /(?:Grant |-# `)([0-9A-HJKMNP-TV-Z]{26})/;
-const PAYOUT_ID = /Payout ([0-9A-HJKMNP-TV-Z]{26})/;
-const GIVEAWAY_ID = /Giveaway ([0-9A-HJKMNP-TV-Z]{26})/;
+const GRANT_ID = /(?:Grant |-# `)([0-9A-HJKMNP-TV-Z]{8})\b/;
+const PAYOUT_ID = /Payout ([0-9A-HJKMNP-TV-Z]{8})\b/;
+const GIVEAWAY_ID = /Giveaway ([0-9A-HJKMNP-TV-Z]{8})\b/;
 /** Lists and previews cover many things, and make no such claims. */
 const IS_LIST = /^(Grants|Payouts|Giveaways|Open link requests)|\?\n/;
 
@@ -75,7 +76,7 @@ export function falseLater(facts: Facts, version: Version): string | undefined {
 
 function grantIn(facts: Facts, text: string): Grant | undefined {
   const id = GRANT_ID.exec(text)?.[1];
-  return id === undefined ? undefined : facts.grant(id);
+  return id === undefined ? undefined : facts.grants().find((grant) => shortId(grant.id) === id);
 }
 
 function falseOfGrant(facts: Facts, text: string): string | undefined {
@@ -118,7 +119,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
 
 function falseOfPayout(facts: Facts, text: string): string | undefined {
   const id = PAYOUT_ID.exec(text)?.[1];
-  const payout = facts.payouts().find((one) => one.id === id);
+  const payout = facts.payouts().find((one) => shortId(one.id) === id);
   const claimed = CLAIMS.paidOut.exec(text)?.[1];
   if (payout === undefined || claimed === undefined) return undefined;
   const paid = grantsOfPayout(facts.world, payout).filter(
@@ -131,7 +132,8 @@ function falseOfPayout(facts: Facts, text: string): string | undefined {
 }
 
 function falseOfWinners(facts: Facts, text: string): string | undefined {
-  const giveaway = facts.giveaways().find((one) => one.id === GIVEAWAY_ID.exec(text)?.[1]);
+  const id = GIVEAWAY_ID.exec(text)?.[1];
+  const giveaway = facts.giveaways().find((one) => shortId(one.id) === id);
   if (giveaway === undefined) return undefined;
   for (const [line, member, sign] of text.matchAll(CLAIMS.winner)) {
     const grants = facts.grants().filter((grant) => {
@@ -156,7 +158,7 @@ function falseOfDraw(facts: Facts, text: string): string | undefined {
   const id = GIVEAWAY_ID.exec(text)?.[1];
   if (CLAIMS.drawBroken.test(text)) return `“${firstLine(text)}” of giveaway ${id}`;
   if (!CLAIMS.drawFits.test(text)) return undefined;
-  const giveaway = facts.giveaways().find((one) => one.id === id);
+  const giveaway = facts.giveaways().find((one) => shortId(one.id) === id);
   return giveaway !== undefined && text.includes(giveaway.seed)
     ? undefined
     : `“${firstLine(text)}” of giveaway ${id}, without its seed`;

@@ -91,6 +91,37 @@ export async function shownPage<Value extends Json>(
   };
 }
 
+/** So many pages of records are searched at most for one page of a filtered list. */
+const SEARCHED_PAGES = 10;
+
+/**
+ * As {@link shownPage}, with what is wanted of the rows. It searches a bounded number of rows, so it may find fewer than
+ * `limit`, or none, and there are more all the same.
+ * @param pick what is shown for a row; `undefined` if that is not wanted
+ */
+export async function searchedPage<Value extends Json, Shown>(
+  store: Pick<Store, 'range'>,
+  { prefix, before: start, limit }: Omit<Range, 'onUnreadable'>,
+  pick: (value: Value) => Promise<Shown | undefined>,
+): Promise<{ readonly found: readonly Shown[]; readonly before: string | undefined }> {
+  const found: Shown[] = [];
+  let last: string | undefined;
+  let before = start;
+  for (let searched = 0; searched < SEARCHED_PAGES; searched += 1) {
+    const page = await readablePage<Value>(store, { prefix, before, limit: PAGE });
+    for (const { key, value } of page.rows) {
+      const shown = await pick(value);
+      if (shown === undefined) continue;
+      if (found.length === limit) return { found, before: last };
+      found.push(shown);
+      last = key;
+    }
+    before = page.before;
+    if (before === undefined) return { found, before: undefined };
+  }
+  return { found, before };
+}
+
 async function strictPart<Found extends { readonly key: string }>(
   reading: Promise<readonly Found[]>,
 ): Promise<Part<Found>> {

@@ -1,3 +1,4 @@
+import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
@@ -22,7 +23,9 @@ import {
 } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel, reasonIn } from './grant-fields.js';
 import { personName } from './person-name.js';
 
@@ -92,8 +95,11 @@ export function previewReply({ draft, cost, left, needsApproval }: CodePreview, 
   });
 }
 
-/** The answer to the confirmation, with the codes. Only who confirmed them sees it. */
-export function createdReply({ set, codes }: Created, language: Language): Reply {
+/**
+ * The answer to the confirmation, with the codes. Only who confirmed them sees it.
+ * @param later it can no longer follow what staff decide
+ */
+export function createdReply({ set, codes }: Created, language: Language, later?: 'later'): Reply {
   const { words, number } = language;
   const isWaiting = set.state === 'waiting';
   const isOver = !isWaiting && set.state !== 'open';
@@ -106,12 +112,16 @@ export function createdReply({ set, codes }: Created, language: Language): Reply
         : others.length === 0
           ? [`\`\`\`\n${only}\n\`\`\``, words.code.redeemWith, words.code.shownOnce]
           : [words.code.inFile(number(set.count)), words.code.redeemWith, words.code.shownOnce];
-  const waits = words.code.waits(moment(set.confirmedAt + APPROVAL_VALID_MS, 'R'));
+  const waits =
+    later === undefined
+      ? words.code.waits(moment(set.confirmedAt + APPROVAL_VALID_MS, 'R'))
+      : words.grant.seeLater('/code list');
+  const waitsTitle = later === undefined ? words.code.waitsTitle : words.grant.askedTitle;
   return embedReply({
     colour: isWaiting ? 'attention' : isOver ? 'quiet' : 'good',
-    title: isOver ? codeState(set, language) : isWaiting ? words.code.waitsTitle : words.code.createdTitle,
+    title: isOver ? codeState(set, language) : isWaiting ? waitsTitle : words.code.createdTitle,
     description: [...(isWaiting ? [waits] : []), ...(isOver ? [] : shown)].join('\n'),
-    footer: `${words.code.id} ${set.id}`,
+    footer: `${words.code.id} ${shortId(set.id)}`,
     ...(others.length > 0 && !isOver && { files: [codesFile(set, codes ?? [])] }),
   });
 }
@@ -143,18 +153,19 @@ export function approvalMessage(set: CodeSet, language: Language): Reply {
       lifetime(set, language),
       ...personField(decidedLabel(set, language), set.decidedBy),
     ],
-    footer: `${words.code.id} ${set.id}`,
+    footer: `${words.code.id} ${shortId(set.id)}`,
     components: isWaiting ? approvalButtons(language, 'code', set.id) : [],
   });
 }
 
-/** The sets of codes, newest first. */
+/** A page of sets of codes, newest first, with how often each was redeemed. */
 export function codeList(
-  sets: ReadonlyArray<{ readonly set: CodeSet; readonly used: number }>,
+  { entries, next }: Page<{ readonly set: CodeSet; readonly used: number }>,
+  place: ListPlace,
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const lines = sets.map(({ set, used }) =>
+  const lineOf = ({ set, used }: { readonly set: CodeSet; readonly used: number }) =>
     withId(
       words.code.line(
         codeState(set, language),
@@ -165,13 +176,19 @@ export function codeList(
         moment(set.confirmedAt, 'R'),
       ),
       set,
-    ),
+    );
+  return entryList(
+    {
+      route: 'code',
+      title: words.code.listTitle,
+      entries: entries.map((each) => ({ line: lineOf(each), choice: codeChoice(each.set, language) })),
+      next,
+      place,
+      states: words.code.states,
+      none: words.code.none,
+    },
+    language,
   );
-  return embedReply({
-    colour: 'plain',
-    title: words.code.listTitle,
-    description: lines.length === 0 ? words.code.none : lines.join('\n'),
-  });
 }
 
 /** How the payment of a redemption stands. */
@@ -218,11 +235,11 @@ export function statusReply({ set, used, uses, next }: CodeStatus, language: Lan
       ...personField(decidedLabel(set, language), set.decidedBy),
       ...personField(words.code.disabledBy, set.endedBy),
     ],
-    footer: `${words.code.id} ${set.id}`,
+    footer: `${words.code.id} ${shortId(set.id)}`,
     components:
       next === undefined
         ? []
-        : [row(button(words.code.next, 'secondary', 'code', 'page', `${set.id}/${next}`))],
+        : [row(button(words.code.next, 'secondary', 'code', 'uses', `${set.id}/${next}`))],
   });
 }
 

@@ -18,6 +18,11 @@ export const confirmButtons = (
   ),
 ];
 
+/** Under the answer to whoever requested what others have to approve. @param command the route of the button */
+export const withdrawButton = ({ words }: Language, command: string, id: string) => [
+  row(button(words.link.cancel, 'secondary', command, 'withdraw', id)),
+];
+
 /** What a second staff member decides. @param command the route of both buttons @param of the end of their names */
 export const approvalButtons = ({ words }: Language, command: string, id: string, of = '') => [
   row(

@@ -4,6 +4,7 @@ import { type DrawProof, isDrawn } from '../giveaways/draw-proof.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { messageLink } from '../message-place.js';
+import { shortId } from '../short-id.js';
 
 /** As much of a commitment as a card shows at a glance. */
 const SHORT = 12;
@@ -12,7 +13,7 @@ const code = (text: string) => `\`${text}\``;
 
 /** The commitment in short, and the giveaway's ID. Where nobody had entered, there is nothing to check. */
 export function proofFooter({ id, seed, entrants }: Giveaway, { words }: Language): string {
-  const ofGiveaway = `${words.giveaway.id} ${id}`;
+  const ofGiveaway = `${words.giveaway.id} ${shortId(id)}`;
   return entrants === 0
     ? ofGiveaway
     : `${words.draw.sealedShort(commitmentOf(seed).slice(0, SHORT))} · ${ofGiveaway}`;
@@ -62,7 +63,7 @@ export function verifiedReply({ giveaway, findings, file }: DrawProof, language:
       field(words.draw.entrantsHash(number(entrants)), code(entrantsHash), false),
       field(words.draw.trustNobody, words.draw.byYourself(link, name, commitment), false),
     ],
-    footer: `${words.giveaway.id} ${id}`,
+    footer: `${words.giveaway.id} ${shortId(id)}`,
     ...(file !== undefined && { files: [{ name, data: Buffer.from(file) }] }),
   });
 }

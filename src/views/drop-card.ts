@@ -1,3 +1,4 @@
+import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Choice } from '../discord/command.js';
@@ -20,7 +21,9 @@ import { claimGrantId, costOf, worthOf } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop, type DropDraft } from '../drops/drop-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel } from './grant-fields.js';
 
 const LONGEST_TITLE = 100;
@@ -88,7 +91,7 @@ export function dropMessage(drop: Drop, claimed: number, language: Language): Re
       ...(over ? [] : [field(words.drop.requirements, requirementsIn(drop, language))]),
       field(words.giveaway.host, mention(drop.by)),
     ],
-    footer: `${words.drop.id} ${drop.id}`,
+    footer: `${words.drop.id} ${shortId(drop.id)}`,
     components: over ? [] : [row(button(words.drop.claim, 'success', 'drop', 'claim', drop.id))],
   });
 }
@@ -139,7 +142,7 @@ export function dropApproval(drop: Drop, language: Language): Reply {
       field(words.drop.requirements, requirementsIn(drop, language), false),
       ...personField(decidedLabel(drop, language), decidedBy),
     ],
-    footer: `${words.drop.id} ${drop.id}`,
+    footer: `${words.drop.id} ${shortId(drop.id)}`,
     components: isWaiting ? approvalButtons(language, 'drop', drop.id) : [],
   });
 }
@@ -148,7 +151,7 @@ export function dropApproval(drop: Drop, language: Language): Reply {
 export function dropStarted(drop: Drop, language: Language): Reply {
   const { words } = language;
   const { state, confirmedAt, id } = drop;
-  const footer = `${words.drop.id} ${id}`;
+  const footer = `${words.drop.id} ${shortId(id)}`;
   if (isOver(drop)) return embedReply({ colour: 'good', title: words.drop.states[state], footer });
   const waits = state === 'waiting';
   return embedReply({
@@ -163,28 +166,64 @@ export function dropStarted(drop: Drop, language: Language): Reply {
   });
 }
 
-/** The drops, newest first. */
-export function dropList(
-  drops: ReadonlyArray<{ readonly drop: Drop; readonly claimed: number }>,
-  language: Language,
-): Reply {
+/** A drop, with how many claimed it. */
+export interface CountedDrop {
+  readonly drop: Drop;
+  readonly claimed: number;
+}
+
+/** A page of drops, newest first. */
+export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace, language: Language): Reply {
+  const { words } = language;
+  return entryList(
+    {
+      route: 'drop',
+      title: words.drop.listTitle,
+      entries: entries.map((counted) => ({
+        line: dropLine(counted, language),
+        choice: dropChoice(counted.drop, language),
+      })),
+      next,
+      place,
+      states: words.drop.states,
+      none: words.drop.none,
+    },
+    language,
+  );
+}
+
+function dropLine({ drop, claimed }: CountedDrop, language: Language): string {
   const { words, number } = language;
-  const lines = drops.map(({ drop, claimed }) => {
-    const { endsAt, endedAt, confirmedAt, state } = drop;
-    const line = words.drop.line(
-      words.drop.states[state],
-      dropTitle(drop, language),
-      paysIn(drop, language),
-      words.drop.claimedOf(number(claimed), number(drop.claims)),
-      mention(drop.by),
-      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
-    );
-    return withId(line, drop);
-  });
+  const { endsAt, endedAt, confirmedAt, state } = drop;
+  const line = words.drop.line(
+    words.drop.states[state],
+    dropTitle(drop, language),
+    paysIn(drop, language),
+    words.drop.claimedOf(number(claimed), number(drop.claims)),
+    mention(drop.by),
+    moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
+  );
+  return withId(line, drop);
+}
+
+/** One drop, for staff; with **End** while that can be done. */
+export function dropReply({ drop, claimed }: CountedDrop, language: Language): Reply {
+  const { words, number } = language;
+  const { state, endsAt, endedAt } = drop;
+  const canEnd = state === 'open' || state === 'waiting';
   return embedReply({
-    colour: 'plain',
-    title: words.drop.listTitle,
-    description: lines.length === 0 ? words.drop.none : lines.join('\n'),
+    colour: state === 'open' ? 'good' : 'quiet',
+    title: `${words.drop.states[state]} · ${dropTitle(drop, language)}`,
+    fields: [
+      field(words.drop.pays, paysIn(drop, language)),
+      field(words.drop.claimed, words.drop.claimedOf(number(claimed), number(drop.claims))),
+      ...ifGiven(endedAt ?? endsAt, (at) => field(words.giveaway.ends, moment(at, 'R'))),
+      ...personField(words.giveaway.host, drop.by),
+      ...personField(decidedLabel(drop, language), drop.decidedBy),
+      field(words.drop.requirements, requirementsIn(drop, language), false),
+    ],
+    footer: `${words.drop.id} ${shortId(drop.id)}`,
+    components: canEnd ? [row(button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id))] : [],
   });
 }
 

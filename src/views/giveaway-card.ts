@@ -23,6 +23,7 @@ import {
 } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { decidedLabel } from './grant-fields.js';
@@ -59,7 +60,7 @@ export function requirementsIn(
 }
 
 const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, { words }: Language) =>
-  words.giveaway.repeated(words.giveaway.states[state], mention(by), moment(confirmedAt, 'R'), id);
+  words.giveaway.repeated(words.giveaway.states[state], mention(by), moment(confirmedAt, 'R'), shortId(id));
 
 /** How it begins, where it does not simply open. */
 const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duration }: Language) => [
@@ -233,7 +234,7 @@ export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
       field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
       ...personField(decidedLabel(giveaway, language), decidedBy),
     ],
-    footer: `${words.giveaway.id} ${giveaway.id}`,
+    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
     components: isWaiting ? approvalButtons(language, 'giveaway', giveaway.id) : [],
   });
 }
@@ -259,7 +260,7 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
             ? words.giveaway.scheduled(moment(giveaway.startsAt ?? 0, 'f'))
             : words.giveaway.started,
     }),
-    footer: `${words.giveaway.id} ${giveaway.id}`,
+    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
   });
 }
 

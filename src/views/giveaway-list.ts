@@ -1,38 +1,27 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { Page } from '../approvals/entry-records.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, embedReply, mention, moment, type Reply, row, withId } from '../discord/reply.js';
+import { button, mention, moment, type Reply, row, withId } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
-import { giveawayState, prizeIn, titleIn } from './giveaway-card.js';
+import { entryList, type ListPlace } from './entry-list.js';
+import { giveawayChoice, giveawayState, prizeIn, titleIn } from './giveaway-card.js';
 import { seriesLines } from './giveaway-series.js';
 
 const LONGEST_TITLE = 40;
 const BUTTONS_IN_ROW = 5;
-const MOST_BUTTONS = 5 * BUTTONS_IN_ROW;
 
-/** The giveaways, newest first, with **Pay again** for those of which not every winner was paid. */
+/** A page of giveaways, newest first, with **Pay again** for those of which not every winner was paid. */
 export function giveawayList(
-  giveaways: readonly Giveaway[],
+  { entries, next }: Page<Giveaway>,
+  place: ListPlace,
   language: Language,
   repeating: readonly Series[] = [],
 ): Reply {
   const { words } = language;
-  const lines = giveaways.map((giveaway) => {
-    const { startsAt, endsAt, endedAt, confirmedAt } = giveaway;
-    const line = words.giveaway.line(
-      giveawayState(giveaway, words),
-      titleIn(giveaway),
-      prizeIn(giveaway, language),
-      mention(giveaway.by),
-      moment(endedAt ?? endsAt ?? startsAt ?? confirmedAt, 'R'),
-    );
-    return withId(line, giveaway);
-  });
-  const all = [...seriesLines(repeating, language), ...lines];
-  const buttons = giveaways
+  const buttons = entries
     .filter(mayHaveUnpaid)
-    .slice(0, MOST_BUTTONS)
     .map(({ id, title }) =>
       button(
         words.giveaway.payAgainTitled(plainText(title, LONGEST_TITLE)),
@@ -42,12 +31,36 @@ export function giveawayList(
         id,
       ),
     );
-  return embedReply({
-    colour: 'plain',
-    title: words.giveaway.listTitle,
-    description: all.length === 0 ? words.giveaway.none : all.join('\n'),
-    components: inRows(buttons),
-  });
+  return entryList(
+    {
+      route: 'giveaway',
+      title: words.giveaway.listTitle,
+      heading: seriesLines(repeating, language),
+      entries: entries.map((giveaway) => ({
+        line: giveawayLine(giveaway, language),
+        choice: giveawayChoice(giveaway, language),
+      })),
+      next,
+      place,
+      states: words.giveaway.states,
+      none: repeating.length > 0 ? '' : words.giveaway.none,
+      controls: inRows(buttons),
+    },
+    language,
+  );
+}
+
+function giveawayLine(giveaway: Giveaway, language: Language): string {
+  const { words } = language;
+  const { startsAt, endsAt, endedAt, confirmedAt } = giveaway;
+  const line = words.giveaway.line(
+    giveawayState(giveaway, words),
+    titleIn(giveaway),
+    prizeIn(giveaway, language),
+    mention(giveaway.by),
+    moment(endedAt ?? endsAt ?? startsAt ?? confirmedAt, 'R'),
+  );
+  return withId(line, giveaway);
 }
 
 /** By what was shown last. A press of the button looks at what is so by then. */

@@ -3,6 +3,7 @@ import { plainText } from '../discord/plain-text.js';
 import { button, embedReply, MOST_OPTIONS, menuRow, type Reply } from '../discord/reply.js';
 import type { Management } from '../giveaways/giveaway-management.js';
 import type { Language } from '../locales/languages.js';
+import { shortId } from '../short-id.js';
 import { giveawayState, titleIn } from './giveaway-card.js';
 import { inRows } from './giveaway-list.js';
 import { personName } from './person-name.js';
@@ -48,7 +49,7 @@ export function managementReply(management: Management, language: Language): Rep
     colour: 'plain',
     title: titleIn(giveaway),
     description: lines.join('\n'),
-    footer: `${words.giveaway.id} ${giveaway.id}`,
+    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
     components,
   });
 }

@@ -4,6 +4,7 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../giveaways/pay-again.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { titleIn } from './giveaway-card.js';
 import { simpleReply } from './simple-reply.js';
 import { winnerList } from './winner-list.js';
@@ -34,7 +35,7 @@ export function payAgainReply(
     colour: 'plain',
     title,
     description: [words.giveaway.payAgainHint(mention(giveaway.by)), ...lines].join('\n'),
-    footer: `${words.giveaway.id} ${giveaway.id}`,
+    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
     ...file,
     components: [
       row(

@@ -6,6 +6,7 @@ import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaway
 import { winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { verifyButtons } from './draw-proof-card.js';
 import { prizeIn, titleIn } from './giveaway-card.js';
 import { personName } from './person-name.js';
@@ -89,7 +90,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
           ...ifGiven(giveaway.entrants, (count) => field(words.giveaway.entrants, `**${number(count)}**`)),
           ...passedOverFields(giveaway, language),
         ],
-        footer: `${words.giveaway.id} ${giveaway.id}`,
+        footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
       }),
     ],
     components: verifyButtons(giveaway, language),

@@ -1,3 +1,4 @@
+import type { APIEmbedField } from 'discord.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Preview } from '../credit/grant-preview.js';
 import { countsAgainstCap, type Grant, type GrantState, mayBeReplacedSince } from '../credit/grant-schema.js';
@@ -16,8 +17,10 @@ import {
   row,
 } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
+import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
-import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { shortId } from '../short-id.js';
+import { approvalButtons, confirmButtons, withdrawButton } from './decision-buttons.js';
 import {
   amountIn,
   answerField,
@@ -32,6 +35,7 @@ import {
   tailFields,
   titled,
 } from './grant-fields.js';
+import { seenLater } from './seen-later.js';
 
 const LONGEST_CHOICE = 100;
 
@@ -89,8 +93,15 @@ function sentence(grant: Grant, { words }: Language): string {
   return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
 }
 
+/** How a grant's message in the log channel is named: by a link, or by the channel. */
+export type LogMessage = (place: MessagePlace) => string;
+
 /** The outcome of a grant, for the person who confirmed it. @param why the reason, if nothing was sent */
-export function outcomeReply(grant: Grant, language: Language, why?: string): Reply {
+export function outcomeReply(
+  grant: Grant,
+  language: Language,
+  { why, logMessage }: { readonly why?: string | undefined; readonly logMessage?: LogMessage } = {},
+): Reply {
   const { words } = language;
   const lines = [sentence(grant, language), ...ifGiven(why, words.grant.because)];
   return embedReply({
@@ -103,13 +114,36 @@ export function outcomeReply(grant: Grant, language: Language, why?: string): Re
       ...(grant.state === 'applied' ? [] : answerField(grant, language)),
       ...evidenceField(grant, language),
       ...tailFields(grant, language),
+      ...logMessageField(grant, language, logMessage),
     ],
-    footer: `${words.grant.id} ${grant.id}`,
+    footer: `${words.grant.id} ${shortId(grant.id)}`,
+    ...(grant.state === 'unknown' && controls(grant, language)),
+    ...(grant.state === 'waiting' && { components: withdrawButton(language, 'grant', grant.id) }),
   });
 }
 
+/** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
+export function grantLater(grant: Grant, language: Language): Reply {
+  const { askedTitle, sentAt } = language.words.grant;
+  return seenLater(
+    grant.state === 'waiting' ? askedTitle : sentAt,
+    `/grants show id:${shortId(grant.id)}`,
+    language,
+  );
+}
+
+/** Where others see a grant that waits for a decision of staff. */
+const logMessageField = (
+  { state, posted }: Grant,
+  { words }: Language,
+  logMessage: LogMessage | undefined,
+): APIEmbedField[] =>
+  logMessage === undefined || (state !== 'unknown' && state !== 'waiting')
+    ? []
+    : ifGiven(posted, (place) => field(words.grant.inLogChannel, logMessage(place)));
+
 /** One grant in full, with the buttons for what can be done about it. */
-export function grantReply(grant: Grant, language: Language): Reply {
+export function grantReply(grant: Grant, language: Language, logMessage?: LogMessage): Reply {
   const { words } = language;
   const when = (name: string, at: number | undefined) =>
     ifGiven(at, (known) => field(name, moment(known, 'f')));
@@ -132,8 +166,9 @@ export function grantReply(grant: Grant, language: Language): Reply {
       ...evidenceField(grant, language),
       ...tailFields(grant, language),
       ...sequelFields(grant, language),
+      ...logMessageField(grant, language, logMessage),
     ],
-    footer: `${words.grant.id} ${grant.id}`,
+    footer: `${words.grant.id} ${shortId(grant.id)}`,
     ...controls(grant, language),
   });
 }
@@ -197,7 +232,7 @@ export function announcement(grant: Grant, language: Language): Reply {
   return embedReply({ colour: 'good', description: lines.join('\n') });
 }
 
-/** A grant as a choice while its ID is typed. */
+/** A grant as a choice while its ID is typed, and in the menu of a list. */
 export function grantChoice(grant: Grant, language: Language): Choice {
   const { words } = language;
   const name = words.grants.choice(

@@ -4,6 +4,7 @@ import { escapedText } from '../discord/plain-text.js';
 import { field, ifGiven, mention, moment } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { personName } from './person-name.js';
 
 const LONGEST_REASON = 500;
@@ -36,7 +37,7 @@ export const reasonIn = (reason: string) => escapedText(reason, LONGEST_REASON);
 /** Why, and in place of which grant. */
 export const tailFields = ({ reason, redoes }: Draft, { words }: Language): APIEmbedField[] => [
   ...ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false)),
-  ...ifGiven(redoes, (id) => field(words.grant.redoes, `\`${id}\``)),
+  ...ifGiven(redoes, (id) => field(words.grant.redoes, `\`${shortId(id)}\``)),
 ];
 
 /** Who got the place or row of a grant instead, and what the website later said against the record. */
@@ -46,7 +47,7 @@ export const sequelFields = (
 ): APIEmbedField[] => {
   const { grant: words } = language.words;
   return [
-    ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${id}\``)),
+    ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${shortId(id)}\``)),
     ...ifGiven(supersededBy, (id) => field(words.supersededBy, personName(id, language))),
     ...ifGiven(overruled, ({ state }) =>
       field(words.overruled, words.overruledBy(words.states[state]), false),

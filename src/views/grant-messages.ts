@@ -7,6 +7,7 @@ import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
+import { shortId } from '../short-id.js';
 import { staffGrantMessage } from './grant-card.js';
 import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
@@ -82,7 +83,7 @@ export function createGrantNotices(
   /** What the website has said against the record, and what may follow from that. */
   function contradictionOf(grant: Grant): string {
     const { words } = language;
-    const parts = [grant.id, amountIn(grant, language), receiverOf(grant, language)] as const;
+    const parts = [shortId(grant.id), amountIn(grant, language), receiverOf(grant, language)] as const;
     const hasArrived = grant.state === 'applied';
     // Paying it by hand as well would pay it twice.
     const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
@@ -90,9 +91,9 @@ export function createGrantNotices(
       hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
       ...ifGiven(grant.overruled?.by, (id) => words.notices.settledOtherwise(mention(id))),
       ...(isTriedAgain ? [words.notices.triedAgain] : []),
-      ...(hasArrived ? ifGiven(grant.redos?.at(-1), words.notices.paidAgain) : []),
+      ...(hasArrived ? ifGiven(grant.redos?.at(-1), (id) => words.notices.paidAgain(shortId(id))) : []),
       // Only the first of its kind knows the replacements.
-      ...(hasArrived ? ifGiven(grant.redoes, words.notices.paidBeside) : []),
+      ...(hasArrived ? ifGiven(grant.redoes, (id) => words.notices.paidBeside(shortId(id))) : []),
     ].join('\n');
   }
 

@@ -1,5 +1,6 @@
 import type { TellDecided } from '../accounts/link-requests.js';
 import { type Link, proofOf, type TellProven } from '../accounts/member-links.js';
+import { isOneAccount } from '../accounts/website-account.js';
 import { mention } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
@@ -53,7 +54,10 @@ export function createLinkNotices(notices: Pick<KeptNotices, 'planned'>, { words
     before: Link | undefined,
   ): readonly ReturnType<KeptNotices['planned']>[] {
     const who = [mention(by), mention(link.member)] as const;
-    if (before === undefined) return planned(words.notices[how](...who, nameOf(link)));
+    // Staff may have set by hand what they approve now.
+    if (before === undefined || isOneAccount(before.account, link.account)) {
+      return planned(words.notices[how](...who, nameOf(link)));
+    }
     return planned(words.notices.linkReplaced(...who, nameOf(before), nameOf(link)));
   }
 

@@ -2,9 +2,11 @@ import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import { type LinkRequest, REQUEST_VALID_MS } from '../accounts/link-requests.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
+import { plainText } from '../discord/plain-text.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
+import { simpleReply } from './simple-reply.js';
 
 const COLOUR = {
   open: 'attention',
@@ -42,6 +44,21 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
   });
 }
 
+/** What became of a request, for the member. */
+export function decidedReply(request: LinkRequest, { words, shown }: Language): Reply {
+  const name = shown(request.account.username);
+  switch (request.state) {
+    case 'approved':
+      return simpleReply(words.direct.approvedTitle, words.direct.approved(name));
+    case 'rejected':
+      return simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
+    case 'withdrawn':
+      return simpleReply(words.link.cancelledTitle, words.link.cancelled, 'quiet');
+    default:
+      return simpleReply(words.request.title, words.request.lapsed, 'quiet');
+  }
+}
+
 /** What is said of link requests in the log channel. */
 export function createLinkRequestNotices(
   messenger: Pick<Messenger, 'toStaff' | 'edit'>,
@@ -57,6 +74,7 @@ export function createLinkRequestNotices(
   };
 }
 
+const LONGEST_NAME = 40;
 /** As many requests as a message has rows of buttons. */
 const LISTED = 5;
 
@@ -75,8 +93,20 @@ export function requestList(open: readonly LinkRequest[], language: Language): R
     description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
     components: listed.map((request, index) =>
       row(
-        button(words.links.approveNumbered(index + 1), 'success', 'links', 'list-approve', request.id),
-        button(words.links.rejectNumbered(index + 1), 'danger', 'links', 'list-reject', request.id),
+        button(
+          words.links.approveNamed(index + 1, plainText(request.account.username, LONGEST_NAME)),
+          'success',
+          'links',
+          'list-approve',
+          request.id,
+        ),
+        button(
+          words.links.rejectNamed(index + 1, plainText(request.account.username, LONGEST_NAME)),
+          'danger',
+          'links',
+          'list-reject',
+          request.id,
+        ),
       ),
     ),
   });

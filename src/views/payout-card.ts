@@ -1,4 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
+import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
@@ -18,10 +19,11 @@ import {
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutStatus } from '../payouts/payout-notices.js';
-import type { PayoutPage } from '../payouts/payout-records.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
+import { shortId } from '../short-id.js';
 import { approvalButtons } from './decision-buttons.js';
+import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel, reasonIn } from './grant-fields.js';
 
 const LONGEST_CHOICE = 100;
@@ -166,7 +168,36 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
       ...personField(decidedLabel(payout, language), payout.decidedBy),
       ...reasonField(payout, language),
     ],
-    footer: `${words.payout.id} ${payout.id}`,
+    footer: `${words.payout.id} ${shortId(payout.id)}`,
+    ...runControls(status, language),
+  });
+}
+
+/** **Stop** or **Resume**, where that can be done. */
+function runControls({ payout, counts }: PayoutStatus, { words }: Language): Pick<Reply, 'components'> {
+  const { id, state, laidAside } = payout;
+  const canResume = state === 'stopped' || (state === 'finished' && !isGivenUp(payout) && counts.unsent > 0);
+  if (laidAside !== undefined || (state !== 'running' && !canResume)) return {};
+  return {
+    components: [
+      canResume
+        ? row(button(words.payout.resume, 'primary', 'payout', 'resume', id))
+        : row(button(words.payout.stop, 'danger', 'payout', 'stop', id)),
+    ],
+  };
+}
+
+/** In the log channel: a payout has stopped by itself, and why; or it was resumed since. */
+export function awayMessage(payout: Payout, language: Language): Reply {
+  const { words } = language;
+  const { told } = words.payout;
+  const { id, state, unreadable, resumedBy = payout.by } = payout;
+  const isStopped = state === 'stopped';
+  const why = unreadable === undefined ? told.away() : told.unreadable(unreadable);
+  return embedReply({
+    colour: isStopped ? 'attention' : 'plain',
+    description: withId(isStopped ? why : told.resumed(mention(resumedBy)), payout),
+    components: isStopped ? [row(button(words.payout.resume, 'primary', 'payout', 'resume-away', id))] : [],
   });
 }
 
@@ -176,7 +207,7 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
     ...headline(status, language),
     description: barLine(status, language),
     fields: countFields(status, language),
-    footer: `${language.words.payout.id} ${status.payout.id}`,
+    footer: `${language.words.payout.id} ${shortId(status.payout.id)}`,
   });
 }
 
@@ -211,7 +242,7 @@ function laidAsideMessage(payout: Payout, language: Language): Reply {
     title: words.laidAside.payout,
     description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
     fields: reasonField(payout, language),
-    footer: `${words.payout.id} ${payout.id}`,
+    footer: `${words.payout.id} ${shortId(payout.id)}`,
   });
 }
 
@@ -227,35 +258,37 @@ function approvedMessage(payout: Payout, language: Language): Reply {
       number(payout.payable),
     ),
     fields: reasonField(payout, language),
-    footer: `${words.payout.id} ${payout.id}`,
+    footer: `${words.payout.id} ${shortId(payout.id)}`,
   });
 }
 
 /** A page of payouts, newest first. */
-export function payoutList(page: PayoutPage, isNewest: boolean, language: Language): Reply {
-  const { words } = language;
-  const lines = page.payouts.map((payout) => {
-    const line = words.payout.line(
-      listedTitle(payout, language),
-      totalIn(payout, language),
-      language.number(payout.payable),
-      mention(payout.by),
-      moment(payout.confirmedAt, 'R'),
-    );
-    return withId(line, payout);
-  });
-  const buttons = [
-    ...(isNewest ? [] : [button(words.grants.newest, 'secondary', 'payout', 'newest')]),
-    ...(page.next === undefined
-      ? []
-      : [button(words.grants.older, 'secondary', 'payout', 'page', page.next)]),
-  ];
-  return embedReply({
-    colour: 'plain',
-    title: words.payout.listTitle,
-    description: lines.length === 0 ? words.payout.none : lines.join('\n'),
-    components: buttons.length === 0 ? [] : [row(...buttons)],
-  });
+export const payoutList = ({ entries, next }: Page<Payout>, place: ListPlace, language: Language): Reply =>
+  entryList(
+    {
+      route: 'payout',
+      title: language.words.payout.listTitle,
+      entries: entries.map((payout) => ({
+        line: payoutLine(payout, language),
+        choice: payoutChoice(payout, language),
+      })),
+      next,
+      place,
+      states: language.words.payout.states,
+      none: language.words.payout.none,
+    },
+    language,
+  );
+
+function payoutLine(payout: Payout, language: Language): string {
+  const line = language.words.payout.line(
+    listedTitle(payout, language),
+    totalIn(payout, language),
+    language.number(payout.payable),
+    mention(payout.by),
+    moment(payout.confirmedAt, 'R'),
+  );
+  return withId(line, payout);
 }
 
 /** A payout as a choice while its ID is typed. */

@@ -1,13 +1,13 @@
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
-import { embedReply, mention, withId } from '../discord/reply.js';
+import { mention, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
 import type { PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { approvalMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
+import { approvalMessage, awayMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
 const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
   hashedNonce(`${id} ${what} ${which}`);
@@ -69,11 +69,7 @@ export function createPayoutNotices(
     },
 
     async away(payout) {
-      const { unreadable } = payout;
-      const why =
-        unreadable === undefined ? words.payout.told.away() : words.payout.told.unreadable(unreadable);
-      const description = withId(why, payout);
-      const message = embedReply({ colour: 'attention', description });
+      const message = awayMessage(payout, language);
       return (await messenger.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },
 

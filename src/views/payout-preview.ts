@@ -7,6 +7,7 @@ import { amountOf } from '../money/amount.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import { shortId } from '../short-id.js';
 import { confirmButtons } from './decision-buttons.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
@@ -18,10 +19,16 @@ const LONGEST_VALUE = 1024;
 const givenIn = ({ given, member }: PayoutRow): string =>
   member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
 
+const reasonOf = ({ leftOut = 'not-understood', line }: PayoutRow, { words }: Language): string =>
+  leftOut === 'not-understood' && line !== undefined
+    ? words.payout.cellNotUnderstood
+    : words.payout.why[leftOut];
+
 /** @param rows all rows of the list, since a row names its twin as it is named itself: by its line in a file */
-function whyOf({ leftOut, twin }: PayoutRow, rows: readonly PayoutRow[], language: Language): string {
+function whyOf(row: PayoutRow, rows: readonly PayoutRow[], language: Language): string {
   const { words, number } = language;
-  const why = words.payout.why[leftOut ?? 'not-understood'];
+  const { twin } = row;
+  const why = reasonOf(row, language);
   if (twin === undefined) return why;
   const line = rows.find((row) => row.number === twin)?.line;
   return line === undefined
@@ -35,8 +42,8 @@ export function leftOutFields(rows: readonly PayoutRow[], language: Language): A
   const out = rows.filter(({ leftOut }) => leftOut !== undefined);
   if (out.length === 0) return [];
   const counts = new Map<string, number>();
-  for (const { leftOut = 'not-understood' } of out) {
-    const why = words.payout.why[leftOut];
+  for (const row of out) {
+    const why = reasonOf(row, language);
     counts.set(why, (counts.get(why) ?? 0) + 1);
   }
   return [
@@ -71,7 +78,7 @@ const repeatedNote = (payout: Payout, language: Language) =>
     listedTitle(payout, language),
     mention(payout.by),
     moment(payout.confirmedAt, 'R'),
-    payout.id,
+    shortId(payout.id),
   );
 
 /** What a payout would do, with every row in a file. */

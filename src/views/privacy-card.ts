@@ -5,6 +5,7 @@ import type { WhatGoes } from '../privacy/erase-preview.js';
 import type { ErasePreview, ErasureEnd } from '../privacy/erasure.js';
 import type { Obstacle } from '../privacy/obstacles.js';
 import type { PersonalFiles } from '../privacy/personal-export.js';
+import { shortId } from '../short-id.js';
 import { simpleReply } from './simple-reply.js';
 
 const TIME_BASE = 36;
@@ -99,9 +100,9 @@ function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
   const { obstacles: say } = words.privacy;
   switch (obstacle.kind) {
     case 'grant':
-      return say.grant(obstacle.id, words.grant.states[obstacle.state]);
+      return say.grant(shortId(obstacle.id), words.grant.states[obstacle.state]);
     case 'drop':
-      return say.drop(obstacle.id);
+      return say.drop(shortId(obstacle.id));
     case 'due':
       return say.due;
     case 'preview':
@@ -109,7 +110,7 @@ function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
     case 'deposit':
       return say.deposit(moment(obstacle.until, 'R'));
     case 'payout':
-      return say.payout(obstacle.id);
+      return say.payout(shortId(obstacle.id));
     case 'giveaway':
       return say.giveaway(shown(obstacle.title));
   }

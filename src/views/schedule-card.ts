@@ -19,6 +19,7 @@ import type { Rhythm } from '../schedules/calendar.js';
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
 import type { Schedule, ScheduleDraft, ScheduleState } from '../schedules/schedule-schema.js';
 import type { ListedSchedule } from '../schedules/schedules.js';
+import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { listedTitle, payoutFile, reasonField } from './payout-card.js';
 import { leftOutFields } from './payout-preview.js';
@@ -134,7 +135,7 @@ export function scheduleReply(schedule: Schedule, language: Language, descriptio
       ...personField(decided, decidedBy),
       ...reasonField(schedule, language),
     ],
-    footer: `${words.schedule.id} ${schedule.id}`,
+    footer: `${words.schedule.id} ${shortId(schedule.id)}`,
   });
 }
 

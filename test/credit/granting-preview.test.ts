@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../src/money/amount.js';
+import { shortId } from '../../src/short-id.js';
 import {
   adds,
   EVE,
@@ -63,7 +64,8 @@ describe('a preview', () => {
       { by: SECOND_MODERATOR, amount: '15.00', state: 'applied' },
     ]);
     clock.now += 61 * MINUTE;
-    expect((await granting.prepare(wish())).recent).toEqual([]);
+    // The same amount is shown for as long as its record is kept, whatever the clocks say.
+    expect((await granting.prepare(wish({ amount: 14 }))).recent).toEqual([]);
   });
 
   it.each([
@@ -176,7 +178,7 @@ describe('two previews of the same grant', () => {
     clock.now += 1_000;
     const { grant } = await granting.confirm(second.draft.id, MODERATOR, quietly);
     const refusal = await refusalOf(granting.confirm(first.draft.id, MODERATOR, quietly));
-    expect(refusal).toContain(grant.id);
+    expect(refusal).toContain(shortId(grant.id));
     expect(adds(website)).toHaveLength(1);
   });
 });

@@ -67,11 +67,13 @@ describe('an interaction', () => {
       id: ADA,
       name: 'Captain',
       avatar: `https://cdn.discordapp.com/avatars/${ADA}/a_0123.png?size=128`,
+      isBot: false,
     });
     expect(readOptions(interaction).person('member')).toEqual({
       id: BEN,
       name: 'Ben',
       avatar: `https://cdn.discordapp.com/guilds/${GUILD}/users/${BEN}/avatars/guild_avatar.png?size=128`,
+      isBot: false,
     });
   });
 

@@ -10,7 +10,7 @@ const FIRST_TRIES = 3;
 const nothingElse = { body: undefined, files: undefined };
 
 /** Discord accepts a press's acknowledgement, but all tries of the first one are reported as failed. */
-function discordThatTookIt() {
+function discordThatTookIt(failing = FIRST_TRIES) {
   const shown: Array<{ readonly as: 'edit' | 'message'; readonly content: string }> = [];
   let acknowledgements = 0;
   const client: InteractionClient = {
@@ -21,7 +21,7 @@ function discordThatTookIt() {
         return;
       }
       acknowledgements += 1;
-      if (acknowledgements <= FIRST_TRIES) throw new HTTPError(503, '503', method, route, nothingElse);
+      if (acknowledgements <= failing) throw new HTTPError(503, '503', method, route, nothingElse);
       const taken = { code: 40060, message: 'already acknowledged' };
       throw new DiscordAPIError(taken, taken.code, 400, method, route, nothingElse);
     },
@@ -54,4 +54,12 @@ describe('a deferral that succeeded although it seemed to fail', () => {
     await responder.sendBeside({ content: 'that did not work' });
     expect(shown).toEqual([{ as: 'edit', content: 'that did not work' }]);
   });
+});
+
+it('an answer that failed, and then found the interaction deferred by another process, is shown all the same', async () => {
+  const { client, shown } = discordThatTookIt(1);
+  const responder = createResponder(client, press, 'reply', createSkippingClock());
+  responder.claimed();
+  await responder.send({ content: 'you are linked' });
+  expect(shown).toEqual([{ as: 'edit', content: 'you are linked' }]);
 });

@@ -154,13 +154,17 @@ describe('/links requests', () => {
     const numberOf = (list: string, { mention }: Newcomer) =>
       /\*\*(\d+)\.\*\*/.exec(list.split('\n').find((line) => line.includes(mention)) ?? '')?.[1];
 
-    const afterApproval = await sam.press(shown, `Approve ${numberOf(text, first)}`).answer();
+    const afterApproval = await sam
+      .press(shown, `Approve ${numberOf(text, first)} · ${first.account.username}`)
+      .answer();
     expect(messageText(afterApproval)).not.toContain(first.mention);
     expect(messageText(afterApproval)).toContain(second.mention);
     expect(openButtons(await way.logged('Approved by', first.mention))).toEqual([]);
 
     const number = numberOf(messageText(afterApproval), second);
-    const afterRejection = await sam.press(afterApproval, `Reject ${number}`).answer();
+    const afterRejection = await sam
+      .press(afterApproval, `Reject ${number} · ${second.account.username}`)
+      .answer();
     expect(messageText(afterRejection)).not.toContain(second.mention);
     expect(openButtons(await way.logged('Rejected by', second.mention))).toEqual([]);
 
@@ -181,7 +185,7 @@ describe('/links requests', () => {
     while (openButtons(shown).length > 0) {
       for (const { mention } of asking) if (messageText(shown).includes(mention)) seen.add(mention);
       expect(openButtons(shown).length).toBeLessThanOrEqual(10);
-      shown = await sam.press(shown, 'Reject 1').answer();
+      shown = await sam.press(shown, openButtons(shown)[1] ?? '').answer();
     }
 
     expect(seen.size).toBe(7);
@@ -211,7 +215,7 @@ describe('/links requests', () => {
       .split('\n')
       .find((each) => each.includes(asking.mention));
     const number = /\*\*(\d+)\.\*\*/.exec(line ?? '')?.[1];
-    const press = way.as('sam').press(shown, `Approve ${number}`);
+    const press = way.as('sam').press(shown, `Approve ${number} · ${asking.account.username}`);
 
     expect(await answered(press)).toContain('no longer open');
     expect(await answered(asking.acts.command('balance'))).toContain('not linked');

@@ -169,7 +169,7 @@ describe('a message in the log channel', () => {
         .split('\n')
         .find((line) => line.includes(mention)) ?? '',
     )?.[1];
-    await way.as('sam').press(list, `Approve ${number}`).answer();
+    await way.as('sam').press(list, `Approve ${number} · ${account.username}`).answer();
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 });

@@ -45,7 +45,7 @@ it('is told of whole events in German, while its English staff and members read 
   expect(openButtons(giveaway)).toEqual(['Teilnehmen', 'Versiegelte Ziehung', 'Verwalten']);
   const entering = way.crowd(0).press(giveaway, 'Teilnehmen');
   answers.push(messageText(await entering.answer()));
-  const id = /(\w{26})/.exec(messageText(giveaway))?.[1] ?? '';
+  const id = /Verlosung (\w{8})\b/.exec(messageText(giveaway))?.[1] ?? '';
   answers.push(messageText(await way.as('sam').command('giveaway end', { id }).answer()));
   await posted('Glückwunsch', '✅ gezahlt');
   await way.logged('„Ankerpreis“', 'ist zu Ende');

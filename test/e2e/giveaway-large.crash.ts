@@ -8,7 +8,7 @@ import { openRecords } from '../../src/open-records.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
-import { giveawayIdIn, giveawayWay, winnersIn } from '../support/giveaway-way.js';
+import { giveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { silentLog } from '../support/silent-log.js';
 
 const ENTRANTS = 100_000;
@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('a giveaway with 100,000 entrants',
     bot.setSeed(SEED);
     const way = await giveawayWay({ settings: bot.settings });
     const message = await way.startGiveaway({ amount: 1, winners: WINNERS });
-    const id = giveawayIdIn(message);
+    const { id } = await way.giveaway(message);
     const ids = entrantIds(ENTRANTS);
     const drawn = [...drawnOrder(SEED, ids)].slice(0, 2 * WINNERS);
     const store = await openRecords(`sqlite://${join(way.folder, 'purser.sqlite')}`, silentLog);

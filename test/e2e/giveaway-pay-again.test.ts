@@ -3,7 +3,7 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { giveawayIdIn, giveawayWay } from '../support/giveaway-way.js';
+import { giveawayWay } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { openStore } from '../support/open-store.js';
 import { openButtons } from './community.js';
@@ -13,7 +13,7 @@ it('the button under the record pays a winner to whom nothing was sent', {
 }, async () => {
   const way = await giveawayWay();
   const message = await way.startGiveaway({ winners: 1 });
-  const id = giveawayIdIn(message);
+  const { id } = await way.giveaway(message);
   await way.enter(message, way.crowd(0));
   way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
   await way.as('tess').command('giveaway end', { id }).answer();

@@ -5,6 +5,7 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { shortId } from '../../src/short-id.js';
 import type { BotProcess } from '../support/bot-process.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 /** The rounds of a giveaway that repeats, the first one too, as they were confirmed. */
 async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
-  const id = giveawayIdIn(first);
+  const { id } = await way.giveaway(first);
   const records = [...(await way.records()).entries()].filter(([key]) => key.startsWith('giveaway:'));
   return records
     .map(([, record]) => record as Giveaway)
@@ -50,7 +51,7 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
 async function messageOf({ id }: Giveaway): Promise<APIMessage> {
   const { api } = await way.discord.message(
     way.as('sam').channelId,
-    (message) => messageText(message).startsWith('🎁') && giveawayIdIn(message) === id,
+    (message) => messageText(message).startsWith('🎁') && giveawayIdIn(message) === shortId(id),
   );
   return api;
 }

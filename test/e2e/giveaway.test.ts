@@ -5,6 +5,7 @@ import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, componentsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import { german } from '../support/english.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
@@ -48,7 +49,9 @@ describe('/giveaway', () => {
     const sealed = other.press(message, 'Sealed draw');
     expect(await answeredPrivately(sealed)).toContain(commitmentOf(seed));
     // Only a manipulated client has this button now.
-    const early = other.press(message, `giveaway:verify:${giveawayIdIn(message)}`, { unchecked: true });
+    const early = other.press(message, `giveaway:verify:${(await way.giveaway(message)).id}`, {
+      unchecked: true,
+    });
     expect(messageText(await early.answer())).toContain('not drawn yet');
     const seen = other.messages().map((each) => JSON.stringify(each));
     expect(seen.filter((each) => each.includes(seed))).toEqual([]);
@@ -185,7 +188,9 @@ describe('/giveaway', () => {
     expect([await reserved('sam'), way.website.credits.length]).toEqual(before);
     expect(messageText(way.nowOf(message))).toContain('was cancelled');
     expect(buttonsOf(way.nowOf(message))).toEqual([]);
-    const late = way.crowd(1).press(message, `giveaway:enter:${giveawayIdIn(message)}`, { unchecked: true });
+    const late = way
+      .crowd(1)
+      .press(message, `giveaway:enter:${(await way.giveaway(message)).id}`, { unchecked: true });
     expect(messageText(await late.answer())).toContain('over');
     const ended = way.as('sam').command('giveaway end', { id: giveawayIdIn(message) });
     expect(messageText(await ended.answer())).toContain('not open');
@@ -256,7 +261,9 @@ describe('/giveaway', () => {
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
     await over(message);
     expect(shown(message)).toContain('❓ being checked by staff');
-    const [grant] = (await way.ledger()).filter(({ event }) => event?.id === giveawayIdIn(message));
+    const [grant] = (await way.ledger()).filter(
+      ({ event }) => shortId(event?.id ?? '') === giveawayIdIn(message),
+    );
 
     const question = await way.logged(grant?.id ?? '', 'may or may not have arrived');
     await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
@@ -302,7 +309,7 @@ describe('/giveaway', () => {
     const mia = way.as('mia');
     const options = { amount: 1, winners: 1, duration: '1h', title: 'mine' };
     const open = await way.startGiveaway();
-    const id = giveawayIdIn(open);
+    const { id } = await way.giveaway(open);
     const texts = [
       await mia.command('giveaway start', options, { unchecked: true }).answer(),
       await mia.command('giveaway end', { id }, { unchecked: true }).answer(),
@@ -345,11 +352,15 @@ describe('/giveaway', () => {
     expect(list).toContain(giveawayIdIn(open));
 
     const choices = (path: string) => way.as('sam').autocomplete(path, 'id', 'suggested').choices();
-    expect((await choices('giveaway end')).map(({ value }) => value)).toEqual([giveawayIdIn(open)]);
+    expect((await choices('giveaway end')).map(({ value }) => shortId(String(value)))).toEqual([
+      giveawayIdIn(open),
+    ]);
     expect(await choices('giveaway reroll')).toEqual([]);
     await over(open);
     expect(await choices('giveaway cancel')).toEqual([]);
-    expect((await choices('giveaway reroll')).map(({ value }) => value)).toEqual([giveawayIdIn(open)]);
+    expect((await choices('giveaway reroll')).map(({ value }) => shortId(String(value)))).toEqual([
+      giveawayIdIn(open),
+    ]);
   });
 
   it('accepts only durations from 10 seconds to 30 days', async () => {

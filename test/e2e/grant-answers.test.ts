@@ -141,7 +141,7 @@ describe.each([
     });
     expect(text).toContain('Outcome unknown');
     expect(text).toContain('The credit may have arrived');
-    expect(text).toContain('/grants resolve');
+    expect(text).toContain('then settle it');
     // The evidence: the balance before, the expected one, and the one read since.
     const { before, evidence } = grant ?? {};
     expect(text).toContain(`${before?.virtual} credits → `);

@@ -79,7 +79,7 @@ describe('a bot that is killed at every step of a grant', () => {
 
     await expectAllWell(bot, way, async () => {
       const text = await way.grant();
-      const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
+      const id = /Grant (\w{8})\b/.exec(text)?.[1] ?? '';
       const approve = way
         .as('tess', 'staffLog')
         .press(await way.logged(id, 'staff member must approve'), 'Approve');
@@ -97,7 +97,7 @@ describe('a bot that is killed at every step of a grant', () => {
         const takesEffect = said === 'It arrived';
         way.website.switches.set('add', { fault: website.reset, takesEffect }, 1);
         const text = await way.grant();
-        const id = /Grant (\w{26})/.exec(text)?.[1] ?? '';
+        const id = /Grant (\w{8})\b/.exec(text)?.[1] ?? '';
         const press = way
           .as('tess', 'staffLog')
           .press(await way.logged(id, 'may or may not have arrived'), said);

@@ -3,6 +3,7 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import { exportedText, type GrantWay, startGrantWay } from '../support/grant-way.js';
 
 const { people } = FIXTURES;
@@ -93,7 +94,7 @@ describe('/grants show', () => {
       'Confirmed\n<t:',
       'Sent\n<t:',
       'Settled\n<t:',
-      id,
+      shortId(id),
     ]) {
       expect(text).toContain(part);
     }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import type { BotSwitch } from '../support/bot-switch.js';
 import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
 import { grantsIn, outcome, sharedSwitchedWay } from '../support/grant-way.js';
@@ -150,7 +151,7 @@ describe('a grant of unknown outcome', () => {
     }
     for (const { preview } of previews) {
       expect(messageText(preview)).toContain(`Grant ${amount} credits?`);
-      expect(messageText(preview)).toContain(`Replaces grant\n\`${id}\``);
+      expect(messageText(preview)).toContain(`Replaces grant\n\`${shortId(id)}\``);
       expect(messageText(preview)).toContain('won the race');
     }
     const texts = [];

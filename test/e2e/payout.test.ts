@@ -39,7 +39,12 @@ describe('/payout', () => {
       })
       .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('Pay out 10.00 credits to 2 accounts?');
-    for (const why of ['not linked', 'the same account', 'not recognised', 'not in this server']) {
+    for (const why of [
+      'not linked',
+      'the same account',
+      'not a mention or Discord ID',
+      'not in this server',
+    ]) {
       expect(messageText(preview)).toContain(why);
     }
     expect(openButtons(preview)).toEqual(['Confirm without 4 rows', 'Cancel']);

@@ -7,6 +7,7 @@ import type { Actor } from '../../src/sandbox/discord/actor.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/website-stand-in.js';
+import { shortId } from '../../src/short-id.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { isOutcome, outcome } from '../support/grant-way.js';
 import {
@@ -48,7 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => way?.stop());
 
-const idIn = (message: APIMessage) => /\b[0-9A-HJKMNP-TV-Z]{26}\b/.exec(messageText(message))?.[0] ?? '';
+/** The ID of a public giveaway, as its buttons have it. */
+const idIn = (message: APIMessage) => buttonsOf(message)[0]?.customId?.split(':').at(-1) ?? '';
 
 /** In a server's public channel, so that its end can be awaited there. @returns its ID */
 async function startGiveaway(shard: Shard): Promise<string> {
@@ -232,7 +234,8 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
 
     await way.discord.message(
       general,
-      (message) => messageText(message).includes(payoutId) && messageText(message).includes('finished'),
+      (message) =>
+        messageText(message).includes(shortId(payoutId)) && messageText(message).includes('finished'),
       TAKEN_UP_WITHIN_MS,
     );
     const record = await way.logged('paid out', payoutId);
@@ -249,7 +252,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     expect(unknown.map(({ id }) => questionsAbout(id).length)).toEqual(unknown.map(() => 1));
     expect(await auditMoney(way)).toEqual([]);
 
-    const results = messagesIn(general).filter((message) => messageText(message).includes(payoutId));
+    const results = messagesIn(general).filter((message) => messageText(message).includes(shortId(payoutId)));
     expect(results).toHaveLength(1);
     expect(way.logMessages('paid out', payoutId)).toHaveLength(1);
     const csv = await (await fetch(record.attachments[0]?.url ?? '')).text();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortId } from '../../src/short-id.js';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { setUpGiveaways } from '../support/giveaways.js';
@@ -21,7 +22,7 @@ describe('of two previews of the same giveaway', () => {
     expect(await faulty.land()).toBe(true);
 
     const refusal = await refusalOf(all.giveaways.confirm(second.draft.id, SECOND_MODERATOR));
-    expect(refusal).toContain(draft.id);
+    expect(refusal).toContain(shortId(draft.id));
     expect(refusal).toContain(`<@${MODERATOR}>`);
     expect(await all.records.list(5)).toHaveLength(1);
     expect(await all.reserved()).toBe('5.00');

@@ -204,10 +204,10 @@ describe('the record of a payout', () => {
       const payout = await records.enter(await records.draft(WISH, rowsFor(1)), 'running', 'p');
       ids.unshift(payout?.id ?? '');
     }
-    const first = await records.listReadable({ limit: 2 });
-    const second = await records.listReadable({ before: first.next, limit: 2 });
-    const third = await records.listReadable({ before: second.next, limit: 2 });
-    const listed = [first, second, third].flatMap(({ payouts }) => payouts.map(({ id }) => id));
+    const first = await records.page({ limit: 2 });
+    const second = await records.page({ before: first.next, limit: 2 });
+    const third = await records.page({ before: second.next, limit: 2 });
+    const listed = [first, second, third].flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(listed).toEqual(ids);
     expect(third.next).toBeUndefined();
   });

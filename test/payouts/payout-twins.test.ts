@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortId } from '../../src/short-id.js';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { withHeldCommit, withHeldRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
@@ -25,7 +26,7 @@ describe('of two previews of the same payout', () => {
     all.clock.now += 2_000;
 
     const refusal = await refusalOf(all.payouts.confirm(second.draft.id, SECOND_MODERATOR));
-    expect(refusal).toContain(draft.id);
+    expect(refusal).toContain(shortId(draft.id));
     expect(refusal).toContain(`<@${MODERATOR}>`);
     await all.runs.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
@@ -46,7 +47,7 @@ describe('of two previews of the same payout', () => {
     const own = ROWS.map((row) => (row.number === 2 ? { ...row, leftOut: 'own-account' as const } : row));
     const other = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, own);
     await all.payouts.confirm(one.id, MODERATOR);
-    expect(await refusalOf(all.payouts.confirm(other.draft.id, SECOND_MODERATOR))).toContain(one.id);
+    expect(await refusalOf(all.payouts.confirm(other.draft.id, SECOND_MODERATOR))).toContain(shortId(one.id));
     await all.runs.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
@@ -59,7 +60,7 @@ describe('of two previews of the same payout', () => {
     all.clock.now -= 30_000;
     await all.payouts.confirm(newer.id, MODERATOR);
     all.clock.now += 5_000;
-    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(newer.id);
+    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(shortId(newer.id));
     await all.runs.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });

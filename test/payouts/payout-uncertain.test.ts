@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Payout, PayoutState } from '../../src/payouts/payout-schema.js';
+import { shortId } from '../../src/short-id.js';
 import type { Change } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type CommitFault, faultyStore } from '../support/faulty-store.js';
@@ -89,7 +90,7 @@ describe('a Confirm whose commit is reported as failed', () => {
       const refusal = await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
       expect(refusal).toContain('do not know');
       expect(refusal).toContain('/payout show');
-      expect(refusal).toContain(draft.id);
+      expect(refusal).toContain(shortId(draft.id));
       all.mend();
       if (how === 'late') expect(await all.land()).toBe(true);
 
@@ -207,7 +208,7 @@ describe('what is decided of a payout, and is reported as failed', () => {
     const all = await decided(name, 'on-disk', { thenDown: true });
     const refusal = await refusalOf(all.decide());
     expect(refusal).toContain('do not know');
-    expect(refusal).toContain(all.payout.id);
+    expect(refusal).toContain(shortId(all.payout.id));
     all.open();
   });
 });

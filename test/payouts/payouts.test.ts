@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { shortId } from '../../src/short-id.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
@@ -52,7 +53,7 @@ describe('a payout', () => {
     all.clock.now += 1_000;
     await all.payouts.confirm(newer.id, MODERATOR);
     await all.runs.idle();
-    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(newer.id);
+    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(shortId(newer.id));
     expect(all.website.credits).toHaveLength(3);
   });
 

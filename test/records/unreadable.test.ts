@@ -176,7 +176,7 @@ describe('a payout with an unreadable record', () => {
     await payoutUpkeep.sweep();
     await runs.idle();
     expect((await records.find(other.id))?.state).toBe('finished');
-    const { payouts: listed } = await records.listReadable({ limit: 5 });
+    const { entries: listed } = await records.page({ limit: 5 });
     expect(listed.map(({ id }) => id)).toEqual([other.id]);
     // What decides about double payments does not skip it.
     await expect(prepare(rowsFor(2))).rejects.toThrow(RecordError);

@@ -18,7 +18,7 @@ export function codeIn(answer: APIMessage): string {
 }
 
 export const codesIdIn = (answer: APIMessage) =>
-  /([0-9A-HJKMNP-TV-Z]{26})/.exec(messageText(answer))?.[1] ?? '';
+  /Code ([0-9A-HJKMNP-TV-Z]{8})\b/.exec(messageText(answer))?.[1] ?? '';
 
 /** What a member of the crowd reads who redeems a code. */
 export const redeemed = async (way: GiveawayWay, index: number, code: string): Promise<string> =>

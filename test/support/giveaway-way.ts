@@ -33,9 +33,9 @@ export interface GiveawayWay extends GrantWay {
   drawFileOf(result: APIMessage): Promise<string>;
 }
 
-/** @returns the ID of a message's giveaway */
+/** @returns the short ID of a message's giveaway */
 export const giveawayIdIn = (message: APIMessage) =>
-  /Giveaway (\w{26})/.exec(messageText(message))?.[1] ?? '';
+  /Giveaway (\w{8})\b/.exec(messageText(message))?.[1] ?? '';
 
 /** Starts and links everything; stopped after the test. */
 export async function giveawayWay(options: WholeWayOptions = {}): Promise<GiveawayWay> {
@@ -50,8 +50,9 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
   let count = 0;
 
   async function giveaway(message: APIMessage): Promise<Giveaway> {
-    const records = await way.records();
-    const found = records.get(`giveaway:${giveawayIdIn(message)}`);
+    const found = [...(await way.records())].find(
+      ([key]) => key.startsWith('giveaway:') && key.endsWith(giveawayIdIn(message)),
+    )?.[1];
     if (found === undefined) throw new Error('there is no such giveaway');
     return found as Giveaway;
   }
@@ -83,7 +84,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
     enter: async (message, by) => messageText(await by.press(message, 'Enter').answer()),
 
     async untilOver(message) {
-      const id = giveawayIdIn(message);
+      const { id } = await giveaway(message);
       const unfinished = async () => {
         const found = await giveaway(message);
         const isUnknown = (await way.ledger()).some(

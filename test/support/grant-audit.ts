@@ -3,6 +3,7 @@ import { costOf } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { shortId } from '../../src/short-id.js';
 import { type GrantWay, grantsIn } from './grant-way.js';
 
 /**
@@ -75,11 +76,11 @@ export async function auditLogChannel(way: GrantWay): Promise<string[]> {
     .filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'))
     .map(messageText);
   const wrongGrants = (await way.ledger()).flatMap(({ id, amount, state }) => {
-    const asked = questions.filter((text) => text.includes(id)).length;
+    const asked = questions.filter((text) => text.includes(shortId(id))).length;
     const expected = state === 'unknown' ? 1 : 0;
     return [
       ...(asked === expected ? [] : [`staff are asked ${asked} times about the ${state} grant of ${amount}`]),
-      ...(texts.some((text) => text.includes(id))
+      ...(texts.some((text) => text.includes(shortId(id)))
         ? []
         : [`staff know nothing of the ${state} grant of ${amount}`]),
     ];

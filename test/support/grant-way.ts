@@ -7,6 +7,7 @@ import type { OptionInputs } from '../../src/sandbox/discord/command-options.js'
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { shortId } from '../../src/short-id.js';
 import type { BotProcess, Settings } from './bot-process.js';
 import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './e2e.js';
@@ -49,8 +50,9 @@ const LINKS = [
 /** Whether a message is the last word, and does not only say that the bot is at work. */
 export const isOutcome = (message: APIMessage) => !/Working|Wird bearbeitet/.test(messageText(message));
 
+/** Whether a message has all these texts; an ID as people read it. */
 const hasAll = (message: APIMessage, texts: readonly string[]) =>
-  texts.every((text) => messageText(message).includes(text));
+  texts.every((text) => messageText(message).includes(/^[0-9A-Z]{26}$/.test(text) ? shortId(text) : text));
 
 /** The moderator's final answer. */
 export async function outcome(confirm: InteractionHandle): Promise<string> {

@@ -169,7 +169,7 @@ export function describeLinkCrashes(grantAnnouncer: RegExp): void {
               .split('\n')
               .find((each) => each.includes(member.mention)) ?? '';
           const number = /\*\*(\d+)\.\*\*/.exec(line)?.[1];
-          await way.as('tess').press(list, `Approve ${number}`).answer();
+          await way.as('tess').press(list, `Approve ${number} · ${member.account.username}`).answer();
           expect(await linkOf(way, member, [member.account.username])).toBe(member.account.username);
         },
         grantAnnouncer,

@@ -31,9 +31,9 @@ export function confirmOn(preview: APIMessage, by: Actor): InteractionHandle {
   return by.press(preview, confirm ?? 'Confirm');
 }
 
-/** The ID of a message's payout. */
+/** The short ID of a message's payout. */
 export function payoutIdIn(message: APIMessage): string {
-  const id = /Payout ([0-9A-Z]{26})/.exec(messageText(message))?.[1];
+  const id = /Payout ([0-9A-Z]{8})\b/.exec(messageText(message))?.[1];
   if (id === undefined) throw new Error(`No payout in: ${messageText(message)}`);
   return id;
 }

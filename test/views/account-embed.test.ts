@@ -10,7 +10,12 @@ const SINCE = Date.UTC(2026, 10, 21, 12);
 const PROVEN = SINCE + 86_400_000;
 const PROOFS: readonly Exclude<LinkProof, 'staff'>[] = ['deposit', 'steam', 'discord'];
 
-const person = { id: MIA, name: 'Mia', avatar: 'https://cdn.discordapp.com/embed/avatars/0.png' };
+const person = {
+  id: MIA,
+  name: 'Mia',
+  avatar: 'https://cdn.discordapp.com/embed/avatars/0.png',
+  isBot: false,
+};
 const user: WebsiteUser = {
   username: 'mia_plays',
   id: '7',

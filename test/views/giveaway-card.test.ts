@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Grant, GrantState } from '../../src/credit/grant-schema.js';
 import type { Messenger } from '../../src/discord/messenger.js';
@@ -19,6 +20,7 @@ import { drawFileOf, dueGrants } from '../../src/giveaways/winners.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
 import {
   approvalMessage,
@@ -127,6 +129,8 @@ async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'cr
   if (only === undefined) throw new Error('nothing was posted');
   return only;
 }
+
+const pageOf = (entries: readonly Giveaway[]) => ({ entries, next: undefined });
 
 describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   const { words, number } = language;
@@ -243,16 +247,16 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   });
 
   it('is found in the list, with its ID', () => {
-    const giveaways = Array.from({ length: 10 }, (_, index) => ({
+    const giveaways = Array.from({ length: 8 }, (_, index) => ({
       ...largest,
       id: largest.id.replace(/.$/, `${index}`),
       state: 'lapsed' as const,
     }));
-    const reply = giveawayList(giveaways, language);
+    const reply = giveawayList(pageOf(giveaways), { page: 1 }, language);
 
     expectWhole(reply);
-    for (const { id } of giveaways) expect(renderedText(reply)).toContain(id);
-    expectWhole(giveawayList([], language));
+    for (const { id } of giveaways) expect(renderedText(reply)).toContain(shortId(id));
+    expectWhole(giveawayList(pageOf([]), { page: 1 }, language));
   });
 
   it.each(Object.entries(hostileTexts))('shows its title as it is written: %s', (_name, hostile) => {
@@ -263,8 +267,8 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
         publicMessage(giveaway, 3, language),
         approvalMessage(giveaway, language),
         resultMessage(giveaway, NO_GRANTS, language),
-        giveawayList([giveaway], language),
-        giveawayList([{ ...giveaway, shown: '1=unsent' }], language),
+        giveawayList(pageOf([giveaway]), { page: 1 }, language),
+        giveawayList(pageOf([{ ...giveaway, shown: '1=unsent' }]), { page: 1 }, language),
         payAgainReply(payAgainOf(giveaway, hostile), language),
         awayMessage({ ...giveaway, state: 'drawn' }, language),
         awayMessage(giveaway, language),
@@ -308,17 +312,23 @@ describe.each(WORDY)('paying winners again in %s', (_locale, language) => {
 
   it('is offered in the list for those alone of which not everybody was paid', () => {
     const reply = giveawayList(
-      [
+      pageOf([
         { ...largest, title: 'Race night', shown: '1=paid 2=unsent' },
-        { ...largest, shown: '1=paid' },
-        { ...largest, shown: '1=unsent', state: 'drawn' },
-        { ...largest, shown: '1=unsent', withdrawn: 'unlisted' },
-      ],
+        { ...largest, id: ulid(), shown: '1=paid' },
+        { ...largest, id: ulid(), shown: '1=unsent', state: 'drawn' },
+        { ...largest, id: ulid(), shown: '1=unsent', withdrawn: 'unlisted' },
+      ]),
+      { page: 1 },
       language,
     );
 
     expectWhole(reply);
-    expect(reply.components?.flatMap(({ components }) => components)).toHaveLength(1);
+    const ids = reply.components?.flatMap(({ components }) =>
+      components.flatMap((one) => ('custom_id' in one ? one.custom_id : [])),
+    );
+    expect(ids?.filter((id) => id.startsWith('giveaway:pay-again:'))).toEqual([
+      `giveaway:pay-again:${largest.id}`,
+    ]);
   });
 });
 

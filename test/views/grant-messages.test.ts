@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import { createMessenger } from '../../src/discord/messenger.js';
 import { createLanguages } from '../../src/locales/languages.js';
+import { shortId } from '../../src/short-id.js';
 import { createGrantNotices } from '../../src/views/grant-messages.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -36,7 +37,7 @@ it('a replacement that arrived after all is told with what it was to replace: an
   const { notices, posted } = setUp();
   expect(await notices.settled([replacement])).toBe(true);
   expect(JSON.stringify(posted)).toContain('did arrive');
-  expect(JSON.stringify(posted)).toContain(`/grants show id:${LOST}`);
+  expect(JSON.stringify(posted)).toContain(`/grants show id:${shortId(LOST)}`);
 });
 
 it('what is told of a grant that was sent once more, or taken up again, is another message to Discord', async () => {
@@ -66,7 +67,7 @@ it('several records are one message, and a member is told of the payment unless 
   expect(await notices.settled([paid, told])).toBe(true);
   const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
   expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
-  expect(JSON.stringify(record)).toContain(LOST);
+  expect(JSON.stringify(record)).toContain(shortId(LOST));
   expect(JSON.stringify([direct, ...more])).toContain('700');
   expect(JSON.stringify([direct, ...more])).not.toContain('701');
 });

@@ -79,8 +79,8 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
       words.payout.unknownHint(language.number(1)),
     ])
       expect(textOf(shown)).not.toContain(hint);
-    const page = { payouts: [PAYOUT], next: undefined };
-    for (const one of [shown, progressMessage(STATUS, language), payoutList(page, true, language)]) {
+    const page = { entries: [PAYOUT], next: undefined };
+    for (const one of [shown, progressMessage(STATUS, language), payoutList(page, { page: 1 }, language)]) {
       expect(textOf(one)).toContain(words.laidAside.payout);
     }
     expect(payoutChoice(PAYOUT, language).name).toContain(words.laidAside.payout);
@@ -103,7 +103,7 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
       for (const reply of [
         giveawayApproval(one, language),
         startedReply(one, language),
-        giveawayList([one], language),
+        giveawayList({ entries: [one], next: undefined }, { page: 1 }, language),
       ]) {
         expect(textOf(reply)).toContain(words.laidAside.giveaway);
         expect(labelsOf(reply)).toEqual([]);

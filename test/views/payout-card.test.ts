@@ -3,6 +3,7 @@ import { messageBody, type Reply } from '../../src/discord/reply.js';
 import { amountOf } from '../../src/money/amount.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import {
   approvalMessage,
   payoutChoice,
@@ -163,11 +164,11 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
   it('is warned of if the same was confirmed before, by its ID, when and by whom', () => {
     const again = renderedText(previewReply(preview(largest, []), language));
-    for (const part of [largest.id, `<@${SAM}>`, `<t:${NOON / 1000}:R>`, '/payout show']) {
+    for (const part of [shortId(largest.id), `<@${SAM}>`, `<t:${NOON / 1000}:R>`, '/payout show']) {
       expect(again).toContain(part);
     }
     const first = renderedText(previewReply({ ...preview(largest, []), repeats: undefined }, language));
-    expect(first).not.toContain(largest.id);
+    expect(first).not.toContain(shortId(largest.id));
   });
 
   it('is found in the list, with its ID', () => {
@@ -176,11 +177,15 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       id: largest.id.replace(/.$/, `${index}`),
       state: 'lapsed' as const,
     }));
-    const reply = payoutList({ payouts, next: largest.id }, false, language);
+    const reply = payoutList(
+      { entries: payouts, next: largest.id },
+      { page: 2, before: largest.id },
+      language,
+    );
 
     expectWhole(reply);
-    for (const { id } of payouts) expect(renderedText(reply)).toContain(id);
-    expectWhole(payoutList({ payouts: [], next: undefined }, true, language));
+    for (const { id } of payouts) expect(renderedText(reply)).toContain(shortId(id));
+    expectWhole(payoutList({ entries: [], next: undefined }, { page: 1 }, language));
   });
 
   it('is a choice that Discord takes', () => {
@@ -234,7 +239,7 @@ describe('a payout of one', () => {
     expect(renderedText(approvalMessage({ ...draft, state: 'waiting' }, english))).toContain(
       'wants to pay out **5.00 credits** to one account.',
     );
-    expect(renderedText(payoutList({ payouts: [draft], next: undefined }, true, english))).toContain(
+    expect(renderedText(payoutList({ entries: [draft], next: undefined }, { page: 1 }, english))).toContain(
       '**5.00 credits** to one account, by',
     );
   });

@@ -35,6 +35,7 @@ export const accounts: typeof english = {
   link: {
     begin: 'Свържи акаунта ми',
     requestSent: (name) => `Екипът ще провери заявката ти за свързване с ${name}. Ще ти пиша, когато реши.`,
+    requestLater: (name) => `Поиска свързване с ${name}. Докъде е стигнало, виж с \`/link\`.`,
     requestSentTitle: 'Заявката е изпратена',
     cancel: 'Оттегли заявката',
     cancelled: 'Заявката ти е оттеглена.',
@@ -68,8 +69,8 @@ export const accounts: typeof english = {
     moreRequests: (count) => `Това са най-старите ${count}. Докато решаваш, ще се показват още.`,
     approve: 'Одобри',
     reject: 'Отхвърли',
-    approveNumbered: (number) => `Одобри ${number}`,
-    rejectNumbered: (number) => `Отхвърли ${number}`,
+    approveNamed: (number, name) => `Одобри ${number} · ${name}`,
+    rejectNamed: (number, name) => `Отхвърли ${number} · ${name}`,
   },
 
   request: {

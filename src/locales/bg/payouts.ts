@@ -26,8 +26,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Ред ${line}: ${why}`,
     moreBadRows: (count) => `… и още ${count}; във файла са всички.`,
     why: {
-      'not-understood':
-        'не е разпознато: за член трябва споменаване или ID, за потребителско име – отделна колона',
+      'not-understood': 'не е споменаване или Discord ID',
       'too-many-cells':
         'твърде много клетки; сложи сумите със запетая в кавички (`"12,75"`) или разделяй клетките с `;`',
       'amount-not-understood': 'не е сума',
@@ -42,6 +41,8 @@ export const payouts: typeof english = {
       twice: 'същият акаунт два пъти',
       'own-account': 'твоят собствен акаунт, сега или преди',
     },
+    cellNotUnderstood:
+      'очаква се едно от: Discord ID в колона `member`, име от сайта в `username`, Steam ID в `steam`',
     twinRow: (why, row) => `${why} (също позиция ${row})`,
     twinLine: (why, line) => `${why} (също ред ${line})`,
     nobody: 'На никого от този списък не може да бъде платено. Причините са във файла.',
@@ -106,6 +107,8 @@ export const payouts: typeof english = {
       `${plural(count, { one: 'Едно плащане не е изпратено', other: `${count} плащания не са изпратени` })}. \`/payout resume\` опитва отново.`,
     unknownHint: (count) =>
       `${plural(count, { one: 'Едно плащане трябва да се провери', other: `${count} плащания трябва да се проверят` })}: сайтът не даде ясен отговор. Изясни това в лог канала; нищо не се изпраща повторно.`,
+    stop: 'Спри',
+    resume: 'Продължи',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Платени',
     paidOut: 'Изплатено',

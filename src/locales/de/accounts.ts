@@ -1,6 +1,6 @@
 import type { accounts as english } from '../en/accounts.js';
 
-/** Was man von Profilen, Guthaben und Verknüpfungen liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Profilen, Guthaben und Verknüpfungen liest, auf Deutsch. Siehe `index.ts`. */
 export const accounts: typeof english = {
   profile: {
     title: 'Website-Profil',
@@ -36,6 +36,8 @@ export const accounts: typeof english = {
     begin: 'Mein Konto verknüpfen',
     requestSent: (name) =>
       `Das Team prüft deine Anfrage, mit ${name} verknüpft zu werden. Ich schreibe dir, sobald es entschieden hat.`,
+    requestLater: (name) =>
+      `Du hast darum gebeten, mit ${name} verknüpft zu werden. Wie es damit steht, zeigt dir \`/link\`.`,
     requestSentTitle: 'Anfrage gestellt',
     cancel: 'Anfrage zurückziehen',
     cancelled: 'Deine Anfrage wurde zurückgezogen.',
@@ -69,8 +71,8 @@ export const accounts: typeof english = {
     moreRequests: (count) => `Das sind die ${count} ältesten. Weitere erscheinen, sobald du entscheidest.`,
     approve: 'Annehmen',
     reject: 'Ablehnen',
-    approveNumbered: (number) => `${number} annehmen`,
-    rejectNumbered: (number) => `${number} ablehnen`,
+    approveNamed: (number, name) => `${number} · ${name} annehmen`,
+    rejectNamed: (number, name) => `${number} · ${name} ablehnen`,
   },
 
   request: {

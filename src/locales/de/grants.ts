@@ -1,6 +1,6 @@
 import type { grants as english } from '../en/grants.js';
 
-/** Was man von Gutschriften liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Gutschriften liest, auf Deutsch. Siehe `index.ts`. */
 export const grants: typeof english = {
   grant: {
     working: '⏳ Wird bearbeitet …',
@@ -28,6 +28,9 @@ export const grants: typeof english = {
     cancel: 'Abbrechen',
     cancelledTitle: 'Abgebrochen',
     cancelled: 'Es wurde nichts gesendet.',
+    askedTitle: 'Zur Freigabe vorgelegt',
+    seeLater: (command) => `Was daraus geworden ist, zeigt \`${command}\`.`,
+    inLogChannel: 'Im Log-Kanal',
     approve: 'Zustimmen',
     reject: 'Ablehnen',
     arrived: 'Angekommen',
@@ -68,11 +71,10 @@ export const grants: typeof english = {
       applied: () => 'Das Guthaben ist auf dem Konto.',
       refused: () => 'Die Website hat die Gutschrift abgelehnt. Es wurde nichts hinzugefügt.',
       unknown: () =>
-        'Die Website hat nicht eindeutig geantwortet. Das Guthaben kann angekommen sein, also schreib es noch nicht noch einmal gut. Vergleiche die Guthaben unten und kläre die Sache dann mit den Knöpfen im Log-Kanal oder mit `/grants resolve`.',
+        'Die Website hat nicht eindeutig geantwortet. Das Guthaben kann angekommen sein, also schreib es noch nicht noch einmal gut. Vergleiche die Guthaben unten und die Aufzeichnungen der Website und kläre dann die Sache.',
       'not-applied': () => 'Das Team hat bestätigt, dass das Guthaben nicht angekommen ist.',
       'not-sent': () => 'Es wurde nichts an die Website gesendet.',
-      rejected: () =>
-        'Eine zweite Person aus dem Team hat die Gutschrift abgelehnt. Es wurde nichts gesendet.',
+      rejected: () => 'Die Gutschrift wurde abgelehnt. Es wurde nichts gesendet.',
       lapsed: () =>
         'Niemand hat der Gutschrift innerhalb von 24 Stunden zugestimmt. Es wurde nichts gesendet.',
     },
@@ -86,6 +88,14 @@ export const grants: typeof english = {
     formTitle: (member) => `Gutschrift für ${member}`,
     formAmount: 'Betrag, zum Beispiel 15 oder 15.50',
     formReason: 'Grund (optional)',
+  },
+
+  lists: {
+    page: (page) => `Seite ${page}`,
+    open: 'Eintrag öffnen',
+    filter: 'Nur anzeigen …',
+    all: 'Alle',
+    noneSo: 'Hier ist nichts.',
   },
 
   grants: {

@@ -5,7 +5,7 @@ const plural = pluralsOf('de');
 
 const anKonten = (count: Count) => plural(count, { one: 'ein Konto', other: `${count} Konten` });
 
-/** Was man von Auszahlungen liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Auszahlungen liest, auf Deutsch. Siehe `index.ts`. */
 export const payouts: typeof english = {
   payout: {
     resolving: (done, of) => `⏳ Wird bearbeitet … ${done} von ${of} gesucht.`,
@@ -27,8 +27,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Zeile ${line}: ${why}`,
     moreBadRows: (count) => `… und ${count} weitere; in der Datei stehen alle.`,
     why: {
-      'not-understood':
-        'nicht erkannt: ein Mitglied als Erwähnung oder ID, ein Benutzername in eigener Spalte',
+      'not-understood': 'keine Erwähnung oder Discord-ID',
       'too-many-cells':
         'zu viele Zellen; setze Beträge mit Komma in Anführungszeichen (`"12,75"`) oder trenne Zellen mit `;`',
       'amount-not-understood': 'kein Betrag',
@@ -44,6 +43,8 @@ export const payouts: typeof english = {
       twice: 'dasselbe Konto doppelt',
       'own-account': 'dein eigenes Konto, jetzt oder früher',
     },
+    cellNotUnderstood:
+      'erwartet wird eines davon: eine Discord-ID in der Spalte `member`, ein Name der Website in `username`, eine Steam-ID in `steam`',
     twinRow: (why, row) => `${why} (auch Eintrag ${row})`,
     twinLine: (why, line) => `${why} (auch Zeile ${line})`,
     nobody: 'An niemanden auf dieser Liste kann gezahlt werden. Die Gründe stehen in der Datei.',
@@ -111,6 +112,8 @@ export const payouts: typeof english = {
       `${plural(count, { one: 'Eine Zahlung wurde', other: `${count} Zahlungen wurden` })} nicht gesendet. \`/payout resume\` versucht es noch einmal.`,
     unknownHint: (count) =>
       `${plural(count, { one: 'Eine Zahlung muss', other: `${count} Zahlungen müssen` })} geprüft werden: Die Website hat nicht eindeutig geantwortet. Klärt das im Log-Kanal; es wird nichts noch einmal gesendet.`,
+    stop: 'Anhalten',
+    resume: 'Fortsetzen',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Gezahlt',
     paidOut: 'Ausgezahlt',

@@ -1,6 +1,6 @@
 import type { refusals as english } from '../en/refusals.js';
 
-/** Was man von Ablehnungen und Fehlern liest, auf Deutsch. Siehe `de.ts`. */
+/** Was man von Ablehnungen und Fehlern liest, auf Deutsch. Siehe `index.ts`. */
 export const refusals: typeof english = {
   refusals: {
     amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15.50`.',
@@ -58,6 +58,7 @@ export const refusals: typeof english = {
     tooFast: (when) => `Nicht so schnell. Versuche es ${when} wieder.`,
     outdatedControl:
       'Dieser Knopf gehört zu einer älteren Nachricht und funktioniert nicht mehr. Bitte benutze den Befehl noch einmal.',
+    idAmbiguous: (ids) => `Mehrere IDs enden so. Nimm die ganze: ${ids}.`,
     exactlyOne: (options) => `Bitte gib genau eine dieser Angaben an: ${options}.`,
     nameEmpty: 'Der Benutzername ist leer.',
     nameTooLong: (most) => `Dieser Benutzername ist zu lang. Er darf höchstens ${most} Zeichen haben.`,
@@ -111,6 +112,13 @@ export const refusals: typeof english = {
       title: 'Genug für heute',
       text: 'Du hast heute schon viele Konten versucht. Bitte versuche es morgen wieder oder frage das Team.',
     },
+    requesterGone: (member) =>
+      `${member} ist nicht mehr auf dem Server. Lehne die Anfrage ab; wer zurückkommt, kann neu fragen.`,
+    requestedUserGone: (name) =>
+      `Das Website-Konto ${name} wurde inzwischen umbenannt oder gelöscht. Lehne die Anfrage ab, damit das Mitglied neu fragen kann.`,
+    memberIsBot: 'Ein Bot kann kein Website-Konto haben.',
+    lacksHere: (permissions) =>
+      `Mir fehlen in diesem Kanal Rechte: ${permissions}. Gib sie hier meiner Rolle und benutze dann den Befehl noch einmal.`,
     requestGone: 'Diese Anfrage ist nicht mehr offen.',
     changedMeanwhile: 'Jemand anders hat das gerade geändert. Bitte sieh noch einmal nach.',
     websiteRefusesBot: {

@@ -36,6 +36,8 @@ export const accounts = {
     begin: 'Link my account',
     requestSent: (name: string) =>
       `Staff will check your request to be linked to ${name}. I’ll send you a message when they decide.`,
+    requestLater: (name: string) =>
+      `You asked to be linked to ${name}. To see where that stands, use \`/link\`.`,
     requestSentTitle: 'Request sent',
     cancel: 'Cancel request',
     cancelled: 'Your request was withdrawn.',
@@ -69,8 +71,8 @@ export const accounts = {
     moreRequests: (count: Count) => `These are the oldest ${count}. More will appear as you decide.`,
     approve: 'Approve',
     reject: 'Reject',
-    approveNumbered: (number: number) => `Approve ${number}`,
-    rejectNumbered: (number: number) => `Reject ${number}`,
+    approveNamed: (number: number, name: string) => `Approve ${number} · ${name}`,
+    rejectNamed: (number: number, name: string) => `Reject ${number} · ${name}`,
   },
 
   request: {

@@ -27,6 +27,9 @@ export const grants = {
     cancel: 'Cancel',
     cancelledTitle: 'Cancelled',
     cancelled: 'Nothing was sent.',
+    askedTitle: 'Sent for approval',
+    seeLater: (command: string) => `To see what became of it, use \`${command}\`.`,
+    inLogChannel: 'In the log channel',
     approve: 'Approve',
     reject: 'Reject',
     arrived: 'It arrived',
@@ -67,10 +70,10 @@ export const grants = {
       applied: () => 'The credit is on the account.',
       refused: () => 'The website refused the credit. Nothing was added.',
       unknown: () =>
-        'The website gave no clear answer. The credit may have arrived, so do not grant it again yet. Compare the balances below, then settle it with the buttons in the log channel or with `/grants resolve`.',
+        'The website gave no clear answer. The credit may have arrived, so do not grant it again yet. Compare the balances below and the website’s own records, then settle it.',
       'not-applied': () => 'Staff confirmed that the credit did not arrive.',
       'not-sent': () => 'Nothing was sent to the website.',
-      rejected: () => 'A second staff member rejected the grant. Nothing was sent.',
+      rejected: () => 'The grant was rejected. Nothing was sent.',
       lapsed: () => 'Nobody approved the grant within 24 hours. Nothing was sent.',
     },
     because: (why: string) => `Reason: ${why}`,
@@ -83,6 +86,14 @@ export const grants = {
     formTitle: (member: string) => `Grant credit to ${member}`,
     formAmount: 'Amount, such as 15 or 15.50',
     formReason: 'Reason (optional)',
+  },
+
+  lists: {
+    page: (page: Count) => `Page ${page}`,
+    open: 'Open an entry',
+    filter: 'Show only …',
+    all: 'All',
+    noneSo: 'Nothing here.',
   },
 
   grants: {

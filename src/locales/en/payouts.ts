@@ -25,7 +25,7 @@ export const payouts = {
     badLine: (line: Count, why: string) => `Line ${line}: ${why}`,
     moreBadRows: (count: Count) => `… and ${count} more; the file has all of them.`,
     why: {
-      'not-understood': 'not recognised: a member needs a mention or ID, a username its own column',
+      'not-understood': 'not a mention or Discord ID',
       'too-many-cells':
         'too many cells; quote amounts that have a comma (`"12,75"`), or separate cells by `;`',
       'amount-not-understood': 'not an amount',
@@ -40,6 +40,9 @@ export const payouts = {
       twice: 'the same account twice',
       'own-account': 'your own account, now or earlier',
     },
+    /** In place of the one above where the row is of a file. */
+    cellNotUnderstood:
+      'expected one of: a Discord ID in the column `member`, a website name in `username`, a Steam ID in `steam`',
     twinRow: (why: string, row: Count) => `${why} (also row ${row})`,
     twinLine: (why: string, line: Count) => `${why} (also line ${line})`,
     nobody: 'Nobody on this list can be paid. The file gives the reasons.',
@@ -105,6 +108,8 @@ export const payouts = {
       `${plural(count, { one: 'One payment was not sent', other: `${count} payments were not sent` })}. \`/payout resume\` tries again.`,
     unknownHint: (count: Count) =>
       `${plural(count, { one: 'One payment needs', other: `${count} payments need` })} checking: the website gave no clear answer. Settle this in the log channel; nothing is sent again.`,
+    stop: 'Stop',
+    resume: 'Resume',
     bar: (bar: string, percent: string) => `${bar} ${percent}`,
     paid: 'Paid',
     paidOut: 'Paid out',

@@ -56,6 +56,7 @@ export const refusals = {
     tooFast: (when: string) => `Slow down. Try again ${when}.`,
     outdatedControl:
       'This button is from an older message and no longer works. Please use the command again.',
+    idAmbiguous: (ids: string) => `Several IDs end like this. Use the whole one: ${ids}.`,
     exactlyOne: (options: string) => `Please give exactly one of these: ${options}.`,
     nameEmpty: 'The username is empty.',
     nameTooLong: (most: string) => `That username is too long. It can have up to ${most} characters.`,
@@ -108,6 +109,13 @@ export const refusals = {
       title: 'Enough for today',
       text: 'You have tried many accounts today. Please try again tomorrow, or ask staff for help.',
     },
+    requesterGone: (member: string) =>
+      `${member} has left the server. Reject the request; they can ask again if they come back.`,
+    requestedUserGone: (name: string) =>
+      `The website account ${name} was renamed or deleted since. Reject the request, so that the member can ask again.`,
+    memberIsBot: 'A bot cannot have a website account.',
+    lacksHere: (permissions: string) =>
+      `I lack permissions in this channel: ${permissions}. Give them to my role here, then use the command again.`,
     requestGone: 'This request is no longer open.',
     changedMeanwhile: 'Someone else changed this at the same moment. Please look again.',
     websiteRefusesBot: {

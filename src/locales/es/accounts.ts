@@ -36,6 +36,7 @@ export const accounts: typeof english = {
     begin: 'Vincular mi cuenta',
     requestSent: (name) =>
       `El equipo revisará tu solicitud de vínculo con ${name}. Te enviaré un mensaje cuando decidan.`,
+    requestLater: (name) => `Pediste vincularte con ${name}. Para ver cómo va, usa \`/link\`.`,
     requestSentTitle: 'Solicitud enviada',
     cancel: 'Retirar la solicitud',
     cancelled: 'Tu solicitud se ha retirado.',
@@ -69,8 +70,8 @@ export const accounts: typeof english = {
     moreRequests: (count) => `Estas son las ${count} más antiguas. Verás más a medida que decidas.`,
     approve: 'Aprobar',
     reject: 'Rechazar',
-    approveNumbered: (number) => `Aprobar ${number}`,
-    rejectNumbered: (number) => `Rechazar ${number}`,
+    approveNamed: (number, name) => `Aprobar ${number} · ${name}`,
+    rejectNamed: (number, name) => `Rechazar ${number} · ${name}`,
   },
 
   request: {

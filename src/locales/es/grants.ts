@@ -31,6 +31,9 @@ export const grants: typeof english = {
     cancel: 'Cancelar',
     cancelledTitle: 'Cancelado',
     cancelled: 'No se ha enviado nada.',
+    askedTitle: 'Enviado para aprobación',
+    seeLater: (command) => `Para ver en qué quedó, usa \`${command}\`.`,
+    inLogChannel: 'En el canal de registro',
     approve: 'Aprobar',
     reject: 'Rechazar',
     arrived: 'Ha llegado',
@@ -71,10 +74,10 @@ export const grants: typeof english = {
       applied: () => 'El saldo está en la cuenta.',
       refused: () => 'La web rechazó el abono. No se añadió nada.',
       unknown: () =>
-        'La web no dio una respuesta clara. El saldo puede haber llegado, así que no lo abones otra vez todavía. Compara los saldos de abajo y resuélvelo con los botones del canal de registro o con `/grants resolve`.',
+        'La web no dio una respuesta clara. El saldo puede haber llegado, así que no lo abones otra vez todavía. Compara los saldos de abajo y los registros de la propia web, y luego resuélvelo.',
       'not-applied': () => 'El equipo confirmó que el saldo no llegó.',
       'not-sent': () => 'No se envió nada a la web.',
-      rejected: () => 'Un segundo miembro del equipo rechazó el abono. No se envió nada.',
+      rejected: () => 'El abono fue rechazado. No se envió nada.',
       lapsed: () => 'Nadie aprobó el abono en 24 horas. No se envió nada.',
     },
     because: (why) => `Motivo: ${why}`,
@@ -87,6 +90,14 @@ export const grants: typeof english = {
     formTitle: (member) => `Abonar saldo a ${member}`,
     formAmount: 'Cantidad, por ejemplo 15 o 15.50',
     formReason: 'Motivo (opcional)',
+  },
+
+  lists: {
+    page: (page) => `Página ${page}`,
+    open: 'Abrir una entrada',
+    filter: 'Mostrar solo …',
+    all: 'Todo',
+    noneSo: 'Aquí no hay nada.',
   },
 
   grants: {

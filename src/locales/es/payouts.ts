@@ -26,8 +26,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Línea ${line}: ${why}`,
     moreBadRows: (count) => `… y ${count} más; están todas en el archivo.`,
     why: {
-      'not-understood':
-        'no reconocido: un miembro necesita una mención o un ID; un usuario de la web, su propia columna',
+      'not-understood': 'no es una mención ni un ID de Discord',
       'too-many-cells':
         'demasiadas celdas; pon entre comillas las cantidades con coma (`"12,75"`) o separa las celdas con `;`',
       'amount-not-understood': 'no es una cantidad',
@@ -42,6 +41,8 @@ export const payouts: typeof english = {
       twice: 'la misma cuenta dos veces',
       'own-account': 'tu propia cuenta, ahora o antes',
     },
+    cellNotUnderstood:
+      'se espera una de estas cosas: un ID de Discord en la columna `member`, un nombre de la web en `username` o un ID de Steam en `steam`',
     twinRow: (why, row) => `${why} (también en la fila ${row})`,
     twinLine: (why, line) => `${why} (también en la línea ${line})`,
     nobody: 'No se puede pagar a nadie de esta lista. El archivo dice por qué.',
@@ -106,6 +107,8 @@ export const payouts: typeof english = {
       `${plural(count, { one: 'Un pago no se envió', other: `${count} pagos no se enviaron` })}. \`/payout resume\` lo intenta de nuevo.`,
     unknownHint: (count) =>
       `${plural(count, { one: 'Hay que comprobar un pago', other: `Hay que comprobar ${count} pagos` })}: la web no dio una respuesta clara. Resuélvelo en el canal de registro; no se envía nada otra vez.`,
+    stop: 'Detener',
+    resume: 'Reanudar',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Pagados',
     paidOut: 'Importe pagado',

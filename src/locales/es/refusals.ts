@@ -56,6 +56,7 @@ export const refusals: typeof english = {
     },
     tooFast: (when) => `Más despacio. Inténtalo de nuevo ${when}.`,
     outdatedControl: 'Este botón es de un mensaje antiguo y ya no funciona. Usa el comando otra vez.',
+    idAmbiguous: (ids) => `Varios ID terminan así. Usa el completo: ${ids}.`,
     exactlyOne: (options) => `Indica exactamente una de estas opciones: ${options}.`,
     nameEmpty: 'El nombre de usuario está vacío.',
     nameTooLong: (most) => `Ese nombre de usuario es demasiado largo. Puede tener hasta ${most} caracteres.`,
@@ -108,6 +109,13 @@ export const refusals: typeof english = {
       title: 'Suficiente por hoy',
       text: 'Hoy has probado muchas cuentas. Inténtalo de nuevo mañana o pide ayuda al equipo.',
     },
+    requesterGone: (member) =>
+      `${member} ya no está en el servidor. Rechaza la solicitud; si vuelve, puede pedirlo de nuevo.`,
+    requestedUserGone: (name) =>
+      `La cuenta de la web ${name} ha cambiado de nombre o se ha eliminado. Rechaza la solicitud para que el miembro pueda pedirlo de nuevo.`,
+    memberIsBot: 'Un bot no puede tener cuenta en la web.',
+    lacksHere: (permissions) =>
+      `Me faltan permisos en este canal: ${permissions}. Dáselos aquí a mi rol y vuelve a usar el comando.`,
     requestGone: 'Esta solicitud ya no está abierta.',
     changedMeanwhile: 'Otra persona lo cambió en el mismo momento. Míralo de nuevo.',
     websiteRefusesBot: {

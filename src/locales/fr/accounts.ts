@@ -36,6 +36,8 @@ export const accounts: typeof english = {
     begin: 'Lier mon compte',
     requestSent: (name) =>
       `Le staff va examiner ta demande de lien avec ${name}. Je t’enverrai un message quand il aura décidé.`,
+    requestLater: (name) =>
+      `Tu as demandé la liaison avec ${name}. Pour savoir où cela en est, utilise \`/link\`.`,
     requestSentTitle: 'Demande envoyée',
     cancel: 'Annuler la demande',
     cancelled: 'Ta demande a été retirée.',
@@ -70,8 +72,8 @@ export const accounts: typeof english = {
       `Voici les ${count} plus anciennes. D’autres apparaîtront au fil de tes décisions.`,
     approve: 'Approuver',
     reject: 'Rejeter',
-    approveNumbered: (number) => `Approuver ${number}`,
-    rejectNumbered: (number) => `Rejeter ${number}`,
+    approveNamed: (number, name) => `Approuver ${number} · ${name}`,
+    rejectNamed: (number, name) => `Rejeter ${number} · ${name}`,
   },
 
   request: {

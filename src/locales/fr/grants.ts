@@ -31,6 +31,9 @@ export const grants: typeof english = {
     cancel: 'Annuler',
     cancelledTitle: 'Annulé',
     cancelled: 'Rien n’a été envoyé.',
+    askedTitle: 'Envoyé pour approbation',
+    seeLater: (command) => `Pour voir ce que c’est devenu, utilise \`${command}\`.`,
+    inLogChannel: 'Dans le salon de logs',
     approve: 'Approuver',
     reject: 'Rejeter',
     arrived: 'C’est arrivé',
@@ -71,10 +74,10 @@ export const grants: typeof english = {
       applied: () => 'Le crédit est sur le compte.',
       refused: () => 'Le site a refusé le crédit. Rien n’a été ajouté.',
       unknown: () =>
-        'Le site n’a pas donné de réponse claire. Le crédit est peut-être arrivé, alors ne l’attribue pas de nouveau pour l’instant. Compare les soldes ci-dessous, puis tranche avec les boutons du salon de logs ou avec `/grants resolve`.',
+        'Le site n’a pas donné de réponse claire. Le crédit est peut-être arrivé, alors ne l’attribue pas de nouveau pour l’instant. Compare les soldes ci-dessous et l’historique du site, puis tranche.',
       'not-applied': () => 'Le staff a confirmé que le crédit n’est pas arrivé.',
       'not-sent': () => 'Rien n’a été envoyé au site.',
-      rejected: () => 'Un deuxième membre du staff a rejeté l’attribution. Rien n’a été envoyé.',
+      rejected: () => 'L’attribution a été rejetée. Rien n’a été envoyé.',
       lapsed: () => 'Personne n’a approuvé l’attribution en 24 heures. Rien n’a été envoyé.',
     },
     because: (why) => `Raison : ${why}`,
@@ -88,6 +91,14 @@ export const grants: typeof english = {
     formTitle: (member) => `Attribuer du crédit à ${member}`,
     formAmount: 'Montant, par exemple 15 ou 15.50',
     formReason: 'Raison (facultative)',
+  },
+
+  lists: {
+    page: (page) => `Page ${page}`,
+    open: 'Ouvrir une entrée',
+    filter: 'N’afficher que …',
+    all: 'Tout',
+    noneSo: 'Rien ici.',
   },
 
   grants: {

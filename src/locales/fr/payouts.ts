@@ -29,8 +29,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Ligne ${line} : ${why}`,
     moreBadRows: (count) => `… et ${count} de plus ; le fichier les contient toutes.`,
     why: {
-      'not-understood':
-        'pas reconnu : mention ou identifiant pour un membre, colonne à part pour un nom d’utilisateur',
+      'not-understood': 'ni une mention ni un identifiant Discord',
       'too-many-cells':
         'trop de cellules ; mets entre guillemets les montants à virgule (`"12,75"`), ou sépare les cellules par des `;`',
       'amount-not-understood': 'pas un montant',
@@ -45,6 +44,8 @@ export const payouts: typeof english = {
       twice: 'le même compte deux fois',
       'own-account': 'ton propre compte, maintenant ou auparavant',
     },
+    cellNotUnderstood:
+      'attendu : un identifiant Discord dans la colonne `member`, un nom du site dans `username` ou un identifiant Steam dans `steam`',
     twinRow: (why, row) => `${why} (voir aussi l’entrée ${row})`,
     twinLine: (why, line) => `${why} (voir aussi la ligne ${line})`,
     nobody: 'Personne sur cette liste ne peut être payé. Le fichier donne les raisons.',
@@ -110,6 +111,8 @@ export const payouts: typeof english = {
       `${plural(count, { one: `${count} paiement n’a pas été envoyé`, many: `${count} de paiements n’ont pas été envoyés`, other: `${count} paiements n’ont pas été envoyés` })}. \`/payout resume\` réessaie.`,
     unknownHint: (count) =>
       `${payments(count)} à vérifier : le site n’a pas donné de réponse claire. Tranche dans le salon de logs ; rien n’est renvoyé.`,
+    stop: 'Arrêter',
+    resume: 'Reprendre',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Payé',
     paidOut: 'Versé',

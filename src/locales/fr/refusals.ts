@@ -57,6 +57,7 @@ export const refusals: typeof english = {
     tooFast: (when) => `Doucement. Réessaie ${when}.`,
     outdatedControl:
       'Ce bouton vient d’un ancien message et ne fonctionne plus. Utilise de nouveau la commande.',
+    idAmbiguous: (ids) => `Plusieurs identifiants se terminent ainsi. Utilise l’identifiant entier : ${ids}.`,
     exactlyOne: (options) => `Indique exactement une de ces options : ${options}.`,
     nameEmpty: 'Le nom d’utilisateur est vide.',
     nameTooLong: (most) => `Ce nom d’utilisateur est trop long. Il peut avoir ${most} caractères au maximum.`,
@@ -110,6 +111,13 @@ export const refusals: typeof english = {
       title: 'Assez pour aujourd’hui',
       text: 'Tu as essayé beaucoup de comptes aujourd’hui. Réessaie demain, ou demande de l’aide au staff.',
     },
+    requesterGone: (member) =>
+      `${member} n’est plus sur le serveur. Rejette la demande ; à son retour, une nouvelle demande sera possible.`,
+    requestedUserGone: (name) =>
+      `Le compte ${name} du site a été renommé ou supprimé entre-temps. Rejette la demande pour que le membre puisse en faire une autre.`,
+    memberIsBot: 'Un bot ne peut pas avoir de compte sur le site.',
+    lacksHere: (permissions) =>
+      `Il me manque des permissions dans ce salon : ${permissions}. Donne-les ici à mon rôle, puis réutilise la commande.`,
     requestGone: 'Cette demande n’est plus en cours.',
     changedMeanwhile: 'Quelqu’un d’autre a changé ça au même moment. Regarde de nouveau.',
     websiteRefusesBot: {

@@ -39,6 +39,8 @@ export const accounts: typeof english = {
     begin: 'Połącz moje konto',
     requestSent: (name) =>
       `Ekipa sprawdzi twoją prośbę o połączenie z ${name}. Dam ci znać w wiadomości, gdy zdecydują.`,
+    requestLater: (name) =>
+      `Prośba o połączenie z kontem ${name} została wysłana. Co się z nią dzieje, pokaże \`/link\`.`,
     requestSentTitle: 'Prośba wysłana',
     cancel: 'Wycofaj prośbę',
     cancelled: 'Twoja prośba została wycofana.',
@@ -78,8 +80,8 @@ export const accounts: typeof english = {
       })}. Kolejne pojawią się w miarę waszych decyzji.`,
     approve: 'Zatwierdź',
     reject: 'Odrzuć',
-    approveNumbered: (number) => `Zatwierdź ${number}`,
-    rejectNumbered: (number) => `Odrzuć ${number}`,
+    approveNamed: (number, name) => `Zatwierdź ${number} · ${name}`,
+    rejectNamed: (number, name) => `Odrzuć ${number} · ${name}`,
   },
 
   request: {

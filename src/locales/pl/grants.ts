@@ -31,6 +31,9 @@ export const grants: typeof english = {
     cancel: 'Anuluj',
     cancelledTitle: 'Anulowano',
     cancelled: 'Nic nie zostało wysłane.',
+    askedTitle: 'Wysłano do zatwierdzenia',
+    seeLater: (command) => `Co z tego wyszło, pokaże \`${command}\`.`,
+    inLogChannel: 'Na kanale logów',
     approve: 'Zatwierdź',
     reject: 'Odrzuć',
     arrived: 'Dotarło',
@@ -71,10 +74,10 @@ export const grants: typeof english = {
       applied: () => 'Środki są na koncie.',
       refused: () => 'Strona odmówiła. Nic nie dodano.',
       unknown: () =>
-        'Strona nie dała jasnej odpowiedzi. Środki mogły dotrzeć, więc na razie nie przyznawaj ich ponownie. Porównaj salda poniżej, a potem rozstrzygnij to przyciskami na kanale logów albo przez `/grants resolve`.',
+        'Strona nie dała jasnej odpowiedzi. Środki mogły dotrzeć, więc na razie nie przyznawaj ich ponownie. Porównaj salda poniżej i zapisy samej strony, a potem to rozstrzygnij.',
       'not-applied': () => 'Ekipa potwierdziła, że środki nie dotarły.',
       'not-sent': () => 'Nic nie wysłano do strony.',
-      rejected: () => 'Druga osoba z ekipy odrzuciła przyznanie. Nic nie wysłano.',
+      rejected: () => 'Przyznanie zostało odrzucone. Nic nie wysłano.',
       lapsed: () => 'Nikt nie zatwierdził przyznania w ciągu 24 godzin. Nic nie wysłano.',
     },
     because: (why) => `Powód: ${why}`,
@@ -87,6 +90,14 @@ export const grants: typeof english = {
     formTitle: (member) => `Środki dla ${member}`,
     formAmount: 'Kwota, na przykład 15 albo 15.50',
     formReason: 'Powód (opcjonalnie)',
+  },
+
+  lists: {
+    page: (page) => `Strona ${page}`,
+    open: 'Otwórz wpis',
+    filter: 'Pokaż tylko …',
+    all: 'Wszystkie',
+    noneSo: 'Nic tu nie ma.',
   },
 
   grants: {

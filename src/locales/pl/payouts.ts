@@ -32,7 +32,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Wiersz ${line}: ${why}`,
     moreBadRows: (count) => `… i jeszcze ${count}; w pliku są wszystkie.`,
     why: {
-      'not-understood': 'nie rozpoznano: członek to oznaczenie albo ID, nazwa na stronie ma własną kolumnę',
+      'not-understood': 'to nie oznaczenie ani ID z Discorda',
       'too-many-cells':
         'za dużo komórek; kwoty z przecinkiem daj w cudzysłowie (`"12,75"`) albo oddziel komórki znakiem `;`',
       'amount-not-understood': 'to nie jest kwota',
@@ -47,6 +47,8 @@ export const payouts: typeof english = {
       twice: 'to samo konto dwa razy',
       'own-account': 'twoje własne konto, teraz albo dawniej',
     },
+    cellNotUnderstood:
+      'oczekiwane jedno z: ID z Discorda w kolumnie `member`, nazwa ze strony w `username`, Steam ID w `steam`',
     twinRow: (why, row) => `${why} (także pozycja ${row})`,
     twinLine: (why, line) => `${why} (także wiersz ${line})`,
     nobody: 'Nikomu z tej listy nie można wypłacić. Powody są w pliku.',
@@ -119,6 +121,8 @@ export const payouts: typeof english = {
         many: `${count} płatności trzeba`,
         other: `${count} płatności trzeba`,
       })} sprawdzić: strona nie dała jasnej odpowiedzi. Rozstrzygnij to na kanale logów; nic nie zostanie wysłane ponownie.`,
+    stop: 'Zatrzymaj',
+    resume: 'Wznów',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Wypłacone',
     paidOut: 'Wypłacona kwota',

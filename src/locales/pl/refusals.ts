@@ -56,6 +56,7 @@ export const refusals: typeof english = {
     },
     tooFast: (when) => `Zwolnij. Spróbuj ponownie ${when}.`,
     outdatedControl: 'Ten przycisk jest ze starszej wiadomości i już nie działa. Użyj komendy jeszcze raz.',
+    idAmbiguous: (ids) => `Kilka ID kończy się tak samo. Podaj całe: ${ids}.`,
     exactlyOne: (options) => `Podaj dokładnie jedno z: ${options}.`,
     nameEmpty: 'Nazwa użytkownika jest pusta.',
     nameTooLong: (most) => `Ta nazwa użytkownika jest za długa. Najwięcej znaków: ${most}.`,
@@ -108,6 +109,13 @@ export const refusals: typeof english = {
       title: 'Na dziś wystarczy',
       text: 'Dzisiaj było już wiele prób z różnymi kontami. Spróbuj ponownie jutro albo poproś ekipę o pomoc.',
     },
+    requesterGone: (member) =>
+      `${member} nie jest już na serwerze. Odrzuć prośbę; po powrocie można poprosić jeszcze raz.`,
+    requestedUserGone: (name) =>
+      `Konto ${name} na stronie zmieniło nazwę albo zostało usunięte. Odrzuć prośbę, żeby można było poprosić jeszcze raz.`,
+    memberIsBot: 'Bot nie może mieć konta na stronie.',
+    lacksHere: (permissions) =>
+      `Brakuje mi uprawnień na tym kanale: ${permissions}. Nadaj je tu mojej roli i użyj polecenia ponownie.`,
     requestGone: 'Ta prośba nie jest już otwarta.',
     changedMeanwhile: 'Ktoś inny zmienił to w tej samej chwili. Zajrzyj tu jeszcze raz.',
     websiteRefusesBot: {

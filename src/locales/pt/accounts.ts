@@ -36,6 +36,7 @@ export const accounts: typeof english = {
     begin: 'Vincular minha conta',
     requestSent: (name) =>
       `A equipe vai conferir o seu pedido de vínculo com ${name}. Mando uma mensagem quando decidirem.`,
+    requestLater: (name) => `Você pediu para se vincular a ${name}. Para ver como está, use \`/link\`.`,
     requestSentTitle: 'Pedido enviado',
     cancel: 'Retirar o pedido',
     cancelled: 'O seu pedido foi retirado.',
@@ -69,8 +70,8 @@ export const accounts: typeof english = {
     moreRequests: (count) => `Estes são os ${count} mais antigos. Os outros aparecem conforme vocês decidem.`,
     approve: 'Aprovar',
     reject: 'Recusar',
-    approveNumbered: (number) => `Aprovar ${number}`,
-    rejectNumbered: (number) => `Recusar ${number}`,
+    approveNamed: (number, name) => `Aprovar ${number} · ${name}`,
+    rejectNamed: (number, name) => `Recusar ${number} · ${name}`,
   },
 
   request: {

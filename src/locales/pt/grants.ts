@@ -31,6 +31,9 @@ export const grants: typeof english = {
     cancel: 'Cancelar',
     cancelledTitle: 'Cancelado',
     cancelled: 'Nada foi enviado.',
+    askedTitle: 'Enviado para aprovação',
+    seeLater: (command) => `Para ver no que deu, use \`${command}\`.`,
+    inLogChannel: 'No canal de registro',
     approve: 'Aprovar',
     reject: 'Recusar',
     arrived: 'Chegou',
@@ -71,10 +74,10 @@ export const grants: typeof english = {
       applied: () => 'O saldo está na conta.',
       refused: () => 'O site recusou o crédito. Nada foi adicionado.',
       unknown: () =>
-        'O site não deu uma resposta clara. O saldo pode ter chegado, então ainda não credite de novo. Compare os saldos abaixo e resolva com os botões no canal de registro ou com `/grants resolve`.',
+        'O site não deu uma resposta clara. O saldo pode ter chegado, então ainda não credite de novo. Compare os saldos abaixo e os registros do próprio site e depois resolva.',
       'not-applied': () => 'A equipe confirmou que o saldo não chegou.',
       'not-sent': () => 'Nada foi enviado ao site.',
-      rejected: () => 'Um segundo membro da equipe recusou o crédito. Nada foi enviado.',
+      rejected: () => 'O crédito foi recusado. Nada foi enviado.',
       lapsed: () => 'Ninguém aprovou o crédito em 24 horas. Nada foi enviado.',
     },
     because: (why) => `Motivo: ${why}`,
@@ -87,6 +90,14 @@ export const grants: typeof english = {
     formTitle: (member) => `Dar crédito a ${member}`,
     formAmount: 'Valor, como 15 ou 15.50',
     formReason: 'Motivo (opcional)',
+  },
+
+  lists: {
+    page: (page) => `Página ${page}`,
+    open: 'Abrir um registro',
+    filter: 'Mostrar só …',
+    all: 'Tudo',
+    noneSo: 'Nada por aqui.',
   },
 
   grants: {

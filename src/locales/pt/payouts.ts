@@ -26,8 +26,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Linha ${line}: ${why}`,
     moreBadRows: (count) => `… e mais ${count}; o arquivo tem todas.`,
     why: {
-      'not-understood':
-        'não reconhecido: um membro precisa de uma menção ou de um ID; um usuário do site, da própria coluna',
+      'not-understood': 'não é uma menção nem um ID do Discord',
       'too-many-cells':
         'células demais; coloque entre aspas valores com vírgula (`"12,75"`) ou separe as células com `;`',
       'amount-not-understood': 'não é um valor',
@@ -42,6 +41,8 @@ export const payouts: typeof english = {
       twice: 'a mesma conta duas vezes',
       'own-account': 'a sua própria conta, agora ou antes',
     },
+    cellNotUnderstood:
+      'esperado um destes: um ID do Discord na coluna `member`, um nome do site em `username`, um Steam ID em `steam`',
     twinRow: (why, row) => `${why} (também no registro ${row})`,
     twinLine: (why, line) => `${why} (também na linha ${line})`,
     nobody: 'Ninguém desta lista pode receber. O arquivo diz os motivos.',
@@ -105,6 +106,8 @@ export const payouts: typeof english = {
       `${plural(count, { one: 'Um crédito não foi enviado', other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
     unknownHint: (count) =>
       `${plural(count, { one: 'Um crédito precisa', other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
+    stop: 'Parar',
+    resume: 'Retomar',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Pagos',
     paidOut: 'Valor pago',

@@ -56,6 +56,7 @@ export const refusals: typeof english = {
     },
     tooFast: (when) => `Mais devagar. Tente de novo ${when}.`,
     outdatedControl: 'Este botão é de uma mensagem antiga e não funciona mais. Use o comando de novo.',
+    idAmbiguous: (ids) => `Vários IDs terminam assim. Use o completo: ${ids}.`,
     exactlyOne: (options) => `Informe exatamente uma destas opções: ${options}.`,
     nameEmpty: 'O nome de usuário está vazio.',
     nameTooLong: (most) => `Esse nome de usuário é longo demais. Pode ter até ${most} caracteres.`,
@@ -109,6 +110,13 @@ export const refusals: typeof english = {
       title: 'Chega por hoje',
       text: 'Você já tentou muitas contas hoje. Tente de novo amanhã ou peça ajuda à equipe.',
     },
+    requesterGone: (member) =>
+      `${member} não está mais no servidor. Recuse o pedido; se voltar, pode pedir de novo.`,
+    requestedUserGone: (name) =>
+      `A conta ${name} do site mudou de nome ou foi excluída. Recuse o pedido para que o membro possa pedir de novo.`,
+    memberIsBot: 'Um bot não pode ter conta no site.',
+    lacksHere: (permissions) =>
+      `Faltam permissões para mim neste canal: ${permissions}. Dê-as aqui ao meu cargo e use o comando de novo.`,
     requestGone: 'Este pedido não está mais em aberto.',
     changedMeanwhile: 'Outra pessoa mudou isso no mesmo momento. Veja de novo.',
     websiteRefusesBot: {

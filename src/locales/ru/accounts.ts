@@ -36,6 +36,8 @@ export const accounts: typeof english = {
     begin: 'Привязать аккаунт',
     requestSent: (name) =>
       `Модераторы проверят твой запрос на привязку аккаунта ${name}. Когда они решат, я напишу тебе.`,
+    requestLater: (name) =>
+      `Запрошена привязка к аккаунту ${name}. Узнать, как идут дела, можно через \`/link\`.`,
     requestSentTitle: 'Запрос отправлен',
     cancel: 'Отозвать запрос',
     cancelled: 'Твой запрос отозван.',
@@ -70,8 +72,8 @@ export const accounts: typeof english = {
       `Здесь самые старые запросы (${count}). Следующие появятся, когда ты решишь по этим.`,
     approve: 'Одобрить',
     reject: 'Отклонить',
-    approveNumbered: (number) => `Одобрить ${number}`,
-    rejectNumbered: (number) => `Отклонить ${number}`,
+    approveNamed: (number, name) => `Одобрить ${number} · ${name}`,
+    rejectNamed: (number, name) => `Отклонить ${number} · ${name}`,
   },
 
   request: {

@@ -32,8 +32,7 @@ export const payouts: typeof english = {
     badLine: (line, why) => `Строка ${line}: ${why}`,
     moreBadRows: (count) => `… и ещё ${count}; в файле есть все.`,
     why: {
-      'not-understood':
-        'не распознано: для участника нужно упоминание или ID, для имени на сайте свой столбец',
+      'not-understood': 'не упоминание и не Discord ID',
       'too-many-cells':
         'слишком много ячеек; возьми суммы с запятой в кавычки (`"12,75"`) или раздели ячейки знаком `;`',
       'amount-not-understood': 'это не сумма',
@@ -48,6 +47,8 @@ export const payouts: typeof english = {
       twice: 'один и тот же аккаунт дважды',
       'own-account': 'твой собственный аккаунт, сейчас или в прошлом',
     },
+    cellNotUnderstood:
+      'ожидается что-то одно: Discord ID в столбце `member`, имя на сайте в `username`, Steam ID в `steam`',
     twinRow: (why, row) => `${why} (ещё запись ${row})`,
     twinLine: (why, line) => `${why} (ещё строка ${line})`,
     nobody: 'Никому из этого списка заплатить нельзя. Причины указаны в файле.',
@@ -133,6 +134,8 @@ export const payouts: typeof english = {
         many: `${count} начислений нужно проверить`,
         other: `${count} начисления нужно проверить`,
       })}: сайт не дал ясного ответа. Укажи итог в лог-канале; повторно ничего не отправляется.`,
+    stop: 'Остановить',
+    resume: 'Продолжить',
     bar: (bar, percent) => `${bar} ${percent}`,
     paid: 'Начислено',
     paidOut: 'Выплачено',

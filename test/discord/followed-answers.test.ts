@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createFollowedAnswers } from '../../src/discord/followed-answers.js';
+import type { Reply } from '../../src/discord/reply.js';
+import { keptLog } from '../support/kept-log.js';
+
+const MINUTE = 60_000;
+const LATER: Reply = { content: 'look it up' };
+
+/** A clock that is moved by hand. */
+function handClock() {
+  const timers = new Set<{ readonly at: number; readonly action: () => void }>();
+  let time = 0;
+  return {
+    now: () => time,
+    after(ms: number, action: () => void) {
+      const timer = { at: time + ms, action };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    pass(ms: number): void {
+      time += ms;
+      for (const timer of [...timers]) {
+        if (timer.at > time) continue;
+        timers.delete(timer);
+        timer.action();
+      }
+    },
+    count: () => timers.size,
+  };
+}
+
+function setUp() {
+  const clock = handClock();
+  const { log, lines } = keptLog();
+  const followed = createFollowedAnswers(clock, log);
+  const shown: Reply[] = [];
+  const show = async (reply: Reply) => void shown.push(reply);
+  const follow = (subject: string, decided: () => Promise<Reply | undefined>) =>
+    followed.begin({ subject, decided, later: LATER }, show);
+  return { clock, followed, follow, shown, lines };
+}
+
+describe('an answer about what others have yet to decide', () => {
+  it('is replaced once they have decided, and left alone after that', async () => {
+    const { clock, followed, follow, shown } = setUp();
+    let decision: string | undefined;
+    follow('a', async () => (decision === undefined ? undefined : { content: decision }));
+    followed.changed('a');
+    await followed.idle();
+    expect(shown).toEqual([]);
+
+    decision = 'approved';
+    followed.changed('another');
+    await followed.idle();
+    expect(shown).toEqual([]);
+    followed.changed('a');
+    followed.changed('a');
+    await followed.idle();
+    expect(shown).toEqual([{ content: 'approved' }]);
+
+    clock.pass(20 * MINUTE);
+    await followed.idle();
+    expect(shown).toHaveLength(1);
+    expect(clock.count()).toBe(0);
+  });
+
+  it('claims nothing any more before Discord stops letting it be edited', async () => {
+    const { clock, followed, follow, shown } = setUp();
+    follow('a', async () => undefined);
+    clock.pass(13 * MINUTE);
+    await followed.idle();
+    expect(shown).toEqual([]);
+    clock.pass(1.5 * MINUTE);
+    await followed.idle();
+    expect(shown).toEqual([LATER]);
+    followed.changed('a');
+    await followed.idle();
+    expect(shown).toEqual([LATER]);
+  });
+
+  it('stays followed if what was decided cannot be read', async () => {
+    const { followed, follow, shown, lines } = setUp();
+    let isBroken = true;
+    follow('a', async () => {
+      if (isBroken) throw new Error('the store is away');
+      return { content: 'approved' };
+    });
+    followed.changed('a');
+    await followed.idle();
+    expect(lines.map(({ msg }) => msg)).toEqual(['could not bring an answer up to date']);
+    isBroken = false;
+    followed.changed('a');
+    await followed.idle();
+    expect(shown).toEqual([{ content: 'approved' }]);
+  });
+
+  it('does not pile up', async () => {
+    const { clock, follow } = setUp();
+    for (let number = 0; number < 2_000; number += 1) follow(`${number}`, async () => undefined);
+    expect(clock.count()).toBe(1_000);
+  });
+});
