@@ -9,12 +9,13 @@ import { DISCORD_LOCALES, type Locale } from './locales.js';
 import { commands as pl } from './pl/commands.js';
 import { commands as pt } from './pt/commands.js';
 import { commands as ru } from './ru/commands.js';
+import { commands as tr } from './tr/commands.js';
 
 /** What Discord shows of the commands before they are used. It is told all languages at the start. */
 export type CommandWords = typeof en;
 
 type Other = Exclude<Locale, 'en'>;
-const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, cs, de, es, fr, pl, pt, ru };
+const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, cs, de, es, fr, pl, pt, ru, tr };
 
 function inOthers(text: (words: CommandWords) => string): LocalizationMap {
   const others = Object.entries(OTHERS) as Array<[Other, CommandWords]>;

@@ -46,6 +46,7 @@ const LOADED: Readonly<Record<Locale, () => Promise<{ readonly words: Words }>>>
   pl: () => import('./pl/index.js'),
   pt: () => import('./pt/index.js'),
   ru: () => import('./ru/index.js'),
+  tr: () => import('./tr/index.js'),
 };
 const FALLBACK = 'en-US';
 /** Where groups of three digits meet. */

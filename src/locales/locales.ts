@@ -12,6 +12,7 @@ export const DISCORD_LOCALES = {
   pl: ['pl'],
   pt: ['pt-BR'],
   ru: ['ru'],
+  tr: ['tr'],
 } as const;
 
 export type Locale = keyof typeof DISCORD_LOCALES;

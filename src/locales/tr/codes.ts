@@ -1,0 +1,135 @@
+import type { codes as english } from '../en/codes.js';
+
+/** What people read of codes, in Turkish. See `../en/codes.ts`. */
+export const codes: typeof english = {
+  code: {
+    wordUnfit:
+      'Kendi kodun 6 ile 15 arasında harf ve rakamdan oluşmalı. Boşluk ve tire sayılmaz. `code` yazmazsan kimsenin tahmin edemeyeceği rastgele bir kod üretirim.',
+    wordTaken: 'Bu kelime başka bir kodda kullanılıyor. Başka bir kelime seç ya da önce o kodu kapat.',
+    oneWord:
+      'Kendi seçtiğin kelime tek bir koddur. `count` yazma; kaç kez kullanılabileceğini `uses` ile belirt.',
+    tooMany: (most) => `Bir seferde en fazla ${most} kullanım olabilir (\`uses\` × \`count\`).`,
+    durationRange: (least, most) =>
+      `Kodlar bu kadar süre geçerli olamaz. En az: ${least}, en çok: ${most}. \`2h\` ya da \`30d\` gibi yaz.`,
+    previewTitle: (codes) => `Oluşturulsun mu: ${codes}?`,
+    one: 'bir kod',
+    many: (count) => `${count} kod`,
+    pays: 'Ödeme',
+    paysOnce: (amount) => `bir kez **${amount}**`,
+    paysTimes: (amount, uses) => `${uses} üyenin her birine **${amount}**`,
+    paysEach: (amount, count) => `${count} kodun her biri için **${amount}**`,
+    paysEachTimes: (amount, uses, count) => `${count} kodun her biri için ${uses} üyeye **${amount}**`,
+    cost: 'En yüksek maliyet',
+    expires: 'Süre sonu',
+    expiresAfter: (duration) => `başladıktan ${duration} sonra`,
+    never: 'yok',
+    rules: 'Her üye ve her site hesabı bunlardan birini, bir kez kullanabilir. Sen kullanamazsın.',
+    ownWord:
+      'Kendi seçtiğin kelime tahmin edilebilir ya da elden ele dolaşabilir. Az kullanım ya da bir bitiş süresi ver.',
+    id: 'Kod',
+    createdTitle: '🎟️ Hazır',
+    waitsTitle: '👥 Onay bekliyor',
+    shownOnce:
+      'Bunu yalnızca bir kez gösteririm, sonra kimse göremez. Kaybolursa `/code disable` ile kapat ve yenisini oluştur.',
+    shownBefore:
+      'Kodlar oluşturulduğunda bir kez gösterildi. Sana ulaşmadıysa `/code disable` ile kapat ve yenilerini oluştur.',
+    inFile: (count) => `Dosyada ${count} kodun hepsi var.`,
+    wordReady: 'Kelimen artık kullanılabilir.',
+    redeemWith: 'Üyeler `/redeem` ile kullanır.',
+    waits: (when) =>
+      `Bunu log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Kodlar onaydan sonra geçerli olur; isteğin süre sonu: ${when}.`,
+    notCreated:
+      'Veritabanım hata verdi, bu yüzden hiçbir şey oluşturulmadı. Birkaç dakika sonra yeniden `/code create` kullan.',
+    perhapsCreated:
+      'Veritabanım hata verdi, kodların oluşup oluşmadığını bilmiyorum. Bir dakika sonra `/code list` listesine bak. Oradalarsa kapat ve yenilerini oluştur: onları artık gösteremem.',
+    perhapsCancelled:
+      'Veritabanım hata verdi, iptal edilip edilmediğini bilmiyorum. Bir dakika sonra `/code list` listesine bak.',
+    confirmedAlready: 'Bu zaten onaylanmış. Sona erdirmek için `/code disable` kullan.',
+    decided: 'Bu isteğe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
+    uncertain:
+      'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/code list` listesine bak.',
+    laidAside: 'Bu kod rafa kaldırıldı, artık kimse hakkında karar veremez.',
+    serverUnlisted:
+      'Bu kodun sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
+    approval: (staff, codes, cost) =>
+      `${staff} şunu oluşturmak istiyor: ${codes} (en yüksek maliyet **${cost}**). İkinci bir yetkilinin onaylaması gerekiyor.`,
+    approvedTitle: '👥 Kodlar onaylandı',
+    approved: (approver, staff, codes, cost) =>
+      `${approver} onayladı: ${codes} (en yüksek maliyet **${cost}**). İsteyen: ${staff}.`,
+    notFound: 'Bu ID ile bir kod bulunamadı.',
+    notOpen: 'Bu kod zaten artık kullanılamıyor. Hiçbir şey değişmedi.',
+    disabledTitle: 'Kapatıldı',
+    disabled: 'Artık kimse kullanamaz. Daha önce söz verilen ödemeler yapılacak.',
+    listTitle: 'Kodlar',
+    none: 'Henüz kod yok.',
+    line: (state, name, pays, used, staff, when) =>
+      `${state} ${name}: ${pays}, kullanılan: ${used}, oluşturan: ${staff}, ${when}`,
+    endingIn: (ending) => `**…${ending}**`,
+    usedOf: (used, most) => `${used} / ${most}`,
+    redeemed: 'Kullanılan',
+    createdBy: 'İsteyen',
+    created: 'Oluşturma',
+    disabledBy: 'Kapatan',
+    useLine: (member, account, ending, when, state) =>
+      `${state} · ${member} (${account}) · …${ending} · ${when}`,
+    nobodyYet: 'Henüz kimse kullanmadı.',
+    next: 'Sonraki',
+    states: {
+      waiting: '👥 Onay bekliyor',
+      open: '🎟️ Geçerli',
+      ending: '⏳ Bitiyor',
+      ended: '✅ Bitti',
+      rejected: '⛔ Reddedildi',
+      lapsed: '⌛ Onaylanmadan süresi doldu',
+    },
+    ends: {
+      'used-up': '✅ Tükendi',
+      expired: '⌛ Süresi doldu',
+      disabled: '⛔ Kapatıldı',
+      unlisted: '⛔ Bitti: sunucusunda artık çalışmıyorum',
+    },
+    laidAsideState: '📦 Rafa kaldırıldı',
+    useStates: {
+      open: '⏳ ödenmek üzere',
+      paid: '✅ ödendi',
+      unknown: '❓ yetkililer inceliyor',
+      waiting: '👥 onay bekliyor',
+      refused: '⛔ ödenemedi',
+      unsent: '⏹️ ödenmedi',
+    },
+    choice: (state, name) => `${state}: ${name}`,
+    redeemedTitle: '🎉 Kullanıldı',
+    redeemedBeforeTitle: 'Zaten kullanılmış',
+    redeemedBefore: 'Bu kodu daha önce kullandın. Her üye yalnızca bir kez kullanabilir.',
+    nowUnredeemable: (why) => `Kodun şu anki durumu: ${why}`,
+    paid: (amount, account) => `${account} hesabına **${amount}** eklendi.`,
+    paying: (amount) =>
+      `Kod senin. Site yanıt verir vermez **${amount}** kendiliğinden gelecek. Bir şey yapmana gerek yok.`,
+    unknownPaid: (amount) =>
+      `Kod senin. **${amount}** hesabına ulaştı mı, henüz belli değil; yetkililer inceliyor.`,
+    notPaid: (amount) => `Kod senin, ama site **${amount}** ödemesini kabul etmedi. Lütfen yetkililere sor.`,
+    notValidTitle: 'Bu kod çalışmıyor',
+    notValid: (left) =>
+      left.value === 0
+        ? 'Yanlış yazılmış ya da artık kullanılamıyor. Bugünkü son denemendi; yarın (UTC) devam edebilirsin.'
+        : `Yanlış yazılmış ya da artık kullanılamıyor. Bugün ${left} deneme hakkın kaldı.`,
+    tooManyWrong: 'Çok fazla geçersiz kod girdin. Yarın (UTC) devam edebilirsin.',
+    ownCode: 'Bu kodu sen oluşturdun, o yüzden kullanamazsın.',
+    accountRedeemed: 'Bu kod senin site hesabın için zaten kullanılmış.',
+    redeemUncertain:
+      'Veritabanım hata verdi, kodun kullanılıp kullanılmadığını bilmiyorum. Bir dakika sonra yeniden dene: iki kez ödenemez.',
+    told: {
+      created: (staff, codes, name, pays, cost) =>
+        `🎟️ ${staff} oluşturdu: ${codes}${name === '' ? '' : ` ${name}`}. ${pays} (en yüksek maliyet **${cost}**).`,
+      requested: (staff, codes, pays, cost) =>
+        `🎟️ ${staff} istedi: ${codes}. ${pays} (en yüksek maliyet **${cost}**). Onay gerekiyor.`,
+      approved: (approver, codes, staff) => `🎟️ ${approver} onayladı: ${codes}. İsteyen: ${staff}.`,
+      rejected: (approver, codes, staff) => `🎟️ ${approver} reddetti: ${codes}. İsteyen: ${staff}.`,
+      disabled: (staff, name, used, sum) => `🎟️ ${staff} kapattı: ${name}. Kullanılan: ${used} (**${sum}**).`,
+      ended: (name, why, used, sum) => `🎟️ Bitti (${why}): ${name}. Kullanılan: ${used} (**${sum}**).`,
+      wrong: (member) => `⚠️ ${member} bugün 5 geçersiz kod girdi ve yarına kadar (UTC) kod kullanamaz.`,
+      manyWrong: (count) =>
+        `⚠️ Biri kodları tahmin etmeye çalışıyor olabilir: üyeler bugün en az ${count} bilinmeyen kod girdi. Rastgele kodlar tahmin edilemez; kendi seçtiğin kelimelere \`/code list\` ile bak.`,
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { drops as english } from '../en/drops.js';
+
+/** What people read of drops, in Turkish. See `../en/drops.ts`. */
+export const drops: typeof english = {
+  drop: {
+    tooMany: (most) => `Bir drop’u en fazla ${most} kişi kapabilir.`,
+    untitled: 'Drop',
+    previewTitle: (title) => `“${title}” başlatılsın mı?`,
+    pays: 'Ödeme',
+    paysEach: (amount, claims) => `ilk ${claims} kişinin her birine **${amount}**`,
+    paysOne: (amount) => `ilk kişiye **${amount}**`,
+    requirements: 'Kimler kapabilir',
+    id: 'Drop',
+    claim: 'Kap',
+    left: 'Kalan',
+    leftOf: (left, claims) => `**${left}** / ${claims}`,
+    claimed: 'Kapılan',
+    claimedOf: (claimed, claims) => `**${claimed}** / ${claims}`,
+    startedTitle: 'Başladı',
+    started: 'Drop artık kapılabilir.',
+    opening: 'Drop kaydedildi, birazdan paylaşılacak.',
+    notStarted:
+      'Veritabanım hata verdi, bu yüzden hiçbir şey başlatılmadı. Birkaç dakika sonra yeniden `/drop start` kullan.',
+    uncertain:
+      'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/drop list` listesine bak.',
+    confirmedAlready: 'Bu drop zaten onaylanmış. Bitirmek için `/drop end` kullan.',
+    waitsTitle: '👥 Drop onay bekliyor',
+    waits: (when) =>
+      `Bu drop’u log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Onaydan sonra paylaşılır. Süre sonu: ${when}.`,
+    approvedTitle: '👥 Drop onaylandı',
+    approval: (staff, title, cost) =>
+      `${staff}, “${title}” adlı drop’u başlatmak istiyor (en yüksek maliyet **${cost}**). İkinci bir yetkilinin onaylaması gerekiyor.`,
+    approved: (approver, staff, title, cost) =>
+      `${approver}, “${title}” adlı drop’u onayladı (en yüksek maliyet **${cost}**). İsteyen: ${staff}.`,
+    notPosted:
+      'Drop’u bu kanalda paylaşamadım. Buraya yazabildiğimden emin ol, sonra yeniden `/drop start` kullan.',
+    decided: 'Bu drop’a zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
+    notFound: 'Bu ID ile bir drop bulunamadı.',
+    notOpen: 'Bu drop açık değil.',
+    notOpenYet: 'Bu drop henüz açılmadı.',
+    over: 'Geç kaldın: bu drop bitti.',
+    allClaimed: 'Geç kaldın: hepsi kapıldı. Belki bir dahaki sefere!',
+    ownDrop: 'Bu drop’u sen başlattın, o yüzden kapamazsın.',
+    roleMissing: (role) => `Bunu yalnızca ${role} rolündeki üyeler kapabilir.`,
+    hostAccount:
+      'Site hesabın, bu drop’u başlatan kişininki (ya da eskiden onunkiydi), bu yüzden burada ödeme alamaz.',
+    accountClaimed: 'Bu drop senin site hesabın için zaten kapılmış.',
+    claimTitle: 'Kaptın!',
+    claimPaid: (amount) => `**${amount}** hesabında.`,
+    claimOnItsWay: (amount) =>
+      `**${amount}** senin. Ödeme kendiliğinden gelecek; yapman gereken başka bir şey yok.`,
+    claimUnknown: (amount) =>
+      `**${amount}** için hakkın sayıldı, ama site ödemeyi doğrulamadı. Yetkililer inceliyor.`,
+    claimWaits: (amount) =>
+      `Yetkililer sana **${amount}** tutarını yeniden yüklüyor; ikinci bir yetkilinin onaylaması gerekiyor. Senin bir şey yapmana gerek yok.`,
+    claimRefused: (amount) => `Hakkın sayıldı, ama **${amount}** hesabına ödenemedi. Lütfen yetkililere sor.`,
+    claimedAlready: 'Bunu zaten kaptın.',
+    endedTitle: (title) => `“${title}” bitti`,
+    endedDone: 'Drop artık kapılamaz. Kapan herkes ödemesini alır.',
+    endedNobody: 'Kimse kapmadı.',
+    listTitle: 'Drop’lar',
+    none: 'Henüz drop yok.',
+    line: (state, title, pays, claimed, staff, when) =>
+      `${state} **${title}**: ${pays}, kapılan: ${claimed}, başlatan: ${staff}, ${when}`,
+    states: {
+      waiting: '👥 Onay bekliyor',
+      opening: '⏳ Başlıyor',
+      open: '💧 Açık',
+      ending: '⏳ Bitiyor',
+      ended: '✅ Bitti',
+      cancelled: '⛔ İptal edildi',
+      rejected: '⛔ Reddedildi',
+      lapsed: '⌛ Onaylanmadan süresi doldu',
+    },
+    choice: (state, title) => `${state}: ${title}`,
+    told: {
+      started: (staff, title, cost) =>
+        `💧 ${staff}, “${title}” adlı drop’u başlattı (en yüksek maliyet **${cost}**).`,
+      ended: (staff, title) => `💧 ${staff}, “${title}” adlı drop’u erken bitirdi.`,
+    },
+    record: (staff, title, claimed, claims) =>
+      `💧 “${title}” bitti. Başlatan: ${staff}, kapılan: ${claimed} / ${claims}.`,
+    recordPaid: (sum, count) => `✅ Ödenen: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Ödenmeyen ya da bilinmeyen: **${sum}** (${count})`,
+    givenBack: (sum) => `Günlük limite geri verilen: ${sum}`,
+  },
+};

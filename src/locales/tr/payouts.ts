@@ -1,0 +1,159 @@
+import { type Count, pluralsOf } from '../count.js';
+import type { payouts as english } from '../en/payouts.js';
+
+const plural = pluralsOf('tr');
+const toAccounts = (count: Count) => plural(count, { one: 'bir hesaba', other: `${count} hesaba` });
+
+/** What people read of payouts, in Turkish. See `../en/payouts.ts`. */
+export const payouts: typeof english = {
+  payout: {
+    resolving: (done, of) => `⏳ Çalışıyorum … ${done} / ${of} arandı.`,
+    previewTitle: (total, accounts) => `Toplam ${total} ${toAccounts(accounts)} ödensin mi?`,
+    previewTitleOne: (total) => `Bir hesaba ${total} ödensin mi?`,
+    source: 'Liste',
+    sources: {
+      members: 'Adı verilen üyeler',
+      role: (role) => `Bağlı üyeler: ${role}`,
+      file: (name) => `Dosya: ${name}`,
+    },
+    roleNote: 'Yalnızca bağlı üyeler dahildir.',
+    total: 'Toplam',
+    accounts: 'Hesaplar',
+    leftOut: 'Dışarıda bırakılan',
+    leftOutLine: (count, why) => `**${count}** × ${why}`,
+    badRows: 'Dışarıda bırakılan satırlar',
+    badRow: (row, why) => `${row}. sıra: ${why}`,
+    badLine: (line, why) => `${line}. satır: ${why}`,
+    moreBadRows: (count) => `… ve ${count} tane daha; hepsi dosyada.`,
+    why: {
+      'not-understood': 'bahsetme ya da Discord ID’si değil',
+      'too-many-cells':
+        'fazla hücre var; virgüllü tutarları tırnak içine al (`"12,75"`) ya da hücreleri `;` ile ayır',
+      'amount-not-understood': 'tutar değil',
+      'amount-not-positive': 'tutar sıfırdan büyük değil',
+      'amount-too-fine': 'ikiden fazla ondalık',
+      'over-grant-cap': 'tek yükleme için fazla',
+      'not-a-member': 'bu sunucuda değil',
+      'not-linked': 'bağlı değil',
+      'user-not-found': 'sitede bulunamadı',
+      'lookup-rejected': 'site bu adı kabul etmiyor',
+      'lookup-failed': 'siteden net bir yanıt gelmedi; adı denetle ya da sonra yeniden dene',
+      twice: 'aynı hesap iki kez',
+      'own-account': 'senin hesabın, şimdi ya da eskiden',
+    },
+    /** In place of the one above where the row is of a file. */
+    cellNotUnderstood:
+      'şunlardan biri bekleniyordu: `member` sütununda bir Discord ID’si, `username` sütununda bir site adı, `steam` sütununda bir Steam ID’si',
+    twinRow: (why, row) => `${why} (ayrıca ${row}. sıra)`,
+    twinLine: (why, line) => `${why} (ayrıca ${line}. satır)`,
+    nobody: 'Bu listede kimseye ödeme yapılamıyor. Nedenleri dosyada.',
+    nobodyTitle: 'Ödenecek kimse yok',
+    listEmpty: 'Bu liste boş.',
+    roleEmpty: (role) => `${role} rolünde bağlı üye yok.`,
+    fileEmpty: 'Dosyada satır yok.',
+    fileTooLong: (most) => `Liste çok uzun. En fazla ${most} satır olabilir.`,
+    fileWithoutAmount:
+      'Dosyanın başlığında `amount` yok. Sütunlar: `member`, `username` ya da `steam`, ve `amount`.',
+    fileColumnTwice: (column) =>
+      `Dosyada birden fazla \`${column}\` sütunu var, hangisinin geçerli olduğunu bilemem. Yalnızca birini bırak.`,
+    fileNotUtf8: 'Dosya UTF-8 değil. “CSV UTF-8” olarak kaydet ve yeniden dene.',
+    fileQuotes: (line) => `${line}. satırdaki tırnak işaretleri eşleşmiyor. O satırı düzelt.`,
+    resolvingTooLong:
+      'Site, bu uzunlukta bir liste için bir seferde çok az aramaya izin veriyor. Sonra yeniden dene ya da listeyi böl.',
+    confirmWithout: (count) => `${count} satır olmadan onayla`,
+    confirmWithoutOne: 'Bir satır olmadan onayla',
+    states: {
+      waiting: '👥 Toplu ödeme onay bekliyor',
+      running: '💸 Toplu ödeme sürüyor',
+      stopped: '⏸️ Toplu ödeme durduruldu',
+      finished: '🏁 Toplu ödeme bitti',
+      rejected: '⛔ Toplu ödeme reddedildi',
+      lapsed: '⌛ Toplu ödemenin onaylanmadan süresi doldu',
+    },
+    outcomes: {
+      all: '✅ Toplu ödeme bitti',
+      unclear: '⚠️ Toplu ödeme bitti, bazı ödemeler denetlenmeli',
+      some: '⚠️ Toplu ödeme bitti, bazı hesaplara ödenmedi',
+      none: '⛔ Toplu ödeme bitti, hiçbir şey ödenmedi',
+    },
+    repeated: (state, staff, when, id) =>
+      `⚠️ **Aynı hesaplara aynı tutarlar zaten onaylandı (${when})**. Onaylayan: ${staff}, \`${id}\` (${state}). Bunu da onaylarsan herkese iki kez ödenir. Önce \`/payout show\` ile bak.`,
+    confirmedMeanwhile: (staff, when, id) =>
+      `${staff} aynı hesaplara aynı tutarları onayladı (${when}); bu önizleme onu göstermiyordu: \`${id}\`. Bir kez daha ödemek için komutu yeniden kullan.`,
+    certainlyNotStarted:
+      'Veritabanım o anda hata verdi. Bu toplu ödemenin başlamadığından ve başlamayacağından emin oldum. Komutu yeniden kullan.',
+    perhapsStarted: (id) =>
+      `Veritabanım o anda hata verdi, bu toplu ödemenin başlayıp başlamadığını bilmiyorum. Yeniden denemeden önce \`/payout show\` ile \`${id}\` ID’sine bak; yoksa herkese iki kez ödenebilir.`,
+    perhapsChanged: (id) =>
+      `Veritabanım o anda hata verdi, işlemin yapılıp yapılmadığını bilmiyorum. Yeniden denemeden önce \`/payout show\` ile \`${id}\` ID’sine bak.`,
+    unshown: (id) =>
+      `İşlem yapıldı, ama toplu ödemeyi gösteremeden veritabanım hata verdi. \`/payout show\` ile \`${id}\` ID’sine bak.`,
+    perhapsCancelled:
+      'Veritabanım o anda hata verdi, bu önizlemenin iptal edilip edilmediğini bilmiyorum. Onaylanmadıkça hiçbir şey ödenmez.',
+    confirmedAlready: (id) =>
+      `Bu toplu ödeme zaten onaylanmış. Durdurmak için \`/payout stop\` komutunu \`${id}\` ID’siyle kullan.`,
+    overGrantMax: (most) =>
+      `Bu toplu ödemenin bir satırı, tek yükleme için şu anki limitin üzerinde (${most}). Hiçbir şey değişmedi.`,
+    waiting: (when) =>
+      `Bu toplu ödemeyi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Süre sonu: ${when}.`,
+    begins: '⏳ Çalışıyorum …',
+    working: '⏳ Çalışıyorum … Bunu kapatabilirsin: yeniden başlatılsam bile kendiliğimden sürdürürüm.',
+    elsewhere: 'İlerlemeyi bu kanalda paylaşacağım.',
+    stoppedHint: 'Gönderilmiş ödemeler tamamlanır. Kalanını `/payout resume` sürdürür.',
+    awayHint: 'Siteye bir süre ulaşılamadı, bu yüzden durdum. Kalanını `/payout resume` sürdürür.',
+    unreadableHint:
+      'Bu toplu ödemenin gerektirdiği bir kaydı okuyamıyorum, bu yüzden durdum. Kayıt onarılana kadar başka ödeme yapılmaz; sonra kalanını `/payout resume` sürdürür.',
+    unsentHint: (count) => `${count} ödeme gönderilmedi. \`/payout resume\` yeniden dener.`,
+    unknownHint: (count) =>
+      `${count} ödeme denetlenmeli: site net bir yanıt vermedi. Log kanalında sonuca bağla; hiçbir şey yeniden gönderilmez.`,
+    stop: 'Durdur',
+    resume: 'Sürdür',
+    bar: (bar, percent) => `${bar} ${percent}`,
+    paid: 'Ödendi',
+    paidOut: 'Ödenen',
+    refused: 'Reddedildi',
+    unknown: 'Bilinmiyor',
+    unsent: 'Gönderilmedi',
+    left: 'Ödenecek',
+    rate: 'Hız',
+    perMinute: (rows) => `dakikada ${rows}`,
+    remaining: 'Kalan süre',
+    about: (duration) => `yaklaşık ${duration}`,
+    by: 'Başlatan',
+    reason: 'Sebep',
+    id: 'Toplu ödeme',
+    notFound: 'Bu ID ile bir toplu ödeme bulunamadı.',
+    notRunning: 'Bu toplu ödeme şu anda sürmüyor.',
+    notStopped: 'Bu toplu ödeme durdurulmuş değil ve yeniden denenebilecek bir satırı yok.',
+    decided: 'Bu toplu ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
+    paysYou:
+      'Bu toplu ödeme senin site hesabına ya da eskiden senin olan birine ödeme yapardı. Bunu başka bir yetkili yapmalı.',
+    cancelled: 'Hiçbir şey ödenmedi.',
+    listTitle: 'Toplu ödemeler',
+    none: 'Henüz toplu ödeme yok.',
+    line: (state, total, accounts, staff, when) =>
+      `${state}: ${toAccounts(accounts)} **${total}**, başlatan: ${staff}, ${when}`,
+    choice: (state, total, accounts, day) => `${state}: ${toAccounts(accounts)} ${total} (${day})`,
+    approval: (staff, total, accounts) =>
+      `${staff}, ${toAccounts(accounts)} **${total}** ödemek istiyor. İkinci bir yetkilinin onaylaması gerekiyor.`,
+    approved: (approver, staff, total, accounts) =>
+      `${approver}, ${toAccounts(accounts)} **${total}** tutarındaki toplu ödemeyi onayladı. İsteyen: ${staff}. İlerlemeyi \`/payout show\` gösterir.`,
+    approvedTitle: '👥 Toplu ödeme onaylandı',
+    told: {
+      started: (staff, total, accounts) =>
+        `💸 ${staff} bir toplu ödeme başlattı: ${toAccounts(accounts)} **${total}**.`,
+      stopped: (staff) => `⏸️ ${staff} bir toplu ödemeyi durdurdu.`,
+      resumed: (staff) => `▶️ ${staff} bir toplu ödemeyi sürdürdü.`,
+      away: () => '⚠️ Siteye bir süre ulaşılamadığı için bir toplu ödeme durdu. `/payout resume` sürdürür.',
+      unreadable: (key) =>
+        `⚠️ \`${key}\` kaydını okuyamadığım için bir toplu ödeme durdu. Bu kaydı gerektirmediğini anlayabildiğim satırları ödedim. Botun sahibi kaydı onardıktan sonra \`/payout resume\` sürdürür.`,
+    },
+    record: (staff, total, accounts) => `💸 ${staff}, ${toAccounts(accounts)} **${total}** ödedi.`,
+    planned: (total, accounts) => `Planlanan: ${toAccounts(accounts)} **${total}**.`,
+    recordNone: (staff) => `⛔ Bir toplu ödeme bitti. Başlatan: ${staff}. Hiçbir şey ödenmedi.`,
+    recordNoneKnown: (staff) =>
+      `⚠️ Bir toplu ödeme bitti. Başlatan: ${staff}. Ulaştığı bilinen bir ödeme yok.`,
+    recordUnknown: (total, accounts) => `**${total}** ${toAccounts(accounts)} ulaştı mı, henüz bilinmiyor.`,
+    recordFile: 'Dosyada bütün satırlar var.',
+  },
+};

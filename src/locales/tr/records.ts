@@ -1,0 +1,105 @@
+import type { Count } from '../count.js';
+import type { records as english } from '../en/records.js';
+
+/** `purser audit` names all. */
+const andMore = (more: Count) =>
+  more.value === 0 ? '' : ` ve ${more} tane daha (hepsini \`purser audit\` söyler)`;
+
+/** What people read of the store, of data that was rolled back, and of backups, in Turkish. See `../en/records.ts`. */
+export const records: typeof english = {
+  store: {
+    isNew: (name) =>
+      `🆕 Yeni ve boş bir veritabanıyla başladım: \`${name}\`. Beni daha önce kullandıysan durdur ve \`STORE_URL\` ayarına bak: boş bir veritabanıyla ne bağlantıları ne ödemeleri bilirim.`,
+    lost: (name) =>
+      `🛑 Veritabanımın dosyası \`${name}\`, ben çalışırken silindi ya da değiştirildi. Yeniden başlatılana kadar hiçbir şey ödemem. Önce dosyayı geri koy; o zamandan beri yazdıklarım kayboldu.`,
+    heldTitle: 'Ödemeler bekletiliyor',
+    liftedTitle: 'Ödemeler sürüyor',
+    reasons: {
+      'another-store': 'Bu, en son kullandığım veritabanı değil.',
+      'another-place':
+        'Veritabanı öncekinden farklı bir sunucuda ya da zaman çizgisinde: biri bir kopyaya geçti ya da geri yükledi. Son değişiklikler eksik olabilir.',
+      'another-file':
+        'Açık ödemeler var ve veritabanının dosyası kopyalandı ya da bir kopyadan geri yüklendi. Yapılmış ödemelerden eski olabilir.',
+      'gone-back': 'Yazdığım bir şey eksik: bu, veritabanının daha eski bir kopyası.',
+      'long-ago': 'Uzun süredir yazılmamış bir veritabanında açık ödemeler var. Eski bir kopya olabilir.',
+    },
+    choice:
+      'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Rafa kaldır**: açık toplu ödemeler, çekilişler, drop’lar ve kodlar ödeme yapılmadan sona erer, yoldaki her yüklemeyi de sen denetlersin. Emin değilsen rafa kaldır.',
+    held: 'Veritabanı',
+    lastWritten: 'Son yazma',
+    lastWrittenBy: (when, machine) => `${when}, makine: ${machine}`,
+    notKnown: 'bilinmiyor',
+    payouts: 'Açık toplu ödemeler',
+    giveaways: 'Açık çekilişler',
+    drops: 'Açık drop’lar ve kodlar',
+    grants: 'Yoldaki yüklemeler',
+    countAndSum: (count, sum) => `${count} · ${sum}`,
+    none: 'yok',
+    goOn: 'Devam et',
+    layAside: 'Rafa kaldır',
+    layingAside: (staff) => `${staff} **Rafa kaldır** seçti. Bir şey olmazsa yeniden bas.`,
+    goneOn: (staff) => `${staff} **Devam et** seçti: her şey kaldığı yerden sürüyor.`,
+    laidAside: (staff) =>
+      `${staff} **Rafa kaldır** seçti. Açık toplu ödemeler, çekilişler, drop’lar ve kodlar sona erdi. Yoldaki her yüklemeyi burada soruyorum.`,
+    decided: 'Buna zaten karar verilmiş.',
+  },
+
+  laidAside: {
+    payout: '🗄️ Toplu ödeme rafa kaldırıldı',
+    giveaway: '🗄️ Rafa kaldırıldı',
+    payoutHint:
+      'Verilerim eski bir hâle döndürüldü, bu yüzden bu toplu ödemenin o zamandan beri kime ödediğini bilmiyorum ve sürdüremem. Açık her satırı log kanalında soruyorum. Yetkililer sonuca bağladıktan sonra, bir şey almayanlara **Yeniden yükle** öder.',
+    payoutRefused:
+      'Bu toplu ödeme rafa kaldırıldı: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Sürdürülemez. Satırlarını log kanalında sonuca bağla; ardından bir şey almayanlara **Yeniden yükle** öder.',
+    payoutApproval: (staff, total) =>
+      `${staff} **${total}** ödemek istemişti. Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz.`,
+    payoutRecord: (staff) =>
+      `🗄️ Verilerim eski bir hâle döndürüldüğü için bir toplu ödeme rafa kaldırıldı. Başlatan: ${staff}. O sırada ödenmemiş her satırı soruyorum.`,
+    giveawayRefused:
+      'Bu çekiliş rafa kaldırıldı: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Artık çekilemez ve ödenemez. Kazananlarını kendi kanalında ve log kanalında ara, orada sorduklarımı yanıtla ve eksik kalanı `/grant` ile yükle.',
+    giveawayOver:
+      'Verilerimin bir kısmını kaybettiğim için bu çekiliş durduruldu. Bundan sonra ne olacağını yetkililer söyleyecek.',
+    publicTitle: (title) => `“${title}” durduruldu`,
+    publicUndrawn:
+      'Verilerimin bir kısmını kaybettim, bu yüzden bu çekilişi sürdüremem. Kazananları aşağıda duyurulduysa yine de geçerlidir. Bundan sonra ne olacağını yetkililer söyleyecek.',
+    publicDrawn: 'Verilerimin bir kısmını kaybettim, bu yüzden kime ödeme yapıldığını yetkililer denetliyor.',
+    giveawayRecord: (staff, title) =>
+      `🗄️ Verilerim eski bir hâle döndürüldüğü için “${title}” rafa kaldırıldı. Başlatan: ${staff}. Artık onu çekemem ve ödeyemem.`,
+    giveawayUndrawn:
+      'Kazananları o zamandan beri çekildiyse adları kendi kanalında yazar. Maliyeti artık günlük limite sayılmaz.',
+    grant:
+      'Verilerim eski bir hâle döndürüldü, bu yüzden kredinin o zamandan beri ödenip ödenmediğini bilmiyorum. Yetkililer bunu log kanalındaki düğmelerle ya da `/grants resolve` ile sonuca bağlar.',
+    grantUnknown: (staff, amount, receiver) =>
+      `${staff} yüklemek istemişti: **${amount}** → ${receiver}. Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri ödenip ödenmediğini bilmiyorum. Bu kanala ve sitenin kendi kayıtlarına bak. Hesap bunu herhangi bir yolla, başka bir yüklemeyle bile, aldıysa **Ulaştı** düğmesine bas; yoksa **Ulaşmadı** düğmesine. O zamana kadar ödenmiş sayılır ve yeniden gönderilmez.`,
+    replaceable:
+      'Ulaşmamıştı. Verilerim o zamandan beri eski bir hâle döndürüldü, bu yüzden yeniden yüklenip yüklenmediğini bilmiyorum.',
+    replaceRefused:
+      'Verilerim eski bir hâle döndürüldü, bu yüzden bunun o zamandan beri yeniden yüklenip yüklenmediğini bilmiyorum. Log kanalına ve sitenin kendi kayıtlarına bak. Bir şey ulaşmadıysa `/grant` kullan.',
+    approvalRefused:
+      'Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz ve reddedilemez. Log kanalında soruyorum; orada sonuca bağla.',
+    title: '🗄️ Eski veriler',
+    restored: (when) =>
+      `Verilerim şu zamana ait bir yedekten geri yüklendi: ${when}. Sonrasında neyin yüklendiğini bilmiyorum ve günlük limitler onu saymıyor. Kaydı bu kanalda.`,
+    held: (staff) =>
+      `${staff}, verilerimin daha eski bir kopya olduğuna karar verdi. Sonrasında neyin yüklendiğini bilmiyorum ve günlük limitler onu saymıyor. Kaydı bu kanalda.`,
+    counts: (payouts, giveaways) =>
+      `Temelli rafa kaldırılan: **${payouts} toplu ödeme** ve **${giveaways} çekiliş**.`,
+    drops: (drops) =>
+      `Ayrıca rafa kaldırılan: **${drops} drop ya da kod**. Artık kimse kapamaz ve kullanamaz.`,
+    asked: (grants) =>
+      `**${grants} ödeme** ulaştı mı, bilmiyorum; her birini aşağıda soruyorum. Birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını denetle. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
+    unreadable: (keys, more) =>
+      `**Bu kayıtları okuyamıyorum; lütfen elle sonuca bağla:** ${keys}${andMore(more)}. Bunları sormuyorum ve bunlardan hiçbir şey ödemiyorum. Her birini bu kanalda ve sitenin kendi kayıtlarında ara, \`/grant\` komutunu yalnızca ulaşmamış olanlar için kullan.`,
+    unreadableOthers: (keys, more) =>
+      `Bunları da okuyamıyorum, ama hiçbir ödeme bunlara bağlı değil: ${keys}${andMore(more)}.`,
+    nothing: 'Açık bir şey yoktu, yani sonuca bağlanacak bir şey de yok.',
+  },
+
+  backup: {
+    failed: (reason) =>
+      `⚠️ Bu geceki yedekleme başarısız oldu: ${reason}. Her saat yeniden deniyorum. Botun sahibi \`BACKUP_DIR\` ayarına ve diskteki boş yere bakmalı.`,
+    unreadable: (keys, more) =>
+      `⚠️ Bu geceki yedek alındı, ama bazı kayıtları okuyamıyorum: ${keys}${andMore(more)}. Oldukları gibi kopyalandılar. Botun sahibi \`purser audit\` çalıştırmalı ve daha eski bir yedeği saklamalı.`,
+    works: '✅ Yedekler yeniden çalışıyor.',
+  },
+};

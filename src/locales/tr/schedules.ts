@@ -1,0 +1,112 @@
+import type { schedules as english } from '../en/schedules.js';
+
+/** What people read of payouts that repeat, in Turkish. See `../en/schedules.ts`. */
+export const schedules: typeof english = {
+  schedule: {
+    faults: {
+      'not-understood':
+        'Bu zamanı anlamıyorum. UTC olarak yaz, örneğin `18:00`, `pzt 18:00`, `31 09:30` ya da `2026-12-01 18:00`.',
+      'weekday-of-month':
+        'Haftanın günü yalnızca `every: week` ile olur. Ay için bir gün yaz, örneğin `31 09:30`.',
+      'day-of-week':
+        'Ayın günü yalnızca `every: month` ile olur. Hafta için haftanın bir gününü yaz, örneğin `pzt 18:00`.',
+      past: 'Bu zaman geçti. Bütün saatler UTC’dir.',
+    },
+    tooMany: (most) => `Zaten ${most} düzenli ödeme var. Önce birini \`/payout unschedule\` ile sona erdir.`,
+    previewTitle: (amount) => `Bu roldeki herkese düzenli olarak ${amount} ödensin mi?`,
+    role: 'Rol',
+    each: 'Kişi başı',
+    rhythm: 'Ne zaman',
+    weekly: (weekday, time) => `Her hafta ${weekday}, ${time} UTC`,
+    monthly: (day, time) => `Her ayın ${day}. günü, ${time} UTC`,
+    dates: 'Sıradaki tarihler',
+    now: '**Onayla** düğmesinden hemen sonra',
+    who: 'Şimdi ödenecekler',
+    whoCount: (accounts) => `${accounts} hesap`,
+    cost: 'Bir ödemenin maliyeti',
+    capLeft: 'İlk tarihteki limitin',
+    utcNote: 'Bütün saatler UTC’dir, yani saat değişikliği hiçbir şeyi kaydırmaz.',
+    shortMonthNote: 'O günün olmadığı bir ayda, ayın son günüdür.',
+    roleNote: 'Her seferinde, o anda bağlı olan ve role sahip herkese ödenir. Sana ödenmez.',
+    capNote: 'Her ödeme günlük limitine sayılır. Limite sığmayan yapılmaz ve yetkililere haber verilir.',
+    confirmed: '🗓️ Düzenli ödeme başladı',
+    waiting: (when) =>
+      `Bu düzenli ödemeyi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Süre sonu: ${when}.`,
+    nextIs: (date) => `Sıradaki: ${date}`,
+    cancelled: 'Hiçbir şey planlanmadı.',
+    states: {
+      waiting: '👥 Düzenli ödeme onay bekliyor',
+      active: '🗓️ Düzenli ödeme sürüyor',
+      ended: '⏹️ Düzenli ödeme sona erdi',
+      rejected: '⛔ Düzenli ödeme reddedildi',
+      lapsed: '⌛ Düzenli ödemenin onaylanmadan süresi doldu',
+    },
+    approval: (staff, amount, role, cost) =>
+      `${staff}, ${role} rolündeki her bağlı üyeye düzenli olarak **${amount}** ödemek istiyor. Bir ödeme şu anda **${cost}** tutuyor. İkinci bir yetkilinin bir kez onaylaması gerekiyor; daha fazla tutan bir ödeme yeniden onay ister. Onaylayana ödenmez.`,
+    by: 'Başlatan',
+    approvedBy: 'Onaylayan',
+    rejectedBy: 'Reddeden',
+    id: 'Düzenli ödeme',
+    listTitle: 'Düzenli ödemeler',
+    none: 'Düzenli ödeme yok. `/payout schedule` bir tane başlatır.',
+    line: (amount, role, rhythm, staff) =>
+      `${role} rolünde kişi başı **${amount}**, başlatan: ${staff}. ${rhythm}.`,
+    lineNext: (date) => `Sıradaki: ${date}`,
+    lineWaiting: 'Onay bekliyor',
+    lineLast: (date, outcome) => `Son: ${date}, ${outcome}`,
+    more: (count) => `… ve ${count} tane daha.`,
+    choice: (amount, rhythm) => `Kişi başı ${amount}. ${rhythm}`,
+    payoutGone: 'toplu ödeme',
+    skipped: {
+      'over-cap': 'ödenmedi: günlük limiti aşıyor',
+      'over-grant-cap': 'ödenmedi: tutar, tek yükleme limitini aşıyor',
+      'not-staff': 'ödenmedi: başlatan kişi artık yetkili değil',
+      'role-gone': 'ödenmedi: rol artık yok',
+      nobody: 'ödenmedi: ödenecek kimse yok',
+      'too-many': 'ödenmedi: çok fazla üye var',
+    },
+    told: {
+      started: (staff, amount, role, rhythm, next) =>
+        `🗓️ ${staff}, ${role} rolündeki her bağlı üye için **${amount}** planladı. ${rhythm}. Sıradaki: ${next}.`,
+      ended: (staff, role) =>
+        `⏹️ ${staff}, ${role} için düzenli ödemeyi sona erdirdi. Süren bir ödeme devam eder; \`/payout stop\` durdurur.`,
+      serverGone: (staff) =>
+        `⏹️ Bir düzenli ödemenin sunucusunda artık değilim, bu yüzden onu sona erdirdim. Başlatan: ${staff}. Başka ödeme yapılmaz.`,
+      run: (staff, total, accounts, role, date) =>
+        `🗓️ ${role} için düzenli ödeme (başlatan: ${staff}) ${accounts} hesaba **${total}** ödüyor. Tarih: ${date}. Herkes dosyada.`,
+      runWaiting: (total, accounts, role, date) =>
+        `👥 ${role} için düzenli ödeme ${accounts} hesaba **${total}** ödeyecekti. Tarih: ${date}. Bu, onaylanandan fazla; bu yüzden bu ödemeyi ikinci bir yetkilinin onaylaması gerekiyor.`,
+      missed: (role, dates) =>
+        `⚠️ ${role} için düzenli ödemenin şu tarihleri ödeme yapılmadan geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
+      laidAside: (role, from, to) =>
+        `⚠️ Kayıtlarım daha eski bir zamana döndürüldü, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu aralıktaki tarihlerinin hiçbirini ödemem: ${from} – ${to}. Bunları denetle ve eksik olan için \`/payout role\` kullan. Sürüp sürmediğini \`/payout schedules\` gösterir.`,
+      notPaid: (role, date, why, advice) =>
+        `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
+      why: {
+        'over-cap': (staff, cost) => `${cost} tutuyor; bu, ${staff} için bugün kalandan fazla.`,
+        'over-grant-cap': () => 'tutar, tek yükleme limitinin üzerinde.',
+        'not-staff': (staff) => `${staff} artık yetkili değil.`,
+        'role-gone': () => 'rol artık yok.',
+        nobody: () => 'roldeki bağlı üyelerin hiçbirine ödeme yapılamıyor.',
+        'too-many': () => 'rolde, tek bir toplu ödeme için çok fazla bağlı üye var.',
+      },
+      advice: {
+        'over-cap': 'Telafi etmek için, limiti yeten biri `/payout role` kullanabilir.',
+        'over-grant-cap': 'Sürmesi için `/payout unschedule` ile sona erdir ve daha küçük bir tutar planla.',
+        'not-staff':
+          'Sürmesi için `/payout unschedule` ile sona erdir ve kendin planla. Bu tarihi `/payout role` telafi eder.',
+        'role-gone': '`/payout unschedule` ile sona erdir.',
+        nobody: 'Yapılacak bir şey yok. Hesabını bağlayan herkes bir sonraki tarihten itibaren alır.',
+        'too-many': '`/payout unschedule` ile sona erdir ve daha küçük rollere öde.',
+      },
+    },
+    notFound: 'Bu ID ile bir düzenli ödeme bulunamadı.',
+    endedBefore: 'Bu düzenli ödeme zaten sona ermiş ya da onaylanmamış.',
+    decided: 'Bu düzenli ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
+    perhapsChanged:
+      'Veritabanım o anda hata verdi, işlemin yapılıp yapılmadığını bilmiyorum. Yeniden denemeden önce `/payout schedules` listesine bak.',
+    certainlyNotConfirmed:
+      'Veritabanım o anda hata verdi. Bu düzenli ödemenin başlamadığından ve başlamayacağından emin oldum. Komutu yeniden kullan.',
+    confirmedAlready: 'Bu düzenli ödeme zaten onaylanmış. Sona erdirmek için `/payout unschedule` kullan.',
+  },
+};
