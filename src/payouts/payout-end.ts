@@ -2,7 +2,7 @@ import type { PaymentEnd } from '../credit/grant-payer.js';
 import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf } from './payout-report.js';
-import { isDecisionShown, type Payout } from './payout-schema.js';
+import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import { isShownWrongly, showPublicly } from './progress.js';
 
 /** What tells staff that a payout has ended. */
@@ -27,7 +27,8 @@ export const isInHand = (
 
 /**
  * Puts on record how the payment of a payout has ended.
- * @param signal aborted if staff or the end of the process stopped it; the payout then stays as it is
+ * @param signal aborted if staff or the end of the process stopped it; the payout then stays as it is, unless nothing is
+ *   left of it
  * @returns the payout as it is now
  */
 export async function recordEnd(
@@ -38,24 +39,38 @@ export async function recordEnd(
 ): Promise<Payout | undefined> {
   for (;;) {
     const payout = await needs.records.find(id);
-    if (signal.aborted || how.end === 'stopped' || !isInHand(payout, needs)) return payout;
-    const ended = await needs.records.change(payout, await changeFor(needs, payout, how));
+    const change = await changeFor(needs, payout, how, signal);
+    if (payout === undefined || change === undefined) return payout;
+    const ended = await needs.records.change(payout, change);
     if (ended !== undefined) return ended;
   }
 }
 
 async function changeFor(
-  { ledger, now }: EndNeeds,
-  payout: Payout,
+  needs: EndNeeds,
+  payout: Payout | undefined,
   { end, unreadable }: HowItEnded,
-): Promise<Partial<Payout>> {
-  if (end === 'done') {
-    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
-    return { state: 'finished', endedAt: now(), counts };
+  signal: AbortSignal,
+): Promise<Partial<Payout> | undefined> {
+  const { ledger, now } = needs;
+  if (isStoppedByStaff(payout)) {
+    // Its last rows were under way: there is nothing to resume, and staff are to have its record.
+    const counts = await countsOf(ledger, payout);
+    return counts.left === 0
+      ? { state: 'finished', stoppedAt: undefined, endedAt: now(), counts }
+      : undefined;
   }
+  if (signal.aborted || end === 'stopped' || !isInHand(payout, needs)) return undefined;
+  if (end === 'done') return { state: 'finished', endedAt: now(), counts: await countsOf(ledger, payout) };
   const why = end === 'unreadable' ? { unreadable } : {};
   return { state: 'stopped', stoppedAt: now(), stoppedBy: undefined, ...why };
 }
+
+const isStoppedByStaff = (payout: Payout | undefined): payout is Payout =>
+  payout?.state === 'stopped' && !isAway(payout) && payout.laidAside === undefined;
+
+const countsOf = async (ledger: EndNeeds['ledger'], payout: Payout) =>
+  countRows(payout.payable, (await grantsOf(ledger, payout)).values());
 
 /**
  * Gives staff the record of a payout that has finished, or tells them that it has stopped by itself. The upkeep tries

@@ -76,9 +76,14 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
       const key = draftKey(draft.id);
       const incomplete = { draft, complete: false };
       await write([{ key, from: undefined, to: incomplete }]);
+      // A commit that was reported as failed may land later: never beside a draft that was removed meanwhile.
+      const isThere = { key, from: incomplete, to: incomplete };
       for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
         const some = rows.slice(first, first + ROWS_AT_ONCE);
-        await write(some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row })));
+        await write([
+          isThere,
+          ...some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row })),
+        ]);
       }
       await write([{ key, from: incomplete, to: { draft, complete: true } }]);
       return draft;
@@ -153,9 +158,17 @@ async function discard(store: Store, record: DraftRecord): Promise<boolean> {
   const key = draftKey(id);
   const incomplete = { ...record, complete: false };
   if (!(await store.commit([{ key, from: record, to: incomplete }]))) return false;
+  await removeRows(store, id);
+  const isRemoved = await store.commit([{ key, from: incomplete, to: undefined }]);
+  // Rows may have landed up to here, and no longer.
+  if (isRemoved) await removeRows(store, id);
+  return isRemoved;
+}
+
+async function removeRows(store: Store, id: string): Promise<void> {
   for (;;) {
     const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
-    if (page.length === 0) return store.commit([{ key, from: incomplete, to: undefined }]);
+    if (page.length === 0) return;
     await store.commit(page.map((row) => ({ key: row.key, from: row.value, to: undefined })));
   }
 }

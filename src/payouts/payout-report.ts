@@ -75,7 +75,11 @@ export async function shownGrantsOf(ledger: Pick<Ledger, 'ofEvent' | 'current'>,
 }
 
 /** Which count a grant belongs to. */
-export function countOf({ state, redoes }: Pick<Grant, 'state' | 'redoes'>): keyof PayoutCounts {
+export function countOf({
+  state,
+  redoes,
+  unsentBecause,
+}: Pick<Grant, 'state' | 'redoes' | 'unsentBecause'>): keyof PayoutCounts {
   switch (state) {
     case 'applied':
       return 'paid';
@@ -87,8 +91,8 @@ export function countOf({ state, redoes }: Pick<Grant, 'state' | 'redoes'>): key
     case 'unknown':
       return 'unknown';
     case 'not-sent':
-      // What was granted again by hand is not tried again by the payout.
-      return redoes === undefined ? 'unsent' : 'refused';
+      // Neither what was granted again by hand nor an account that is another by now is tried again by the payout.
+      return redoes === undefined && unsentBecause !== 'account' ? 'unsent' : 'refused';
     case 'waiting':
     case 'prepared':
     case 'sending':

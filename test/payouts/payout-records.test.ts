@@ -6,6 +6,7 @@ import type { PayoutDraft } from '../../src/payouts/payout-schema.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { MODERATOR, NOON } from '../support/credit.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor } from '../support/payouts.js';
 
@@ -91,6 +92,36 @@ describe('the list of a payout', () => {
     expect((await records.draftOf(draft.id)) === undefined).toBe(n > 0);
     await records.sweepDrafts(NOON + 1);
     expect(await keys('payout')).toEqual([]);
+  });
+
+  it('leaves no row of it behind that is written late, while it is removed or after it', async () => {
+    for (const when of ['before its draft is removed', 'after it']) {
+      const { store, clock, keys } = await setUp();
+      const faulty = faultyStore(store);
+      faulty.fail({ matches: ({ key }) => key.startsWith('payout-row:'), takesEffect: 'late' });
+      const failing = createPayoutRecords(
+        faulty.store,
+        createCaps(store, () => amountOf('1')),
+        () => clock.now,
+      );
+      await expect(failing.draft(WISH, rowsFor(3))).rejects.toThrow('could not write the store');
+      const removing: Store = {
+        ...store,
+        async commit(changes) {
+          const isDraft = changes.some(({ key, to }) => key.startsWith('payout-draft:') && to === undefined);
+          if (isDraft && when !== 'after it') expect(await faulty.land()).toBe(true);
+          return store.commit(changes);
+        },
+      };
+      const sweeping = createPayoutRecords(
+        removing,
+        createCaps(store, () => amountOf('1')),
+        () => clock.now,
+      );
+      await sweeping.sweepDrafts(NOON + 1);
+      if (when === 'after it') expect(await faulty.land()).toBe(false);
+      expect(await keys('payout'), when).toEqual([]);
+    }
   });
 
   it('is not swept before its time, nor once it was confirmed', async () => {

@@ -149,7 +149,7 @@ describe('the tally of a payout under way', () => {
       grantOf(second, { state: 'not-sent', unsentBecause: 'unreachable' }),
       grantOf(third, { state: 'not-sent', unsentBecause: 'account' }),
     ]);
-    expect(progress.status().counts).toEqual({ paid: 1, refused: 0, unknown: 0, unsent: 1, left: 1 });
+    expect(progress.status().counts).toEqual({ paid: 1, refused: 1, unknown: 0, unsent: 0, left: 1 });
   });
 
   it('tells the rate of the last half minute and the time that remains', () => {

@@ -64,6 +64,26 @@ describe('progress', () => {
   });
 });
 
+describe('a payout that is stopped', () => {
+  it('has finished, with its record, where its last rows were under way', async () => {
+    const { runs, payout, payouts, website, records, notices } = await slowly(2, 300);
+    await expect.poll(() => website.calls.filter((call) => call.startsWith('add '))).toHaveLength(2);
+    await payouts.stop(payout.id, MODERATOR);
+    await runs.idle();
+    expect(await records.find(payout.id)).toMatchObject({ state: 'finished', counts: { paid: 2, left: 0 } });
+    expect(notices.told).toEqual(['started', 'stopped', 'finished 2/2']);
+  });
+
+  it('stays stopped where rows are left', async () => {
+    const { runs, payout, payouts, website, records, notices } = await slowly(20, 100);
+    await expect.poll(() => website.credits.length).toBeGreaterThan(0);
+    await payouts.stop(payout.id, MODERATOR);
+    await runs.idle();
+    expect((await records.find(payout.id))?.state).toBe('stopped');
+    expect(notices.told).toEqual(['started', 'stopped']);
+  });
+});
+
 describe('watching a payout', () => {
   it('ends with the run, and is nothing where there is none', async () => {
     const { runs, payout } = await slowly(2, 10);

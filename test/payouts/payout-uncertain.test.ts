@@ -304,7 +304,7 @@ describe('the end of a payout whose commit is reported as failed', () => {
       await all.runs.idle();
 
       expect(all.hasFailed()).toBe(true);
-      expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 2, unsent: 1 } });
+      expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 2, refused: 1 } });
       if (how === 'late') expect(await all.land()).toBe(false);
       await all.payoutUpkeep.recover();
       await all.runs.idle();
