@@ -1,7 +1,7 @@
 import type { PaymentEnd } from '../credit/grant-payer.js';
 import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
-import { countRows, grantsOf } from './payout-report.js';
+import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
 import { isShownWrongly, showPublicly } from './progress.js';
 
@@ -53,24 +53,24 @@ async function changeFor(
   signal: AbortSignal,
 ): Promise<Partial<Payout> | undefined> {
   const { ledger, now } = needs;
-  if (isStoppedByStaff(payout)) {
+  if (payout !== undefined && isStoppedByStaff(payout)) {
     // Its last rows were under way: there is nothing to resume, and staff are to have its record.
-    const counts = await countsOf(ledger, payout);
+    const counts = countRows(payout.payable, (await shownGrantsOf(ledger, payout)).grants.values());
     return counts.left === 0
       ? { state: 'finished', stoppedAt: undefined, endedAt: now(), counts }
       : undefined;
   }
   if (signal.aborted || end === 'stopped' || !isInHand(payout, needs)) return undefined;
-  if (end === 'done') return { state: 'finished', endedAt: now(), counts: await countsOf(ledger, payout) };
+  if (end === 'done') {
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    return { state: 'finished', endedAt: now(), counts };
+  }
   const why = end === 'unreadable' ? { unreadable } : {};
   return { state: 'stopped', stoppedAt: now(), stoppedBy: undefined, ...why };
 }
 
-const isStoppedByStaff = (payout: Payout | undefined): payout is Payout =>
-  payout?.state === 'stopped' && !isAway(payout) && payout.laidAside === undefined;
-
-const countsOf = async (ledger: EndNeeds['ledger'], payout: Payout) =>
-  countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+const isStoppedByStaff = (payout: Payout) =>
+  payout.state === 'stopped' && !isAway(payout) && payout.laidAside === undefined;
 
 /**
  * Gives staff the record of a payout that has finished, or tells them that it has stopped by itself. The upkeep tries
