@@ -81,8 +81,9 @@ function draftButtons(services: Services) {
       const { subject, user, websiteCalls } = request;
       const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
       const reply = outcome(services, delivery, request);
-      if (delivery.grant.state !== 'applied' || delivery.grant.announceIn === undefined) return reply;
-      return { ...reply, publicly: announcement(delivery.grant, languages.server) };
+      const { grant, wasConfirmed = false } = delivery;
+      if (grant.state !== 'applied' || grant.announceIn === undefined || wasConfirmed) return reply;
+      return { ...reply, publicly: announcement(grant, languages.server) };
     },
   };
 

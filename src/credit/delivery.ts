@@ -20,6 +20,8 @@ const LEASE_POLL_MS = 100;
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
+  /** It was confirmed before, so whoever did that announces it. */
+  readonly wasConfirmed?: true;
 }
 
 export interface DeliveryOptions

@@ -68,7 +68,7 @@ export function createGrantConfirmation(options: GrantingOptions, approvals: App
     async confirm(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery> {
       const draft = await drafts.toConfirm(id, staffId);
       const confirmed = draft && (await confirmNow(draft, onProgress, count));
-      return confirmed ?? { grant: await confirmedBefore(id, staffId) };
+      return confirmed ?? { grant: await confirmedBefore(id, staffId), wasConfirmed: true };
     },
   };
 }

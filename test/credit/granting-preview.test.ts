@@ -148,6 +148,18 @@ describe('a preview', () => {
     expect(said).not.toContain('sent');
   });
 
+  it('is known as confirmed when it is confirmed again, so that nobody announces it twice', async () => {
+    const { granting, website, wish } = await setUpLinked();
+    const { draft } = await granting.prepare(wish());
+    const [first, second] = [
+      await granting.confirm(draft.id, MODERATOR, quietly),
+      await granting.confirm(draft.id, MODERATOR, quietly),
+    ];
+    expect(first.wasConfirmed).toBeUndefined();
+    expect(second).toMatchObject({ grant: { id: draft.id, state: 'applied' }, wasConfirmed: true });
+    expect(adds(website)).toHaveLength(1);
+  });
+
   it('is the same grant where it is too old for one process, and another one was just in time', async () => {
     const { store, ...rest } = await setUpLinked();
     const { draft } = await rest.granting.prepare(rest.wish());
