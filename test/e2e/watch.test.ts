@@ -130,7 +130,8 @@ describe('/metrics', () => {
   });
 
   it('shows work under way and failures of an unresponsive website, and closes with the bot', async () => {
-    const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
+    // Long enough for the first scrape on a busy machine.
+    const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '5000' } });
     const preview = await way.preview();
     way.website.switches.set('add', { fault: faults.hang }, 1);
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { wholeWay } from '../support/e2e.js';
 import { answered, logLineFor, sharedCommunity, websiteCallsDuring } from './community.js';
 
-const TIMEOUT_MS = 1300;
-const community = sharedCommunity({ settings: { WEBSITE_TIMEOUT_MS: String(TIMEOUT_MS) } });
+/** Some answers never come. It is longer than a busy machine takes for those that do. */
+const SHORT_TIMEOUT = { settings: { WEBSITE_TIMEOUT_MS: '4000' } };
+const community = sharedCommunity();
 
 const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ['no answer in time', faults.hang, /did not answer in time/],
@@ -30,36 +30,41 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ['a lasting redirect', faults.redirect('/elsewhere', 308), /not working properly/],
 ];
 
-describe.each(failures)('a website that answers with %s', (_what, fault, sentence) => {
-  it('gives our own sentence with a reference that is in the log, and nothing made up', async () => {
-    const way = community();
-    const { acts, account } = await way.linkedNewcomer();
-    way.website.switches.set('all', { fault });
+describe('a website that fails for good', () => {
+  const impatient = sharedCommunity(SHORT_TIMEOUT);
 
-    const texts = await Promise.all([
-      answered(acts.command('balance')),
-      answered(way.as('sam').command('lookup', { username: account.username })),
-    ]);
+  it.each(failures)(
+    '%s: our own sentence, with a reference that is in the log',
+    async (_what, fault, sentence) => {
+      const way = impatient();
+      const { acts, account } = await way.linkedNewcomer();
+      way.website.switches.set('all', { fault });
 
-    for (const text of texts) {
-      expect(text).toMatch(sentence);
-      expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
-      expect(await logLineFor(way, text)).toMatchObject({
-        outcome: expect.stringMatching(/^website /),
-        err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
-      });
-    }
-    expect(way.website.requests.filter(({ path }) => path === '/elsewhere')).toEqual([]);
-  });
+      const texts = await Promise.all([
+        answered(acts.command('balance')),
+        answered(way.as('sam').command('lookup', { username: account.username })),
+      ]);
+
+      for (const text of texts) {
+        expect(text).toMatch(sentence);
+        expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
+        expect(await logLineFor(way, text)).toMatchObject({
+          outcome: expect.stringMatching(/^website /),
+          err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
+        });
+      }
+      expect(way.website.requests.filter(({ path }) => path === '/elsewhere')).toEqual([]);
+    },
+  );
 });
 
-describe('a website that fails for a moment', () => {
+describe('a website that still answers', () => {
   it.each([
     ['502', faults.status(502)],
     ['503', faults.status(503)],
     ['504', faults.htmlPage(504)],
     ['a reset', faults.reset],
-  ])('is asked again, and the member sees the answer: %s', async (_what, fault) => {
+  ])('fails for a moment and is asked again: %s', async (_what, fault) => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { fault }, 1);
@@ -71,7 +76,7 @@ describe('a website that fails for a moment', () => {
     expect(calls).toEqual(['balance', 'balance']);
   });
 
-  it('is retried after the time that it names', async () => {
+  it('asks for a pause and is asked again after it', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { fault: faults.tooManyRequests('1') }, 1);
@@ -79,7 +84,7 @@ describe('a website that fails for a moment', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
 
-  it('and restarts meanwhile is reached on a new connection', async () => {
+  it('restarts and is reached on a new connection', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     await acts.command('balance').answer();
@@ -87,26 +92,8 @@ describe('a website that fails for a moment', () => {
 
     expect(await answered(acts.command('balance'))).toContain('3.50');
   });
-});
 
-describe('a website that asks for a long pause', () => {
-  it('is not called, and the member is told at once', async () => {
-    const way = await wholeWay();
-    const staff = way.as('sam');
-    await staff.command('links set', { member: way.as('mia').userId, username: 'mia_plays' }).answer();
-    way.website.switches.set('balance', { fault: faults.tooManyRequests('120') }, 1);
-
-    expect(await answered(way.as('mia').command('balance'))).toContain('busy');
-    const calls = await websiteCallsDuring(way, async () => {
-      expect(await answered(way.as('mia').command('balance'))).toContain('busy');
-    });
-
-    expect(calls).toEqual([]);
-  });
-});
-
-describe('a website that rejects the key', () => {
-  it('has its reason shown, escaped and without secrets', async () => {
+  it('refuses, and its reason is shown, escaped and without secrets', async () => {
     const way = community();
     const reason = `**No** @everyone <@1>, ${way.website.token} mia@example.org [x](https://example.org)`;
     way.website.switches.set('user', { fault: faults.status(400, reason) });
@@ -119,7 +106,7 @@ describe('a website that rejects the key', () => {
     expect(text).not.toContain(way.website.token);
   });
 
-  it('has the reasons for each field shown', async () => {
+  it('refuses, and its reasons for each field are shown', async () => {
     const way = community();
     const body = { message: 'Invalid', errors: { username: ['Too short'] } };
     way.website.switches.set('user', { fault: faults.json(422, body) });
@@ -129,7 +116,7 @@ describe('a website that rejects the key', () => {
     expect(text).toContain('Invalid; Too short');
   });
 
-  it('has no reason shown if it answers with HTML', async () => {
+  it('refuses with HTML, of which nothing is shown', async () => {
     const way = community();
     way.website.switches.set('user', { fault: faults.htmlPage(400) });
 
@@ -138,7 +125,7 @@ describe('a website that rejects the key', () => {
     expect(text).toContain('gave no reason');
   });
 
-  it('has a long reason cut', async () => {
+  it('refuses at length, and its reason is cut', async () => {
     const way = community();
     way.website.switches.set('user', { fault: faults.status(400, 'because '.repeat(2000)) });
 
@@ -188,5 +175,21 @@ describe('a website that refuses the bot’s token', () => {
     const line = await logLineFor(way, await answered(acts.command('balance')));
 
     expect(JSON.stringify(line)).toContain('WEBSITE_TOKEN');
+  });
+});
+
+// Last, since the bot then does not call this website for that long.
+describe('a website that asks for a long pause', () => {
+  it('is not called, and the member is told at once', async () => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    way.website.switches.set('balance', { fault: faults.tooManyRequests('120') }, 1);
+
+    expect(await answered(acts.command('balance'))).toContain('busy');
+    const calls = await websiteCallsDuring(way, async () => {
+      expect(await answered(acts.command('balance'))).toContain('busy');
+    });
+
+    expect(calls).toEqual([]);
   });
 });
