@@ -65,6 +65,7 @@ export function createBasis(config: Config, foundation: Foundation) {
   const { log, members, servers, ownId, website, world = systemWorld } = foundation;
   const { now, clock, randomBytes } = world;
   const { outages = createOutages({ log, now, clock }) } = foundation;
+  const retryLog = outages.quieted(log);
   return {
     now,
     clock,
@@ -73,13 +74,13 @@ export function createBasis(config: Config, foundation: Foundation) {
     members,
     servers,
     /** Whether a user is staff in a server now, for what is decided without an interaction. */
-    staffNow: createStaffLookup(config.DISCORD_STAFF_ROLE_IDS, members, servers),
+    staffNow: createStaffLookup(config.DISCORD_STAFF_ROLE_IDS, members, servers, retryLog),
     ownId,
     outages,
     monotonic: () => clock.now(),
     random: () => fraction(world),
     /** For what is tried again by itself. */
-    retryLog: outages.quieted(log),
+    retryLog,
     website: monitoredWebsite(website, outages),
     commandMentions: foundation.commandMentions ?? createCommandMentions(),
     events: new EventEmitter<PartEvents>(),

@@ -1,4 +1,5 @@
 import { PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
+import type { Log } from '../log.js';
 import type { Members, Server, ServerMember, Servers, StaffLookup } from '../members.js';
 
 export type StaffCheck = (member: ServerMember, permissions: Readonly<PermissionsBitField> | null) => boolean;
@@ -14,6 +15,7 @@ export function createStaffLookup(
   staffRoleIds: ReadonlySet<string> | undefined,
   members: Pick<Members, 'of'>,
   servers: Servers,
+  log: Pick<Log, 'warn'>,
 ): StaffLookup {
   async function isStaff(guildId: string, userId: string): Promise<boolean> {
     const server = await servers.of(guildId);
@@ -26,7 +28,11 @@ export function createStaffLookup(
   return async (guildId, userId) => {
     try {
       return (await isStaff(guildId, userId)) ? 'yes' : 'no';
-    } catch {
+    } catch (error) {
+      log.warn(
+        { guild: guildId, user: userId, err: error },
+        'Discord does not tell whether somebody is staff',
+      );
       return 'unknown';
     }
   };

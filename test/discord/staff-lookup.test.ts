@@ -34,6 +34,10 @@ const people: readonly ServerMember[] = [
 const members = { of: async () => new Map(people.map((each) => [each.id, each])) };
 
 describe('whether somebody is staff now', () => {
+  const warned: unknown[] = [];
+  const log = { warn: (fields: object) => warned.push(fields) };
+  const staffLookup = (...[roles, people, servers]: Partial<Parameters<typeof createStaffLookup>>) =>
+    createStaffLookup(roles, people ?? members, servers ?? discord(), log);
   it.each([
     ['the owner', '1', 'yes'],
     ['Manage Server', '2', 'yes'],
@@ -41,33 +45,35 @@ describe('whether somebody is staff now', () => {
     ['no permission', '4', 'no'],
     ['no member', '5', 'no'],
   ])('without staff roles, by permission: %s', async (_who, id, answer) => {
-    expect(await createStaffLookup(undefined, members, discord())(GUILD, id)).toBe(answer);
+    expect(await staffLookup()(GUILD, id)).toBe(answer);
   });
 
   it('counts what everyone may do', async () => {
     const servers = discord(PermissionFlagsBits.ManageGuild);
-    expect(await createStaffLookup(undefined, members, servers)(GUILD, '4')).toBe('yes');
+    expect(await staffLookup(undefined, members, servers)(GUILD, '4')).toBe('yes');
   });
 
   it('only counts the staff roles where there are any', async () => {
-    const lookup = createStaffLookup(new Set(['99']), members, discord());
+    const lookup = staffLookup(new Set(['99']));
     expect(await lookup(GUILD, '4')).toBe('yes');
     expect(await lookup(GUILD, '1')).toBe('no');
   });
 
   it('says no where the bot is not in the server', async () => {
     const servers = discord(0n, refusal(10_004, 404));
-    expect(await createStaffLookup(undefined, members, servers)(GUILD, '2')).toBe('no');
+    expect(await staffLookup(undefined, members, servers)(GUILD, '2')).toBe('no');
   });
 
   it('does not know where Discord does not answer', async () => {
-    const failing = discord(0n, refusal(0, 500));
-    expect(await createStaffLookup(undefined, members, failing)(GUILD, '2')).toBe('unknown');
+    const failure = refusal(0, 500);
+    const failing = discord(0n, failure);
+    expect(await staffLookup(undefined, members, failing)(GUILD, '2')).toBe('unknown');
+    expect(warned).toEqual([{ guild: GUILD, user: '2', err: failure }]);
     const silent = {
       async of(): Promise<never> {
         throw new Error('no answer');
       },
     };
-    expect(await createStaffLookup(undefined, silent, discord())(GUILD, '2')).toBe('unknown');
+    expect(await staffLookup(undefined, silent)(GUILD, '2')).toBe('unknown');
   });
 });
