@@ -20,12 +20,12 @@ export interface Terminal {
   shown(): string;
   /** Waits until that text is shown, after what was waited for before. */
   shows(text: string | RegExp): Promise<void>;
-  /** Only into a question that is shown: the terminal itself takes and echoes what comes before it. */
+  /** Only into an open question: the terminal itself takes and echoes what comes before it. */
   type(keys: string): void;
-  /** Waits for the text, and then types. */
-  on(text: string | RegExp, keys: string): Promise<void>;
-  /** Removes what stands there, types the text, and presses Enter. */
-  answer(text: string | RegExp, answer: string): Promise<void>;
+  /** Waits for a question with that text, and then types. */
+  on(question: string, keys: string): Promise<void>;
+  /** Waits for a question with that text, removes what stands there, types the answer, and presses Enter. */
+  answer(question: string, answer: string): Promise<void>;
   /** The exit code of the program. */
   ended(): Promise<number | null>;
 }
@@ -36,6 +36,9 @@ export const hasTerminals = spawnSync('script', ['--version']).status === 0;
 /** A line is not wrapped in it. */
 const COLUMNS = 500;
 const BACKSPACES = '\x7f'.repeat(80);
+
+/** In an open question or its choices, and not the same words in an explanation above it, where nothing takes what is typed yet. */
+const openQuestion = (text: string) => new RegExp(`◆[^◆◇■▲]*?${text.replace(/[?.()]/g, '\\$&')}`);
 
 /** Starts a program with only these settings in its environment. It is ended with the test. */
 export function openTerminal(command: string, folder: string, settings: Settings): Terminal {
@@ -86,12 +89,12 @@ export function openTerminal(command: string, folder: string, settings: Settings
     shown,
     shows,
     type,
-    async on(text, keys) {
-      await shows(text);
+    async on(question, keys) {
+      await shows(openQuestion(question));
       type(keys);
     },
-    async answer(text, answer) {
-      await shows(text);
+    async answer(question, answer) {
+      await shows(openQuestion(question));
       type(`${BACKSPACES}${answer}${KEYS.enter}`);
     },
     ended: () => exit,
