@@ -1,6 +1,6 @@
 /**
- * How many characters people read of an ID. The IDs of an event's grants end in the four of the row or place; the four
- * before these tell events apart.
+ * How many characters people read of an ID. The IDs of an event's grants end in the four of the row or place, and the four
+ * before these tell events apart; or all of them come from the event and the member.
  */
 const LENGTH = 8;
 

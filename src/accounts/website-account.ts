@@ -74,6 +74,22 @@ export function accountKey(account: Account): string {
   return `${kind}.${keyPart(value)}`;
 }
 
+/** The keys of an account by each of its identities, the strongest first: it is {@link accountKey}. */
+export const identityKeys = (account: Account): readonly string[] =>
+  identities(account).map(([kind, value]) => `${kind}.${keyPart(value)}`);
+
+/** Whether two of these descriptions mean the same account. */
+export function hasTwins(accounts: readonly Account[]): boolean {
+  const byKey = new Map<string, Account[]>();
+  return accounts.some((account) =>
+    identityKeys(account).some((key) => {
+      const alike = byKey.get(key) ?? [];
+      byKey.set(key, [...alike.filter((other) => other !== account), account]);
+      return alike.some((other) => other !== account && isSameAccount(other, account));
+    }),
+  );
+}
+
 /** An account's identities, strongest first: the ends of the keys that name its owner. */
 export function identities(account: Account): readonly (readonly [kind: string, value: string])[] {
   return [

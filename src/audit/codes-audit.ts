@@ -1,5 +1,5 @@
-import { accountKey } from '../accounts/website-account.js';
-import { accountUseKey, codeKey, hashKey, memberKey, openKey, usesPrefix } from '../codes/code-records.js';
+import { accountKey, hasTwins } from '../accounts/website-account.js';
+import { accountUseKeys, codeKey, hashKey, memberKey, openKey, usesPrefix } from '../codes/code-records.js';
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse, capacityOf } from '../codes/code-schema.js';
 import { dueKey } from '../credit/due-schema.js';
 import { grantKey, stageOf } from '../credit/grant-records.js';
@@ -77,13 +77,9 @@ function judgeUses(set: CodeSet, uses: ReadonlyMap<string, CodeUse>, fault: Note
     if (number >= set.count || use >= set.uses) fault('code-uses', `${name} is beyond what ${key} allows`);
   }
   const members = [...uses.values()].map(({ member }) => member).filter((member) => !isErased(member));
-  const accounts = [...uses.values()].map(({ account }) => accountKey(account));
-  for (const [what, values] of [
-    ['member', members],
-    ['account', accounts],
-  ] as const) {
-    if (new Set(values).size < values.length) fault('code-uses', `a ${what} has redeemed ${key} twice`);
-  }
+  if (new Set(members).size < members.length) fault('code-uses', `a member has redeemed ${key} twice`);
+  if (hasTwins([...uses.values()].map(({ account }) => account)))
+    fault('code-uses', `an account has redeemed ${key} twice`);
 }
 
 async function judgeUse(
@@ -93,8 +89,8 @@ async function judgeUse(
   { member, account, grant: grantId }: CodeUse,
   fault: NoteFault,
 ): Promise<void> {
-  const keys = [...(isErased(member) ? [] : [memberKey(set.id, member)]), accountUseKey(set.id, account)];
-  for (const key of keys) {
+  const [accountsKey = ''] = accountUseKeys(set.id, account);
+  for (const key of [...(isErased(member) ? [] : [memberKey(set.id, member)]), accountsKey]) {
     if ((await reader.get<string>(key)) !== name) fault('code-uses', `${key} does not name ${name}`);
   }
   const grant = await reader.get<Grant>(grantKey(grantId));

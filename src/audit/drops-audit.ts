@@ -1,14 +1,15 @@
-import { accountKey } from '../accounts/website-account.js';
-import { dueKey } from '../credit/due-schema.js';
+import { accountKey, hasTwins } from '../accounts/website-account.js';
+import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { grantKey, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import {
+  accountKeys,
   claimGrantId,
   claimsPrefix,
   dropKey,
+  grantsPrefix,
   memberKey,
   openKey,
-  ownAccountKey,
 } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { isErased } from '../erased-person.js';
@@ -50,6 +51,7 @@ const judge =
       fault('drop-open', `${dropKey(id)} is ${drop.state}, but ${openKey(id)} is missing`);
     judgeClaims(drop, claims, fault);
     for (const claim of claims) await judgeClaim(reader, drop, claim, open !== undefined, fault);
+    await judgeUnclaimed(reader, drop, claims, fault);
   };
 
 function judgeClaims(drop: Drop, claims: readonly Claim[], fault: NoteFault): void {
@@ -61,11 +63,26 @@ function judgeClaims(drop: Drop, claims: readonly Claim[], fault: NoteFault): vo
   const places = claims.map(({ place }) => place).sort((one, other) => one - other);
   if (places.some((place, index) => place !== index))
     fault('drop-claims', `the places of ${key} are not without gaps`);
-  for (const [what, values] of [
-    ['member', claims.map(({ member }) => member)],
-    ['account', claims.map(({ account }) => accountKey(account))],
-  ] as const) {
-    if (new Set(values).size < values.length) fault('drop-claims', `a ${what} has claimed ${key} twice`);
+  if (new Set(claims.map(({ member }) => member)).size < claims.length)
+    fault('drop-claims', `a member has claimed ${key} twice`);
+  if (hasTwins(claims.map(({ account }) => account)))
+    fault('drop-claims', `an account has claimed ${key} twice`);
+}
+
+/** What is or will be paid by a drop without a claim: the store went back, and nobody has claimed it again. */
+async function judgeUnclaimed(
+  reader: Reader,
+  drop: Drop,
+  claims: readonly Claim[],
+  fault: NoteFault,
+): Promise<void> {
+  const claimed = new Set(claims.map((claim) => claimGrantId(drop, claim)));
+  for (const keyOf of [grantKey, dueKey]) {
+    for await (const { key, value } of readableRows<Grant | DuePayment>(reader, keyOf(grantsPrefix(drop)))) {
+      const isForeign = value.event?.kind !== 'drop' || value.event.id !== drop.id;
+      if (!isForeign && !claimed.has(value.id))
+        fault('drop-grants', `${key} pays no claim of ${dropKey(drop.id)}`);
+    }
   }
 }
 
@@ -78,11 +95,15 @@ async function judgeClaim(
 ): Promise<void> {
   const { place, member, account } = claim;
   const name = `${claimsPrefix(drop.id)}${place}`;
-  const keys = [...(isErased(member) ? [] : [memberKey(drop.id, member)]), ownAccountKey(drop.id, account)];
-  for (const key of keys) {
+  const [accountsKey = '', ...otherKeys] = accountKeys(drop.id, account);
+  for (const key of [...(isErased(member) ? [] : [memberKey(drop.id, member)]), accountsKey]) {
     if ((await reader.get<number>(key)) !== place) fault('drop-claims', `${key} does not name ${name}`);
   }
-  const grantId = claimGrantId(drop, place);
+  // Early claims are found by one key alone. A name may have been another account's before.
+  for (const key of claim.grant === undefined ? [] : otherKeys) {
+    if ((await reader.get<number>(key)) === undefined) fault('drop-claims', `${key} is missing, for ${name}`);
+  }
+  const grantId = claimGrantId(drop, claim);
   const grant = await reader.get<Grant>(grantKey(grantId));
   const isDue = (await reader.get(dueKey(grantId))) !== undefined;
   if (grant === undefined) {

@@ -35,8 +35,8 @@ export interface CodeDependencies extends Pick<World, 'now' | 'randomBytes'> {
   readonly links: Links;
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
-  readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'withOutlook'>;
-  readonly ledger: Pick<Ledger, 'find' | 'current'>;
+  readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'outlook'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofMember'>;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
-import { type Account, accountKey } from '../accounts/website-account.js';
+import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Amount, amountOf } from '../money/amount.js';
@@ -31,7 +31,9 @@ export const useKey = (id: string, number: number, use: number) => `${usesPrefix
  */
 export const memberKey = (id: string, memberId: string) =>
   `code-member:${id}:${createHash('sha256').update(`${id} ${memberId}`).digest('hex').slice(0, 40)}`;
-export const accountUseKey = (id: string, account: Account) => `code-account:${id}:${accountKey(account)}`;
+/** Under which a redemption is found by the account that it was made for, however that is described. */
+export const accountUseKeys = (id: string, account: Account): readonly string[] =>
+  identityKeys(account).map((key) => `code-account:${id}:${key}`);
 
 /** So many hashes are stored in one commit. */
 const BATCH = 500;
@@ -183,8 +185,22 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       return key === undefined ? undefined : store.get<CodeUse>(key);
     },
 
-    isAccountPaid: async (id: string, account: Account) =>
-      (await store.get<string>(accountUseKey(id, account))) !== undefined,
+    /**
+     * What marks an account as paid by a set, under each of its identities. A name that another account had before stays
+     * with that one.
+     * @param use the key of the redemption
+     * @returns `undefined` if it was paid already
+     */
+    async accountChanges(id: string, account: Account, use: string): Promise<readonly Change[] | undefined> {
+      const changes: Change[] = [];
+      for (const key of accountUseKeys(id, account)) {
+        const from = await store.get<string>(key);
+        const earlier = from === undefined ? undefined : await store.get<CodeUse>(from);
+        if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
+        changes.push({ key, from, to: from ?? use });
+      }
+      return changes;
+    },
 
     /** A page of redemptions. @param before as `next` says of the page before */
     async usesPage(id: string, limit: number, before?: string) {

@@ -7,7 +7,7 @@ import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { accountUseKey, memberKey, useKey } from './code-records.js';
+import { memberKey, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
 import { hashOf } from './code-text.js';
@@ -58,8 +58,8 @@ export async function redeemCode(needs: Needs, text: string, memberId: string): 
   }
   if (taken === undefined) return refuseWrong(needs, guess, memberId, false);
   needs.onRedeemed(taken.set);
-  const grant = await needs.duePayments.outcome(taken.due, WAIT_MS);
-  return { set: taken.set, isNew: true, ...(await needs.duePayments.withOutlook(taken.due.id, grant)) };
+  await needs.duePayments.outcome(taken.due, WAIT_MS);
+  return { set: taken.set, isNew: true, ...(await needs.duePayments.outlook(taken.due.id, needs.ledger)) };
 }
 
 /** No code of it was ever valid. */
@@ -96,9 +96,7 @@ async function redeemedBefore(
 ): Promise<Redeemed | undefined> {
   const use = await codeRecords.useBy(set.id, memberId);
   if (use === undefined) return undefined;
-  const grant = await ledger.find(use.grant);
-  const current = grant && (await ledger.current(grant));
-  return { set, isNew: false, ...(await duePayments.withOutlook(use.grant, current)) };
+  return { set, isNew: false, ...(await duePayments.outlook(use.grant, ledger)) };
 }
 
 /** Nobody grants to their own account: neither the creator, nor through an account that is or was theirs. */
@@ -141,20 +139,19 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const set = await codeRecords.find(code.set);
     if (set === undefined || !isRedeemable(needs, set)) return undefined;
-    const isUsed =
-      (await codeRecords.useBy(set.id, memberId)) !== undefined ||
-      (await codeRecords.isAccountPaid(set.id, account));
-    if (isUsed) return 'used-before';
+    if ((await codeRecords.useBy(set.id, memberId)) !== undefined) return 'used-before';
     const number = await codeRecords.usesOf(set.id, code.number);
-    if (number >= set.uses) return undefined;
-    const { use, due, changes } = plannedUse(needs, set, attempt, number);
     const key = useKey(set.id, code.number, number);
+    const accountChanges = await codeRecords.accountChanges(set.id, account, key);
+    if (accountChanges === undefined) return 'used-before';
+    if (number >= set.uses) return undefined;
+    const { use, due, changes } = await plannedUse(needs, set, attempt, number);
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),
         { key, from: undefined, to: use },
         { key: memberKey(set.id, memberId), from: undefined, to: key },
-        { key: accountUseKey(set.id, account), from: undefined, to: key },
+        ...accountChanges,
         await guesses.givenBack(guess),
         ...changes,
       ]),
@@ -164,9 +161,12 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
   throw new UserError(({ words }) => words.refusals.changedMeanwhile);
 }
 
-function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt, number: number) {
+async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt, number: number) {
   const at = needs.now();
-  const grant = eventGrantId(set.id, at, code.number * set.uses + number);
+  const event = { kind: 'code', id: set.id } as const;
+  // If the store went back after this member had redeemed it, what paid it then pays it now.
+  const earlier = await needs.ledger.ofMember(memberId, event, set.confirmedAt);
+  const grant = earlier?.id ?? eventGrantId(set.id, at, code.number * set.uses + number);
   const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
   const { due, change } = needs.duePayments.planned({
     id: grant,
@@ -175,7 +175,7 @@ function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Att
     account,
     amount: set.amount,
     ...(set.reason !== undefined && { reason: set.reason }),
-    event: { kind: 'code', id: set.id },
+    event,
     draftedAt: at,
     confirmedAt: at,
     capAt: set.confirmedAt,

@@ -45,9 +45,7 @@ export function createCodeService(needs: CodeDependencies) {
   async function uses(id: string, before: string | undefined) {
     const page = await records.usesPage(id, PAGE, before);
     const found = page.uses.map(async (use) => {
-      const grant = await ledger.find(use.grant);
-      const current = grant && (await ledger.current(grant));
-      return { use, ...(await needs.duePayments.withOutlook(use.grant, current)) };
+      return { use, ...(await needs.duePayments.outlook(use.grant, ledger)) };
     });
     return { uses: await Promise.all(found), next: page.next };
   }

@@ -14,6 +14,7 @@ import { newGrantChanges } from './grant-changes.js';
 import { mayBeTakenUp, type Payer } from './grant-payer.js';
 import { grantKey, stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
+import type { Ledger } from './ledger.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */
 const BATCH = 20;
@@ -132,12 +133,15 @@ export function createDuePayments(options: DuePaymentsOptions) {
       });
     },
 
-    /** What can be said of a payment. @param grant what the ledger has of it now: its own grant, or what replaces that */
-    async withOutlook(id: string, grant: Grant | undefined): Promise<Outlook> {
+    /** What can be said of a payment now: of its own grant, or of what staff have granted in its place. */
+    async outlook(id: string, ledger: Pick<Ledger, 'find' | 'current'>): Promise<Outlook> {
+      // Before the ledger: once its entry is gone, its grant is there.
+      const isDue = (await store.get(dueKey(id))) !== undefined;
+      const own = await ledger.find(id);
+      const grant = own && (await ledger.current(own));
       // What staff grant again is tried once.
       if (grant !== undefined && grant.id !== id) return { grant, isToCome: stageOf(grant) === 'in-flight' };
-      const isOpen = grant === undefined || !isAtRest(grant);
-      return { grant, isToCome: isOpen && (await store.get(dueKey(id))) !== undefined };
+      return { grant, isToCome: isDue && (grant === undefined || !isAtRest(grant)) };
     },
 
     /** Whether one of these is still to be paid, as far as is known now. @param grantIds their IDs */

@@ -6,6 +6,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LENGTH = 10;
 const EVENT_LENGTH = 12;
 const NUMBER_LENGTH = 4;
+const SHORT_EVENT_LENGTH = 6;
+/** 50 bits: among the most claims of an event, two members hardly ever share it. */
+const MEMBER_LENGTH = EVENT_LENGTH + NUMBER_LENGTH - SHORT_EVENT_LENGTH;
 const MOST_NUMBERS = ALPHABET.length ** NUMBER_LENGTH;
 
 /**
@@ -13,9 +16,12 @@ const MOST_NUMBERS = ALPHABET.length ** NUMBER_LENGTH;
  * @param at when it was confirmed or drawn (ms since the epoch): grants are listed by it
  */
 export function eventGrantPrefix(eventId: string, at: number): string {
-  const hash = createHash('sha256').update(eventId).digest();
-  const letters = [...hash.subarray(0, EVENT_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]);
-  return encodeTime(at, TIME_LENGTH) + letters.join('');
+  return encodeTime(at, TIME_LENGTH) + lettersOf(eventId, EVENT_LENGTH);
+}
+
+function lettersOf(text: string, length: number): string {
+  const hash = createHash('sha256').update(text).digest();
+  return [...hash.subarray(0, length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
 /**
@@ -35,3 +41,14 @@ export function eventGrantId(eventId: string, at: number, number: number): strin
   }
   return eventGrantPrefix(eventId, at) + digits;
 }
+
+/** The first part of the IDs of all grants of an event, whether they have numbers or belong to members. */
+export const anyEventGrantPrefix = (eventId: string, at: number): string =>
+  eventGrantPrefix(eventId, at).slice(0, TIME_LENGTH + SHORT_EVENT_LENGTH);
+
+/**
+ * The ID of the one grant that an event has for a member. It comes from these alone, so that whoever claims again after
+ * the store went back, and in whatever order the members come then, means the same grant.
+ */
+export const memberGrantId = (eventId: string, at: number, memberId: string): string =>
+  anyEventGrantPrefix(eventId, at) + lettersOf(`${eventId} ${memberId}`, MEMBER_LENGTH);

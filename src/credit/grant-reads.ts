@@ -142,6 +142,27 @@ export function createGrantReads(store: Store) {
       for await (const { value } of rows) yield value;
     },
 
+    /**
+     * The grant that an event has for a member. It is in the ledger even where what entitled them to it was lost: a late
+     * answer of the website has brought it back.
+     * @param since ms since the epoch; no grant of the event is older
+     */
+    async ofMember(
+      memberId: string,
+      { kind, id }: NonNullable<Grant['event']>,
+      since: number,
+    ): Promise<Grant | undefined> {
+      const prefix = memberPrefix(memberId);
+      const last = prefix + encodeTime(Math.max(since - CLOCK_SLACK_MS, 0), ULID_TIME_LENGTH);
+      for (let before: string | undefined; ; ) {
+        const rows = await store.range<string>({ prefix, before, limit: PAGE });
+        const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));
+        const found = grants.find(({ event }) => event?.kind === kind && event.id === id);
+        before = rows.at(-1)?.key;
+        if (found !== undefined || rows.length < PAGE || before === undefined || before < last) return found;
+      }
+    },
+
     /** Grants in a stage, each dealt with alone, newest first. */
     async inStage(stage: Stage): Promise<readonly Grant[]> {
       const ids: string[] = [];

@@ -1,11 +1,12 @@
 import { requireLink } from '../accounts/member-links.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { UserError } from '../errors.js';
+import { StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
+import type { Change } from '../storage/store.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { claimGrantId } from './drop-records.js';
+import { claimersGrantId, claimGrantId, type DropRecords } from './drop-records.js';
 import type { Claim, Drop } from './drop-schema.js';
 
 /** How long a press waits for its payment. What takes longer is paid all the same. */
@@ -36,8 +37,8 @@ export async function claimPlace(needs: Needs, id: string, member: ServerMember)
   const taken = await needs.lock(id, () => takePlace(needs, id, { member: member.id, account }));
   if (taken === undefined) return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
   needs.onClaim(taken.drop);
-  const grant = await needs.duePayments.outcome(taken.due, WAIT_MS);
-  return { drop: taken.drop, isNew: true, ...(await needs.duePayments.withOutlook(taken.due.id, grant)) };
+  await needs.duePayments.outcome(taken.due, WAIT_MS);
+  return { drop: taken.drop, isNew: true, ...(await needs.duePayments.outlook(taken.due.id, needs.ledger)) };
 }
 
 interface Taken {
@@ -58,18 +59,42 @@ async function takePlace(
   for (;;) {
     const drop = await takingClaims({ dropRecords, now }, id);
     if ((await dropRecords.placeOf(id, member)) !== undefined) return undefined;
-    if ((await dropRecords.placeFor(id, account)) !== undefined) return undefined;
     const place = await dropRecords.claimed(id);
-    const claim: Claim = { place, member, account, at: now() };
+    const grant = claimersGrantId(drop, member);
+    const claim: Claim = { place, member, account, at: now(), grant };
+    const accountChanges = await dropRecords.accountChanges(id, claim);
+    if (accountChanges === undefined) return undefined;
     const { due, change } = duePayments.planned(paymentOf(drop, claim));
-    const after = await dropRecords.claim(drop, claim, [change]);
+    const after = await claimOrLook(dropRecords, drop, claim, [change, ...accountChanges]);
     if (after !== undefined) return { drop: after, due };
   }
 }
 
-function paymentOf(drop: Drop, { place, member, account, at }: Claim): Omit<DuePayment, 'process'> {
+/**
+ * A commit that is reported as failed may be on disk, and then it counts.
+ * @throws {UserError} if nobody knows whether it was taken
+ */
+async function claimOrLook(
+  dropRecords: DropRecords,
+  drop: Drop,
+  claim: Claim,
+  changes: readonly Change[],
+): Promise<Drop | undefined> {
+  try {
+    return await dropRecords.claim(drop, claim, changes);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const uncertain = new UserError(({ words }) => words.drop.claimUncertain, undefined, { cause: error });
+    const found = await dropRecords.claimAt(drop.id, claim.place).catch(() => Promise.reject(uncertain));
+    if (found?.member !== claim.member || found.at !== claim.at) throw uncertain;
+    return (await dropRecords.find(drop.id)) ?? drop;
+  }
+}
+
+function paymentOf(drop: Drop, claim: Claim): Omit<DuePayment, 'process'> {
+  const { member, account, at } = claim;
   return {
-    id: claimGrantId(drop, place),
+    id: claimGrantId(drop, claim),
     by: drop.by,
     member,
     account,
@@ -86,13 +111,10 @@ function paymentOf(drop: Drop, { place, member, account, at }: Claim): Omit<DueP
 async function alreadyClaimed(needs: Needs, id: string, memberId: string): Promise<Claimed | undefined> {
   const { dropRecords, ledger } = needs;
   const place = await dropRecords.placeOf(id, memberId);
-  const drop = place === undefined ? undefined : await dropRecords.find(id);
-  if (place === undefined || drop === undefined) return undefined;
-  const grantId = claimGrantId(drop, place);
-  const grant = await ledger.find(grantId);
-  // Staff may have granted it again.
-  const current = grant && (await ledger.current(grant));
-  return { drop, isNew: false, ...(await needs.duePayments.withOutlook(grantId, current)) };
+  if (place === undefined) return undefined;
+  const [claim, drop] = [await dropRecords.claimAt(id, place), await dropRecords.find(id)];
+  if (claim === undefined || drop === undefined) return undefined;
+  return { drop, isNew: false, ...(await needs.duePayments.outlook(claimGrantId(drop, claim), ledger)) };
 }
 
 function refuseTwin(): never {

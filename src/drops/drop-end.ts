@@ -102,7 +102,7 @@ async function showClosed({ dropRecords, notices }: Needs, drop: Drop): Promise<
 
 async function isUnderWay({ dropRecords, duePayments }: Needs, drop: Drop): Promise<boolean> {
   const claims = await dropRecords.claims(drop.id);
-  return duePayments.isAnyToPay(claims.map(({ place }) => claimGrantId(drop, place)));
+  return duePayments.isAnyToPay(claims.map((claim) => claimGrantId(drop, claim)));
 }
 
 /** Puts the record of a drop into the log channel. */
@@ -111,7 +111,7 @@ async function tell({ dropRecords, notices, ledger }: Needs, drop: Drop): Promis
   const grants = new Map<string, Grant>();
   // Staff may have granted some again.
   for await (const grant of ledger.ofEvent(grantsPrefix(drop)))
-    grants.set(grant.id, grant.redos === undefined ? grant : await ledger.current(grant));
+    grants.set(grant.id, await ledger.current(grant));
   if (!(await notices.record(drop, claims, grants))) return drop;
   return (await dropRecords.change(drop, { told: true })) ?? drop;
 }

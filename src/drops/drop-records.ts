@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid';
-import { type Account, accountKey } from '../accounts/website-account.js';
+import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
-import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
+import { anyEventGrantPrefix, eventGrantId, memberGrantId } from '../credit/event-grant-id.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -19,8 +19,9 @@ export const claimKey = (id: string, place: number) =>
   claimsPrefix(id) + String(place).padStart(PLACE_LENGTH, '0');
 export const claimersPrefix = (id: string) => `drop-claimer:${id}:`;
 export const memberKey = (id: string, memberId: string) => `${claimersPrefix(id)}member.${memberId}`;
-export const ownAccountKey = (id: string, account: Account) =>
-  `${claimersPrefix(id)}account.${accountKey(account)}`;
+/** Under which a claim is found by the account that it was made for, however that is described. */
+export const accountKeys = (id: string, account: Account): readonly string[] =>
+  identityKeys(account).map((key) => `${claimersPrefix(id)}account.${key}`);
 
 /** What some claims of a drop come to, in the website's virtual currency. */
 export const worthOf = ({ amount }: Pick<DropDraft, 'amount'>, claims: number): Amount =>
@@ -31,11 +32,17 @@ export const costOf = (drop: Pick<DropDraft, 'amount' | 'claims'>): Amount => wo
 
 /** How the IDs of the grants of a drop begin. */
 export const grantsPrefix = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>) =>
-  eventGrantPrefix(id, confirmedAt);
+  anyEventGrantPrefix(id, confirmedAt);
 
-/** The ID of the grant that pays a place. */
-export const claimGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>, place: number) =>
-  eventGrantId(id, confirmedAt, place);
+/** The ID of the grant that pays a member's claim, whichever place they have. */
+export const claimersGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>, memberId: string) =>
+  memberGrantId(id, confirmedAt, memberId);
+
+/** The ID of the grant that pays a claim. */
+export const claimGrantId = (
+  { id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>,
+  { grant, place }: Pick<Claim, 'grant' | 'place'>,
+) => grant ?? eventGrantId(id, confirmedAt, place);
 
 /** Drops in the store. */
 export type DropRecords = ReturnType<typeof createDropRecords>;
@@ -48,6 +55,7 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
   const newId = monotonicFactory(random);
   const entries = createEntryRecords<Drop>(store, dropKey, openKey, ({ state }) => AT_REST.has(state));
   const { find, change } = entries;
+  const claimAt = (id: string, place: number) => store.get<Claim>(claimKey(id, place));
 
   return {
     ...entries,
@@ -110,9 +118,25 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
 
     /** The place of a member, if they have one. */
     placeOf: (id: string, memberId: string) => store.get<number>(memberKey(id, memberId)),
-    /** The place that an account was claimed for. */
-    placeFor: (id: string, account: Account) => store.get<number>(ownAccountKey(id, account)),
-    claimAt: (id: string, place: number) => store.get<Claim>(claimKey(id, place)),
+    claimAt,
+    /**
+     * What marks an account as claimed for, under each of its identities. A name that another account had before stays
+     * with that one.
+     * @returns `undefined` if it was claimed for already
+     */
+    async accountChanges(
+      id: string,
+      { account, place }: Pick<Claim, 'account' | 'place'>,
+    ): Promise<readonly Change[] | undefined> {
+      const changes: Change[] = [];
+      for (const key of accountKeys(id, account)) {
+        const from = await store.get<number>(key);
+        const claim = from === undefined ? undefined : await claimAt(id, from);
+        if (claim !== undefined && isSameAccount(claim.account, account)) return undefined;
+        changes.push({ key, from, to: from ?? place });
+      }
+      return changes;
+    },
     claimed: (id: string) => store.count(claimsPrefix(id)),
     /** All of them, in the order of their places. */
     claims: async (id: string): Promise<readonly Claim[]> =>
@@ -121,19 +145,18 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     /**
      * Claims a place. The last one ends the drop.
      * @param others what is committed with it
-     * @returns the drop as it is then; `undefined` if the place, the member or the account is taken, or the drop has
-     *   changed; nothing was changed then
+     * @returns the drop as it is then; `undefined` if the place or the member is taken, or the drop or something else
+     *   has changed; nothing was changed then
      */
     async claim(drop: Drop, claim: Claim, others: readonly Change[]): Promise<Drop | undefined> {
       const { id } = drop;
-      const { place, member, account, at } = claim;
+      const { place, member, at } = claim;
       const isLast = place === drop.claims - 1;
       const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
       const committed = await store.commit([
         { key: dropKey(id), from: drop, to: after },
         { key: claimKey(id, place), from: undefined, to: claim },
         { key: memberKey(id, member), from: undefined, to: place },
-        { key: ownAccountKey(id, account), from: undefined, to: place },
         ...others,
       ]);
       return committed ? after : undefined;

@@ -1,4 +1,4 @@
-import { accountUseKey, memberKey } from '../codes/code-records.js';
+import { accountUseKeys, memberKey } from '../codes/code-records.js';
 import type { CodeUse, Guesses } from '../codes/code-schema.js';
 import { dueKey } from '../credit/due-schema.js';
 import { erasedAt } from '../erased-person.js';
@@ -57,7 +57,7 @@ export function exportUse(row: Row<CodeUse>, memberId: string): readonly Exporte
     endOfCode: use.ending,
     redeemedAt: timeOf(use.at),
     account: accountOf(use.account),
-    listedUnder: [memberKey(setOf(key), memberId), accountUseKey(setOf(key), use.account)],
+    listedUnder: [memberKey(setOf(key), memberId), ...accountUseKeys(setOf(key), use.account)],
   };
   return [{ subject: 'dropsAndCodes', entry }];
 }

@@ -48,7 +48,7 @@ async function withoutMember(
   const drop = await store.get<Drop>(dropKey(id));
   const claim = await store.get<Claim>(claimKey(id, place));
   if (drop === undefined || claim?.member !== memberId || !AT_REST.has(drop.state)) return [];
-  const grantId = claimGrantId(drop, place);
+  const grantId = claimGrantId(drop, claim);
   const grant = await ledger.find(grantId);
   const isDue = (await store.get(dueKey(grantId))) !== undefined;
   if (isDue || (grant !== undefined && !isSettled(grant.state))) return [];

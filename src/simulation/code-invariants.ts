@@ -1,4 +1,4 @@
-import { accountKey } from '../accounts/website-account.js';
+import { hasTwins } from '../accounts/website-account.js';
 import { type CodeSet, type CodeUse, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
 import { GIVE_UP_MS } from '../credit/due-payments.js';
 import type { Grant } from '../credit/grant-schema.js';
@@ -42,7 +42,7 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
         const uses = usesOf(facts, set);
         const isTwice =
           different(uses.map(({ member }) => member)) < uses.length ||
-          different(uses.map(({ account }) => accountKey(account))) < uses.length;
+          hasTwins(uses.map(({ account }) => account));
         return isTwice ? `somebody has redeemed code ${set.id} twice` : undefined;
       }),
   },

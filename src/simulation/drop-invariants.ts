@@ -1,4 +1,4 @@
-import { accountKey } from '../accounts/website-account.js';
+import { hasTwins } from '../accounts/website-account.js';
 import { GIVE_UP_MS } from '../credit/due-payments.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { claimGrantId } from '../drops/drop-records.js';
@@ -42,7 +42,7 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
         if (claims.some(({ member }) => member === drop.by)) return `the host has claimed drop ${drop.id}`;
         const isTwice =
           different(claims.map(({ member }) => member)) < claims.length ||
-          different(claims.map(({ account }) => accountKey(account))) < claims.length;
+          hasTwins(claims.map(({ account }) => account));
         return isTwice ? `somebody has claimed drop ${drop.id} twice` : undefined;
       }),
   },
@@ -52,13 +52,13 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
       'Who has claimed is paid, unless the website refuses, the account is gone, or the cap is used up.',
     atEnd: (facts) =>
       first(facts.drops(), (drop) =>
-        first(claimsOf(facts, drop), ({ place, member }) => {
-          const grant = facts.grant(claimGrantId(drop, place));
+        first(claimsOf(facts, drop), (claim) => {
+          const grant = facts.grant(claimGrantId(drop, claim));
           const isUnpaid = grant === undefined || isLeft(grant);
           // What could not be paid for so long is put before staff.
           const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);
           return isUnpaid && !isGivenUp && facts.hasCapFor(drop)
-            ? `${member} was not paid for drop ${drop.id}: ${grant?.state} ${grant?.unsentBecause}`
+            ? `${claim.member} was not paid for drop ${drop.id}: ${grant?.state} ${grant?.unsentBecause}`
             : undefined;
         }),
       ),

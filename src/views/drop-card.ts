@@ -244,9 +244,7 @@ export function dropRecord(
   language: Language,
 ): Reply {
   const { words, number, amount } = language;
-  const paid = claims.filter(
-    ({ place }) => grants.get(claimGrantId(drop, place))?.state === 'applied',
-  ).length;
+  const paid = claims.filter((claim) => grants.get(claimGrantId(drop, claim))?.state === 'applied').length;
   const unpaid = claims.length - paid;
   const rest = drop.claims - claims.length;
   const sum = (count: number) => [amount(worthOf(drop, count)), number(count)] as const;

@@ -463,6 +463,12 @@ const EVENTS: readonly Plant[] = [
     names: ({ openDrop }) => `drop-claim:${openDrop.id}:0`,
   },
   {
+    what: 'a payment of a drop that nobody has claimed',
+    check: 'drop-grants',
+    plant: ({ store, openDrop }) => put(store, `drop-claim:${openDrop.id}:00001`, undefined),
+    names: ({ openDrop }) => `drop:${openDrop.id}`,
+  },
+  {
     what: 'a link whose account does not know it',
     check: 'link',
     plant: ({ store }) => put(store, 'account:id:1', undefined),

@@ -1,7 +1,7 @@
 import type { Change, Store } from '../../src/storage/store.js';
 
 /** A step that waits until it is released. */
-function held() {
+export function heldStep() {
   let release = () => {};
   let reached = () => {};
   const released = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ function held() {
 
 /** A store whose first commit with such a change waits until it is released. */
 export function withHeldCommit(store: Store, matches: (change: Change) => boolean) {
-  const { release, isReached, wait } = held();
+  const { release, isReached, wait } = heldStep();
   let isFirst = true;
   const commit: Store['commit'] = async (changes) => {
     if (isFirst && changes.some(matches)) {
@@ -33,7 +33,7 @@ export function withHeldCommit(store: Store, matches: (change: Change) => boolea
 
 /** A store whose first read of such a record waits. */
 export function withHeldRead(store: Store, prefix: string) {
-  const { release, isReached, wait } = held();
+  const { release, isReached, wait } = heldStep();
   let isFirst = true;
   const get: Store['get'] = async (key) => {
     if (isFirst && key.startsWith(prefix)) {
@@ -43,4 +43,15 @@ export function withHeldRead(store: Store, prefix: string) {
     return store.get(key);
   };
   return { store: { ...store, get }, isReached, release };
+}
+
+/** A store whose counts under such a prefix wait, after they have counted. */
+export function withHeldCount(store: Store, prefix: string) {
+  const { release, isReached, wait } = heldStep();
+  const count: Store['count'] = async (counted) => {
+    const sum = await store.count(counted);
+    if (counted.startsWith(prefix)) await wait();
+    return sum;
+  };
+  return { store: { ...store, count }, isReached, release };
 }

@@ -24,3 +24,15 @@ export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
 /** Lays everything aside in a restored store. @param at ms since the epoch */
 export const laidAside = (store: Store, at: number) =>
   layAside({ store, why: { kind: 'restored', madeAt: at }, now: () => at });
+
+/** Takes a store back to what it held, as a standby that is behind does when it takes over. */
+export async function goBack(
+  store: Pick<Store, 'range' | 'commit'>,
+  records: readonly Change[],
+): Promise<void> {
+  const before = new Map(records.map(({ key, to }) => [key, to]));
+  const since = (await recordsOf(store)).filter(
+    ({ key, to }) => JSON.stringify(before.get(key)) !== JSON.stringify(to),
+  );
+  await store.commit(since.map(({ key, to }) => ({ key, from: to, to: before.get(key) })));
+}

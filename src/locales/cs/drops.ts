@@ -48,6 +48,8 @@ export const drops: typeof english = {
     hostAccount:
       'Tvůj účet na webu patří nebo patřil pořadateli tohoto dropu, takže se na něj tady nedá vyplatit.',
     accountClaimed: 'Pro tvůj účet na webu už je tento drop vyzvednutý.',
+    claimUncertain:
+      'Moje databáze selhala, takže nevím, jestli ho máš. Za minutu stiskni **Vyzvednout** znovu: vyplatit dvakrát se nemůže.',
     claimTitle: 'Máš ho',
     claimPaid: (amount) => `**${amount}** je na tvém účtu.`,
     claimOnItsWay: (amount) => `**${amount}** je tvoje. Výplata přijde sama; nemusíš nic dělat.`,

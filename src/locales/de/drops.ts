@@ -46,6 +46,8 @@ export const drops: typeof english = {
     hostAccount:
       'Dein Website-Konto gehört oder gehörte dem Gastgeber dieses Drops, deshalb kann es hier nichts erhalten.',
     accountClaimed: 'Für dein Website-Konto wurde hier schon zugegriffen.',
+    claimUncertain:
+      'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob du es hast. Drück in einer Minute noch einmal auf **Zugreifen**: Doppelt gezahlt wird nicht.',
     claimTitle: 'Geschafft',
     claimPaid: (amount) => `**${amount}** sind auf deinem Konto.`,
     claimOnItsWay: (amount) =>

@@ -43,6 +43,8 @@ export const drops = {
     roleMissing: (role: string) => `Only members with the role ${role} can claim this.`,
     hostAccount: 'Your website account is or was that of the host of this drop, so it cannot be paid here.',
     accountClaimed: 'This drop was already claimed for your website account.',
+    claimUncertain:
+      'My database failed, so I do not know whether you got it. Press **Claim** again in a minute: it cannot be paid twice.',
     claimTitle: 'You got it',
     claimPaid: (amount: string) => `**${amount}** are on your account.`,
     claimOnItsWay: (amount: string) =>

@@ -48,6 +48,8 @@ export const drops: typeof english = {
     hostAccount:
       'Tu cuenta de la web es o fue la de quien publicó este drop, así que aquí no se le puede pagar.',
     accountClaimed: 'Este drop ya se reclamó para tu cuenta de la web.',
+    claimUncertain:
+      'Mi base de datos falló, así que no sé si es tuyo. Vuelve a pulsar **Reclamar** dentro de un minuto: no se puede pagar dos veces.',
     claimTitle: '¡Es tuyo!',
     claimPaid: (amount) => `**${amount}** están en tu cuenta.`,
     claimOnItsWay: (amount) =>

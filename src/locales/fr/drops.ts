@@ -49,6 +49,8 @@ export const drops: typeof english = {
     hostAccount:
       'Ton compte du site est ou a été celui de l’organisateur de ce drop, il ne peut donc pas être payé ici.',
     accountClaimed: 'Ce drop a déjà été récupéré pour ton compte du site.',
+    claimUncertain:
+      'Ma base de données a eu une panne, je ne sais donc pas si tu l’as eu. Appuie de nouveau sur **Récupérer** dans une minute : il ne peut pas être payé deux fois.',
     claimTitle: 'C’est à toi',
     claimPaid: (amount) => `Ton compte a reçu **${amount}**.`,
     claimOnItsWay: (amount) =>

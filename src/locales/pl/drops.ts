@@ -49,6 +49,8 @@ export const drops: typeof english = {
     hostAccount:
       'Twoje konto na stronie należy albo należało do organizatora tego dropu, więc nie można tu na nie wypłacić.',
     accountClaimed: 'Ten drop odebrano już dla twojego konta na stronie.',
+    claimUncertain:
+      'Moja baza danych zawiodła, więc nie wiem, czy jest twój. Naciśnij **Odbierz** jeszcze raz za minutę: nie da się wypłacić dwa razy.',
     claimTitle: 'Jest twoje',
     claimPaid: (amount) => `**${amount}** jest na twoim koncie.`,
     claimOnItsWay: (amount) => `**${amount}** jest twoje. Wypłata nastąpi sama; nie musisz już nic robić.`,

@@ -48,6 +48,8 @@ export const drops: typeof english = {
     hostAccount:
       'A sua conta do site é ou já foi de quem publicou este drop, então ela não pode receber aqui.',
     accountClaimed: 'Este drop já foi pego para a sua conta do site.',
+    claimUncertain:
+      'Meu banco de dados falhou, então não sei se você conseguiu. Aperte **Pegar** de novo daqui a um minuto: não dá para ser pago duas vezes.',
     claimTitle: 'É seu!',
     claimPaid: (amount) => `**${amount}** já estão na sua conta.`,
     claimOnItsWay: (amount) =>

@@ -45,6 +45,8 @@ export const drops: typeof english = {
     hostAccount:
       'Site hesabın, bu drop’u başlatan kişininki (ya da eskiden onunkiydi), bu yüzden burada ödeme alamaz.',
     accountClaimed: 'Bu drop senin site hesabın için zaten kapılmış.',
+    claimUncertain:
+      'Veritabanım hata verdi, kapıp kapmadığını bilmiyorum. Bir dakika sonra yeniden **Kap** düğmesine bas: iki kez ödenemez.',
     claimTitle: 'Kaptın!',
     claimPaid: (amount) => `**${amount}** hesabında.`,
     claimOnItsWay: (amount) =>

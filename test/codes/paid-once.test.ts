@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { redeemedReply } from '../../src/views/code-card.js';
+import { setUpCodes } from '../support/codes.js';
+import { MINUTE } from '../support/credit.js';
+import { english } from '../support/english.js';
+import { playerId } from '../support/giveaways.js';
+import { heldStep } from '../support/held-commit.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+
+const only = (codes: readonly string[] | undefined) => codes?.[0] ?? '';
+
+it('who redeems again after the store went back is paid once', async () => {
+  const all = await setUpCodes();
+  const { codes } = await all.create({ uses: 3 });
+  const before = await recordsOf(all.store);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = all.redeem(only(codes), 1);
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(all.store, before);
+  held.release();
+  await first;
+  all.clock.now += MINUTE;
+
+  const again = await all.redeem(only(codes), 1);
+
+  expect(again).toMatchObject({ isNew: true, grant: { state: 'applied' } });
+  expect(all.website.credits).toHaveLength(1);
+});
+
+it('an account redeems a code once, though the website tells its id only by now', async () => {
+  const all = await setUpCodes();
+  const { codes } = await all.create({ uses: 3 });
+  const account = { by: 'username', username: 'player1' } as const;
+  await all.links.remove(playerId(1));
+  await all.links.set({ member: playerId(1), account, since: 0, by: 'staff' });
+  await all.redeem(only(codes), 1);
+  await all.links.remove(playerId(1));
+  await all.links.remove(playerId(2));
+  await all.links.set({ member: playerId(2), account: { ...account, id: '1' }, since: 0, by: 'staff' });
+
+  await expect(all.redeem(only(codes), 2)).rejects.toThrow();
+
+  expect(all.website.credits).toHaveLength(1);
+});
+
+it('a payment that another process has made is not said to be unpaid by the one that stood still', async () => {
+  const first = await setUpCodes({ payer: { pay: () => new Promise(() => undefined) } });
+  const { set, codes } = await first.create({ uses: 2 });
+  const answer = first.redeem(only(codes), 1);
+  await expect.poll(() => first.codeRecords.used(set)).toBe(1);
+  first.running.clear();
+  const { store, clock, website } = first;
+  const other = await setUpCodes({ store, clock, website, pid: 101 });
+  other.clock.now += MINUTE;
+  await other.liveness.beat();
+  await other.lookAfterCodes();
+  await other.lookAfterCodes();
+  expect(website.credits).toHaveLength(1);
+
+  const shown = JSON.stringify(redeemedReply(await answer, english));
+  expect(shown).toContain('Redeemed');
+  expect(shown).not.toContain('ask staff');
+});
