@@ -70,7 +70,9 @@ export async function enterRun(
   told: readonly Change[],
 ): Promise<Payout | undefined> {
   const at = now();
-  const decidedBy = state === 'running' ? claimed.decidedBy : undefined;
+  // Who approved the schedule has approved runs up to a total. A dearer one runs by itself only below the limit.
+  const isApproved = amountOf(draft.total).lessThanOrEqualTo(amountOf(claimed.approved ?? '0'));
+  const decidedBy = state === 'running' && isApproved ? claimed.decidedBy : undefined;
   const payout: Payout = { ...draft, state, confirmedAt: at, process, ...(decidedBy && { decidedBy }) };
   const { id, by, digest = '' } = draft;
   // A payout of the same by hand, whose preview does not show this run, is refused.

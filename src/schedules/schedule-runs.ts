@@ -8,7 +8,7 @@ import { dueOf } from './calendar.js';
 import { enterRun, writeRows } from './run-entry.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
-import { runId, scheduleOpenKey } from './schedule-records.js';
+import { runId } from './schedule-records.js';
 import type { RunOutcome, Schedule, Skipped } from './schedule-schema.js';
 
 type Due = ReturnType<typeof dueOf>;
@@ -32,13 +32,10 @@ const unheard = async () => undefined;
 export function createScheduleRuns(options: ScheduleOptions) {
   const { records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
 
-  /** Ends a schedule whose server is gone. */
+  /** Ends a schedule whose server is gone. It stays open until the message with which staff were asked says so. */
   async function endWithServer(schedule: Schedule): Promise<void> {
     const ended = { state: 'ended', endedAt: now(), preparing: undefined } as const;
-    await records.change(schedule, ended, async () => [
-      { key: scheduleOpenKey(schedule.id), from: schedule.id, to: undefined },
-      notices.planned(schedule, { kind: 'server-gone' }),
-    ]);
+    await records.change(schedule, ended, async () => [notices.planned(schedule, { kind: 'server-gone' })]);
     notices.tellNow();
   }
 

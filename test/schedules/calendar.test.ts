@@ -158,3 +158,21 @@ describe('a time that was given', () => {
     ]);
   });
 });
+
+describe('a weekday as a language writes it', () => {
+  const SUNDAY = Date.UTC(2026, 10, 22);
+  const lengths = ['short', 'long'] as const;
+  const cases = ['bg', 'cs', 'de', 'en-US', 'es-ES', 'fr', 'pl', 'pt-BR', 'ru', 'tr'].flatMap((locale) =>
+    lengths.flatMap((weekday) =>
+      [0, 1, 2, 3, 4, 5, 6].map((day) => {
+        const format = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+        return [locale, format.format(SUNDAY + day * 86_400_000), day] as const;
+      }),
+    ),
+  );
+
+  it.each(cases)('%s: %s', (locale, name, weekday) => {
+    const read = readTimetable(`${name} 18:00`, 'week', SUNDAY, locale);
+    expect(read).toMatchObject({ rhythm: { every: 'week', weekday } });
+  });
+});

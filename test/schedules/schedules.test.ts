@@ -228,6 +228,7 @@ describe('a date that cannot be paid', () => {
     all.clock.now = schedule.next;
     await all.look();
     expect(await all.current(schedule)).toMatchObject({ state: 'ended' });
+    await all.look();
     expect(all.kinds()).toEqual(['started', 'server-gone']);
     expect(await all.scheduleRecords.open()).toEqual([]);
   });

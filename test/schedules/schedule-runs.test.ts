@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { openStore } from '../support/open-store.js';
+import { websiteOf } from '../support/payouts.js';
+import { createRoleDouble, DAY, setUpSchedules } from '../support/schedules.js';
+
+const WEEK = 7 * DAY;
+
+/** A process on the same store, in which this many members have the role, each of whom gets 5.00. */
+async function setUpProcesses() {
+  const common = { store: await openStore(), website: websiteOf(30), clock: { now: NOON }, players: 30 };
+  let pid = 100;
+  return {
+    clock: common.clock,
+    process(members: number, approvalOver: string) {
+      const role = createRoleDouble(30);
+      for (const id of [...role.roles.keys()].slice(members)) role.roles.delete(id);
+      pid += 1;
+      return setUpSchedules({ ...common, members: role, approvalOver, pid });
+    },
+  };
+}
+
+type Scheduling = Awaited<ReturnType<typeof setUpSchedules>>;
+
+async function lastRun(all: Scheduling, schedule: Parameters<Scheduling['current']>[0]) {
+  const { last } = await all.current(schedule);
+  return all.records.find(last?.payout ?? '');
+}
+
+/** Approved at 15.00, for three members. */
+async function setUpApproved() {
+  const { clock, process } = await setUpProcesses();
+  const first = await process(3, '10.00');
+  const schedule = await first.schedule();
+  await first.schedules.approve(schedule.id, SECOND_MODERATOR);
+  return { clock, process, schedule };
+}
+
+describe('a run that is dearer than what was approved', () => {
+  it('counts as approved by nobody where it needs no approval, and allows no later one', async () => {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const generous = await process(30, '1000.00');
+    await generous.look();
+    expect(await lastRun(generous, schedule)).toMatchObject({ state: 'finished', total: '150.00' });
+    expect(await lastRun(generous, schedule)).not.toHaveProperty('decidedBy');
+
+    clock.now += WEEK;
+    const strict = await process(30, '10.00');
+    await strict.look();
+
+    expect(await lastRun(strict, schedule)).toMatchObject({ state: 'waiting', total: '150.00' });
+  });
+
+  it('allows no later one if it was rejected', async () => {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const all = await process(6, '10.00');
+    await all.look();
+    await all.payouts.reject((await lastRun(all, schedule))?.id ?? '', SECOND_MODERATOR);
+
+    clock.now += WEEK;
+    await all.look();
+
+    expect(await lastRun(all, schedule)).toMatchObject({ state: 'waiting', total: '30.00' });
+  });
+
+  it('allows the same again once it was approved', async () => {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const all = await process(6, '10.00');
+    await all.look();
+    await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', SECOND_MODERATOR);
+    await all.runs.idle();
+
+    clock.now += WEEK;
+    await all.look();
+
+    expect(await lastRun(all, schedule)).toMatchObject({ state: 'finished', total: '30.00' });
+  });
+});
+
+it('a schedule whose server is no longer listed keeps no buttons on the question to staff', async () => {
+  const listed = { yes: true };
+  const all = await setUpSchedules({ approvalOver: '10.00', isListed: () => listed.yes });
+  const schedule = await all.schedule();
+  listed.yes = false;
+
+  await all.look();
+  await all.look();
+
+  expect(await all.current(schedule)).toMatchObject({ state: 'ended', posted: { decided: true } });
+  expect(await all.scheduleRecords.open()).toEqual([]);
+});
+
+it('a schedule whose record is older than its payout goes on to the next date', async () => {
+  const all = await setUpSchedules();
+  const schedule = await all.schedule();
+  all.clock.now = schedule.next;
+  await all.look();
+  const paid = await all.current(schedule);
+  await all.store.commit([{ key: `schedule:${schedule.id}`, from: paid, to: { ...schedule } }]);
+
+  await all.look();
+
+  expect(await all.current(schedule)).toMatchObject({ next: paid.next, last: { payout: paid.last?.payout } });
+  expect(all.website.credits).toHaveLength(3);
+});
