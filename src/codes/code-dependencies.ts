@@ -28,7 +28,7 @@ export interface CodeNotices {
 }
 
 /** What codes are built on. Each file names the few of them that it needs. */
-export interface CodeDependencies extends Pick<World, 'now' | 'randomBytes'> {
+export interface CodeDependencies extends Pick<World, 'now' | 'clock' | 'randomBytes'> {
   readonly store: Store;
   readonly codeRecords: CodeRecords;
   readonly caps: Caps;

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import type { createRepostPause } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { askStaff } from './code-creation.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';
@@ -75,7 +76,12 @@ async function dueEnd(needs: Needs, set: CodeSet): Promise<CodeEnd | undefined> 
   return (await records.used(set)) >= capacityOf(set) ? 'used-up' : undefined;
 }
 
-async function lookAt(needs: Needs, set: CodeSet): Promise<void> {
+type UpkeepNeeds = Needs & {
+  /** Between two tries to bring a message up to date. */
+  readonly pause: ReturnType<typeof createRepostPause>;
+};
+
+async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
   const { codeRecords: records, now } = needs;
   if (set.state === 'ending') return void (await settleEnd(needs, set));
   if (set.state === 'waiting') {
@@ -95,12 +101,16 @@ async function lookAt(needs: Needs, set: CodeSet): Promise<void> {
 }
 
 /** Makes the message that asked staff for approval say what was decided. */
-async function showDecided({ codeRecords, notices }: Needs, set: CodeSet): Promise<CodeSet> {
-  const { posted } = set;
-  if (posted === undefined || posted.decided === true || !(await notices.update(set))) return set;
+async function showDecided({ codeRecords, notices, pause }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
+  const { id, posted } = set;
+  if (posted === undefined || posted.decided === true || !pause.isOver(id)) return set;
+  if (!(await notices.update(set))) {
+    pause.begin(id);
+    return set;
+  }
   return (await codeRecords.change(set, { posted: { ...posted, decided: true } })) ?? set;
 }
 
 /** Looks after every set of codes about which something is left to be done. To be called every few seconds. */
-export const lookAfterCodes = async (needs: Needs): Promise<void> =>
+export const lookAfterCodes = async (needs: UpkeepNeeds): Promise<void> =>
   eachAlone(await needs.codeRecords.open(), (set) => lookAt(needs, set));

@@ -20,7 +20,7 @@ const WAIT_MS = 6_000;
 const ATTEMPTS = 200;
 
 type Needs = CodeDependencies & {
-  /** One redemption of a code at a time in this process, since each takes its next use. */
+  /** One redemption of a code at a time in this process, since each takes its next use; and one of a member. */
   readonly lock: ReturnType<typeof createKeyedLock>;
   /** Told of each redemption that may have been the last. */
   readonly onRedeemed: (set: CodeSet) => void;
@@ -37,29 +37,58 @@ export interface Redeemed extends Outlook {
  * @throws {UserError} if it cannot be redeemed. Which of the reasons it is stays open to whoever has not redeemed it
  */
 export async function redeemCode(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
-  const { guesses, links, slowHash } = needs;
-  const { account } = await requireLink(links, memberId, memberId);
-  const guess = await guesses.begin(memberId);
-  const hash = await hashOf(text, await saltOf(needs), slowHash);
-  const code = await needs.codeRecords.hashed(hash);
-  const set = code && (await needs.codeRecords.find(code.set));
-  if (code === undefined || set === undefined || isSecret(set))
-    return refuseWrong(needs, guess, memberId, true);
-  const before = await redeemedBefore(needs, set, memberId);
-  if (before !== undefined) return returning(needs, guess, before);
-  if (!isRedeemable(needs, set)) return refuseWrong(needs, guess, memberId, false);
-  await refuseOwn(needs, set, guess, memberId, account);
-  const taken = await needs.lock(set.id, () => takeUse(needs, { code, memberId, account, guess }));
-  if (taken === 'used-before') {
-    const again = await redeemedBefore(needs, set, memberId);
-    if (again !== undefined) return returning(needs, guess, again);
-    await guesses.giveBack(guess);
-    throw new UserError(({ words }) => words.code.accountRedeemed);
-  }
-  if (taken === undefined) return refuseWrong(needs, guess, memberId, false);
+  const { account } = await requireLink(needs.links, memberId, memberId);
+  // One after another, or what was pressed at once would use up the guesses of what is right.
+  const taken = await needs.lock(`member ${memberId}`, () => guess(needs, { text, memberId, account }));
+  if ('isNew' in taken) return taken;
   needs.onRedeemed(taken.set);
   await needs.duePayments.outcome(taken.due, WAIT_MS);
   return { set: taken.set, isNew: true, ...(await needs.duePayments.outlook(taken.due.id, needs.ledger)) };
+}
+
+interface Entered {
+  readonly text: string;
+  readonly memberId: string;
+  readonly account: Account;
+}
+
+/** Enters a code, which counts as wrong only if it is. @throws {UserError} if it cannot be redeemed */
+async function guess(needs: Needs, entered: Entered): Promise<Taken | Redeemed> {
+  const { guesses } = needs;
+  const counted = await guesses.begin(entered.memberId);
+  const tried = await tryCode(needs, entered, counted).catch(async (error: unknown) => {
+    await guesses.giveBack(counted);
+    throw error;
+  });
+  if (tried === 'unknown' || tried === 'over') {
+    return refuseWrong(needs, counted, entered.memberId, tried === 'unknown');
+  }
+  if ('isNew' in tried) await guesses.giveBack(counted);
+  return tried;
+}
+
+/** @returns `unknown` if it is no code at all, `over` if it is one with which nothing can be redeemed any more */
+async function tryCode(
+  needs: Needs,
+  { text, memberId, account }: Entered,
+  guess: Guess,
+): Promise<Taken | Redeemed | 'unknown' | 'over'> {
+  const { slowHash } = needs;
+  const hash = await hashOf(text, await saltOf(needs), slowHash);
+  const code = await needs.codeRecords.hashed(hash);
+  const set = code && (await needs.codeRecords.find(code.set));
+  if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
+  const before = await redeemedBefore(needs, set, memberId);
+  if (before !== undefined) return before;
+  if (!isRedeemable(needs, set)) return 'over';
+  await refuseOwn(needs, set, memberId, account);
+  const taken = await needs.lock(set.id, () => takeUse(needs, { code, memberId, account, guess }));
+  if (taken === 'used-before') {
+    const again = await redeemedBefore(needs, set, memberId);
+    if (again !== undefined) return again;
+    throw new UserError(({ words }) => words.code.accountRedeemed);
+  }
+  return taken ?? 'over';
 }
 
 /** No code of it was ever valid. */
@@ -84,11 +113,6 @@ async function refuseWrong(
   }));
 }
 
-async function returning({ guesses }: Needs, guess: Guess, before: Redeemed): Promise<Redeemed> {
-  await guesses.giveBack(guess);
-  return before;
-}
-
 async function redeemedBefore(
   { codeRecords, ledger, duePayments }: Needs,
   set: CodeSet,
@@ -101,16 +125,14 @@ async function redeemedBefore(
 
 /** Nobody grants to their own account: neither the creator, nor through an account that is or was theirs. */
 async function refuseOwn(
-  { links, guesses }: Needs,
+  { links }: Needs,
   { by }: CodeSet,
-  guess: Guess,
   memberId: string,
   account: Account,
 ): Promise<void> {
   try {
     await refuseOwnAccount(links, by, { account, member: memberId });
   } catch (error) {
-    if (error instanceof UserError) await guesses.giveBack(guess);
     if (!(error instanceof UserError) || memberId !== by) throw error;
     throw new UserError(({ words }) => words.code.ownCode);
   }

@@ -1,6 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Outlook } from '../credit/due-payments.js';
+import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
@@ -40,6 +41,7 @@ export type CodeService = ReturnType<typeof createCodeService>;
  */
 export function createCodeService(needs: CodeDependencies) {
   const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
+  const caring = { ...needs, pause: createRepostPause(needs.clock, ALWAYS_WRITABLE) };
   const redeeming = { ...needs, lock: createKeyedLock(), onRedeemed: () => undefined };
 
   async function uses(id: string, before: string | undefined) {
@@ -86,7 +88,7 @@ export function createCodeService(needs: CodeDependencies) {
 
     /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
     async recover(): Promise<void> {
-      await lookAfterCodes(needs).catch((error: unknown) =>
+      await lookAfterCodes(caring).catch((error: unknown) =>
         retryLog.warn({ err: error }, 'codes could not be looked after yet'),
       );
     },

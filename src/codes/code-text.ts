@@ -27,9 +27,15 @@ export const slowHash: SlowHash = (text, salt) =>
     );
   });
 
-/** A code as it is compared: capital letters, without blanks and dashes, and without letters that are mixed up. */
+/**
+ * A code as it is compared: capital letters, without blanks and dashes, and without letters that are mixed up. Turkish
+ * has an `I` with a dot and one without it, of which others know one only.
+ */
 export function plainCode(text: string): string {
-  const letters = text.normalize('NFKC').toUpperCase();
+  const letters = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/İ|I\u0307/g, 'I');
   return letters
     .replace(/[\s\p{Pd}_\u00AD\u200B-\u200D\u2060\uFEFF\u2212]/gu, '')
     .replace(/O/g, '0')

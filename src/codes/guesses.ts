@@ -74,9 +74,17 @@ export function createGuesses({ store, now, tell, catchUp, log }: GuessesOptions
 
     givenBack,
 
-    /** It was no wrong guess. */
-    giveBack: (guess: Guess): Promise<void> =>
-      retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined })),
+    /** It was no wrong guess. If that cannot be noted, the answer is the same. */
+    async giveBack(guess: Guess): Promise<void> {
+      try {
+        await retryCommit<void>(store, async () => ({
+          changes: [await givenBack(guess)],
+          result: undefined,
+        }));
+      } catch (error) {
+        log.warn({ err: error }, 'a guess that was not wrong could not be given back');
+      }
+    },
 
     /**
      * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.

@@ -83,8 +83,9 @@ export async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
   return isPaying;
 }
 
-const mayShow = ({ isListed }: Needs, { guildId, message, end }: Drop) =>
-  message !== undefined && end !== 'withdrawn' && isListed(guildId);
+/** What is laid aside ends as withdrawn, and yet its channel is there. */
+const mayShow = ({ isListed }: Needs, { guildId, message, end, laidAside }: Drop) =>
+  message !== undefined && (end !== 'withdrawn' || laidAside !== undefined) && isListed(guildId);
 
 /** Makes the message that asked staff for approval say what was decided. */
 export async function showDecided({ dropRecords, notices }: Needs, drop: Drop): Promise<Drop> {

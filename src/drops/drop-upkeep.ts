@@ -42,13 +42,28 @@ export function createDropUpkeep(
     );
   }
 
-  async function isGone(guildId: string): Promise<boolean> {
-    if (!isListed(guildId)) return true;
-    if (clock.now() - (lookedForServer.get(guildId) ?? Number.NEGATIVE_INFINITY) < LOOK_FOR_SERVER_MS)
-      return false;
-    lookedForServer.set(guildId, clock.now());
-    return !(await members.hasServer(guildId));
+  /** The servers of these drops in which the bot no longer acts. Those of which Discord does not tell are not among them. */
+  async function goneServers(drops: readonly Drop[]): Promise<ReadonlySet<string>> {
+    const gone = new Set<string>();
+    for (const guildId of new Set(drops.map((drop) => drop.guildId))) {
+      const isGone = !isListed(guildId) || (isLookDue(guildId) && !(await hasServer(guildId)));
+      if (isGone) gone.add(guildId);
+    }
+    return gone;
   }
+
+  function isLookDue(guildId: string): boolean {
+    const last = lookedForServer.get(guildId) ?? Number.NEGATIVE_INFINITY;
+    if (clock.now() - last < LOOK_FOR_SERVER_MS) return false;
+    lookedForServer.set(guildId, clock.now());
+    return true;
+  }
+
+  const hasServer = (guildId: string): Promise<boolean> =>
+    members.hasServer(guildId).catch((error: unknown) => {
+      retryLog.warn({ guild: guildId, err: error }, 'Discord does not tell whether the bot is in a server');
+      return true;
+    });
 
   async function isLeft({ process, state, confirmedAt, endsAt, durationMs }: Drop): Promise<boolean> {
     if (process !== liveness.id) return liveness.isDead(process ?? '');
@@ -62,16 +77,17 @@ export function createDropUpkeep(
     else over(drop.id, () => endDrop(needs, drop.id, 'withdrawn'));
   }
 
-  async function lookAt(drop: Drop): Promise<void> {
+  async function lookAt(drop: Drop, gone: ReadonlySet<string>): Promise<void> {
     const { id, state, posted, endsAt = 0 } = drop;
-    if (!AT_REST.has(state) && state !== 'ending' && (await isGone(drop.guildId))) return withdraw(drop);
+    if (mayBeWithdrawn(drop) && gone.has(drop.guildId)) return withdraw(drop);
     if (state === 'open') {
       if (now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
       timers.arm(drop);
       if (!counted.has(id)) counter.changed(drop);
       counted.add(id);
-      if (posted !== undefined && !posted.decided)
-        tasks.begin(`decided ${id}`, () => showDecided(needs, drop));
+      const key = `decided ${id}`;
+      if (posted !== undefined && !posted.decided && tasks.isDue(key))
+        tasks.begin(key, () => showDecided(needs, drop));
       return;
     }
     if (!tasks.isDue(id)) return;
@@ -98,8 +114,9 @@ export function createDropUpkeep(
       const ids = new Set(open.map(({ id }) => id));
       tasks.forgetAllBut(ids);
       for (const id of counted) if (!ids.has(id)) counted.delete(id);
+      const gone = await goneServers(open.filter(mayBeWithdrawn));
       for (const drop of open) {
-        await lookAt(drop).catch((error: unknown) =>
+        await lookAt(drop, gone).catch((error: unknown) =>
           retryLog.warn({ drop: drop.id, err: error }, 'a drop could not be looked at'),
         );
       }
@@ -114,3 +131,5 @@ export function createDropUpkeep(
     idle: tasks.idle,
   };
 }
+
+const mayBeWithdrawn = ({ state }: Drop) => !AT_REST.has(state) && state !== 'ending';

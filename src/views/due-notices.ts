@@ -6,7 +6,8 @@ import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
 /** Has staff told of a payment that was given up. */
 export const createGivenUpTelling =
   (notices: Pick<KeptNotices, 'planned'>, language: Language) => (due: DuePayment) => {
-    const reason = reasonIn(due.reason ?? language.words.drop.untitled);
+    const { drop, code } = language.words;
+    const reason = reasonIn(due.reason ?? (due.event.kind === 'drop' ? drop.untitled : code.untitled));
     const text = language.words.due.givenUp(amountIn(due, language), receiverOf(due, language), reason);
     return [notices.planned({ colour: 'attention', text })];
   };

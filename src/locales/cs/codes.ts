@@ -121,6 +121,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Nefunkčních kódů už bylo moc. Pokračovat můžeš zítra (UTC).',
     ownCode: 'Tento kód je od tebe, takže ho nemůžeš uplatnit.',
     accountRedeemed: 'Pro tvůj účet na webu už je tento kód uplatněný.',
+    untitled: 'Kód',
     redeemUncertain:
       'Moje databáze selhala, takže nevím, jestli je kód uplatněný. Zkus to za minutu znovu: vyplatit dvakrát se nemůže.',
     told: {

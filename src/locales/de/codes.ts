@@ -122,6 +122,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Du hast zu viele Codes eingegeben, die nicht gelten. Morgen (UTC) geht es weiter.',
     ownCode: 'Du hast diesen Code erstellt, deshalb kannst du ihn nicht einlösen.',
     accountRedeemed: 'Für dein Konto auf der Website wurde dieser Code schon eingelöst.',
+    untitled: 'Code',
     redeemUncertain:
       'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob der Code eingelöst ist. Bitte versuch es in einer Minute noch einmal: Doppelt gezahlt wird nicht.',
     told: {

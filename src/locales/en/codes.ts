@@ -119,6 +119,7 @@ export const codes = {
     tooManyWrong: 'You have entered too many codes that do not work. You can go on tomorrow (UTC).',
     ownCode: 'You have created this code, so you cannot redeem it.',
     accountRedeemed: 'This code was already redeemed for your website account.',
+    untitled: 'Code',
     redeemUncertain:
       'My database failed, so I do not know whether the code is redeemed. Please try again in a minute: it cannot be paid twice.',
     told: {

@@ -121,6 +121,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Has escrito demasiados códigos que no funcionan. Puedes seguir mañana (UTC).',
     ownCode: 'Este código lo has creado tú, así que no puedes canjearlo.',
     accountRedeemed: 'Este código ya se canjeó para tu cuenta de la web.',
+    untitled: 'Código',
     redeemUncertain:
       'Mi base de datos falló, así que no sé si el código está canjeado. Inténtalo dentro de un minuto: no se puede pagar dos veces.',
     told: {

@@ -135,6 +135,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Tu as saisi trop de codes qui ne marchent pas. Tu pourras continuer demain (UTC).',
     ownCode: 'C’est toi qui as créé ce code, tu ne peux donc pas l’utiliser.',
     accountRedeemed: 'Ce code a déjà été utilisé pour ton compte du site.',
+    untitled: 'Code',
     redeemUncertain:
       'Ma base de données a eu une panne, je ne sais donc pas si le code est utilisé. Réessaie dans une minute : il ne peut pas être payé deux fois.',
     told: {

@@ -132,6 +132,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Za dużo wpisanych kodów, które nie działają. Możesz próbować dalej jutro (UTC).',
     ownCode: 'To twój własny kod, więc nie możesz go wykorzystać.',
     accountRedeemed: 'Ten kod wykorzystano już dla twojego konta na stronie.',
+    untitled: 'Kod',
     redeemUncertain:
       'Moja baza danych zawiodła, więc nie wiem, czy kod jest wykorzystany. Spróbuj ponownie za minutę: nie da się wypłacić dwa razy.',
     told: {

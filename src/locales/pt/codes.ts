@@ -121,6 +121,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Você digitou códigos demais que não funcionam. Pode continuar amanhã (UTC).',
     ownCode: 'Foi você quem criou este código, então não pode resgatá-lo.',
     accountRedeemed: 'Este código já foi resgatado para a sua conta do site.',
+    untitled: 'Código',
     redeemUncertain:
       'Meu banco de dados falhou, então não sei se o código foi resgatado. Tente de novo daqui a um minuto: não dá para ser pago duas vezes.',
     told: {

@@ -116,6 +116,7 @@ export const codes: typeof english = {
     tooManyWrong: 'Çok fazla geçersiz kod girdin. Yarın (UTC) devam edebilirsin.',
     ownCode: 'Bu kodu sen oluşturdun, o yüzden kullanamazsın.',
     accountRedeemed: 'Bu kod senin site hesabın için zaten kullanılmış.',
+    untitled: 'Kod',
     redeemUncertain:
       'Veritabanım hata verdi, kodun kullanılıp kullanılmadığını bilmiyorum. Bir dakika sonra yeniden dene: iki kez ödenemez.',
     told: {
