@@ -20,12 +20,7 @@ export function createSeriesUpkeep(needs: GiveawayDependencies, watch: (giveaway
     if (needs.isHeld()) return false;
     const round = await enterDueRound(needs, id);
     if (round === undefined) return false;
-    try {
-      watch(await openRound(needs, round));
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      needs.notices.tell(round, 'unposted', round.by);
-    }
+    watch(await openRound(needs, round));
     return true;
   }
 

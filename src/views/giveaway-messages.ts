@@ -44,7 +44,7 @@ export function createGiveawayNotices(
       giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
 
     announce: (giveaway) =>
-      messenger.toChannel(
+      messenger.tryChannel(
         giveaway.channelId,
         announcementMessage(giveaway, language),
         nonceOfId(giveaway, 's'),
@@ -55,7 +55,7 @@ export function createGiveawayNotices(
       messenger.edit(giveaway.announcement, announcementMessage(giveaway, language)),
 
     post: (giveaway, entrants) =>
-      messenger.toChannel(
+      messenger.tryChannel(
         giveaway.channelId,
         withPing(publicMessage(giveaway, entrants, language), giveaway),
         nonceOfId(giveaway, 'o'),
@@ -106,7 +106,6 @@ export function createGiveawayNotices(
             costIn(giveaway, language),
           ),
         started: () => words.giveaway.told.started(staff, title, costIn(giveaway, language)),
-        unposted: () => words.giveaway.told.unposted(title, `<#${giveaway.channelId}>`),
         'series-stopped': () => words.giveaway.told.seriesStopped(staff, title),
         edited: () => words.giveaway.told.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
         ended: () => words.giveaway.told.ended(staff, title),
@@ -117,6 +116,12 @@ export function createGiveawayNotices(
 
     plannedMissed: (series, why, date) =>
       kept.planned({ colour: 'attention', text: withId(missedText(series, why, date, language), series) }),
+
+    plannedUnposted(giveaway, goesOn) {
+      const { unposted, unpostedRound } = words.giveaway.told;
+      const text = (goesOn ? unpostedRound : unposted)(titleIn(giveaway), `<#${giveaway.channelId}>`);
+      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+    },
 
     tellPlanned: () => void kept.catchUp(),
 
