@@ -36,6 +36,8 @@ export interface GiveawayNotices {
    * @param goesOn whether it comes again all the same
    */
   plannedUnposted(giveaway: Giveaway, goesOn: boolean): Change;
+  /** Has staff told that a giveaway opened without the mention of its role; to be committed with that. */
+  plannedUnpinged(giveaway: Giveaway): Change;
   /** Tells at once, beside other work, what was planned and committed. */
   tellPlanned(): void;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */

@@ -3,6 +3,7 @@ import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
+import type { StaffAnswer } from '../members.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -200,11 +201,27 @@ async function ask({ records, notices }: Needs, giveaway: Giveaway): Promise<Giv
 
 async function post(needs: Needs, opening: Giveaway, reader: Reader): Promise<Giveaway> {
   const { records, entrants, notices } = needs;
-  const message = await notices.post(opening, await entrants.count(opening.id));
+  const mayPing = await mayPingNow(needs, opening, reader);
+  if (mayPing === 'unknown') return opening;
+  const { ping: _, ...quiet } = opening;
+  const message = await notices.post(mayPing === 'yes' ? opening : quiet, await entrants.count(opening.id));
   if (message === 'away') return opening;
   if (message === 'refused') return giveUp(needs, opening, reader);
-  const open = await records.change(opening, { state: 'open', message });
+  const open = await records.change(opening, { state: 'open', message }, async () =>
+    mayPing === 'yes' ? [] : [notices.plannedUnpinged(opening)],
+  );
   if (open === undefined) return requireGiveaway(records, opening.id);
+  if (mayPing === 'no') notices.tellPlanned();
   notices.tell(open, 'started', open.by);
   return showBegun({ records, notices }, open);
+}
+
+/** Whether its host may mention the role that is to be notified. Who has just confirmed it was asked before that. */
+async function mayPingNow(
+  { mayMention }: Needs,
+  { ping, by, decidedBy, ...place }: Giveaway,
+  reader: Reader,
+): Promise<StaffAnswer> {
+  const isByHost = reader === 'waits' && decidedBy === undefined;
+  return ping === undefined || isByHost ? 'yes' : mayMention(place, by, ping);
 }

@@ -123,6 +123,12 @@ export function createGiveawayNotices(
       return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
     },
 
+    plannedUnpinged(giveaway) {
+      const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
+      const text = words.giveaway.told.unpinged(titleIn(giveaway), role, host);
+      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+    },
+
     tellPlanned: () => void kept.catchUp(),
 
     async tellDecision(giveaway, decision) {

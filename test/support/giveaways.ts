@@ -75,7 +75,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     update: ({ state }) => told(`update ${state}`, double.deaf),
     announce: ({ channelId }) => inPublic('announce', channelId),
     showBegun: () => told('show begun', double.mute),
-    post: ({ channelId }) => inPublic('post', channelId),
+    post: ({ channelId, ping }) => inPublic(ping === undefined ? 'post' : `post to ${ping}`, channelId),
     show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
     postResult: (giveaway, grants) =>
       post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute),
@@ -90,6 +90,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
       return { key: seriesOpenKey(series.id), from: series.id, to: series.id };
     },
     plannedUnposted: (_giveaway, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
+    plannedUnpinged: ({ ping }) => planned(`not to ${ping}`),
     tellPlanned: () => undefined,
     tellDecision({ drawn = [] }, decision) {
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
@@ -153,6 +154,8 @@ export interface GiveawaySetup {
   readonly canProve?: boolean;
   /** Whether the host is staff at the dates of a series. Default: yes. */
   readonly staffNow?: () => StaffAnswer;
+  /** Whether they may mention a role then. Default: yes. */
+  readonly mayMention?: () => StaffAnswer;
   /** The roles of the server at that time. */
   readonly roles?: ReadonlyMap<string, bigint>;
   /** Servers in which the bot does not act. */
@@ -175,7 +178,10 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
   let toMembers = 0;
-  const servers: Servers = { of: async () => ({ ownerId: '1', roles: options.roles ?? new Map() }) };
+  const servers: Servers = {
+    of: async () => ({ ownerId: '1', roles: options.roles ?? new Map(), mentionable: new Set() }),
+    overwrites: async () => new Map(),
+  };
   const entrants = createEntrants(store);
   const records = createGiveawayRecords(store, caps, now);
   const counter: EntrantCounter & { readonly changes: string[] } = {
@@ -202,6 +208,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     series: createSeriesRecords(store),
     servers,
     staffNow: async () => options.staffNow?.() ?? 'yes',
+    mayMention: async () => options.mayMention?.() ?? 'yes',
     entrants,
     ledger,
     caps,
