@@ -23,8 +23,7 @@ export async function managementOf(
 ): Promise<Management> {
   const giveaway = await requireGiveaway(records, id);
   refuseLaidAside(giveaway);
-  const { state, every, entrantsGone = false, withdrawn } = giveaway;
-  const repeating = every === undefined ? undefined : await series.find(giveaway.series ?? id);
+  const { state, entrantsGone = false, withdrawn } = giveaway;
   const mayReroll = state === 'finished' && !entrantsGone && withdrawn === undefined;
   const grants = mayReroll ? await grantsOf(ledger, giveaway) : new Map();
   const isUnpaid = (place: number) => ['unsent', 'refused'].includes(winnerState(giveaway, grants, place));
@@ -32,7 +31,7 @@ export async function managementOf(
     giveaway,
     canEnd: state === 'open',
     canCancel: state === 'open' || state === 'scheduled' || state === 'waiting',
-    canStopRepeating: repeating?.state === 'active',
+    canStopRepeating: (await series.activeOf(giveaway)) !== undefined,
     replaceable: mayReroll
       ? winnersOf(giveaway)
           .map((winner, index) => ({ ...winner, number: index + 1 }))

@@ -40,16 +40,13 @@ export async function announce(needs: Needs, scheduled: Giveaway, reader: Reader
  */
 export async function giveUp(needs: Needs, unposted: Giveaway, reader: Reader): Promise<Giveaway> {
   const { records, series, notices } = needs;
-  const { id, every } = unposted;
   const goesOn = async () =>
-    every !== undefined &&
-    (unposted.series !== undefined || hasBegun(unposted)) &&
-    (await series.find(unposted.series ?? id))?.state === 'active';
+    (unposted.series !== undefined || hasBegun(unposted)) && (await series.activeOf(unposted)) !== undefined;
   const cancelled = await records.endUnpaid(unposted, { state: 'cancelled' }, async () =>
     reader === 'waits' ? [] : [notices.plannedUnposted(unposted, await goesOn())],
   );
   // Somebody else has posted it, or given up on it, meanwhile.
-  if (cancelled === undefined) return requireGiveaway(records, id);
+  if (cancelled === undefined) return requireGiveaway(records, unposted.id);
   // Where staff were asked or members were told, they read of it later if not now.
   if (cancelled.announcement === undefined && (await notices.update(cancelled)))
     await records.close(cancelled);
@@ -92,15 +89,13 @@ export async function takeToOpen(
   unopened: Giveaway,
 ): Promise<Giveaway | undefined> {
   const at = now();
-  const ofSeries = async () =>
-    unopened.every === undefined ? undefined : series.find(unopened.series ?? unopened.id);
-  const times = roundTimes(await ofSeries(), unopened.durationMs, at);
+  const times = roundTimes(await series.activeOf(unopened), unopened.durationMs, at);
   const details = { state: 'opening', process: liveness.id, ...times } as const;
-  return records.change(unopened, details, async () => passedDates(await ofSeries(), at));
+  return records.change(unopened, details, async () => passedDates(await series.activeOf(unopened), at));
 }
 
 /** The change that leaves the dates of a series without a round that have come by a moment (ms since the epoch). */
 function passedDates(series: Series | undefined, at: number): readonly Change[] {
-  if (series?.state !== 'active' || at < nextDate(series)) return [];
+  if (series === undefined || at < nextDate(series)) return [];
   return [{ key: seriesKey(series.id), from: series, to: { ...series, next: upcoming(series, at) } }];
 }

@@ -18,6 +18,12 @@ export function createSeriesRecords(store: Store) {
     open: entries.open,
     change: entries.change,
 
+    /** The series of one of its rounds, if it goes on. */
+    async activeOf({ id, every, series = id }: Giveaway): Promise<Series | undefined> {
+      const found = every === undefined ? undefined : await entries.find(series);
+      return found?.state === 'active' ? found : undefined;
+    },
+
     /**
      * Ends a series, together with the reason.
      * @returns as `change`
@@ -83,7 +89,7 @@ export function roundTimes(
   durationMs: number,
   at: number,
 ): Pick<Giveaway, 'durationMs'> & { readonly endsAt: number } {
-  if (series?.state !== 'active') return { durationMs, endsAt: at + durationMs };
+  if (series === undefined) return { durationMs, endsAt: at + durationMs };
   const untilNext = seriesDate(series.firstAt, everyOf(series), upcoming(series, at)) - at;
   const lasts = Math.min(durationMs, Math.max(untilNext, SHORTEST_LATE_MS));
   return { durationMs: lasts, endsAt: at + lasts };

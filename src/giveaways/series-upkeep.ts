@@ -58,8 +58,8 @@ export async function stopSeries(
 ): Promise<Series> {
   for (;;) {
     const giveaway = await requireGiveaway(needs.records, id);
-    const series = await needs.series.find(giveaway.series ?? id);
-    if (series?.state !== 'active') throw new UserError(({ words }) => words.giveaway.notRepeating);
+    const series = await needs.series.activeOf(giveaway);
+    if (series === undefined) throw new UserError(({ words }) => words.giveaway.notRepeating);
     const stopped = await needs.series.stop(series, { stoppedAt: needs.now(), stoppedBy: staffId });
     if (stopped === undefined) continue;
     needs.notices.tell(giveaway, 'series-stopped', staffId);

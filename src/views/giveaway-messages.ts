@@ -10,7 +10,7 @@ import { announcementMessage, withPing } from './giveaway-announcement.js';
 import { approvalMessage, costIn, editsIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
-import { missedText } from './giveaway-series.js';
+import { missedText, withSeriesId } from './giveaway-series.js';
 import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
@@ -115,7 +115,10 @@ export function createGiveawayNotices(
     },
 
     plannedMissed: (series, why, date) =>
-      kept.planned({ colour: 'attention', text: withId(missedText(series, why, date, language), series) }),
+      kept.planned({
+        colour: 'attention',
+        text: withSeriesId(missedText(series, why, date, language), series),
+      }),
 
     plannedUnposted(giveaway, goesOn) {
       const { unposted, unpostedRound } = words.giveaway.told;
