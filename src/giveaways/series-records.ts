@@ -69,9 +69,13 @@ export function firstRound(draft: GiveawayDraft, at: number): readonly Change[] 
 /** How often a series comes. */
 export const everyOf = ({ draft }: Pick<Series, 'draft'>): Every => draft.every ?? 'week';
 
+/** One of its dates, by its number (ms since the epoch). */
+export const dateOf = (series: Pick<Series, 'firstAt' | 'draft'>, number: number): number =>
+  seriesDate(series.firstAt, everyOf(series), number);
+
 /** When its next round is to open (ms since the epoch). */
 export const nextDate = (series: Pick<Series, 'firstAt' | 'draft' | 'next'>): number =>
-  seriesDate(series.firstAt, everyOf(series), series.next);
+  dateOf(series, series.next);
 
 /** The number of the first date that has not come at a moment (ms since the epoch). */
 export const upcoming = (series: Pick<Series, 'firstAt' | 'draft' | 'next'>, at: number): number =>
@@ -90,7 +94,7 @@ export function roundTimes(
   at: number,
 ): Pick<Giveaway, 'durationMs'> & { readonly endsAt: number } {
   if (series === undefined) return { durationMs, endsAt: at + durationMs };
-  const untilNext = seriesDate(series.firstAt, everyOf(series), upcoming(series, at)) - at;
+  const untilNext = dateOf(series, upcoming(series, at)) - at;
   const lasts = Math.min(durationMs, Math.max(untilNext, SHORTEST_LATE_MS));
   return { durationMs: lasts, endsAt: at + lasts };
 }

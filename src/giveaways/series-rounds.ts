@@ -6,8 +6,7 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf, entering } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
-import { seriesDate } from './series-dates.js';
-import { everyOf, hasBegun, nextDate, roundTimes, upcoming } from './series-records.js';
+import { dateOf, hasBegun, nextDate, roundTimes, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
 
 type RoundNeeds = Pick<
@@ -101,7 +100,7 @@ function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
 }
 
 async function miss(needs: RoundNeeds, series: Series, number: number, why: Missed): Promise<undefined> {
-  const at = seriesDate(series.firstAt, everyOf(series), number);
+  const at = dateOf(series, number);
   const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
     needs.notices.plannedMissed(series, why, at),
   ]);

@@ -122,6 +122,20 @@ describe('a giveaway that repeats', () => {
     set.giveaways.halt();
   });
 
+  it.each([
+    ['not-approved', { approvalOver: '4.99' }],
+    ['over-max', { max: '4.99' }],
+  ])('opens no round that a setting has come to forbid since: %s', async (why, settings) => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day' });
+    const changed = await setUpGiveaways({ store: set.store, ...settings });
+
+    await look(changed, NOON + DAY);
+    expect(changed.notices.told).toContain(`missed ${why}`);
+    expect(await rounds(changed)).toHaveLength(1);
+    for (const { giveaways } of [set, changed]) giveaways.halt();
+  });
+
   it('is approved once, and stops if its first round is rejected', async () => {
     const set = await setUpGiveaways({ approvalOver: '1.00' });
     const approved = await set.start({ every: 'day' });
