@@ -1,5 +1,6 @@
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { CANCELLABLE } from './giveaway-end.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, winnerState } from './winners.js';
 
@@ -30,7 +31,7 @@ export async function managementOf(
   return {
     giveaway,
     canEnd: state === 'open',
-    canCancel: state === 'open' || state === 'scheduled' || state === 'waiting',
+    canCancel: CANCELLABLE.has(state),
     canStopRepeating: (await series.activeOf(giveaway)) !== undefined,
     replaceable: mayReroll
       ? winnersOf(giveaway)

@@ -4,6 +4,7 @@ import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
 import type { StaffAnswer } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -210,10 +211,22 @@ async function post(needs: Needs, opening: Giveaway, reader: Reader): Promise<Gi
   const open = await records.change(opening, { state: 'open', message }, async () =>
     mayPing === 'yes' ? [] : [notices.plannedUnpinged(opening)],
   );
-  if (open === undefined) return requireGiveaway(records, opening.id);
+  if (open === undefined) return withoutEntry(needs, opening.id, message);
   if (mayPing === 'no') notices.tellPlanned();
   notices.tell(open, 'started', open.by);
   return showBegun({ records, notices }, open);
+}
+
+/** Makes the message of a giveaway that was cancelled while it was being posted say so. */
+async function withoutEntry(
+  { records, notices }: Needs,
+  id: string,
+  message: MessagePlace,
+): Promise<Giveaway> {
+  const current = await requireGiveaway(records, id);
+  if (current.state === 'cancelled' && current.message === undefined)
+    await notices.show({ ...current, message }, 0);
+  return current;
 }
 
 /** Whether its host may mention the role that is to be notified. Who has just confirmed it was asked before that. */

@@ -41,7 +41,7 @@ const SEARCHED = 50;
 const SUGGESTED: Readonly<Record<'end' | 'edit' | 'cancel' | 'reroll', readonly GiveawayState[]>> = {
   end: ['open'],
   edit: ['open', 'scheduled'],
-  cancel: ['open', 'scheduled', 'waiting'],
+  cancel: [...CANCELLABLE],
   reroll: ['finished'],
 };
 

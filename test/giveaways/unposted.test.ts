@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOON, refusalOf } from '../support/credit.js';
+import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 
 const DAY = 24 * HOUR;
@@ -61,6 +61,26 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     set.notices.mute = false;
     await lookAfter(set, DAY + 60_000);
     expect((await set.records.list(1))[0]).toMatchObject({ state: 'open', round: 2 });
+    set.giveaways.halt();
+  });
+
+  it('can be cancelled until then, and its message says so if it is posted at that moment', async () => {
+    const set = await setUpGiveaways();
+    set.notices.mute = true;
+    const waiting = await set.start({ every: 'day' });
+    await set.giveaways.cancel(waiting.id, MODERATOR);
+    await lookAfter(set, 60_000);
+    expect(await set.current(waiting)).toMatchObject({ state: 'cancelled' });
+    expect(await set.giveaways.repeating()).toEqual([]);
+
+    set.notices.mute = false;
+    const { draft } = await set.giveaways.prepare(set.wish({ title: 'another' }));
+    set.notices.before = async (what) => {
+      if (what === 'post') await set.giveaways.cancel(draft.id, MODERATOR);
+    };
+    expect((await set.giveaways.confirm(draft.id, MODERATOR)).state).toBe('cancelled');
+    expect(set.notices.told.slice(-2)).toEqual(['post', 'show cancelled 0']);
+    expect(await set.reserved()).toBe('0.00');
     set.giveaways.halt();
   });
 
