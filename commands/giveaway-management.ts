@@ -3,7 +3,7 @@ import { mention } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import { managementReply } from '../src/views/giveaway-management.js';
-import { seriesStoppedReply } from '../src/views/giveaway-series.js';
+import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-series.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 /** **Manage** under the public message, and what it offers. */
@@ -32,9 +32,8 @@ export function managementButtons(giveaways: GiveawayService): Readonly<Record<s
       await giveaways.end(subject, user.id);
       return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
     }),
-    'manage-cancel': decides(async ({ subject, user, language: { words } }) => {
-      await giveaways.cancel(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+    'manage-cancel': decides(async ({ subject, user, language }) => {
+      return cancelledReply(subject, await giveaways.cancel(subject, user.id), language);
     }),
     'manage-stop': decides(async ({ subject, user, language }) =>
       seriesStoppedReply(await giveaways.stopRepeating(subject, user.id), language),

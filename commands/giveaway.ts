@@ -32,7 +32,12 @@ import {
 import { giveawayList } from '../src/views/giveaway-list.js';
 import { managementReply } from '../src/views/giveaway-management.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
-import { readSeriesChoice, seriesChoice, seriesStoppedReply } from '../src/views/giveaway-series.js';
+import {
+  cancelledReply,
+  readSeriesId,
+  seriesChoice,
+  seriesStoppedReply,
+} from '../src/views/giveaway-series.js';
 import { listControls } from '../src/views/list-controls.js';
 import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
@@ -161,24 +166,22 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
 
   async end({ options, user, language }) {
     const { words } = language;
-    const given = await wholeId('giveaway:', options.text('id'));
-    const series = readSeriesChoice(given);
-    if (series !== undefined) {
+    const given = options.text('id');
+    const series = await seriesIn(given, wholeId);
+    if (series !== undefined)
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    }
-    await giveaways.end(given, user.id);
+    await giveaways.end(await wholeId('giveaway:', given), user.id);
     return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
   },
 
   async cancel({ options, user, language }) {
-    const { words } = language;
-    const given = await wholeId('giveaway:', options.text('id'));
-    const series = readSeriesChoice(given);
-    if (series !== undefined) {
+    const given = options.text('id');
+    const named = await seriesIn(given, wholeId);
+    const id = named ?? (await wholeId('giveaway:', given));
+    const series = named ?? (await giveaways.seriesAfter(id))?.id;
+    if (series !== undefined)
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    }
-    await giveaways.cancel(given, user.id);
-    return simpleReply(words.grant.cancelledTitle, words.giveaway.cancelDone, 'quiet');
+    return cancelledReply(id, await giveaways.cancel(id, user.id), language);
   },
 
   list: ({ language }) => pageAt(giveaways, { page: 1 }, language),
@@ -190,6 +193,12 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
     return simpleReply(words.giveaway.rerollTitle, sentence);
   },
 });
+
+/** The whole ID of the series that somebody named as such. */
+async function seriesIn(given: string | undefined, wholeId: WholeId): Promise<string | undefined> {
+  const named = readSeriesId(given?.trim() ?? '');
+  return named === undefined ? undefined : wholeId('giveaway:', named);
+}
 
 /** What repeats stands at the top of the first page. */
 async function pageAt(giveaways: GiveawayService, place: ListPlace, language: Language): Promise<Reply> {
@@ -204,7 +213,8 @@ const choicesFor =
     const found = (await giveaways.suggestions(action)).map((each) => giveawayChoice(each, language));
     if (action !== 'end' && action !== 'cancel') return found;
     const repeating = await giveaways.repeating();
-    return [...found, ...repeating.map((series) => seriesChoice(series, language))];
+    // First, since Discord shows no more than so many.
+    return [...repeating.map((series) => seriesChoice(series, language)), ...found];
   };
 
 /** Under a preview, and under the question whether to approve. */

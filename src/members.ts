@@ -21,12 +21,20 @@ export interface Members {
   hasServer(guildId: string): Promise<boolean>;
 }
 
-/** A server: what decides who is staff in it. */
+/** A server: what decides who is staff in it, and whom they may mention. */
 export interface Server {
   /** Discord user ID. */
   readonly ownerId: string;
   /** The permissions of each role by its ID. What everyone may do is under the server's own ID. */
   readonly roles: ReadonlyMap<string, bigint>;
+  /** The roles that everyone may mention. */
+  readonly mentionable: ReadonlySet<string>;
+}
+
+/** What a channel takes from a role or a member, and then gives them. */
+export interface Overwrite {
+  readonly deny: bigint;
+  readonly allow: bigint;
 }
 
 /** Servers, as Discord reports them now. */
@@ -36,13 +44,25 @@ export interface Servers {
    * @throws {Error} if Discord does not answer
    */
   of(guildId: string): Promise<Server | undefined>;
+  /**
+   * What differs in a channel from the permissions of its server, by the ID of the role or member.
+   * @throws {Error} if Discord does not answer
+   */
+  overwrites(channelId: string): Promise<ReadonlyMap<string, Overwrite>>;
 }
 
-/** Whether somebody is staff; `unknown` if Discord does not say, which must never be taken for `no`. */
+/** Whether somebody is staff or may do something; `unknown` if Discord does not say, which must never be taken for `no`. */
 export type StaffAnswer = 'yes' | 'no' | 'unknown';
 
 /** Whether a user is staff in a server now, for what is decided without an interaction. */
 export type StaffLookup = (guildId: string, userId: string) => Promise<StaffAnswer>;
+
+/** Whether a user may mention a role in a channel now, for what is posted without an interaction. */
+export type MentionLookup = (
+  place: { readonly guildId: string; readonly channelId: string },
+  userId: string,
+  roleId: string,
+) => Promise<StaffAnswer>;
 
 /** A role and its server. */
 export interface PlacedRole {

@@ -5,6 +5,7 @@ import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
 import type { Grant, GrantState } from '../credit/grant-schema.js';
 import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
+import { createMentionLookup } from '../discord/mention-check.js';
 import { createStaffLookup } from '../discord/staff-check.js';
 import type { Saying } from '../errors.js';
 import type { LayAsideStore } from '../hold/hold-desk.js';
@@ -75,6 +76,8 @@ export function createBasis(config: Config, foundation: Foundation) {
     servers,
     /** Whether a user is staff in a server now, for what is decided without an interaction. */
     staffNow: createStaffLookup(config.DISCORD_STAFF_ROLE_IDS, members, servers, retryLog),
+    /** Likewise, whether they may mention a role. */
+    mayMention: createMentionLookup(members, servers, retryLog),
     ownId,
     outages,
     monotonic: () => clock.now(),

@@ -25,6 +25,7 @@ export interface Wish {
   readonly announceIn: string | undefined;
   readonly redoes?: string;
   readonly redoesIn?: Draft['redoesIn'] | undefined;
+  readonly silent?: true | undefined;
 }
 
 /** What the confirmation of a draft would do. */
@@ -55,7 +56,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
 
   /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
   async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
-    const { by, reason, announceIn, redoes, redoesIn } = wish;
+    const { by, reason, announceIn, redoes, redoesIn, silent } = wish;
     const amount = grantAmount(wish.amount, max);
     const left = await caps.requireLeft(by, now(), amount);
     if ('member' in wish.to && wish.to.member === by) throw ownAccount();
@@ -75,6 +76,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       ...(announceIn !== undefined && { announceIn }),
       ...(redoes !== undefined && { redoes }),
       ...(redoesIn !== undefined && { redoesIn }),
+      ...(silent && { silent }),
     });
     return { draft, balance, left, recent, needsApproval: approvals.needsApproval(amount) };
   }
@@ -93,10 +95,10 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       if (lost?.state !== 'not-applied' || isFinal) {
         throw refuseDecision('grant', id, 'decided');
       }
-      const { member, account, amount, reason, announceIn, event } = lost;
+      const { member, account, amount, reason, announceIn, event, silent } = lost;
       const to = member === undefined ? { username: account.username } : { member };
-      const wish = { by: staffId, to, amount, reason, announceIn, redoes: lost.id, redoesIn: event };
-      return prepare(wish, count);
+      const part = { redoes: lost.id, redoesIn: event, silent };
+      return prepare({ by: staffId, to, amount, reason, announceIn, ...part }, count);
     },
   };
 }

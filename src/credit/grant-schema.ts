@@ -70,6 +70,8 @@ const DRAFT = z.strictObject({
   seenTwin: ID.exactOptional(),
   /** What it is a part of, if it was not granted by hand. */
   event: EVENT.exactOptional(),
+  /** Its member gets no direct message of it: whoever started what it is a part of wanted none. */
+  silent: z.literal(true).exactOptional(),
   draftedAt: MOMENT,
 });
 

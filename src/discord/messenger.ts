@@ -8,10 +8,11 @@ import {
 } from 'discord.js';
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
-import type { MessagePlace } from '../message-place.js';
+import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
 import { createWorkUnderWay } from '../work-under-way.js';
 import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
+import { isRefusal } from './refusal.js';
 import { messageBody, type Reply } from './reply.js';
 
 // Reasons that lie with the member or the server, not with the bot.
@@ -84,10 +85,14 @@ export function createMessenger(
     return end;
   }
 
-  const toChannel = (channelId: string, message: Reply, nonce?: string) =>
-    delivered(post(channelId, message, nonce), (error) =>
-      log.warn({ err: error, channel: channelId }, 'could not post to a channel'),
-    );
+  async function tryChannel(channelId: string, message: Reply, nonce?: string): Promise<Posting> {
+    let end: Posting = 'away';
+    const place = await delivered(post(channelId, message, nonce), (error) => {
+      if (isRefusal(error)) end = 'refused';
+      log.warn({ err: error, channel: channelId }, 'could not post to a channel');
+    });
+    return place ?? end;
+  }
 
   return {
     logChannel,
@@ -109,11 +114,15 @@ export function createMessenger(
     },
 
     tellChannel(channelId: string, message: Reply): void {
-      void toChannel(channelId, message);
+      void tryChannel(channelId, message);
     },
 
     /** Posts to any channel, as `toStaff`. */
-    toChannel: (channelId: string, message: Reply, nonce: string) => toChannel(channelId, message, nonce),
+    toChannel: async (channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined> =>
+      placeOf(await tryChannel(channelId, message, nonce)),
+    /** As `toChannel`. @returns also why it could not be posted */
+    tryChannel: (channelId: string, message: Reply, nonce: string): Promise<Posting> =>
+      tryChannel(channelId, message, nonce),
 
     /** Replaces a message that was posted before. @returns whether it succeeded */
     async edit(place: MessagePlace, message: Reply): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { GrantAnnouncer } from '../credit/grant-announcer.js';
 import type { Payer } from '../credit/grant-payer.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
-import type { Members, Servers, StaffLookup } from '../members.js';
+import type { Members, MentionLookup, Servers, StaffLookup } from '../members.js';
 import type { Amount } from '../money/amount.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
@@ -27,6 +27,8 @@ export interface GiveawayDependencies extends World {
   readonly servers: Servers;
   /** Whether somebody is staff, when nobody asks for anything. */
   readonly staffNow: StaffLookup;
+  /** Whether somebody may mention a role, likewise. */
+  readonly mayMention: MentionLookup;
   readonly payer: Payer;
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;

@@ -1,5 +1,5 @@
+import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
-import { amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseLaidAside, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -7,8 +7,12 @@ import { notOpen } from './giveaway-end.js';
 import { needsApproval, requireDuration, requireShorterThanPeriod } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
+import { dateOf, upcoming } from './series-records.js';
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'caps' | 'notices' | 'approvalOver' | 'now'>;
+type Needs = Pick<
+  GiveawayDependencies,
+  'records' | 'series' | 'caps' | 'notices' | 'max' | 'approvalOver' | 'now'
+>;
 
 /** What is to be different; what is `undefined` stays. */
 export interface GiveawayChange {
@@ -70,6 +74,7 @@ async function checkedChange(
     ...(winners !== undefined && winners !== giveaway.winners && { winners }),
     ...(endsInMs !== undefined && endOf(giveaway, needs.now(), endsInMs)),
   };
+  await requireBeforeNext(needs, giveaway, after);
   if (Object.keys(after).length === 0) throw new UserError(({ words }) => words.giveaway.nothingToEdit);
   if (after.winners !== undefined) await requireRoom(needs, giveaway, after.winners);
   return after;
@@ -87,14 +92,30 @@ function endOf(giveaway: Giveaway, now: number, endsInMs: number): Pick<Editable
   return { durationMs: lasts };
 }
 
+/** A round that opened late has less than a period until the next one. @throws {UserError} if it would end after that */
+async function requireBeforeNext(
+  { series, now }: Needs,
+  giveaway: Giveaway,
+  { endsAt }: Partial<Editable>,
+): Promise<void> {
+  const repeating = endsAt === undefined ? undefined : await series.activeOf(giveaway);
+  if (endsAt === undefined || repeating === undefined) return;
+  const { endsAt: endsSoFar = 0, durationMs } = giveaway;
+  const next = dateOf(repeating, upcoming(repeating, now()));
+  if (endsAt <= Math.max(next, endsSoFar)) return;
+  throw new UserError(({ words, duration }) =>
+    words.giveaway.durationOverPeriod(duration(next - endsSoFar + durationMs)),
+  );
+}
+
 async function requireRoom(
-  { caps, approvalOver }: Needs,
+  { caps, max, approvalOver }: Needs,
   giveaway: Giveaway,
   winners: number,
 ): Promise<void> {
   const more = winners - giveaway.winners;
   if (more < 0) throw new UserError(({ words }) => words.giveaway.fewerWinnersRefused);
-  const cost = amountOf(giveaway.amount).times(winners);
+  const cost = grantAmount(giveaway.amount, max).times(winners);
   if (needsApproval({ approvalOver }, cost)) {
     throw new UserError(({ words, amount }) => words.giveaway.editNeedsApproval(amount(cost)));
   }

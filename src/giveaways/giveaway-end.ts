@@ -5,7 +5,7 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 
 /** In these states, nobody has been drawn. */
-const CANCELLABLE: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'open']);
+export const CANCELLABLE: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
 type Needs = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
 

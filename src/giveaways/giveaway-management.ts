@@ -1,5 +1,6 @@
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { CANCELLABLE } from './giveaway-end.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, winnerState } from './winners.js';
 
@@ -23,16 +24,15 @@ export async function managementOf(
 ): Promise<Management> {
   const giveaway = await requireGiveaway(records, id);
   refuseLaidAside(giveaway);
-  const { state, every, entrantsGone = false, withdrawn } = giveaway;
-  const repeating = every === undefined ? undefined : await series.find(giveaway.series ?? id);
+  const { state, entrantsGone = false, withdrawn } = giveaway;
   const mayReroll = state === 'finished' && !entrantsGone && withdrawn === undefined;
   const grants = mayReroll ? await grantsOf(ledger, giveaway) : new Map();
   const isUnpaid = (place: number) => ['unsent', 'refused'].includes(winnerState(giveaway, grants, place));
   return {
     giveaway,
     canEnd: state === 'open',
-    canCancel: state === 'open' || state === 'scheduled' || state === 'waiting',
-    canStopRepeating: repeating?.state === 'active',
+    canCancel: CANCELLABLE.has(state),
+    canStopRepeating: (await series.activeOf(giveaway)) !== undefined,
     replaceable: mayReroll
       ? winnersOf(giveaway)
           .map((winner, index) => ({ ...winner, number: index + 1 }))

@@ -1,11 +1,11 @@
 import type { Grant } from '../credit/grant-schema.js';
-import type { MessagePlace } from '../message-place.js';
+import type { MessagePlace, Posting } from '../message-place.js';
 import type { Change } from '../storage/store.js';
 import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
 import type { Missed, Series } from './series-schema.js';
 
 /** What is told in the log channel, beside what records of their own bring there. */
-export type Deed = 'scheduled' | 'started' | 'unposted' | 'edited' | 'ended' | 'cancelled' | 'series-stopped';
+export type Deed = 'scheduled' | 'started' | 'edited' | 'ended' | 'cancelled' | 'series-stopped';
 
 /** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
 export interface GiveawayNotices {
@@ -14,11 +14,11 @@ export interface GiveawayNotices {
   /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
   update(giveaway: Giveaway): Promise<boolean>;
   /** Posts that a giveaway is going to open. */
-  announce(giveaway: Giveaway): Promise<MessagePlace | undefined>;
+  announce(giveaway: Giveaway): Promise<Posting>;
   /** Makes the announcement say that it is open, and where. @returns whether that was done */
   showBegun(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message, and notifies the role that was asked for. */
-  post(giveaway: Giveaway, entrants: number): Promise<MessagePlace | undefined>;
+  post(giveaway: Giveaway, entrants: number): Promise<Posting>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
   show(giveaway: Giveaway, entrants: number): Promise<boolean>;
   /** Posts the message with the winners, and pings them. */
@@ -31,6 +31,13 @@ export interface GiveawayNotices {
   tell(giveaway: Giveaway, what: Deed, staffId: string): void;
   /** Has staff told that a round was not opened, and what to do; to be committed with that. */
   plannedMissed(series: Series, why: Missed, date: number): Change;
+  /**
+   * Has staff told that a giveaway could not be posted, and what to do; to be committed with that.
+   * @param goesOn whether it comes again all the same
+   */
+  plannedUnposted(giveaway: Giveaway, goesOn: boolean): Change;
+  /** Has staff told that a giveaway opened without the mention of its role; to be committed with that. */
+  plannedUnpinged(giveaway: Giveaway): Change;
   /** Tells at once, beside other work, what was planned and committed. */
   tellPlanned(): void;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */

@@ -3,6 +3,8 @@ import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
+import type { StaffAnswer } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -13,7 +15,7 @@ import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import { announce, giveUp, showBegun, startOf, takeDue } from './giveaway-start.js';
+import { announce, giveUp, type Reader, showBegun, startOf, takeDue, takeToOpen } from './giveaway-start.js';
 import { seriesKey } from './series-records.js';
 
 /**
@@ -31,7 +33,7 @@ export async function confirmDraft(needs: Needs, id: string, staffId: string): P
   }
   grantAmount(draft.amount, max);
   const giveaway = await enterDraft(needs, draft);
-  return giveaway === undefined ? confirmedBefore(needs, id, staffId) : begin(needs, giveaway);
+  return giveaway === undefined ? confirmedBefore(needs, id, staffId) : begin(needs, giveaway, 'waits');
 }
 
 /** @throws {UserError} if the draft is gone, or another member of staff has made it */
@@ -131,7 +133,7 @@ export async function approve(needs: Needs, id: string, staffId: string): Promis
       );
     },
   });
-  return begin(needs, opening);
+  return begin(needs, opening, 'waits');
 }
 
 /** Ends a giveaway that waits for approval. @throws {UserError} if it does not wait, or staff may not decide on it */
@@ -149,16 +151,18 @@ export async function endUnapproved(needs: Needs): Promise<void> {
 }
 
 /**
- * Posts a giveaway that is on record, or puts it before a second staff member. If the store fails, the schedule goes
- * on with it.
+ * Posts a giveaway that is on record, or puts it before a second staff member. If the store fails or Discord is away,
+ * the schedule goes on with it.
  * @returns the giveaway as it is known to be
- * @throws {UserError} if it cannot be posted; it is over then
+ * @throws {UserError} if it cannot be posted and somebody waits for an answer; it is over then
  */
-async function begin(needs: Needs, recorded: Giveaway): Promise<Giveaway> {
+async function begin(needs: Needs, recorded: Giveaway, reader: Reader): Promise<Giveaway> {
   const { records, log } = needs;
   try {
     if (recorded.state === 'waiting') return await ask(needs, recorded);
-    return await (recorded.state === 'scheduled' ? announce(needs, recorded) : post(needs, recorded));
+    return await (recorded.state === 'scheduled'
+      ? announce(needs, recorded, reader)
+      : post(needs, recorded, reader));
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     log.warn({ giveaway: recorded.id, err: error }, 'a giveaway could not be dealt with yet');
@@ -169,22 +173,25 @@ async function begin(needs: Needs, recorded: Giveaway): Promise<Giveaway> {
 /** Opens an announced giveaway whose time has come. @returns `undefined` if it is not to be opened now */
 export async function openDue(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const opening = await takeDue(needs, id);
-  return opening && post(needs, opening);
+  return opening && post(needs, opening, 'told');
 }
 
-/** Posts a round that was entered. @throws {UserError} if it cannot be posted; it is over then */
-export const openRound = (needs: Needs, round: Giveaway): Promise<Giveaway> => begin(needs, round);
+/** Posts a round that was entered. */
+export const openRound = (needs: Needs, round: Giveaway): Promise<Giveaway> => begin(needs, round, 'told');
 
-/** Goes on with a giveaway whose process died before it was posted. @throws {UserError} as {@link begin} */
+/** Goes on with a giveaway that was not posted yet, since its process died or Discord was away. */
 export async function reopen(needs: Needs, giveaway: Giveaway): Promise<void> {
   const { records, notices, liveness } = needs;
   if (giveaway.state === 'waiting') {
     await ask(needs, giveaway);
     return;
   }
-  const ours = await records.change(giveaway, { process: liveness.id });
+  const ours =
+    giveaway.state === 'opening'
+      ? await takeToOpen(needs, giveaway)
+      : await records.change(giveaway, { process: liveness.id });
   if (ours === undefined) return;
-  const shown = ours.state === 'scheduled' ? announce(needs, ours) : post(needs, ours);
+  const shown = ours.state === 'scheduled' ? announce(needs, ours, 'told') : post(needs, ours, 'told');
   await notices.update(await shown);
 }
 
@@ -193,11 +200,41 @@ async function ask({ records, notices }: Needs, giveaway: Giveaway): Promise<Giv
   return posted === undefined ? giveaway : ((await records.change(giveaway, { posted })) ?? giveaway);
 }
 
-async function post({ records, entrants, notices }: Needs, opening: Giveaway): Promise<Giveaway> {
-  const message = await notices.post(opening, await entrants.count(opening.id));
-  if (message === undefined) return giveUp({ records, notices }, opening);
-  const open = await records.change(opening, { state: 'open', message });
-  if (open === undefined) return requireGiveaway(records, opening.id);
+async function post(needs: Needs, opening: Giveaway, reader: Reader): Promise<Giveaway> {
+  const { records, entrants, notices } = needs;
+  const mayPing = await mayPingNow(needs, opening, reader);
+  if (mayPing === 'unknown') return opening;
+  const { ping: _, ...quiet } = opening;
+  const message = await notices.post(mayPing === 'yes' ? opening : quiet, await entrants.count(opening.id));
+  if (message === 'away') return opening;
+  if (message === 'refused') return giveUp(needs, opening, reader);
+  const open = await records.change(opening, { state: 'open', message }, async () =>
+    mayPing === 'yes' ? [] : [notices.plannedUnpinged(opening)],
+  );
+  if (open === undefined) return withoutEntry(needs, opening.id, message);
+  if (mayPing === 'no') notices.tellPlanned();
   notices.tell(open, 'started', open.by);
   return showBegun({ records, notices }, open);
+}
+
+/** Makes the message of a giveaway that was cancelled while it was being posted say so. */
+async function withoutEntry(
+  { records, notices }: Needs,
+  id: string,
+  message: MessagePlace,
+): Promise<Giveaway> {
+  const current = await requireGiveaway(records, id);
+  if (current.state === 'cancelled' && current.message === undefined)
+    await notices.show({ ...current, message }, 0);
+  return current;
+}
+
+/** Whether its host may mention the role that is to be notified. Who has just confirmed it was asked before that. */
+async function mayPingNow(
+  { mayMention }: Needs,
+  { ping, by, decidedBy, ...place }: Giveaway,
+  reader: Reader,
+): Promise<StaffAnswer> {
+  const isByHost = reader === 'waits' && decidedBy === undefined;
+  return ping === undefined || isByHost ? 'yes' : mayMention(place, by, ping);
 }

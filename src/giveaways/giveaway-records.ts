@@ -8,7 +8,7 @@ import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
-import { firstRound } from './series-records.js';
+import { firstRound, stoppedUnbegun } from './series-records.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
@@ -91,12 +91,20 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
     },
 
     /**
-     * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap.
+     * Ends a giveaway of which nobody was or will be paid, and gives its whole cost back to the cap. If it was the
+     * first round of a series and never began, the series ends with it.
+     * @param others what goes with it
      * @returns as `change`
      */
-    endUnpaid: (giveaway: Giveaway, details: Partial<Giveaway>) =>
+    endUnpaid: (
+      giveaway: Giveaway,
+      details: Partial<Giveaway>,
+      others: () => Promise<readonly Change[]> = async () => [],
+    ) =>
       change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
         await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
+        ...(await stoppedUnbegun(store, giveaway, now())),
+        ...(await others()),
       ]),
 
     /** Giveaways whose entrants are still kept, newest first. */

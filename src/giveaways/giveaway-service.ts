@@ -11,7 +11,7 @@ import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { refresh, showDecided, tidy } from './giveaway-display.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
-import { cancel, freeze, notOpen } from './giveaway-end.js';
+import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
 import {
@@ -41,7 +41,7 @@ const SEARCHED = 50;
 const SUGGESTED: Readonly<Record<'end' | 'edit' | 'cancel' | 'reroll', readonly GiveawayState[]>> = {
   end: ['open'],
   edit: ['open', 'scheduled'],
-  cancel: ['open', 'scheduled', 'waiting'],
+  cancel: [...CANCELLABLE],
   reroll: ['finished'],
 };
 
@@ -180,11 +180,22 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
       return edited;
     },
 
-    /** Ends an open giveaway, or one that waits for approval, without winners. */
-    async cancel(id: string, staffId: string): Promise<void> {
+    /**
+     * Ends an open giveaway, or one that waits for approval, without winners.
+     * @returns its series, if it comes again all the same
+     */
+    async cancel(id: string, staffId: string): Promise<Series | undefined> {
       const cancelled = await cancel(needs, id, staffId);
       counter.forget(id);
       schedule.tidy(cancelled);
+      return needs.series.activeOf(cancelled);
+    },
+
+    /** The series that has the ID of its first round, if it goes on and that round can no longer be cancelled. */
+    async seriesAfter(id: string): Promise<Series | undefined> {
+      const first = await records.find(id);
+      if (first === undefined || first.series !== undefined || CANCELLABLE.has(first.state)) return undefined;
+      return needs.series.activeOf(first);
     },
 
     /** Lets no further round of a giveaway open. @param id of one of its rounds */

@@ -5,9 +5,8 @@ import { newSeed } from './draw.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf, entering } from './giveaway-records.js';
-import type { Giveaway } from './giveaway-schema.js';
-import { lastDate, seriesDate } from './series-dates.js';
-import { everyOf, nextDate } from './series-records.js';
+import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import { dateOf, hasBegun, nextDate, roundTimes, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
 
 type RoundNeeds = Pick<
@@ -28,8 +27,9 @@ type RoundNeeds = Pick<
 >;
 
 /**
- * Enters the round of a date that has come, and stops a series whose first round never opened. Whatever was down and whichever process looks, each date has one round at
- * most, since the commit that enters it moves the series on; of several dates that have passed, the last one has it.
+ * Enters the round of a date that has come, and stops a series whose first round ended without having begun. Whatever
+ * was down and whichever process looks, each date has one round at most, since the commit that enters it moves the series
+ * on; of several dates that have passed, the last one has it.
  * @returns the round, `opening` and in this process's hands; `undefined` if there is none now
  */
 export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Giveaway | undefined> {
@@ -37,15 +37,14 @@ export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Give
   const now = needs.now();
   if (current?.state !== 'active') return undefined;
   const first = await needs.records.find(id);
-  if (first === undefined || neverOpened(first)) {
+  if (first === undefined || neverBegan(first)) {
     await needs.series.stop(current, { stoppedAt: now });
     return undefined;
   }
-  // Staff decide about all rounds once.
-  if (now < nextDate(current) || first.state === 'waiting') return undefined;
+  if (now < nextDate(current) || (await isUnopened(needs, id))) return undefined;
   const missed = await whyNot(needs, current, first);
   if (missed === 'unknown') return undefined;
-  const number = lastDate(current.firstAt, everyOf(current), current.next, now);
+  const number = upcoming(current, now) - 1;
   if (missed !== undefined) return miss(needs, current, number, missed);
   try {
     return await enterRound(needs, current, first, number);
@@ -55,10 +54,15 @@ export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Give
   }
 }
 
-const neverOpened = ({ state, endedBy, laidAside, withdrawn }: Giveaway) =>
-  state === 'rejected' ||
-  state === 'lapsed' ||
-  (state === 'cancelled' && endedBy === undefined && laidAside === undefined && withdrawn === undefined);
+/** Earlier versions did not stop the series in the commit that ended its first round. */
+const neverBegan = (first: Giveaway) => isUnpaid(first) && !hasBegun(first);
+const isUnpaid = ({ state }: Giveaway) => state === 'rejected' || state === 'lapsed' || state === 'cancelled';
+
+const UNOPENED: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening']);
+
+/** Whether a round waits to be approved or posted. It is the late round of the dates that pass until then. */
+const isUnopened = async ({ records }: RoundNeeds, seriesId: string): Promise<boolean> =>
+  (await records.open()).some(({ id, series = id, state }) => series === seriesId && UNOPENED.has(state));
 
 /** @returns `unknown` if Discord does not answer; another look will tell */
 async function whyNot(
@@ -96,7 +100,7 @@ function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
 }
 
 async function miss(needs: RoundNeeds, series: Series, number: number, why: Missed): Promise<undefined> {
-  const at = seriesDate(series.firstAt, everyOf(series), number);
+  const at = dateOf(series, number);
   const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
     needs.notices.plannedMissed(series, why, at),
   ]);
@@ -120,7 +124,7 @@ async function enterRound(
     round: current.rounds + 1,
     state: 'opening',
     confirmedAt: at,
-    endsAt: at + draft.durationMs,
+    ...roundTimes(current, draft.durationMs, at),
     seed: newSeed(randomBytes),
     process: liveness.id,
     ...(decidedBy !== undefined && { decidedBy }),

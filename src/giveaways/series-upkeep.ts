@@ -20,12 +20,7 @@ export function createSeriesUpkeep(needs: GiveawayDependencies, watch: (giveaway
     if (needs.isHeld()) return false;
     const round = await enterDueRound(needs, id);
     if (round === undefined) return false;
-    try {
-      watch(await openRound(needs, round));
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      needs.notices.tell(round, 'unposted', round.by);
-    }
+    watch(await openRound(needs, round));
     return true;
   }
 
@@ -63,8 +58,8 @@ export async function stopSeries(
 ): Promise<Series> {
   for (;;) {
     const giveaway = await requireGiveaway(needs.records, id);
-    const series = await needs.series.find(giveaway.series ?? id);
-    if (series?.state !== 'active') throw new UserError(({ words }) => words.giveaway.notRepeating);
+    const series = await needs.series.activeOf(giveaway);
+    if (series === undefined) throw new UserError(({ words }) => words.giveaway.notRepeating);
     const stopped = await needs.series.stop(series, { stoppedAt: needs.now(), stoppedBy: staffId });
     if (stopped === undefined) continue;
     needs.notices.tell(giveaway, 'series-stopped', staffId);

@@ -1,3 +1,4 @@
+import { stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
@@ -114,7 +115,9 @@ function tellWinners(
   if (giveaway.dm === false) return [];
   const { id, title, amount } = giveaway;
   return dueGrants(giveaway).flatMap((due) => {
-    if (due.member === undefined || grants.get(due.id)?.state !== 'applied') return [];
+    const grant = grants.get(due.id);
+    // Of what was put before staff, the member is told with what became of it.
+    if (due.member === undefined || grant?.state !== 'applied' || stageOf(grant) !== undefined) return [];
     const tells = {
       kind: 'giveaway-won',
       giveaway: id,

@@ -18,7 +18,7 @@ export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confi
 /** The grants of the winners who are due in this round. */
 export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
   const at = drawnAt(giveaway);
-  const { due, decidedBy } = giveaway;
+  const { due, decidedBy, dm } = giveaway;
   return winnersOf(giveaway)
     .filter(({ place }) => due === undefined || due.includes(place))
     .map(({ id, account, capAt, place }) => ({
@@ -33,6 +33,7 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
       confirmedAt: at,
       capAt: capAt ?? giveaway.confirmedAt,
       ...(decidedBy !== undefined && { decidedBy }),
+      ...(dm === false && { silent: true as const }),
     }));
 }
 

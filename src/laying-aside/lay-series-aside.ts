@@ -1,5 +1,4 @@
-import { lastDate } from '../giveaways/series-dates.js';
-import { createSeriesRecords, everyOf, nextDate, seriesKey } from '../giveaways/series-records.js';
+import { createSeriesRecords, nextDate, seriesKey, upcoming } from '../giveaways/series-records.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import type { LayingAsideParts } from './laid-aside.js';
@@ -11,8 +10,7 @@ export async function laySeriesAside({ past, at }: LayingAsideParts): Promise<vo
     for (let left = true; left; ) {
       const series = await records.find(value.id);
       if (series?.state !== 'active' || at < nextDate(series)) break;
-      const next = lastDate(series.firstAt, everyOf(series), series.next, at) + 1;
-      left = (await records.change(series, { next })) === undefined;
+      left = (await records.change(series, { next: upcoming(series, at) })) === undefined;
     }
   }
 }

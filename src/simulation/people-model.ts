@@ -58,6 +58,7 @@ export const serverOf = (id: string): Server => ({
   roles: new Map(
     [id, ROLE, STAFF_ROLE].map((role) => [role, role === STAFF_ROLE ? BigInt(MANAGE_SERVER) : 0n]),
   ),
+  mentionable: new Set(),
 });
 
 const userOf = ({ id, name }: Person) => ({

@@ -192,4 +192,5 @@ const membersOf = (connection: Connection, troubles: Troubles): Members => ({
 
 const serversOf = (connection: Connection, troubles: Troubles): Servers => ({
   of: (guildId) => asking(connection, troubles, () => (guildId === GUILD ? serverOf(GUILD) : undefined)),
+  overwrites: () => asking(connection, troubles, () => new Map()),
 });

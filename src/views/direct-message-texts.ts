@@ -3,8 +3,8 @@ import type { Ledger } from '../credit/ledger.js';
 import type { Reply } from '../discord/reply.js';
 import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
 import type { Language, Languages } from '../locales/languages.js';
-import { amountOf } from '../money/amount.js';
 import type { DirectMessage } from '../notices/direct-messages.js';
+import { wonMessage } from './giveaway-won.js';
 import { proofMessage } from './link-proof-card.js';
 import { simpleReply } from './simple-reply.js';
 
@@ -45,11 +45,8 @@ export function createDirectMessageTexts(
         if (!(await isLinked(member, tells.account))) return undefined;
         return simpleReply(approvedTitle, approved(shown(tells.account)));
       }
-      case 'giveaway-won': {
-        const { wonTitle, won } = words.giveaway;
-        const amount = language.amount(amountOf(tells.amount));
-        return simpleReply(wonTitle, won(shown(tells.title), amount, shown(tells.account)));
-      }
+      case 'giveaway-won':
+        return wonMessage(tells, language);
       case 'proof-settled':
         return settledProof(tells.proof, language);
     }

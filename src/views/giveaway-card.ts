@@ -26,10 +26,13 @@ import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
+import { fitLines } from './fit-lines.js';
 import { decidedLabel } from './grant-fields.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
+const LONGEST_FIELD = 1024;
+const MOST_EDITS = 3;
 
 /** A giveaway's title where Markdown is shown, an embed's title included. */
 export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_TITLE);
@@ -126,9 +129,10 @@ export const roundField = ({ every, round = 1 }: Giveaway, { words, number }: La
     field(words.giveaway.repeats, words.giveaway.roundOf(number(round), words.giveaway.everyNames[one])),
   );
 
-/** The last changes, for everybody. */
+/** The last changes, for everybody: as many as fit, the newest at any rate. */
 export const editsField = (giveaway: Giveaway, language: Language) => {
-  const lines = editsIn(giveaway, language).slice(-3);
+  const newest = editsIn(giveaway, language).slice(-MOST_EDITS).toReversed();
+  const lines = fitLines(newest, LONGEST_FIELD).toReversed();
   return lines.length === 0 ? [] : [field(language.words.giveaway.editedLabel, lines.join('\n'), false)];
 };
 

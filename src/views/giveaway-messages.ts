@@ -10,7 +10,7 @@ import { announcementMessage, withPing } from './giveaway-announcement.js';
 import { approvalMessage, costIn, editsIn, publicMessage, titleIn } from './giveaway-card.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
-import { missedText } from './giveaway-series.js';
+import { missedText, withSeriesId } from './giveaway-series.js';
 import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
@@ -44,7 +44,7 @@ export function createGiveawayNotices(
       giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
 
     announce: (giveaway) =>
-      messenger.toChannel(
+      messenger.tryChannel(
         giveaway.channelId,
         announcementMessage(giveaway, language),
         nonceOfId(giveaway, 's'),
@@ -55,7 +55,7 @@ export function createGiveawayNotices(
       messenger.edit(giveaway.announcement, announcementMessage(giveaway, language)),
 
     post: (giveaway, entrants) =>
-      messenger.toChannel(
+      messenger.tryChannel(
         giveaway.channelId,
         withPing(publicMessage(giveaway, entrants, language), giveaway),
         nonceOfId(giveaway, 'o'),
@@ -106,7 +106,6 @@ export function createGiveawayNotices(
             costIn(giveaway, language),
           ),
         started: () => words.giveaway.told.started(staff, title, costIn(giveaway, language)),
-        unposted: () => words.giveaway.told.unposted(title, `<#${giveaway.channelId}>`),
         'series-stopped': () => words.giveaway.told.seriesStopped(staff, title),
         edited: () => words.giveaway.told.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
         ended: () => words.giveaway.told.ended(staff, title),
@@ -116,7 +115,22 @@ export function createGiveawayNotices(
     },
 
     plannedMissed: (series, why, date) =>
-      kept.planned({ colour: 'attention', text: withId(missedText(series, why, date, language), series) }),
+      kept.planned({
+        colour: 'attention',
+        text: withSeriesId(missedText(series, why, date, language), series),
+      }),
+
+    plannedUnposted(giveaway, goesOn) {
+      const { unposted, unpostedRound } = words.giveaway.told;
+      const text = (goesOn ? unpostedRound : unposted)(titleIn(giveaway), `<#${giveaway.channelId}>`);
+      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+    },
+
+    plannedUnpinged(giveaway) {
+      const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
+      const text = words.giveaway.told.unpinged(titleIn(giveaway), role, host);
+      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+    },
 
     tellPlanned: () => void kept.catchUp(),
 

@@ -1,15 +1,19 @@
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
-import { embedReply, mention, moment, type Reply, withId } from '../discord/reply.js';
+import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
 import { nextDate } from '../giveaways/series-records.js';
 import type { Missed, Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
+import { shortId } from '../short-id.js';
 import { costIn, prizeIn, titleIn } from './giveaway-card.js';
 
 const LONGEST_CHOICE = 100;
 
-/** Marks the choice that stops a series, among the choices that end a round. */
+/** Marks the ID of a series, which is that of its first round, where it could be taken for the round. */
 const SERIES = 'series-';
+
+/** A text with the ID that stops a series. */
+export const withSeriesId = (text: string, { id }: Series) => `${text}\n-# \`${SERIES}${shortId(id)}\``;
 
 /** What staff read of a date without a round: why, and what to do. */
 export function missedText({ draft }: Series, why: Missed, date: number, language: Language): string {
@@ -30,7 +34,7 @@ export const seriesLines = (all: readonly Series[], language: Language): readonl
       mention(draft.by),
       moment(nextDate(series), 'f'),
     );
-    return withId(line, series);
+    return withSeriesId(line, series);
   });
 
 /** What stops a series, as a choice while an ID is typed. */
@@ -39,8 +43,8 @@ export const seriesChoice = ({ id, draft }: Series, { words }: Language): Choice
   value: SERIES + id,
 });
 
-/** @returns the ID of the series that a choice stops; `undefined` if it is of a giveaway */
-export const readSeriesChoice = (id: string): string | undefined =>
+/** @returns what was given of the ID of a series; `undefined` if it is that of a giveaway */
+export const readSeriesId = (id: string): string | undefined =>
   id.startsWith(SERIES) ? id.slice(SERIES.length) : undefined;
 
 export const seriesStoppedReply = ({ draft }: Series, language: Language): Reply =>
@@ -49,3 +53,15 @@ export const seriesStoppedReply = ({ draft }: Series, language: Language): Reply
     title: language.words.giveaway.seriesStoppedTitle,
     description: language.words.giveaway.seriesStopped(titleIn(draft)),
   });
+
+/** The answer to a cancellation. @param series if the giveaway comes again all the same */
+export function cancelledReply(id: string, series: Series | undefined, { words }: Language): Reply {
+  const { cancelDone, comesAgain, manage } = words.giveaway;
+  const goesOn = series && comesAgain(moment(nextDate(series), 'f'), manage.stop);
+  return embedReply({
+    colour: 'quiet',
+    title: words.grant.cancelledTitle,
+    description: [cancelDone, ...(goesOn === undefined ? [] : [goesOn])].join('\n'),
+    ...(series && { components: [row(button(manage.stop, 'secondary', 'giveaway', 'manage-stop', id))] }),
+  });
+}

@@ -8,6 +8,7 @@ import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../short-id.js';
+import { wonMessage } from './giveaway-won.js';
 import { staffGrantMessage } from './grant-card.js';
 import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
@@ -58,9 +59,8 @@ export function createGrantNotices(
     // Many direct messages have a bot put into quarantine by Discord, so payouts send none.
     const isPayout = grant.event?.kind === 'payout';
     // Who claims an account must not learn from the bot what its deposit was.
-    if (grant.state !== 'applied' || grant.member === undefined || isPayout || grant.kind !== undefined) {
-      return false;
-    }
+    if (isPayout || grant.silent || grant.kind !== undefined) return false;
+    if (grant.state !== 'applied' || grant.member === undefined) return false;
     messenger.tellMember(grant.member, receipt(grant), nonceOf(grant));
     return true;
   }
@@ -99,9 +99,12 @@ export function createGrantNotices(
 
   function receipt(grant: Grant): Reply {
     const { words, shown } = language;
+    const { event, redoesIn = event, reason, amount, account } = grant;
+    if (redoesIn?.kind === 'giveaway' && reason !== undefined)
+      return wonMessage({ title: reason, amount, account: account.username }, language);
     const lines = [
-      words.direct.credit(amountIn(grant, language), shown(grant.account.username)),
-      ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
+      words.direct.credit(amountIn(grant, language), shown(account.username)),
+      ...ifGiven(reason, (why) => words.grant.because(shown(why))),
     ];
     return simpleReply(words.direct.creditTitle, lines.join('\n'));
   }

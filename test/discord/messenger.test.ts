@@ -1,9 +1,27 @@
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, HTTPError } from 'discord.js';
 import { expect, it } from 'vitest';
 import { createMessenger } from '../../src/discord/messenger.js';
 import { keptLog } from '../support/kept-log.js';
 
 const ERROR = 50;
+
+const NOTHING = { body: undefined, files: undefined };
+const answer = (status: number, code = 0) =>
+  new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', 'http://d', NOTHING);
+
+it.each([
+  ['a missing permission', answer(403, 50013), 'refused'],
+  ['no such channel', answer(404, 10003), 'refused'],
+  ['a failure of Discord', new HTTPError(503, 'away', 'POST', 'http://d', NOTHING), 'away'],
+  ['a lost answer', new Error('socket hang up'), 'away'],
+  ['a refused token', answer(401), 'away'],
+  ['what stands before Discord', answer(403, null as never), 'away'],
+])('tells what will not be posted from what may be tried again: %s', async (_what, error, end) => {
+  const rest = { post: () => Promise.reject(error), patch: async () => ({}) };
+  const messenger = createMessenger(rest, '5', keptLog().log);
+  expect(await messenger.tryChannel('7', { content: 'x' }, 'n')).toBe(end);
+  expect(await messenger.toChannel('7', { content: 'x' }, 'n')).toBeUndefined();
+});
 
 it('logs a rejected message once, however often it is retried', async () => {
   const { log, lines } = keptLog();

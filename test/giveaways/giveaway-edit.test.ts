@@ -70,6 +70,44 @@ describe('a giveaway that is edited', () => {
     set.giveaways.halt();
   });
 
+  it('ends before the next round where it has opened late', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day' });
+    set.clock.now = NOON + 44 * HOUR;
+    await set.giveaways.recover();
+    await set.giveaways.idle();
+    const [late] = await set.giveaways.suggestions('edit');
+    const edit = (endsInMs: number) => set.giveaways.edit(late?.id ?? '', { endsInMs }, SECOND_MODERATOR);
+    expect(await refusalOf(edit(5 * HOUR))).toMatch(/before the next.* 4 hours/);
+    expect(await edit(4 * HOUR)).toMatchObject({ round: 2, endsAt: NOON + 48 * HOUR });
+    set.giveaways.halt();
+  });
+
+  it('takes no more winners at an amount that GRANT_MAX no longer allows', async () => {
+    const set = await setUpGiveaways();
+    const giveaway = await set.start();
+    const lowered = await setUpGiveaways({ store: set.store, max: '4.99' });
+    expect(await refusalOf(lowered.giveaways.edit(giveaway.id, { winners: 2 }, SECOND_MODERATOR))).toMatch(
+      /4\.99/,
+    );
+    const edited = await lowered.giveaways.edit(giveaway.id, { title: 'Grand prix' }, SECOND_MODERATOR);
+    expect(edited).toMatchObject({ winners: 1, title: 'Grand prix' });
+    expect(await set.reserved()).toBe('5.00');
+  });
+
+  it('counts further winners against the day of its start, whenever they are added', async () => {
+    const set = await setUpGiveaways({ dailyMax: '10.00' });
+    const giveaway = await set.start({ durationMs: 48 * HOUR });
+    set.clock.now = NOON + 24 * HOUR;
+    await set.start({ title: 'of the day', winners: 2 });
+    await set.giveaways.edit(giveaway.id, { winners: 2 }, SECOND_MODERATOR);
+    expect([await set.reserved(NOON), await set.reserved(NOON + 24 * HOUR)]).toEqual(['10.00', '10.00']);
+    expect(await refusalOf(set.giveaways.edit(giveaway.id, { winners: 3 }, SECOND_MODERATOR))).toMatch(
+      /limit of/,
+    );
+    set.schedule.halt();
+  });
+
   it('is not ended at its old end by a timer that was set before', async () => {
     const set = await setUpGiveaways();
     const giveaway = await set.start();

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { seriesKey, seriesOpenKey } from '../../src/giveaways/series-records.js';
+import { withdraw } from '../../src/giveaways/settlement.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
@@ -10,6 +13,11 @@ async function look(set: Giveaways, at: number) {
   await set.giveaways.recover();
   await set.giveaways.idle();
 }
+
+const RESTORED = { why: { kind: 'restored' } as never, now: () => NOON + HOUR };
+
+const withdrawn = async ({ parts, records }: Giveaways, id: string) =>
+  withdraw(parts, (await records.find(id)) as Giveaway, 'left');
 
 const rounds = async ({ records }: Giveaways) =>
   (await records.list(50)).toReversed().map(({ state, confirmedAt }) => [state, (confirmedAt - NOON) / HOUR]);
@@ -39,6 +47,45 @@ describe('a giveaway that repeats', () => {
     await look(set, NOON + 4 * DAY);
     expect((await rounds(set)).map(([, hours]) => hours)).toEqual([0, 3 * 24 + 5, 4 * 24]);
     set.giveaways.halt();
+  });
+
+  it('is over with a late round before the next one opens', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day', durationMs: DAY });
+
+    await look(set, NOON + 2 * DAY + 20 * HOUR);
+    expect((await set.records.list(1))[0]).toMatchObject({ endsAt: NOON + 3 * DAY, durationMs: 4 * HOUR });
+    set.giveaways.tryAgain();
+    await look(set, NOON + 4 * DAY - 60_000);
+    // Hardly any time is left until the next date, but members must see it.
+    expect((await set.records.list(1))[0]).toMatchObject({ endsAt: NOON + 4 * DAY - 60_000 + HOUR });
+    set.giveaways.halt();
+  });
+
+  it('gives a round its time that a process has left before it was posted', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'week' });
+    const posting = new Promise<void>((reached) => {
+      set.notices.before = async (what) => {
+        if (what !== 'post') return;
+        reached();
+        await new Promise(() => undefined);
+      };
+    });
+    set.clock.now = NOON + 7 * DAY;
+    await set.giveaways.recover();
+    await posting;
+    set.giveaways.halt();
+
+    const other = await setUpGiveaways({ store: set.store });
+    Object.assign(other.parts.liveness, { isDead: async () => true });
+    await look(other, NOON + 9 * DAY);
+    expect((await other.records.list(1))[0]).toMatchObject({
+      state: 'open',
+      round: 2,
+      endsAt: NOON + 9 * DAY + HOUR,
+    });
+    other.giveaways.halt();
   });
 
   it('opens one round when two processes look at the same moment', async () => {
@@ -75,6 +122,20 @@ describe('a giveaway that repeats', () => {
     set.giveaways.halt();
   });
 
+  it.each([
+    ['not-approved', { approvalOver: '4.99' }],
+    ['over-max', { max: '4.99' }],
+  ])('opens no round that a setting has come to forbid since: %s', async (why, settings) => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'day' });
+    const changed = await setUpGiveaways({ store: set.store, ...settings });
+
+    await look(changed, NOON + DAY);
+    expect(changed.notices.told).toContain(`missed ${why}`);
+    expect(await rounds(changed)).toHaveLength(1);
+    for (const { giveaways } of [set, changed]) giveaways.halt();
+  });
+
   it('is approved once, and stops if its first round is rejected', async () => {
     const set = await setUpGiveaways({ approvalOver: '1.00' });
     const approved = await set.start({ every: 'day' });
@@ -87,6 +148,41 @@ describe('a giveaway that repeats', () => {
     expect(second).toMatchObject({ series: approved.id, decidedBy: SECOND_MODERATOR });
     expect((await set.giveaways.repeating()).map(({ id }) => id)).toEqual([approved.id]);
     set.giveaways.halt();
+  });
+
+  it.each([
+    ['cancels it', (set: Giveaways, id: string) => set.giveaways.cancel(id, MODERATOR)],
+    ['takes the bot out of its server', (set: Giveaways, id: string) => withdrawn(set, id)],
+    ['restores the records', (set: Giveaways) => layAside({ store: set.store, ...RESTORED })],
+  ])('ends with a first round that nobody has approved, if somebody %s', async (_how, end) => {
+    const set = await setUpGiveaways({ approvalOver: '1.00' });
+    const first = await set.start({ every: 'day' });
+
+    await end(set, first.id);
+    expect((await set.current(first)).state).toBe('cancelled');
+    expect(await set.giveaways.repeating()).toEqual([]);
+    await look(set, NOON + DAY);
+    expect(set.notices.told.filter((what) => what.startsWith('missed'))).toEqual([]);
+    set.giveaways.halt();
+  });
+
+  it('pays nobody if its first round was cancelled unapproved by an earlier version', async () => {
+    const set = await setUpGiveaways({ approvalOver: '1.00' });
+    const first = await set.start({ every: 'day' });
+    const [series] = await set.giveaways.repeating();
+    await set.giveaways.cancel(first.id, MODERATOR);
+    // Then the series was left as it was, and GRANT_APPROVAL_OVER was raised.
+    const stopped = (await set.parts.series.find(first.id)) ?? null;
+    await set.store.commit([
+      { key: seriesKey(first.id), from: stopped, to: series },
+      { key: seriesOpenKey(first.id), from: undefined, to: first.id },
+    ]);
+    const raised = await setUpGiveaways({ store: set.store, approvalOver: '10.00' });
+
+    await look(raised, NOON + DAY);
+    expect(await rounds(raised)).toHaveLength(1);
+    expect(await raised.giveaways.repeating()).toEqual([]);
+    for (const { giveaways } of [set, raised]) giveaways.halt();
   });
 
   it('counts its dates from when its first round opens, however late that is approved', async () => {

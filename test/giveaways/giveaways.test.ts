@@ -85,7 +85,7 @@ describe('a giveaway that is prepared', () => {
 
   it('is not started if nothing can be posted, and gives its cost back', async () => {
     const { giveaways, wish, notices, reserved, records, current } = await setUpGiveaways();
-    notices.mute = true;
+    notices.refuses = true;
     const { draft } = await giveaways.prepare(wish());
 
     expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('could not post');
@@ -194,7 +194,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
   it('withdraws its question from the log channel if it cannot be posted after the approval', async () => {
     const { start, giveaways, notices, reserved } = await setUp();
     const waiting = await start({ winners: 2 });
-    notices.mute = true;
+    notices.refuses = true;
 
     expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('could not post');
     expect(notices.told).toContain('update cancelled');

@@ -32,6 +32,7 @@ const DRAFT = {
   'redoesIn?': EVENT,
   'seenTwin?': TEXT,
   'event?': EVENT,
+  'silent?': true,
   draftedAt: NUMBER,
 };
 

@@ -20,6 +20,7 @@ import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-r
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
 import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
+import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
@@ -34,8 +35,10 @@ export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + 
 export interface GiveawayNoticesDouble extends GiveawayNotices {
   /** In order: `post`, `show open 3`, `result`, `states …`, `record`. */
   readonly told: string[];
-  /** The giveaway's channel is down. */
+  /** Discord is away for the giveaway's channel. */
   mute: boolean;
+  /** Discord lets nothing be posted there. */
+  refuses: boolean;
   /** The log channel is down. */
   deaf: boolean;
   /** Runs before each of them. */
@@ -54,16 +57,25 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     posts += 1;
     return { channelId, messageId: `${what.split(' ')[0]}-${posts}` };
   }
+  async function inPublic(what: string, channelId: string): Promise<Posting> {
+    const place = await post(what, channelId, double.mute || double.refuses);
+    return place ?? (double.refuses ? 'refused' : 'away');
+  }
+  const planned = (what: string) => {
+    double.told.push(what);
+    return { key: 'notice:1', from: undefined, to: undefined };
+  };
   const double: GiveawayNoticesDouble = {
     told: [],
     mute: false,
+    refuses: false,
     deaf: false,
     before: async () => undefined,
     askStaff: () => post('ask', 'log', double.deaf),
     update: ({ state }) => told(`update ${state}`, double.deaf),
-    announce: ({ channelId }) => post('announce', channelId, double.mute),
+    announce: ({ channelId }) => inPublic('announce', channelId),
     showBegun: () => told('show begun', double.mute),
-    post: ({ channelId }) => post('post', channelId, double.mute),
+    post: ({ channelId, ping }) => inPublic(ping === undefined ? 'post' : `post to ${ping}`, channelId),
     show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
     postResult: (giveaway, grants) =>
       post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute),
@@ -77,6 +89,8 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
       double.told.push(`missed ${why}`);
       return { key: seriesOpenKey(series.id), from: series.id, to: series.id };
     },
+    plannedUnposted: (_giveaway, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
+    plannedUnpinged: ({ ping }) => planned(`not to ${ping}`),
     tellPlanned: () => undefined,
     tellDecision({ drawn = [] }, decision) {
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
@@ -140,6 +154,8 @@ export interface GiveawaySetup {
   readonly canProve?: boolean;
   /** Whether the host is staff at the dates of a series. Default: yes. */
   readonly staffNow?: () => StaffAnswer;
+  /** Whether they may mention a role then. Default: yes. */
+  readonly mayMention?: () => StaffAnswer;
   /** The roles of the server at that time. */
   readonly roles?: ReadonlyMap<string, bigint>;
   /** Servers in which the bot does not act. */
@@ -162,7 +178,10 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
   let toMembers = 0;
-  const servers: Servers = { of: async () => ({ ownerId: '1', roles: options.roles ?? new Map() }) };
+  const servers: Servers = {
+    of: async () => ({ ownerId: '1', roles: options.roles ?? new Map(), mentionable: new Set() }),
+    overwrites: async () => new Map(),
+  };
   const entrants = createEntrants(store);
   const records = createGiveawayRecords(store, caps, now);
   const counter: EntrantCounter & { readonly changes: string[] } = {
@@ -189,6 +208,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     series: createSeriesRecords(store),
     servers,
     staffNow: async () => options.staffNow?.() ?? 'yes',
+    mayMention: async () => options.mayMention?.() ?? 'yes',
     entrants,
     ledger,
     caps,

@@ -199,6 +199,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Skončilo',
     endedBy: 'Losují se výherci, a pak se jim vyplatí.',
     cancelDone: 'Soutěž byla zrušena. Nikomu se nic nevyplatí.',
+    comesAgain: (when, stop) => `Znovu přijde ${when}. Opakování zastavíš tlačítkem **${stop}**.`,
     rerollTitle: 'Nahrazeno',
     rerolled: (member, by) => `Místo ${member} vyhrává ${by}, další v pořadí.`,
     nobodyLeft: 'Nikdo další nezbývá, takže výherce zůstává. Nic se nezměnilo.',
@@ -240,7 +241,11 @@ export const giveaways: typeof english = {
       'Tato soutěž skončila tak dávno, že už nemám uložené přihlášené, takže se nedá losovat nikdo další.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ Kolo soutěže „${title}“ jsem v kanálu ${channel} nemohl zveřejnit, takže bylo zrušeno. Zkontroluj, že tam smím psát.`,
+        `⚠️ Soutěž „${title}“ jsem v kanálu ${channel} nemohl zveřejnit, takže byla zrušena. Zkontroluj, že tam smím psát, a spusť ji znovu.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ Kolo soutěže „${title}“ jsem v kanálu ${channel} nemohl zveřejnit, takže bylo zrušeno. Zkontroluj, že tam smím psát. Další datum se zkusí znovu.`,
+      unpinged: (title, role, host) =>
+        `🔕 Soutěž „${title}“ začala bez upozornění pro ${role}: ${host} už tam tuto roli zmiňovat nesmí. Dovol zmiňovat roli všem, nebo dej ${host} oprávnění Mention @everyone, @here and All Roles.`,
       seriesStopped: (staff, title) => `🔁 ${staff} ukončuje opakování soutěže „${title}“.`,
       edited: (staff, title, changes) => `✏️ ${staff} mění soutěž „${title}“, ${changes}.`,
       scheduled: (staff, title, when, cost) =>

@@ -208,6 +208,8 @@ export const giveaways: typeof english = {
     endedByTitle: 'Beendet',
     endedBy: 'Die Gewinner werden gezogen und dann bezahlt.',
     cancelDone: 'Die Verlosung wurde abgebrochen. Niemand erhält etwas.',
+    comesAgain: (when: string, stop: string) =>
+      `Sie kommt wieder: ${when}. Soll sie das nicht, drücke **${stop}**.`,
     rerollTitle: 'Ersetzt',
     rerolled: (member, by) => `${member} wurde durch ${by} ersetzt (als Nächstes gezogen).`,
     nobodyLeft: 'Es ist niemand mehr übrig, darum bleibt der Gewinner. Es wurde nichts geändert.',
@@ -247,7 +249,11 @@ export const giveaways: typeof english = {
       'Es ist noch nicht klar, ob an diesen Gewinner gezahlt wurde. Kläre das zuerst im Log-Kanal.',
     told: {
       unposted: (title: string, channel: string) =>
-        `⚠️ Eine Runde der Verlosung „${title}“ ließ sich in ${channel} nicht veröffentlichen und wurde abgebrochen. Bitte prüfe, ob ich dort schreiben darf.`,
+        `⚠️ Die Verlosung „${title}“ ließ sich in ${channel} nicht veröffentlichen und wurde abgebrochen. Bitte prüfe, ob ich dort schreiben darf, und starte sie dann neu.`,
+      unpostedRound: (title: string, channel: string) =>
+        `⚠️ Eine Runde der Verlosung „${title}“ ließ sich in ${channel} nicht veröffentlichen und wurde abgebrochen. Bitte prüfe, ob ich dort schreiben darf. Beim nächsten Mal versuche ich es wieder.`,
+      unpinged: (title: string, role: string, host: string) =>
+        `🔕 Die Verlosung „${title}“ wurde geöffnet, ohne ${role} zu benachrichtigen: ${host} darf diese Rolle dort nicht mehr erwähnen. Lass alle die Rolle erwähnen, oder gib ${host} das Recht, alle Rollen zu erwähnen.`,
       seriesStopped: (staff: string, title: string) =>
         `🔁 ${staff} hat die Wiederholung der Verlosung „${title}“ beendet.`,
       edited: (staff: string, title: string, changes: string) =>

@@ -203,6 +203,7 @@ export const giveaways = {
     endedByTitle: 'Ended',
     endedBy: 'Winners are being drawn, and will then be paid.',
     cancelDone: 'The giveaway was cancelled. Nobody is paid.',
+    comesAgain: (when: string, stop: string) => `It comes again on ${when}. To stop that, press **${stop}**.`,
     rerollTitle: 'Replaced',
     rerolled: (member: string, by: string) => `${member} was replaced by ${by}, who came next in the draw.`,
     nobodyLeft: 'Nobody else is left, so the winner stays. Nothing was changed.',
@@ -244,7 +245,11 @@ export const giveaways = {
       'This giveaway ended so long ago that its entrants are no longer stored, so nobody else can be drawn.',
     told: {
       unposted: (title: string, channel: string) =>
-        `⚠️ I could not post a round of the giveaway “${title}” in ${channel}, so it was cancelled. Please check that I may write there.`,
+        `⚠️ I could not post the giveaway “${title}” in ${channel}, so it was cancelled. Please check that I may write there, then start it anew.`,
+      unpostedRound: (title: string, channel: string) =>
+        `⚠️ I could not post a round of the giveaway “${title}” in ${channel}, so it was cancelled. Please check that I may write there. The next date is tried again.`,
+      unpinged: (title: string, role: string, host: string) =>
+        `🔕 The giveaway “${title}” opened without notifying ${role}, since ${host} may no longer mention that role there. Let everyone mention the role, or give ${host} the permission Mention @everyone, @here and All Roles.`,
       seriesStopped: (staff: string, title: string) =>
         `🔁 ${staff} stopped the giveaway “${title}” from repeating.`,
       edited: (staff: string, title: string, changes: string) =>

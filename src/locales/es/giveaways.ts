@@ -201,6 +201,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Terminado',
     endedBy: 'Se está sacando a los ganadores; después se les paga.',
     cancelDone: 'El sorteo se ha cancelado. Nadie cobra.',
+    comesAgain: (when, stop) => `Vuelve el ${when}. Para evitarlo, pulsa **${stop}**.`,
     rerollTitle: 'Sustituido',
     rerolled: (member, by) => `${by}, que venía después en el sorteo, sustituye a ${member}.`,
     nobodyLeft: 'No queda nadie más, así que el ganador se mantiene. No se ha cambiado nada.',
@@ -242,7 +243,11 @@ export const giveaways: typeof english = {
       'Este sorteo terminó hace tanto que sus participantes ya no están guardados, así que no se puede sacar a nadie más.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ No pude publicar una ronda del sorteo «${title}» en ${channel}, así que se canceló. Comprueba que puedo escribir allí.`,
+        `⚠️ No pude publicar el sorteo «${title}» en ${channel}, así que se canceló. Comprueba que puedo escribir allí y empiézalo de nuevo.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ No pude publicar una ronda del sorteo «${title}» en ${channel}, así que se canceló. Comprueba que puedo escribir allí. Se intentará en la fecha siguiente.`,
+      unpinged: (title, role, host) =>
+        `🔕 El sorteo «${title}» se abrió sin avisar a ${role}: ${host} ya no puede mencionar ese rol allí. Permite que todos lo mencionen o dale a ${host} el permiso Mencionar @everyone, @here y todos los roles.`,
       seriesStopped: (staff, title) => `🔁 ${staff} hizo que el sorteo «${title}» deje de repetirse.`,
       edited: (staff, title, changes) => `✏️ ${staff} cambió el sorteo «${title}», ${changes}.`,
       scheduled: (staff, title, when, cost) =>

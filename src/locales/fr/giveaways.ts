@@ -211,6 +211,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Terminé',
     endedBy: 'Le tirage des gagnants est en cours ; ils seront payés ensuite.',
     cancelDone: 'Le giveaway a été annulé. Personne n’est payé.',
+    comesAgain: (when, stop) => `Il revient le ${when}. Pour l’éviter, appuie sur **${stop}**.`,
     rerollTitle: 'Remplacé',
     rerolled: (member, by) => `${by}, qui venait ensuite dans le tirage, remplace ${member}.`,
     nobodyLeft: 'Il ne reste personne d’autre, le gagnant est donc maintenu. Rien n’a été changé.',
@@ -253,7 +254,11 @@ export const giveaways: typeof english = {
       'Ce giveaway est terminé depuis si longtemps que ses participants ne sont plus enregistrés ; personne d’autre ne peut être tiré.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ Je n’ai pas pu publier une édition du giveaway « ${title} » dans ${channel}, elle a donc été annulée. Vérifie que j’ai le droit d’écrire là-bas.`,
+        `⚠️ Je n’ai pas pu publier le giveaway « ${title} » dans ${channel}, il a donc été annulé. Vérifie que j’ai le droit d’écrire là-bas, puis relance-le.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ Je n’ai pas pu publier une édition du giveaway « ${title} » dans ${channel}, elle a donc été annulée. Vérifie que j’ai le droit d’écrire là-bas. Je réessaie à la prochaine date.`,
+      unpinged: (title, role, host) =>
+        `🔕 Le giveaway « ${title} » a ouvert sans notifier ${role} : ${host} n’a plus le droit de mentionner ce rôle là-bas. Laisse tout le monde le mentionner, ou donne à ${host} la permission Mentionner @everyone, @here et tous les rôles.`,
       seriesStopped: (staff, title) => `🔁 ${staff} a arrêté la répétition du giveaway « ${title} ».`,
       edited: (staff, title, changes) => `✏️ ${staff} a modifié le giveaway « ${title} », ${changes}.`,
       scheduled: (staff, title, when, cost) =>

@@ -203,6 +203,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Zakończono',
     endedBy: 'Trwa losowanie zwycięzców; potem dostaną wypłaty.',
     cancelDone: 'Losowanie anulowano. Nikt nic nie dostaje.',
+    comesAgain: (when, stop) => `Kolejna runda: ${when}. Żeby jej nie było, naciśnij **${stop}**.`,
     rerollTitle: 'Zastąpiono',
     rerolled: (member, by) => `${by}, następna osoba z losowania, zastępuje: ${member}.`,
     nobodyLeft: 'Nikt inny nie został, więc zwycięzca zostaje. Nic nie zmieniono.',
@@ -244,7 +245,11 @@ export const giveaways: typeof english = {
       'To losowanie skończyło się tak dawno, że jego uczestnicy nie są już zapisani, więc nie można wylosować nikogo innego.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ Nie mogłem opublikować rundy losowania „${title}” na ${channel}, więc ją anulowano. Sprawdź, czy mogę tam pisać.`,
+        `⚠️ Nie mogłem opublikować losowania „${title}” na ${channel}, więc je anulowano. Sprawdź, czy mogę tam pisać, i zacznij je od nowa.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ Nie mogłem opublikować rundy losowania „${title}” na ${channel}, więc ją anulowano. Sprawdź, czy mogę tam pisać. W następnym terminie spróbuję znowu.`,
+      unpinged: (title, role, host) =>
+        `🔕 Losowanie „${title}” otworzyło się bez powiadomienia roli ${role}: ${host} nie może już jej tam oznaczać. Pozwól wszystkim ją oznaczać albo daj ${host} uprawnienie Wzmianka @everyone, @here i wszystkie role.`,
       seriesStopped: (staff, title) => `🔁 ${staff} kończy powtarzanie losowania „${title}”.`,
       edited: (staff, title, changes) => `✏️ ${staff} zmienia losowanie „${title}”, ${changes}.`,
       scheduled: (staff, title, when, cost) =>

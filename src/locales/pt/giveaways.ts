@@ -203,6 +203,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Encerrado',
     endedBy: 'Os ganhadores estão sendo sorteados; depois eles recebem.',
     cancelDone: 'O sorteio foi cancelado. Ninguém recebe.',
+    comesAgain: (when, stop) => `Ele volta em ${when}. Para evitar isso, aperte **${stop}**.`,
     rerollTitle: 'Substituído',
     rerolled: (member, by) => `${member} foi substituído por ${by}, o próximo do sorteio.`,
     nobodyLeft: 'Não resta mais ninguém, então o ganhador fica. Nada foi alterado.',
@@ -244,7 +245,11 @@ export const giveaways: typeof english = {
       'Este sorteio terminou há tanto tempo que os participantes não estão mais guardados, então ninguém mais pode ser sorteado.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ Não consegui publicar uma rodada do sorteio “${title}” em ${channel}, então ela foi cancelada. Confira se posso escrever lá.`,
+        `⚠️ Não consegui publicar o sorteio “${title}” em ${channel}, então ele foi cancelado. Confira se posso escrever lá e comece-o de novo.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ Não consegui publicar uma rodada do sorteio “${title}” em ${channel}, então ela foi cancelada. Confira se posso escrever lá. Tento de novo na próxima data.`,
+      unpinged: (title, role, host) =>
+        `🔕 O sorteio “${title}” abriu sem notificar ${role}: ${host} não pode mais mencionar esse cargo lá. Permita que todos o mencionem ou dê a ${host} a permissão Mencionar @everyone, @here e todos os cargos.`,
       seriesStopped: (staff, title) => `🔁 ${staff} fez o sorteio “${title}” parar de se repetir.`,
       edited: (staff, title, changes) => `✏️ ${staff} alterou o sorteio “${title}”, ${changes}.`,
       scheduled: (staff, title, when, cost) =>

@@ -198,6 +198,7 @@ export const giveaways: typeof english = {
     endedByTitle: 'Bitti',
     endedBy: 'Kazananlar çekiliyor, ardından ödemeleri yapılacak.',
     cancelDone: 'Çekiliş iptal edildi. Kimseye ödeme yapılmaz.',
+    comesAgain: (when, stop) => `Yine gelecek: ${when}. Bunu istemiyorsan **${stop}** düğmesine bas.`,
     rerollTitle: 'Değiştirildi',
     rerolled: (member, by) => `${member} yerine, kurada sıradaki ${by} geçti.`,
     nobodyLeft: 'Geriye başka kimse kalmadı, bu yüzden kazanan kalıyor. Hiçbir şey değişmedi.',
@@ -237,7 +238,11 @@ export const giveaways: typeof english = {
       'Bu çekiliş o kadar uzun süre önce bitti ki katılanlar artık kayıtlı değil; başka kimse çekilemez.',
     told: {
       unposted: (title, channel) =>
-        `⚠️ “${title}” çekilişinin bir turunu ${channel} kanalında paylaşamadım, bu yüzden iptal edildi. Oraya yazabildiğimden emin ol.`,
+        `⚠️ “${title}” çekilişini ${channel} kanalında paylaşamadım, bu yüzden iptal edildi. Oraya yazabildiğimden emin ol ve yeniden başlat.`,
+      unpostedRound: (title, channel) =>
+        `⚠️ “${title}” çekilişinin bir turunu ${channel} kanalında paylaşamadım, bu yüzden iptal edildi. Oraya yazabildiğimden emin ol. Sonraki tarihte yeniden denenir.`,
+      unpinged: (title, role, host) =>
+        `🔕 “${title}” çekilişi ${role} rolüne bildirim gitmeden açıldı: ${host} artık orada bu rolden bahsedemiyor. Rolden herkesin bahsedebilmesini sağla ya da şu üyeye @everyone, @here ve Tüm Rollerden Bahset iznini ver: ${host}.`,
       seriesStopped: (staff, title) => `🔁 ${staff}, “${title}” çekilişinin yinelenmesini durdurdu.`,
       edited: (staff, title, changes) => `✏️ ${staff}, “${title}” çekilişini değiştirdi: ${changes}.`,
       scheduled: (staff, title, when, cost) =>
