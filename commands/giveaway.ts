@@ -20,7 +20,7 @@ import type { Language, Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
-import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
+import { ENTRIES_ON_PAGE, isFiltered, type ListPlace } from '../src/views/entry-list.js';
 import {
   approvalMessage,
   editsIn,
@@ -203,7 +203,7 @@ async function seriesIn(given: string | undefined, wholeId: WholeId): Promise<st
 /** What repeats stands at the top of the first page. */
 async function pageAt(giveaways: GiveawayService, place: ListPlace, language: Language): Promise<Reply> {
   const page = await giveaways.page({ ...place, limit: ENTRIES_ON_PAGE });
-  const isWhole = place.before === undefined && place.state === undefined;
+  const isWhole = place.before === undefined && !isFiltered(place);
   return giveawayList(page, place, language, isWhole ? await giveaways.repeating() : []);
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SERVER_LOCALES } from './locales/locales.js';
 import { type Amount, amountOf } from './money/amount.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
+import { isSnowflake } from './snowflake.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
@@ -10,8 +11,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const SNOWFLAKE = /^\d{17,20}$/;
-const snowflake = (what: string) => z.string({ error: what }).regex(SNOWFLAKE, { error: what });
+const snowflake = (what: string) => z.string({ error: what }).refine(isSnowflake, { error: what });
 
 function isLoopback(url: URL): boolean {
   const host = url.hostname;
@@ -71,7 +71,7 @@ const secret = (what: string) => z.string({ error: what }).regex(/^[\x21-\x7E]+$
 const ids = (what: string) =>
   textReadBy(what, (text) => {
     const list = text.split(',').map((id) => id.trim());
-    return list.every((id) => SNOWFLAKE.test(id)) ? new Set(list) : undefined;
+    return list.every(isSnowflake) ? new Set(list) : undefined;
   });
 
 const amount = (what: string) =>

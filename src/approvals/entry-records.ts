@@ -3,7 +3,7 @@ import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Json, Store } from '../storage/store.js';
 
-type Kept = object & Json & { readonly id: string; readonly state: string };
+type Kept = object & Json & { readonly id: string; readonly state: string; readonly by?: string };
 
 /** Which part of a list is shown. */
 export interface Part {
@@ -12,6 +12,8 @@ export interface Part {
   readonly limit: number;
   /** Default: those in any state. */
   readonly state?: string | undefined;
+  /** Discord user ID of who started them; default: those of anybody. */
+  readonly member?: string | undefined;
 }
 
 /** A part of a list, newest first. */
@@ -39,12 +41,14 @@ export function createEntryRecords<Entry extends Kept>(
   /** What makes sure, as a part of another commit, that an entry is as it was read. */
   const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
   /** To be shown: newest first, without those that cannot be read. */
-  async function page({ before, limit, state }: Part): Promise<Page<Entry>> {
+  async function page({ before, limit, state, member }: Part): Promise<Page<Entry>> {
     const prefix = keyOf('');
     const range = { prefix, before: before === undefined ? undefined : keyOf(before), limit };
-    if (state !== undefined) {
+    if (state !== undefined || member !== undefined) {
+      const isWanted = (entry: Entry) =>
+        (state === undefined || entry.state === state) && (member === undefined || entry.by === member);
       const search = await searchedPage<Entry, Entry>(store, range, async (entry) =>
-        entry.state === state ? entry : undefined,
+        isWanted(entry) ? entry : undefined,
       );
       return { entries: search.found, next: search.before?.slice(prefix.length) };
     }

@@ -4,9 +4,11 @@ import {
   type APIEmbed,
   type APIEmbedField,
   type APIStringSelectComponent,
+  type APIUserSelectComponent,
   ButtonStyle,
   ComponentType,
   type RESTPostAPIChannelMessageJSONBody,
+  SelectMenuDefaultValueType,
   type TimestampStylesString,
   time,
   userMention,
@@ -22,7 +24,9 @@ export interface ReplyFile {
 }
 
 /** Up to five buttons beside each other, or one menu. */
-export type ControlRow = APIActionRowComponent<APIButtonComponent | APIStringSelectComponent>;
+export type ControlRow = APIActionRowComponent<
+  APIButtonComponent | APIStringSelectComponent | APIUserSelectComponent
+>;
 
 /** A message as plain data. It pings nobody unless `pings` names them. */
 export interface Reply {
@@ -150,6 +154,7 @@ const LONGEST_LABEL = 80;
 // https://discord.com/developers/docs/components/reference#string-select
 const LONGEST_PLACEHOLDER = 150;
 const LONGEST_OPTION = 100;
+const BUTTONS_IN_ROW = 5;
 
 /** @param control the parts of its {@link controlId} */
 export function button(
@@ -175,6 +180,15 @@ export const linkButton = (label: string, url: string): APIButtonComponent => ({
 
 export function row(...components: APIButtonComponent[]): APIActionRowComponent<APIButtonComponent> {
   return { type: ComponentType.ActionRow, components };
+}
+
+/** Buttons in rows of as many as fit. */
+export function inRows(buttons: readonly APIButtonComponent[]) {
+  const rows: ReturnType<typeof row>[] = [];
+  for (let first = 0; first < buttons.length; first += BUTTONS_IN_ROW) {
+    rows.push(row(...buttons.slice(first, first + BUTTONS_IN_ROW)));
+  }
+  return rows;
 }
 
 /** What one can choose in a menu: what is read, and what the bot is told. */
@@ -203,6 +217,22 @@ export function menuRow(
       value,
       ...(isChosen && { default: true }),
     })),
+  };
+  return { type: ComponentType.ActionRow, components: [menu] };
+}
+
+/** A menu in which one person is chosen, or nobody. @param chosen Discord ID of who is shown as chosen */
+export function personMenuRow(
+  placeholder: string,
+  chosen: string | undefined,
+  ...control: Parameters<typeof controlId>
+): ControlRow {
+  const menu: APIUserSelectComponent = {
+    type: ComponentType.UserSelect,
+    custom_id: controlId(...control),
+    placeholder: cut(placeholder, LONGEST_PLACEHOLDER),
+    min_values: 0,
+    default_values: chosen === undefined ? [] : [{ id: chosen, type: SelectMenuDefaultValueType.User }],
   };
   return { type: ComponentType.ActionRow, components: [menu] };
 }

@@ -80,7 +80,7 @@ export type WhenShown = (work: () => Promise<void>) => void;
 export interface ButtonRequest extends Request {
   /** The button's subject: the last part of its `custom_id`. */
   readonly subject: string;
-  /** The value that was chosen in a menu; `undefined` with a button. */
+  /** The value that was chosen in a menu, an ID where people are; `undefined` with a button, and if nothing is chosen. */
   readonly chosen: string | undefined;
   /** The message's language: that of the person who asked if nobody else sees it, otherwise English. */
   readonly messageLanguage: Language;

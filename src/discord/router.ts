@@ -196,7 +196,8 @@ function buttonJob(
   const name = `${command}:${control}`;
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
-  const chosen = interaction.isStringSelectMenu() ? interaction.values[0] : undefined;
+  const isMenu = interaction.isStringSelectMenu() || interaction.isUserSelectMenu();
+  const chosen = isMenu ? interaction.values[0] : undefined;
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
   const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : serverLanguage;

@@ -1,3 +1,4 @@
+import { isSnowflake } from '../snowflake.js';
 import type { UserKey } from '../website/website.js';
 import type { LeftOut } from './payout-schema.js';
 
@@ -16,7 +17,6 @@ export interface Listed {
 }
 
 const MENTION = /^<@!?(\d{17,20})>$/;
-const SNOWFLAKE = /^\d{17,20}$/;
 const LONGEST_GIVEN = 100;
 
 /** A row as it was given, short enough to be kept, and without halves of characters. */
@@ -24,7 +24,7 @@ export const shortened = (given: string) => given.slice(0, LONGEST_GIVEN).toWell
 
 /** A Discord user as people write them: a mention or an ID. */
 export function memberOf(text: string): Named | undefined {
-  const id = MENTION.exec(text)?.[1] ?? (SNOWFLAKE.test(text) ? text : undefined);
+  const id = MENTION.exec(text)?.[1] ?? (isSnowflake(text) ? text : undefined);
   return id === undefined ? undefined : { by: 'member', value: id };
 }
 

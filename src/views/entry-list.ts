@@ -1,6 +1,17 @@
+import type { APIButtonComponent } from 'discord.js';
 import type { Choice } from '../discord/command.js';
-import { button, type ControlRow, embedReply, menuRow, type Reply, row } from '../discord/reply.js';
+import {
+  button,
+  type ControlRow,
+  embedReply,
+  inRows,
+  menuRow,
+  personMenuRow,
+  type Reply,
+} from '../discord/reply.js';
+import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
+import { isSnowflake } from '../snowflake.js';
 
 /** Which part of a list is shown. */
 export interface ListPlace {
@@ -10,11 +21,14 @@ export interface ListPlace {
   readonly before?: string | undefined;
   /** Only entries in this state. */
   readonly state?: string | undefined;
-  /** Discord user ID; only entries of this member. */
+  /** Discord user ID; only what this member started, or only grants to them. */
   readonly member?: string | undefined;
 }
 
-/** Entries on a page. */
+/** Whether a list shows only some of its entries. */
+export const isFiltered = ({ state, member }: ListPlace) => state !== undefined || member !== undefined;
+
+/** Entries on a page. Three rows are menus, so a button for each and two for the pages must fit in two, of five each. */
 export const ENTRIES_ON_PAGE = 8;
 /** The choice of a filter that shows every state. */
 const ALL = 'all';
@@ -24,21 +38,33 @@ const SEPARATOR = '.';
 const placeText = ({ page, before = '', state = '', member = '' }: ListPlace) =>
   [page, before, state, member].join(SEPARATOR);
 
-/**
- * Reads what {@link placeText} has written.
- * @param chosen the state that was chosen in the menu, if that was used: the list then begins anew
- */
-export function readPlace(text: string, chosen?: string): ListPlace {
+/** Reads what {@link placeText} has written. */
+export function readPlace(text: string): ListPlace {
   const [page = '1', before, state, member] = text.split(SEPARATOR);
-  if (chosen === undefined) {
-    return {
-      page: Number(page),
-      before: before || undefined,
-      state: state || undefined,
-      member: member || undefined,
-    };
+  return {
+    page: Number(page),
+    before: before || undefined,
+    state: state || undefined,
+    member: member || undefined,
+  };
+}
+
+/** Where a list begins anew once a state was chosen in its menu. */
+export const placeOfState = (text: string, chosen: string | undefined): ListPlace => ({
+  page: 1,
+  state: chosen === ALL ? undefined : chosen,
+  member: readPlace(text).member,
+});
+
+/**
+ * Where a list begins anew once a member was chosen in its menu, or nobody any more.
+ * @throws {UserError} for what is no Discord ID
+ */
+export function placeOfMember(text: string, chosen: string | undefined): ListPlace {
+  if (chosen !== undefined && !isSnowflake(chosen)) {
+    throw new UserError(({ words }) => words.refusals.outdatedControl);
   }
-  return { page: 1, state: chosen === ALL ? undefined : chosen, member: member || undefined };
+  return { page: 1, state: readPlace(text).state, member: chosen };
 }
 
 /** An entry as a list shows it. */
@@ -60,21 +86,23 @@ interface EntryList {
   readonly place: ListPlace;
   /** The names of the states that one can filter by. */
   readonly states: Readonly<Record<string, string>>;
+  /** What the menu says in which one filters by member; default: it is about who started an entry. */
+  readonly memberFilter?: string;
   /** What is said where there is nothing. */
   readonly none: string;
-  /** Buttons of the list's own. */
-  readonly controls?: readonly ControlRow[];
+  /** Buttons of the list's own, one for each entry at most. */
+  readonly buttons?: readonly APIButtonComponent[];
 }
 
-/** A page of a list for staff: filtered by state, with the way to other pages, and to each entry in full. */
+/** A page of a list for staff: filtered by state and member, with the way to other pages, and to each entry in full. */
 export function entryList(list: EntryList, language: Language): Reply {
   const { entries, next, place, heading = [] } = list;
   const { words, number } = language;
   const { lists } = words;
   const isFirst = place.before === undefined;
   const lines = entries.map(({ line }) => line);
-  const nothing = place.state === undefined && isFirst ? list.none : lists.noneSo;
-  const isEmpty = entries.length === 0 && next === undefined && isFirst && place.state === undefined;
+  const nothing = isFiltered(place) ? lists.noneFit : isFirst ? list.none : lists.noneSo;
+  const isEmpty = entries.length === 0 && next === undefined && isFirst && !isFiltered(place);
   return embedReply({
     colour: 'plain',
     title: list.title,
@@ -83,7 +111,6 @@ export function entryList(list: EntryList, language: Language): Reply {
       .join('\n'),
     ...((!isFirst || next !== undefined) && { footer: lists.page(number(place.page)) }),
     components: [
-      ...(list.controls ?? []),
       ...(entries.length === 0
         ? []
         : [
@@ -94,13 +121,13 @@ export function entryList(list: EntryList, language: Language): Reply {
               'open',
             ),
           ]),
-      ...(isEmpty ? [] : [filterMenu(list, language)]),
-      ...pageButtons(list, language),
+      ...(isEmpty ? [] : [stateMenu(list, language), memberMenu(list, language)]),
+      ...inRows([...(list.buttons ?? []), ...pageButtons(list, language)]),
     ],
   });
 }
 
-function filterMenu({ route, states, place }: EntryList, { words }: Language): ControlRow {
+function stateMenu({ route, states, place }: EntryList, { words }: Language): ControlRow {
   const options = [[ALL, words.lists.all] as const, ...Object.entries(states)];
   const shown = place.state ?? ALL;
   return menuRow(
@@ -112,13 +139,21 @@ function filterMenu({ route, states, place }: EntryList, { words }: Language): C
   );
 }
 
-function pageButtons({ route, place, next }: EntryList, { words }: Language): ControlRow[] {
+const memberMenu = ({ route, place, memberFilter }: EntryList, { words }: Language): ControlRow =>
+  personMenuRow(
+    memberFilter ?? words.lists.startedBy,
+    place.member,
+    route,
+    'member',
+    placeText({ page: 1, state: place.state }),
+  );
+
+function pageButtons({ route, place, next }: EntryList, { words }: Language): APIButtonComponent[] {
   const { state, member } = place;
   const to = (label: string, control: string, there: ListPlace) =>
     button(label, 'secondary', route, control, placeText({ ...there, state, member }));
-  const buttons = [
+  return [
     ...(place.before === undefined ? [] : [to(words.grants.newest, 'newest', { page: 1 })]),
     ...(next === undefined ? [] : [to(words.grants.older, 'page', { page: place.page + 1, before: next })]),
   ];
-  return buttons.length === 0 ? [] : [row(...buttons)];
 }

@@ -1,7 +1,6 @@
-import type { APIButtonComponent } from 'discord.js';
 import type { Page } from '../approvals/entry-records.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, mention, moment, type Reply, row, withId } from '../discord/reply.js';
+import { button, mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
@@ -10,7 +9,6 @@ import { giveawayChoice, giveawayState, prizeIn, titleIn } from './giveaway-card
 import { seriesLines } from './giveaway-series.js';
 
 const LONGEST_TITLE = 40;
-const BUTTONS_IN_ROW = 5;
 
 /** A page of giveaways, newest first, with **Pay again** for those of which not every winner was paid. */
 export function giveawayList(
@@ -44,7 +42,7 @@ export function giveawayList(
       place,
       states: words.giveaway.states,
       none: repeating.length > 0 ? '' : words.giveaway.none,
-      controls: inRows(buttons),
+      buttons,
     },
     language,
   );
@@ -69,12 +67,3 @@ const mayHaveUnpaid = ({ state, withdrawn, laidAside, shown }: Giveaway) =>
   withdrawn === undefined &&
   laidAside === undefined &&
   shown?.includes('=unsent') === true;
-
-/** Buttons in rows of as many as fit. */
-export function inRows(buttons: readonly APIButtonComponent[]) {
-  const rows: ReturnType<typeof row>[] = [];
-  for (let first = 0; first < buttons.length; first += BUTTONS_IN_ROW) {
-    rows.push(row(...buttons.slice(first, first + BUTTONS_IN_ROW)));
-  }
-  return rows;
-}

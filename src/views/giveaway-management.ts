@@ -1,11 +1,10 @@
 import type { APIButtonComponent } from 'discord.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, embedReply, MOST_OPTIONS, menuRow, type Reply } from '../discord/reply.js';
+import { button, embedReply, inRows, MOST_OPTIONS, menuRow, type Reply } from '../discord/reply.js';
 import type { Management } from '../giveaways/giveaway-management.js';
 import type { Language } from '../locales/languages.js';
 import { shortId } from '../short-id.js';
 import { giveawayState, titleIn } from './giveaway-card.js';
-import { inRows } from './giveaway-list.js';
 import { personName } from './person-name.js';
 
 const LONGEST_NAME = 90;

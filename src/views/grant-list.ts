@@ -21,6 +21,7 @@ export function grantList({ grants, next }: GrantPage, place: ListPlace, languag
       next,
       place,
       states: words.grant.states,
+      memberFilter: words.lists.grantsTo,
       none: words.grants.none,
     },
     language,

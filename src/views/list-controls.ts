@@ -2,7 +2,7 @@ import type { Button } from '../discord/command.js';
 import type { Reply } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
-import { type ListPlace, readPlace } from './entry-list.js';
+import { type ListPlace, placeOfMember, placeOfState, readPlace } from './entry-list.js';
 
 /**
  * The buttons and menus under a list.
@@ -12,17 +12,19 @@ import { type ListPlace, readPlace } from './entry-list.js';
 export function listControls(
   show: (place: ListPlace, language: Language) => Promise<Reply>,
   open: (id: string, request: ButtonRequest) => Promise<Reply>,
-): Readonly<Record<'page' | 'newest' | 'filter' | 'open', Button>> {
-  const turnPage: Button = {
+): Readonly<Record<'page' | 'newest' | 'filter' | 'member' | 'open', Button>> {
+  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace): Button => ({
     staff: true,
     answers: 'update',
     readsOnly: true,
-    run: ({ subject, chosen, language }) => show(readPlace(subject, chosen), language),
-  };
+    run: async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language),
+  });
+  const turnPage = showing(readPlace);
   return {
     page: turnPage,
     newest: turnPage,
-    filter: turnPage,
+    filter: showing(placeOfState),
+    member: showing(placeOfMember),
     open: {
       staff: true,
       answers: 'reply',

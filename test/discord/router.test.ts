@@ -20,12 +20,17 @@ const command: Command = {
       form: ({ subject }) => (subject === 'form' ? form : undefined),
       run: async () => ({ content: 'answered' }),
     },
+    choice: {
+      staff: false,
+      answers: 'reply',
+      run: async ({ chosen }) => ({ content: chosen ?? 'nobody' }),
+    },
     never: { staff: false, answers: 'reply', run: async () => ({ content: 'answered' }) },
   },
 };
 
-/** The job of a press on a button. */
-async function jobOf(customId: string): Promise<Job | undefined> {
+/** The job of a press on a button, or of what was chosen in a menu. */
+async function jobOf(customId: string, menu: object = { component_type: 2 }): Promise<Job | undefined> {
   const { client, receive } = createOfflineClient();
   let job: Job | undefined;
   const route = createRouter([command], english);
@@ -42,7 +47,7 @@ async function jobOf(customId: string): Promise<Job | undefined> {
     authorizing_integration_owners: {},
     channel: { id: '400000000000000001', type: 0 },
     locale: 'en-US',
-    data: { custom_id: customId, component_type: 2 },
+    data: { custom_id: customId, ...menu },
     message: { id: '700000000000000001', flags: 64 },
     member: {
       user: { id: '100000000000000001', username: 'ada', discriminator: '0', avatar: null },
@@ -74,5 +79,23 @@ describe('a button', () => {
   it('without a form has none', async () => {
     const job = await jobOf('open:never:1');
     expect(job?.kind === 'message' && job.form).toBeUndefined();
+  });
+});
+
+describe('a menu', () => {
+  it.each([
+    ['an option', 3, ['one'], 'one'],
+    ['a person', 5, ['100000000000000002'], '100000000000000002'],
+    ['nobody', 5, [], 'nobody'],
+  ])('says what was chosen in it: %s', async (_, component_type, values, expected) => {
+    const job = await jobOf('open:choice:1', { component_type, values });
+    const reply =
+      job?.kind === 'message' &&
+      (await job.run(
+        REQUEST,
+        async () => {},
+        () => {},
+      ));
+    expect(reply).toEqual({ content: expected });
   });
 });

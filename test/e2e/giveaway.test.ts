@@ -345,6 +345,30 @@ describe('/giveaway', () => {
     expect(await reserved('sam')).toBe(before);
   });
 
+  it('lists those that one member started, in one state and page by page', async () => {
+    const tess = way.as('tess');
+    const cancelled = await way.startGiveaway({ title: 'Of Tess, cancelled' }, tess);
+    await tess.command('giveaway cancel', { id: giveawayIdIn(cancelled) }).answer();
+    const open: APIMessage[] = [];
+    for (let count = 0; count < 9; count += 1) {
+      open.unshift(await way.startGiveaway({ title: `Of Tess ${count}` }, tess));
+      await way.startGiveaway({ title: `Of Sam ${count}` });
+    }
+    const idsIn = (list: APIMessage) =>
+      [...messageText(list).matchAll(/`(\w{8})`/g)].map(([, found]) => found);
+    const all = await tess.command('giveaway list').answer();
+    const hers = await tess.select(all, 'Show only those made by …', [FIXTURES.people.tess]).answer();
+    const first = await tess.select(hers, 'Show only …', ['🎉 Open']).answer();
+    const second = await tess.press(first, 'Older').answer();
+    expect([...idsIn(first), ...idsIn(second)]).toEqual(open.map(giveawayIdIn));
+    expect(openButtons(second)).toEqual(['Newest']);
+    const ofMia = await tess.select(second, 'Show only those made by …', [FIXTURES.people.mia]).answer();
+    expect(messageText(ofMia)).toContain('Nothing here fits the filter.');
+    const ofAll = await tess.select(ofMia, 'Show only those made by …', []).answer();
+    expect(messageText(ofAll)).toContain('Of Sam 8');
+    for (const message of open) await tess.command('giveaway cancel', { id: giveawayIdIn(message) }).answer();
+  });
+
   it('lists giveaways, and suggests those that match', async () => {
     const open = await way.startGiveaway({ title: 'Suggested one' });
     const list = messageText(await way.as('sam').command('giveaway list').answer());

@@ -70,7 +70,23 @@ describe('/grants list', () => {
     expect(amountsIn(messageText(older))).toEqual(['1.02', '1.01']);
 
     const ofTess = await way.as('sam').command('grants list', { member: people.tess }).answer();
-    expect(messageText(ofTess)).toContain('There are no grants yet');
+    expect(messageText(ofTess)).toContain('Nothing here fits the filter');
+  });
+
+  it('has a menu for the member to whom they are', async () => {
+    const sam = way.as('sam');
+    const list = await sam.command('grants list', { member: people.noah }).answer();
+    const ofMia = await sam.select(list, 'Show only grants to …', [people.mia]).answer();
+    expect(messageText(ofMia)).toContain(`Grants to <@${people.mia}>`);
+    expect(amountsIn(messageText(ofMia))).toHaveLength(8);
+    const unknown = await sam.select(ofMia, 'Show only …', ['❓ Outcome unknown']).answer();
+    expect(amountsIn(messageText(unknown))).toEqual(['1.02']);
+    const ofAll = await sam.select(unknown, 'Show only grants to …', []).answer();
+    expect(messageText(ofAll)).not.toContain('Grants to');
+    const all = await sam.select(ofAll, 'Show only …', ['All']).answer();
+    expect(amountsIn(messageText(all))).toContain('1.04');
+    const hostile = sam.select(ofMia, 'Show only grants to …', ['x:y'], unchecked);
+    expect(messageText(await hostile.answer())).toContain('older message');
   });
 });
 

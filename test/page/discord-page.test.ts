@@ -303,6 +303,21 @@ describe.skipIf(chromium === undefined)('the page', () => {
     expect(sent?.status).toBe(204);
   });
 
+  it('offers menus of people, which say who is chosen and can be cleared', async () => {
+    const tess = await sandbox.open('tess');
+    await command(tess, 'grants list');
+    const list = saying(tess, 'Grants');
+    const menu = tess.getByRole('group', { name: 'Show only grants to …' });
+    await list.getByRole('button', { name: 'Show only grants to …' }).click();
+    expect(await menu.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+    await menu.getByRole('button', { name: '@Tess' }).click();
+    await saying(tess, 'Nothing here fits the filter.').waitFor();
+    await list.getByRole('button', { name: '@Tess' }).click();
+    await menu.getByRole('button', { name: 'Clear' }).click();
+    await saying(tess, 'Nothing here fits the filter.').waitFor({ state: 'detached' });
+    await list.getByRole('button', { name: 'Show only grants to …' }).waitFor();
+  });
+
   it('says when nobody answers', async () => {
     const noah = await sandbox.open('noah');
     await command(noah, 'balance');

@@ -5,7 +5,7 @@ import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { PayoutDraft } from '../../src/payouts/payout-schema.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Store } from '../../src/storage/store.js';
-import { MODERATOR, NOON } from '../support/credit.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor } from '../support/payouts.js';
@@ -241,6 +241,32 @@ describe('the record of a payout', () => {
     const listed = [first, second, third].flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(listed).toEqual(ids);
     expect(third.next).toBeUndefined();
+  });
+
+  it('stands in a list of those that one member started, by state and paged', async () => {
+    const { records, clock } = await setUp();
+    const enter = async (by: string, state: 'running' | 'waiting') => {
+      clock.now += 1;
+      const payout = await records.enter(await records.draft({ ...WISH, by }, rowsFor(1)), state, 'p');
+      return payout?.id ?? '';
+    };
+    const wanted: string[] = [];
+    for (let number = 0; number < 3; number += 1) {
+      await enter(SECOND_MODERATOR, 'running');
+      wanted.unshift(await enter(MODERATOR, 'running'));
+      await enter(MODERATOR, 'waiting');
+    }
+    const by = { member: MODERATOR, state: 'running', limit: 2 };
+    const first = await records.page(by);
+    const second = await records.page({ ...by, before: first.next });
+    expect([first, second].map(({ entries }) => entries.map(({ id }) => id))).toEqual([
+      wanted.slice(0, 2),
+      wanted.slice(2),
+    ]);
+    expect(second.next).toBeUndefined();
+    expect((await records.page({ member: MODERATOR, limit: 9 })).entries).toHaveLength(6);
+    expect((await records.page({ state: 'running', limit: 9 })).entries).toHaveLength(6);
+    expect((await records.page({ member: 'nobody', limit: 9 })).entries).toEqual([]);
   });
 });
 

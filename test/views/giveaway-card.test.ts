@@ -22,6 +22,7 @@ import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
 import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
+import { ENTRIES_ON_PAGE } from '../../src/views/entry-list.js';
 import {
   approvalMessage,
   entryReply,
@@ -328,6 +329,30 @@ describe.each(WORDY)('paying winners again in %s', (_locale, language) => {
     );
     expect(ids?.filter((id) => id.startsWith('giveaway:pay-again:'))).toEqual([
       `giveaway:pay-again:${largest.id}`,
+    ]);
+  });
+});
+
+describe.each(WORDY)('a page of giveaways none of which was paid, in %s', (_locale, language) => {
+  it('has a button for each, beside the filters and the way to other pages', () => {
+    const unpaid = Array.from({ length: ENTRIES_ON_PAGE }, () => ({
+      ...largest,
+      id: ulid(),
+      title: 'Race night',
+      shown: '1=unsent',
+    }));
+    const place = { page: 2, before: largest.id, member: won[0] };
+    const reply = giveawayList({ entries: unpaid, next: largest.id }, place, language);
+    expectWhole(reply);
+    const ids = reply.components?.map(({ components }) =>
+      components.map((one) => ('custom_id' in one ? one.custom_id.split(':')[1] : '')),
+    );
+    expect(ids).toEqual([
+      ['open'],
+      ['filter'],
+      ['member'],
+      Array(5).fill('pay-again'),
+      ['pay-again', 'pay-again', 'pay-again', 'newest', 'page'],
     ]);
   });
 });

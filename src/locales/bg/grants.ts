@@ -96,8 +96,11 @@ export const grants: typeof english = {
     page: (page) => `Страница ${page}`,
     open: 'Отвори запис',
     filter: 'Покажи само …',
+    startedBy: 'Покажи само записи от …',
+    grantsTo: 'Покажи само начислявания към …',
     all: 'Всички',
     noneSo: 'Тук няма нищо.',
+    noneFit: 'Тук нищо не отговаря на филтъра.',
   },
 
   grants: {

@@ -92,8 +92,11 @@ export const grants: typeof english = {
     page: (page) => `Strana ${page}`,
     open: 'Otevřít záznam',
     filter: 'Ukázat jen …',
+    startedBy: 'Ukázat jen záznamy od …',
+    grantsTo: 'Ukázat jen připsání pro …',
     all: 'Vše',
     noneSo: 'Nic tu není.',
+    noneFit: 'Filtru tu nic neodpovídá.',
   },
 
   grants: {

@@ -94,8 +94,11 @@ export const grants: typeof english = {
     page: (page) => `Seite ${page}`,
     open: 'Eintrag öffnen',
     filter: 'Nur anzeigen …',
+    startedBy: 'Nur die von … anzeigen',
+    grantsTo: 'Nur Gutschriften für … anzeigen',
     all: 'Alle',
     noneSo: 'Hier ist nichts.',
+    noneFit: 'Hier passt nichts zum Filter.',
   },
 
   grants: {

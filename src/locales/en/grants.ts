@@ -92,8 +92,11 @@ export const grants = {
     page: (page: Count) => `Page ${page}`,
     open: 'Open an entry',
     filter: 'Show only …',
+    startedBy: 'Show only those made by …',
+    grantsTo: 'Show only grants to …',
     all: 'All',
     noneSo: 'Nothing here.',
+    noneFit: 'Nothing here fits the filter.',
   },
 
   grants: {

@@ -96,8 +96,11 @@ export const grants: typeof english = {
     page: (page) => `Página ${page}`,
     open: 'Abrir una entrada',
     filter: 'Mostrar solo …',
+    startedBy: 'Mostrar solo lo creado por …',
+    grantsTo: 'Mostrar solo abonos a …',
     all: 'Todo',
     noneSo: 'Aquí no hay nada.',
+    noneFit: 'Aquí nada coincide con el filtro.',
   },
 
   grants: {

@@ -97,8 +97,11 @@ export const grants: typeof english = {
     page: (page) => `Page ${page}`,
     open: 'Ouvrir une entrée',
     filter: 'N’afficher que …',
+    startedBy: 'N’afficher que ce qu’a créé …',
+    grantsTo: 'N’afficher que les attributions à …',
     all: 'Tout',
     noneSo: 'Rien ici.',
+    noneFit: 'Rien ici ne correspond au filtre.',
   },
 
   grants: {

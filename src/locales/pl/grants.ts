@@ -96,8 +96,11 @@ export const grants: typeof english = {
     page: (page) => `Strona ${page}`,
     open: 'Otwórz wpis',
     filter: 'Pokaż tylko …',
+    startedBy: 'Pokaż tylko wpisy utworzone przez …',
+    grantsTo: 'Pokaż tylko przyznania dla …',
     all: 'Wszystkie',
     noneSo: 'Nic tu nie ma.',
+    noneFit: 'Nic tu nie pasuje do filtra.',
   },
 
   grants: {

@@ -96,8 +96,11 @@ export const grants: typeof english = {
     page: (page) => `Página ${page}`,
     open: 'Abrir um registro',
     filter: 'Mostrar só …',
+    startedBy: 'Mostrar só o que foi criado por …',
+    grantsTo: 'Mostrar só créditos para …',
     all: 'Tudo',
     noneSo: 'Nada por aqui.',
+    noneFit: 'Nada aqui corresponde ao filtro.',
   },
 
   grants: {

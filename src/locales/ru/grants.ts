@@ -95,8 +95,11 @@ export const grants: typeof english = {
     page: (page) => `Страница ${page}`,
     open: 'Открыть запись',
     filter: 'Показать только …',
+    startedBy: 'Показать только записи от …',
+    grantsTo: 'Показать только выдачи участнику …',
     all: 'Все',
     noneSo: 'Здесь ничего нет.',
+    noneFit: 'Здесь ничего не подходит под фильтр.',
   },
 
   grants: {

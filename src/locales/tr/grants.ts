@@ -93,8 +93,11 @@ export const grants: typeof english = {
     page: (page) => `Sayfa ${page}`,
     open: 'Bir kaydı aç',
     filter: 'Yalnızca şunları göster …',
+    startedBy: 'Yalnızca şu kişinin oluşturduklarını göster …',
+    grantsTo: 'Yalnızca şu kişiye yapılan yüklemeleri göster …',
     all: 'Hepsi',
     noneSo: 'Burada bir şey yok.',
+    noneFit: 'Burada filtreye uyan bir şey yok.',
   },
 
   grants: {

@@ -125,10 +125,14 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
     return found;
   }
 
-  function resolvedIds(optionType: number | undefined, ids: readonly string[]): APIInteractionDataResolved {
+  function resolvedIds(
+    optionType: number | undefined,
+    ids: readonly string[],
+    checked = true,
+  ): APIInteractionDataResolved {
     const resolved: APIInteractionDataResolved = {};
     if (optionType === undefined) return resolved;
-    for (const id of ids) resolve(parts, { channel, userId, optionType, id, resolved, checked: true });
+    for (const id of ids) resolve(parts, { channel, userId, optionType, id, resolved, checked });
     return resolved;
   }
 
@@ -177,7 +181,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
         custom_id: component.customId ?? menu,
         component_type: component.type,
         values: chosen,
-        ...(optionType === undefined ? {} : { resolved: resolvedIds(optionType, chosen) }),
+        ...(optionType === undefined ? {} : { resolved: resolvedIds(optionType, chosen, !unchecked) }),
       };
       return send('component', { type: 3, data: data as SelectData, message: stored.api }, stored);
     },

@@ -11,6 +11,7 @@ interface LooseComponent {
   readonly url?: unknown;
   readonly placeholder?: unknown;
   readonly options?: unknown;
+  readonly default_values?: unknown;
   readonly min_values?: unknown;
   readonly max_values?: unknown;
   readonly components?: unknown;
@@ -89,6 +90,11 @@ function visitButton(button: LooseComponent, fault: Report): void {
 function visitSelect(select: LooseComponent, fault: Report): void {
   if (typeof select.placeholder === 'string' && select.placeholder.length > 150) {
     fault('placeholder', 'Must be 150 or fewer in length.');
+  }
+  const defaults = asList(select.default_values);
+  const { min_values: least, max_values: most } = select;
+  if (defaults.length > 0 && (defaults.length < Number(least ?? 1) || defaults.length > Number(most ?? 1))) {
+    fault('default_values', 'Must be between min_values and max_values in length.');
   }
   if (select.type !== 3) return;
   const options = asList(select.options).filter(isObject);

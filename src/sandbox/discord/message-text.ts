@@ -49,6 +49,12 @@ export function buttonsOf(message: APIMessage): PlainComponent[] {
   );
 }
 
+/** The IDs that a menu of people, roles or channels shows as chosen. */
+export function defaultIds({ raw }: PlainComponent): string[] {
+  const values = Array.isArray(raw['default_values']) ? raw['default_values'] : [];
+  return values.filter(isRecord).map(({ id }) => String(id));
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

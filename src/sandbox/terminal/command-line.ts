@@ -11,6 +11,8 @@ export type Wish =
   | { readonly kind: 'person'; readonly name: string }
   | { readonly kind: 'place'; readonly name: string }
   | { readonly kind: 'menu'; readonly target: string; readonly command: string }
+  /** Nobody is chosen without a name. */
+  | { readonly kind: 'choose'; readonly name: string | undefined }
   | { readonly kind: 'word'; readonly word: string; readonly rest: string };
 
 export function readWish(line: string): Wish {
@@ -24,6 +26,8 @@ export function readWish(line: string): Wish {
   if (text.startsWith('#')) return { kind: 'place', name: rest };
   const menu = /^right-click\s+@?(\S+)\s*(.*)$/i.exec(text);
   if (menu) return { kind: 'menu', target: menu[1] ?? '', command: menu[2] ?? '' };
+  const chosen = /^choose(?:\s+@?(.+))?$/i.exec(text);
+  if (chosen) return { kind: 'choose', name: chosen[1] };
   const [, word = '', more = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
   return { kind: 'word', word: word.toLowerCase(), rest: more };
 }

@@ -74,6 +74,7 @@ export async function complete(line: string, around: CompletionContext): Promise
         tail,
         around.publicButtons.map((label) => ({ text: `!${label}`, hint: '' })),
       );
+    case 'choose':
     case 'join':
     case 'leave':
       return fitLines(tail, around.people);

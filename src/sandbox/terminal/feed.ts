@@ -4,7 +4,7 @@ import type { Channel, StoredMessage } from '../discord/discord-world.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../discord/stand-in-event.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
-import { briefLines, isLoading, messageLines, pressable } from './message-drawing.js';
+import { briefLines, isLoading, messageLines, personMenu, pressable } from './message-drawing.js';
 import { meaningsIn, placeName } from './names.js';
 import type { Screen } from './screen.js';
 import { BLANK, type Line, lineOf, plainLine } from './spans.js';
@@ -28,6 +28,8 @@ export interface Feed {
   showLast(count: number): void;
   /** The message of where one is that came or changed last, and has such a button that can be pressed. */
   withButton(matching: (label: string) => boolean): APIMessage | undefined;
+  /** As {@link withButton}, for a menu of people. */
+  withPersonMenu(): APIMessage | undefined;
   /** The file of the newest message of where one is that has one. */
   newestFile(): APIAttachment | undefined;
   close(): void;
@@ -47,9 +49,11 @@ export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptio
     return message.channel === channel && discord.mayRead(message, userId);
   };
 
+  const newestWith = (hasOne: (message: APIMessage) => boolean) =>
+    changed.findLast((message) => isHere(message) && hasOne(message.api))?.api;
+
   function withButton(matching: (label: string) => boolean): APIMessage | undefined {
-    const hasOne = ({ api }: StoredMessage) => pressable(api).some(({ label = '' }) => matching(label));
-    return changed.findLast((message) => isHere(message) && hasOne(message))?.api;
+    return newestWith((message) => pressable(message).some(({ label = '' }) => matching(label)));
   }
 
   const viewOf = ({ channel }: StoredMessage) => ({
@@ -115,6 +119,7 @@ export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptio
       for (const message of here.slice(-count)) screen.print(...whole(message));
     },
     withButton,
+    withPersonMenu: () => newestWith((message) => personMenu(message) !== undefined),
     newestFile: () =>
       [...viewpoint().channel.messages.values()]
         .filter(isHere)

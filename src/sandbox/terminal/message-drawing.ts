@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import { componentsOf, type PlainComponent } from '../discord/message-text.js';
+import { componentsOf, defaultIds, type PlainComponent } from '../discord/message-text.js';
 import { MESSAGE_FLAGS } from '../discord/messages.js';
 import { embedLines, textLines } from './embed-drawing.js';
 import { type Meanings, markdownLines } from './markdown-spans.js';
@@ -31,8 +31,9 @@ const BUTTON_STYLES: Readonly<Record<number, readonly Style[]>> = {
   5: ['link'],
 };
 const LINK_BUTTON = 5;
-/** A kind of component: a menu of options. */
+/** Kinds of components: a menu of options, and one of people. */
 const STRING_SELECT = 3;
+const USER_SELECT = 5;
 
 export interface MessageView {
   readonly meanings: Meanings;
@@ -49,6 +50,10 @@ export const pressable = (message: APIMessage): PlainComponent[] =>
   componentsOf(message.components ?? [])
     .flatMap(partsOf)
     .filter(({ customId, disabled }) => customId !== undefined && !disabled);
+
+/** The first menu of people of a message, if there is one that can be used. */
+export const personMenu = (message: APIMessage): PlainComponent | undefined =>
+  componentsOf(message.components ?? []).find(({ type, disabled }) => type === USER_SELECT && !disabled);
 
 /** A button, or the options of a menu, each of which stands for the choice of it. */
 function partsOf(component: PlainComponent): readonly PlainComponent[] {
@@ -119,7 +124,7 @@ function authorSpans({ author }: APIMessage): Span[] {
   return author.bot ? [name, span(' APP', 'mention')] : [name];
 }
 
-function buttonRows(message: APIMessage, { numbered }: MessageView): Line[] {
+function buttonRows(message: APIMessage, { numbered, meanings }: MessageView): Line[] {
   const enabled = pressable(message);
   return (message.components ?? [])
     .map((row) => componentsOf([row]))
@@ -132,14 +137,22 @@ function buttonRows(message: APIMessage, { numbered }: MessageView): Line[] {
           ...buttonSpans(button),
         ];
       });
-      return [...menuHead(row), ...buttons];
+      return [...menuHead(row), ...personMenuSpans(row, meanings), ...buttons];
     })
     .filter((line) => line.length > 0);
 }
 
 function menuHead(row: readonly PlainComponent[]): Span[] {
-  const menu = row.find(({ type }) => type === STRING_SELECT);
+  const menu = row.find(({ type }) => type === STRING_SELECT || type === USER_SELECT);
   return menu === undefined ? [] : [span(`${printable(String(menu.raw['placeholder'] ?? ''))} ▾  `, 'dim')];
+}
+
+/** Who is chosen in a menu of people, and how to choose somebody: there are too many for numbers. */
+function personMenuSpans(row: readonly PlainComponent[], { personName }: Meanings): Span[] {
+  const menu = row.find(({ type }) => type === USER_SELECT);
+  if (menu === undefined) return [];
+  const chosen = defaultIds(menu).map((id) => span(`@${printable(personName(id))}  `, 'mention'));
+  return [...chosen, span('choose @…', 'code')];
 }
 
 function buttonSpans({ label = '', disabled, raw }: PlainComponent): Span[] {

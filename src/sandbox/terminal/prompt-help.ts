@@ -15,6 +15,7 @@ export const WORDS: readonly Candidate[] = [
   { text: 'website', hint: "the website's users, balances and last requests" },
   { text: 'fault ', hint: 'makes the website fail; alone, it lists the ways' },
   { text: 'right-click ', hint: 'the menu of a member: right-click @mia, then a command' },
+  { text: 'choose ', hint: 'somebody in a menu of people: choose @mia; alone, it clears the menu' },
   {
     text: 'crowd ',
     hint: 'twenty people press a button or use a command: crowd !Enter, crowd 5 !Enter, crowd /redeem code:SUMMER26',

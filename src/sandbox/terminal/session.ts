@@ -17,7 +17,7 @@ import { createFeed } from './feed.js';
 import { openFile, saveFile } from './file-words.js';
 import { type Ask, fillInForm } from './form-dialogue.js';
 import { changeMember, isMemberWord } from './member-words.js';
-import { choiceOf, pressable } from './message-drawing.js';
+import { choiceOf, personMenu, pressable } from './message-drawing.js';
 import { channelsOf, DIRECT_MESSAGES, displayName, personCalled } from './names.js';
 import { helpLines, WORDS, whoLines } from './prompt-help.js';
 import type { Screen } from './screen.js';
@@ -134,6 +134,19 @@ export function createSession(options: SessionOptions): Session {
       : actor().select(message, chosen.customId, [choice]);
   }
 
+  function choosePerson(name: string | undefined): InteractionHandle {
+    const message = feed.withPersonMenu();
+    const menu = message && personMenu(message)?.customId;
+    if (message === undefined || menu === undefined) {
+      throw new ClientRefusal('There is no menu of people here.');
+    }
+    const wanted = name === undefined ? undefined : personCalled(world, name);
+    if (name !== undefined && wanted === undefined) {
+      throw new ClientRefusal(`There is nobody called @${name}.`);
+    }
+    return actor().select(message, menu, wanted === undefined ? [] : [wanted.user.id]);
+  }
+
   function chooseFromMenu({ target, command }: Extract<Wish, { kind: 'menu' }>): InteractionHandle {
     const wanted = personCalled(world, target);
     if (wanted === undefined) throw new ClientRefusal(`There is nobody called @${target}.`);
@@ -215,6 +228,9 @@ export function createSession(options: SessionOptions): Session {
         break;
       case 'menu':
         await follow(chooseFromMenu(wish));
+        break;
+      case 'choose':
+        await follow(choosePerson(wish.name));
         break;
       case 'command': {
         const { path, inputs } = readCommand(wish.text, actor().commands(), { world, channel });

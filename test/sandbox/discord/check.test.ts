@@ -83,6 +83,16 @@ describe('the check', () => {
       /alone in its row/,
     ],
     [
+      'two people as chosen in a menu of one',
+      {
+        content: 'Hi',
+        components: [
+          row([{ type: 5, custom_id: 'm', default_values: ['1', '2'].map((id) => ({ id, type: 'user' })) }]),
+        ],
+      },
+      /default_values/,
+    ],
+    [
       '26 options of a menu',
       {
         content: 'Hi',

@@ -254,6 +254,7 @@ describe('a menu', () => {
     const components = [
       { type: 1, components: [{ type: 3, custom_id: 'colour', placeholder: 'Colour', options }] },
       { type: 1, components: [{ type: 5, custom_id: 'who' }] },
+      { type: 1, components: [{ type: 5, custom_id: 'anyone', min_values: 0 }] },
     ];
     await answers(discord, ping).callback(4, { content: 'Choose', components });
     const message = await ping.answer();
@@ -267,6 +268,9 @@ describe('a menu', () => {
       values: [people.sam],
       resolved: { users: { [people.sam]: { username: 'sam' } } },
     });
+    expect(mia.select(message, 'anyone', []).payload.data).toMatchObject({ values: [] });
+    expect(() => mia.select(message, 'who', [])).toThrow('takes 1 to 1 values');
+    expect(() => mia.select(message, 'who', ['1'])).toThrow('nothing with the id 1');
     expect(() => mia.select(message, 'colour', ['Green'])).toThrow('no option "Green"');
     expect(() => mia.select(message, 'colour', ['Red', 'Blue'])).toThrow('takes 1 to 1 values');
   });

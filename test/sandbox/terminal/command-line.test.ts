@@ -18,6 +18,8 @@ describe('a line at the prompt', () => {
     [' /balance', { kind: 'command', text: '/balance' }],
     ['right-click @mia Grant credit', { kind: 'menu', target: 'mia', command: 'Grant credit' }],
     ['Right-Click mia', { kind: 'menu', target: 'mia', command: '' }],
+    ['choose @mia', { kind: 'choose', name: 'mia' }],
+    ['choose ', { kind: 'choose', name: undefined }],
     ['HELP', { kind: 'word', word: 'help', rest: '' }],
     ['fault error add 1', { kind: 'word', word: 'fault', rest: 'error add 1' }],
   ])('%j is understood', (line, wish) => {

@@ -94,6 +94,15 @@ Manage
 Whom to replace ▾  2 [ 1. mia_plays ]  3 [ 2. noah ]`);
   });
 
+  it('says who is chosen in a menu of people, and how to choose', () => {
+    const menu = { type: 5 as const, custom_id: 'menu', placeholder: 'By whom' };
+    const chosen = [{ id: '302', type: 'user' }];
+    const drawnWith = (parts: object) =>
+      drawn({ components: [{ type: 1, components: [{ ...menu, ...parts }] }] } as Partial<APIMessage>);
+    expect(drawnWith({})).toMatch(/^By whom ▾ {2}choose @…$/m);
+    expect(drawnWith({ default_values: chosen })).toMatch(/^By whom ▾ {2}@Mia ⚓ {2}choose @…$/m);
+  });
+
   it('wraps text, and lines up characters that are wide', () => {
     const embed: APIEmbed = {
       title: '✅ Granted',

@@ -175,6 +175,25 @@ describe('at the prompt', () => {
     expect(await texts('/grants show id:no such grant')).toEqual([]);
   });
 
+  it('people are chosen in a menu of people by their name', async () => {
+    const { type, session } = at;
+    await type(
+      '@sam',
+      '/links set member:@mia username:mia_plays',
+      '/grant amount:5 member:@mia',
+      '!Confirm',
+    );
+    expect(await type('/grants list')).toContain('Show only grants to … ▾  choose @…');
+    const { candidates } = await session.complete('choose @no');
+    expect(candidates.map(({ text }) => text)).toEqual(['@noah']);
+    expect(await type('choose @noah')).toContain('Nothing here fits the filter.');
+    expect(await type('messages')).toContain('Show only grants to … ▾  @Noah  choose @…');
+    expect(await type('choose @mia')).toContain('mia_plays');
+    expect(await type('choose')).toContain('Show only grants to … ▾  choose @…');
+    expect(await type('choose @nobody')).toBe('✗ There is nobody called @nobody.');
+    expect(await type('#giveaways', 'choose @mia')).toBe('✗ There is no menu of people here.');
+  });
+
   it('help, who and messages tell where one is', async () => {
     const { type } = at;
     const help = await type('help');

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { componentsOf, type PlainComponent } from '../../discord/message-text.js';
+import { componentsOf, defaultIds, type PlainComponent } from '../../discord/message-text.js';
 import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { crowdView } from './crowd-view.js';
 import type { App } from './page-state.js';
@@ -93,7 +93,8 @@ interface Choice {
 }
 
 /** What a menu offers: its own options, or people, roles and channels. */
-export function choicesOf({ type, raw }: PlainComponent, view: View): Choice[] {
+export function choicesOf(menu: PlainComponent, view: View): Choice[] {
+  const { type, raw } = menu;
   const people = view.people.map(({ id, name, username }) => ({
     value: id,
     label: `@${name}`,
@@ -116,7 +117,11 @@ export function choicesOf({ type, raw }: PlainComponent, view: View): Choice[] {
     7: [...people, ...roles],
     8: channels,
   };
-  return byType[type] ?? [];
+  const defaults = defaultIds(menu);
+  return (byType[type] ?? []).map((choice) => ({
+    ...choice,
+    isChosen: choice.isChosen === true || defaults.includes(choice.value),
+  }));
 }
 
 function selectView(
@@ -150,8 +155,8 @@ function selectView(
     return app.change({ openSelect: { key, chosen: next.slice(0, most) } });
   };
   const placeholder = typeof raw['placeholder'] === 'string' ? raw['placeholder'] : 'Make a selection';
-  const chosen = choices.filter(({ isChosen }) => isChosen).map(({ label }) => label);
-  const shown = chosen.length === 0 ? placeholder : chosen.join(', ');
+  const chosen = choices.filter(({ isChosen }) => isChosen);
+  const shown = chosen.length === 0 ? placeholder : chosen.map(({ label }) => label).join(', ');
   return html`<div
     class="select"
     @keydown=${(event: KeyboardEvent) => {
@@ -169,6 +174,11 @@ function selectView(
       open === undefined
         ? nothing
         : html`<div class="select-list" role="group" aria-label=${placeholder}>
+            ${
+              least === 0 && chosen.length > 0
+                ? html`<button type="button" class="select-line" @click=${() => choose([])}>Clear</button>`
+                : nothing
+            }
             ${choices.map(
               ({ value, label, detail }) => html`<button
                 type="button"
