@@ -126,7 +126,8 @@ describe('a payment that has ended in another process', () => {
   it('is not said to be unpaid at a second press', async () => {
     const first = await setUpDrops({ payer: STANDING_STILL });
     const drop = await first.startDrop();
-    void first.claim(drop, 1);
+    // It waits for longer than the test lasts.
+    first.claim(drop, 1).catch(() => undefined);
     await expect.poll(() => first.dropRecords.claimed(drop.id)).toBe(1);
     // What it reads of the payment first takes a while.
     const held = withHeldRead(first.store, 'payment-due:');
