@@ -1,4 +1,4 @@
-import { exportGrants, grantsCsv, monthBounds } from '../src/credit/grant-export.js';
+import { exportGrants, grantsFile, monthBounds } from '../src/credit/grant-export.js';
 import type { Grant } from '../src/credit/grant-schema.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
@@ -99,12 +99,12 @@ async function exported(
 ): Promise<Reply> {
   const month = options.text('month')?.trim();
   const bounds = month === undefined ? { from: 0, to: Number.POSITIVE_INFINITY } : monthBounds(month);
-  const { count, csv } = await exportGrants(ledger, bounds);
+  const { count, data } = await exportGrants(ledger, bounds);
   notices.tell(({ words }) => words.notices.exported(mention(user.id), month ?? words.notices.everything));
   const { words } = language;
   return {
     ...simpleReply(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
-    files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data: Buffer.from(csv) }],
+    files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data }],
   };
 }
 
@@ -115,11 +115,10 @@ async function report(
   const month = options.text('month')?.trim() ?? monthText(now());
   const { from } = monthBounds(month);
   const [report, before] = [await reportOf(ledger, from), await reportOf(ledger, monthStart(from, -1))];
-  if (report.grants === undefined || report.count === 0)
-    return reportReply({ report, before, csv: undefined }, language);
+  const data = report.grants === undefined || report.count === 0 ? undefined : grantsFile(report.grants);
+  if (data === undefined) return reportReply({ report, before, csv: undefined }, language);
   notices.tell(({ words }) => words.notices.exported(mention(user.id), month));
-  const csv = { name: `grants-${month}.csv`, data: Buffer.from(grantsCsv(report.grants)) };
-  return reportReply({ report, before, csv }, language);
+  return reportReply({ report, before, csv: { name: `grants-${month}.csv`, data } }, language);
 }
 
 const choicesOf =

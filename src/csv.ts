@@ -1,5 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
+/** The largest file that every server takes, also without a boost, in bytes. */
+export const LARGEST_FILE_BYTES = 8_000_000;
+
 /**
  * A cell of a CSV file: any text, a number, or the digits of an amount that the bot itself has parsed. Only such an
  * amount may begin with a minus.

@@ -1,10 +1,10 @@
-import { type CsvCell, csvFile } from '../csv.js';
+import { type CsvCell, csvFile, LARGEST_FILE_BYTES } from '../csv.js';
 import { UserError } from '../errors.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
-/** A file of so many rows stays below what Discord takes without a boost. */
-const MOST_ROWS = 30_000;
+/** More rows are not read for a file: even short ones would make it larger than Discord takes. */
+export const MOST_ROWS = 30_000;
 
 /** A month such as `2026-11` as its first moment and the first after it, in ms since the epoch, UTC. */
 export function monthBounds(month: string): { from: number; to: number } {
@@ -22,13 +22,23 @@ export function monthBounds(month: string): { from: number; to: number } {
 export async function exportGrants(
   ledger: Pick<Ledger, 'during'>,
   { from, to }: { from: number; to: number },
-): Promise<{ count: number; csv: string }> {
+): Promise<{ count: number; data: Buffer }> {
   const grants: Grant[] = [];
   for await (const grant of ledger.during(from, to)) {
-    if (grants.length === MOST_ROWS) throw new UserError(({ words }) => words.refusals.exportTooLarge);
+    if (grants.length === MOST_ROWS) throw tooLarge();
     grants.push(grant);
   }
-  return { count: grants.length, csv: grantsCsv(grants) };
+  const data = grantsFile(grants);
+  if (data === undefined) throw tooLarge();
+  return { count: grants.length, data };
+}
+
+const tooLarge = () => new UserError(({ words }) => words.refusals.exportTooLarge);
+
+/** Grants as a CSV file. @returns `undefined` if it is larger than Discord takes */
+export function grantsFile(grants: readonly Grant[]): Buffer | undefined {
+  const data = Buffer.from(grantsCsv(grants));
+  return data.byteLength > LARGEST_FILE_BYTES ? undefined : data;
 }
 
 const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
@@ -55,7 +65,8 @@ const COLUMNS = {
   total_before: (grant: Grant) => ({ decimal: grant.before?.total }),
   total_after: (grant: Grant) => ({ decimal: grant.after?.total }),
   redoes: (grant: Grant) => grant.redoes,
-  kind: ({ kind, event }: Grant) => kind ?? event?.kind ?? 'grant',
+  /** What replaces another one is of its kind. */
+  kind: ({ kind, event, redoesIn }: Grant) => kind ?? event?.kind ?? redoesIn?.kind ?? 'grant',
 } as const;
 
 /**

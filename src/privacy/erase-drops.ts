@@ -1,5 +1,5 @@
 import { dueKey } from '../credit/due-schema.js';
-import { claimGrantId, claimKey, dropKey, memberKey } from '../drops/drop-records.js';
+import { accountKeys, claimGrantId, claimKey, dropKey, memberKey } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -7,7 +7,7 @@ import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
 import { erasedGrant, isSettled } from './erased-grant.js';
-import { type Exported, namingRecord, timeOf } from './exported-records.js';
+import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
 
 const CLAIMS = 'drop-claim:';
 
@@ -67,7 +67,8 @@ export function exportClaim(row: Row<Claim>, memberId: string): readonly Exporte
     drop: dropOf(key),
     place: claim.place + 1,
     claimedAt: timeOf(claim.at),
-    listedUnder: [memberKey(dropOf(key), memberId)],
+    account: accountOf(claim.account),
+    listedUnder: [memberKey(dropOf(key), memberId), ...accountKeys(dropOf(key), claim.account)],
   };
   return [{ subject: 'dropsAndCodes', entry }];
 }

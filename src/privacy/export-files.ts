@@ -1,3 +1,4 @@
+import { LARGEST_FILE_BYTES } from '../csv.js';
 import { UserError } from '../errors.js';
 import type { Exported, Subject } from './exported-records.js';
 
@@ -13,8 +14,8 @@ export interface FileLimits {
   readonly files: number;
 }
 
-/** Discord takes 8 MiB a file without a boost, and 25 MB in one request. */
-export const DISCORD_LIMITS: FileLimits = { fileBytes: 8_000_000, files: 3 };
+/** Discord takes 25 MB in one request. */
+export const DISCORD_LIMITS: FileLimits = { fileBytes: LARGEST_FILE_BYTES, files: 3 };
 
 const FORMAT = 'purser-personal-data-1';
 const INDENT = 2;

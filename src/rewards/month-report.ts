@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '../credit/grant-export.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { amountOf } from '../money/amount.js';
@@ -5,8 +6,6 @@ import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';
 import { createTallies } from './tally.js';
 
-/** More grants of a month than this are no longer kept for its CSV file. */
-const MOST_KEPT = 30_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type MonthReport = Awaited<ReturnType<typeof reportOf>>;
@@ -26,7 +25,7 @@ export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
   let count = 0;
   for await (const grant of ledger.during(from, to)) {
     count += 1;
-    if (grants.length < MOST_KEPT) grants.push(grant);
+    if (grants.length < MOST_ROWS) grants.push(grant);
     const amount = amountOf(grant.amount);
     if (grant.state === 'refused' || grant.state === 'unknown') others.add(grant.state, amount);
     if (grant.state !== 'applied') continue;
@@ -45,6 +44,6 @@ export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
     days,
     count,
     /** `undefined` if they are too many for a file. */
-    grants: count > MOST_KEPT ? undefined : grants,
+    grants: count > MOST_ROWS ? undefined : grants,
   };
 }

@@ -48,10 +48,23 @@ describe('the ledger as CSV', () => {
       { ...plain, event: { kind: 'payout', id: 'p' } },
       { ...plain, event: { kind: 'giveaway', id: 'g' } },
       { ...plain, kind: 'link-deposit' },
+      { ...plain, redoes: '01LOST', redoesIn: { kind: 'drop', id: 'd' } },
     ];
     const [header, ...rows] = grantsCsv(kinds).trim().split(/\r?\n/);
     expect(header).toMatch(/,kind$/);
-    expect(rows.map((row) => row.split(',').at(-1))).toEqual(['grant', 'payout', 'giveaway', 'link-deposit']);
+    expect(rows.map((row) => row.split(',').at(-1))).toEqual([
+      ...['grant', 'payout', 'giveaway', 'link-deposit', 'drop'],
+    ]);
+  });
+
+  it('is refused where its reasons make it larger than Discord takes', async () => {
+    const long: Grant = { ...grant, reason: 'ж'.repeat(200) };
+    const ledger = {
+      async *during() {
+        for (let count = 0; count < 20_000; count += 1) yield long;
+      },
+    };
+    await expect(exportGrants(ledger, { from: 0, to: 1 })).rejects.toThrow(UserError);
   });
 
   it('is refused where it would be too long for one file', async () => {

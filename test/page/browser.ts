@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
 import { startPage } from '../../src/sandbox/page/page-server.js';
-import { startWholeWay, type WholeWay } from '../support/e2e.js';
+import { startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
 
 const ASSETS = fileURLToPath(new URL('../../dist/src/sandbox/page/assets/', import.meta.url));
 export interface Look {
@@ -21,8 +21,11 @@ export interface PageUnderTest {
 }
 
 /** Starts the bot, its stand-ins, the page and a browser. */
-export async function startPageUnderTest(executablePath: string): Promise<PageUnderTest> {
-  const way = await startWholeWay({ settings: { WEBSITE_TIMEOUT_MS: '1500' } });
+export async function startPageUnderTest(
+  executablePath: string,
+  options: Pick<WholeWayOptions, 'crowdLinked'> = {},
+): Promise<PageUnderTest> {
+  const way = await startWholeWay({ ...options, settings: { WEBSITE_TIMEOUT_MS: '4000' } });
   const page = await startPage({ ...way, port: 0, assets: ASSETS });
   const browser: Browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
   const complaints: string[] = [];

@@ -15,7 +15,7 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
   let sandbox: PageUnderTest;
 
   beforeAll(async () => {
-    sandbox = await startPageUnderTest(chromium ?? '');
+    sandbox = await startPageUnderTest(chromium ?? '', { crowdLinked: true });
   });
   afterAll(() => sandbox.stop());
 
@@ -43,6 +43,58 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     const presses = sandbox.way.discord.requests.filter(({ route }) => route.endsWith('/callback'));
     expect(presses.length).toBeGreaterThanOrEqual(20);
     expect(await seriousFaults(mia)).toEqual([]);
+  });
+
+  it('redeems a new code, and is offered nothing in a list of codes', async () => {
+    const sam = await sandbox.open('sam');
+    const use = (path: string, options: object) =>
+      fetch(`${sandbox.url}/act`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ do: 'command', as: FIXTURES.people.sam, place: FIXTURES.channels.general, path, options },
+        }),
+      });
+    await use('code create', { amount: 2, uses: 5 });
+    await sam.getByRole('button', { name: 'Confirm' }).last().click();
+    const redeem = sam.getByRole('button', { name: /^Let 20 people redeem / });
+    await redeem.click();
+    await sam
+      .getByRole('status')
+      .filter({ hasText: /^20 pressed: .*5 × / })
+      .last()
+      .waitFor();
+
+    await use('code list', {});
+    await article(sam, 'Open an entry').waitFor();
+    expect(
+      await article(sam, 'Open an entry')
+        .getByRole('button', { name: /people/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('says what came of a press, although the button is gone', async () => {
+    const sam = await sandbox.open('sam');
+    const drop = { amount: 1, claims: 5 };
+    const acting = { do: 'command', as: FIXTURES.people.sam, place: FIXTURES.channels.giveaways };
+    await fetch(`${sandbox.url}/act`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...acting, path: 'drop start', options: drop }),
+    });
+    await sam
+      .getByRole('navigation', { name: 'Channels' })
+      .getByRole('button', { name: 'giveaways' })
+      .click();
+    await sam.getByRole('button', { name: 'Confirm' }).last().click();
+
+    await sam.getByRole('button', { name: 'Let 20 people press “Claim”' }).click();
+
+    await sam
+      .getByRole('status')
+      .filter({ hasText: /^20 pressed: .*5 × / })
+      .waitFor();
   });
 
   it('moves on in time, by the clock of the sandbox', async () => {

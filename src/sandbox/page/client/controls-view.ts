@@ -12,7 +12,7 @@ const STYLES: Readonly<Record<number, string>> = {
   4: 'is-danger',
 };
 
-/** The rows of buttons and menus under a message. */
+/** The rows of buttons and menus under a message, and what the crowd can do or has done with it. */
 export function controlsView(
   app: App,
   view: View,
@@ -21,14 +21,15 @@ export function controlsView(
 ): TemplateResult | typeof nothing {
   const rows = message.api.components ?? [];
   const failure = app.state.failedOn.get(message.api.id);
-  if (rows.length === 0 && failure === undefined) return nothing;
+  const crowd = crowdView(app, view, channel, message);
+  if (rows.length === 0 && failure === undefined && crowd === nothing) return nothing;
   return html`<div slot="components">
     ${rows.map(
       (row) => html`<discord-action-row>
         ${componentsOf([row]).map((component) => controlView(app, view, message, component))}
       </discord-action-row>`,
     )}
-    ${crowdView(app, view, channel, message)}
+    ${crowd}
     ${failure === undefined ? nothing : html`<p class="failure" role="alert">${failure}</p>`}
   </div>`;
 }

@@ -3,8 +3,8 @@ import { buttonsOf, messageText, type PlainComponent } from '../../discord/messa
 import type { Action, ChannelView, Outcome, ShownMessage, View } from '../protocol.js';
 import type { App } from './page-state.js';
 
-/** What a code looks like in an answer to `/code`. */
-const CODE = /`([0-9A-Za-z][0-9A-Za-z-]{2,40})`/;
+/** A new code, as the answer to `/code create` shows it once. */
+const CODE = /```\s*([0-9A-Z]{4}(?:-[0-9A-Z]{4})+)\s*```/;
 
 /** Discord's number of the grey style. */
 const SECONDARY = 2;
@@ -50,7 +50,7 @@ export function crowdView(
 const isForMany = ({ disabled, raw }: PlainComponent) => !disabled && raw['style'] !== SECONDARY;
 
 const codeIn = ({ api, command = '' }: ShownMessage): string | undefined =>
-  command.startsWith('code ') ? CODE.exec(messageText(api))?.[1] : undefined;
+  command === 'code create' ? CODE.exec(messageText(api))?.[1] : undefined;
 
 /** @param what such as `press “Enter”` */
 function crowdButton(
