@@ -1,4 +1,4 @@
-import { pluralsOf } from '../count.js';
+import { oneOrMore, pluralsOf } from '../count.js';
 import type { links as english } from '../en/links.js';
 
 const plural = pluralsOf('cs');
@@ -91,7 +91,7 @@ export const links: typeof english = {
       `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno.`,
     holder: (member, proof) => `${member} (prokázáno ${proof})`,
     taken: (member, name, proof, holders, count) =>
-      `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno. Předtím byl propojený: ${holders}; ${plural(count, { one: 'to propojení skončilo', other: 'ta propojení skončila' })}.`,
+      `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno. Předtím byl propojený: ${holders}; ${oneOrMore(count, 'to propojení skončilo', 'ta propojení skončila')}.`,
     linkedTitle: 'Máš propojený účet',
     linked: (name) => `Tvůj propojený účet na webu je teď ${name}. Zkus \`/balance\`.`,
     takenTitle: 'Tvoje propojení skončilo',

@@ -1,11 +1,9 @@
-import { type Count, pluralsOf } from '../count.js';
+import { type Count, oneOrMore } from '../count.js';
 import type { giveaways as english } from '../en/giveaways.js';
 import { commands } from './commands.js';
 
-const plural = pluralsOf('pl');
 /** In the genitive, which is one form for all but 1. */
-const ofWinners = (count: Count) =>
-  plural(count, { one: `${count} zwycięzcy`, other: `${count} zwycięzców` });
+const ofWinners = (count: Count) => oneOrMore(count, `${count} zwycięzcy`, `${count} zwycięzców`);
 
 /** What people read of giveaways, in Polish. See `../en/giveaways.ts`. */
 export const giveaways: typeof english = {
@@ -211,7 +209,7 @@ export const giveaways: typeof english = {
     payAgain: 'Wypłać ponownie',
     payAgainTitled: (title) => `Wypłać ponownie: ${title}`,
     payAgainTitle: (total, winners) =>
-      `Wypłacić ${total} dla ${plural(winners, { one: 'jednego zwycięzcy', other: `${winners} zwycięzców` })}?`,
+      `Wypłacić ${total} dla ${oneOrMore(winners, 'jednego zwycięzcy', `${winners} zwycięzców`)}?`,
     payAgainHint: (host) =>
       `Do tych zwycięzców nic jeszcze nie wysłano. To, co teraz dostaną, liczy się do dzisiejszego limitu osoby: ${host}.`,
     payAgainLine: (amount, receiver) => `• **${amount}** dla ${receiver}`,

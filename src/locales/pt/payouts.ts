@@ -2,7 +2,8 @@ import { type Count, pluralsOf } from '../count.js';
 import type { payouts as english } from '../en/payouts.js';
 
 const plural = pluralsOf('pt');
-const toAccounts = (count: Count) => plural(count, { one: 'para uma conta', other: `para ${count} contas` });
+const toAccounts = (count: Count) =>
+  plural(count, { one: `para ${count} conta`, other: `para ${count} contas` });
 
 /** What people read of payouts, in Brazilian Portuguese. See `../en/payouts.ts`. */
 export const payouts: typeof english = {
@@ -103,9 +104,9 @@ export const payouts: typeof english = {
     unreadableHint:
       'Não consigo ler um registro de que este pagamento precisa, então parei. Nada mais é pago até ele ser reparado; depois, `/payout resume` continua com o resto.',
     unsentHint: (count) =>
-      `${plural(count, { one: 'Um crédito não foi enviado', other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
+      `${plural(count, { one: `${count} crédito não foi enviado`, other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
     unknownHint: (count) =>
-      `${plural(count, { one: 'Um crédito precisa', other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
+      `${plural(count, { one: `${count} crédito precisa`, other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
     stop: 'Parar',
     resume: 'Retomar',
     bar: (bar, percent) => `${bar} ${percent}`,
