@@ -51,7 +51,7 @@ export const links: typeof english = {
       plural(tries, {
         one: 'Zbývá ti jeden pokus, nebo můžeš požádat tým.',
         few: `Zbývají ti ${tries} pokusy, nebo můžeš požádat tým.`,
-        other: `Pokusy, které ti zbývají: ${tries}. Nebo můžeš požádat tým.`,
+        other: `Zbývá ti ${tries} pokusů, nebo můžeš požádat tým.`,
       }),
     noTries: 'Žádný pokus ti nezbývá. Tvoji žádost může prověřit tým.',
     limitTitle: 'Teď žádný vklad',
@@ -103,7 +103,7 @@ export const links: typeof english = {
     given: 'Propojeno s účtem na webu',
     taken: 'Už nepropojeno s účtem na webu',
     forbidden: (role) =>
-      `⚠️ Discord mi nedovolí dávat nebo brát roli ${role}. V nastavení serveru → Role dej mojí roli oprávnění Manage Roles a přetáhni ji nad ${role}. Zkouším to znovu každých pár minut; samotných propojení se to netýká.`,
+      `⚠️ Discord mi nedovolí dávat nebo brát roli ${role}. V nastavení serveru → Role dej mojí roli oprávnění Spravovat role a přetáhni ji nad ${role}. Zkouším to znovu každých pár minut; samotných propojení se to netýká.`,
     noRole: (id) =>
       `⚠️ Žádný z mých serverů nemá roli ${id}, kterou mají mít propojení členové. Nastav \`LINKED_ROLE_ID\` na ID role, která existuje, a restartuj mě. Samotných propojení se to netýká.`,
     refused: (role, code) =>

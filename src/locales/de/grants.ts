@@ -28,7 +28,7 @@ export const grants: typeof english = {
     cancel: 'Abbrechen',
     cancelledTitle: 'Abgebrochen',
     cancelled: 'Es wurde nichts gesendet.',
-    askedTitle: 'Zur Freigabe vorgelegt',
+    askedTitle: 'Zur Zustimmung vorgelegt',
     seeLater: (command) => `Was daraus geworden ist, zeigt \`${command}\`.`,
     inLogChannel: 'Im Log-Kanal',
     approve: 'Zustimmen',
@@ -86,7 +86,7 @@ export const grants: typeof english = {
       `Durch die Gutschrift \`${id}\` wurde nichts hinzugefügt, aber meine Datenbank lässt sich gerade nicht beschreiben. Ich versuche weiter, das zu speichern.`,
     announcement: (amount, member) => `🎉 ${member} hat **${amount}** erhalten.`,
     formTitle: (member) => `Gutschrift für ${member}`,
-    formAmount: 'Betrag, zum Beispiel 15 oder 15.50',
+    formAmount: 'Betrag, zum Beispiel 15 oder 15,50',
     formReason: 'Grund (optional)',
   },
 

@@ -88,7 +88,7 @@ export const grants: typeof english = {
       `El abono \`${id}\` no añadió nada, pero ahora no se puede escribir en mi base de datos. Sigo intentando anotarlo.`,
     announcement: (amount, member) => `🎉 ${member} ha recibido **${amount}**.`,
     formTitle: (member) => `Abonar saldo a ${member}`,
-    formAmount: 'Cantidad, por ejemplo 15 o 15.50',
+    formAmount: 'Cantidad, por ejemplo 15 o 15,50',
     formReason: 'Motivo (opcional)',
   },
 

@@ -89,7 +89,7 @@ export const grants: typeof english = {
       `L’attribution \`${id}\` n’a rien ajouté, mais je ne peux pas écrire dans ma base de données en ce moment. Je continue d’essayer de l’enregistrer.`,
     announcement: (amount, member) => `🎉 ${member} a reçu **${amount}**.`,
     formTitle: (member) => `Attribuer du crédit à ${member}`,
-    formAmount: 'Montant, par exemple 15 ou 15.50',
+    formAmount: 'Montant, par exemple 15 ou 15,50',
     formReason: 'Raison (facultative)',
   },
 

@@ -37,7 +37,7 @@ export const codes: typeof english = {
     never: 'nigdy',
     rules:
       'Każdy członek i każde konto na stronie może wykorzystać jeden z nich, raz. Ty nie możesz ich wykorzystać.',
-    ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Daj mu mało użyć albo koniec.',
+    ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Ustaw mało użyć albo termin ważności.',
     id: 'Kod',
     createdTitle: '🎟️ Gotowe',
     waitsTitle: '👥 Czeka na zatwierdzenie',

@@ -52,11 +52,11 @@ export const giveaways: typeof english = {
       `⚠️ Runda losowania „${title}” z ${when} się nie otworzyła: ${why} W następnym terminie spróbuję znowu.`,
     missedWhy: {
       'not-staff': (host, _cost) =>
-        `${host}, od kogo pochodzi, nie jest już tutaj w ekipie. Zatrzymaj je przez \`/giveaway cancel\` i niech ktoś inny zacznie je od nowa.`,
+        `organizator (${host}) nie należy już do ekipy. Zatrzymaj je przez \`/giveaway cancel\` i niech ktoś inny zacznie je od nowa.`,
       'role-gone': () =>
         'nie ma już roli, której używa. Zatrzymaj je przez `/giveaway cancel` i zacznij od nowa z inną rolą.',
       'over-cap': (host, cost) =>
-        `kosztuje do ${cost}, a ${host} miał tego dnia mniej w limicie. Zacznij zamiast niego pojedyncze losowanie albo przyznawaj w takie dni mniej.`,
+        `kosztuje do ${cost}, a w limicie organizatora (${host}) było tego dnia mniej. Zacznij zamiast niego pojedyncze losowanie albo przyznawaj w takie dni mniej.`,
       'over-max': () =>
         'jego nagroda przekracza teraz GRANT_MAX. Zatrzymaj je przez `/giveaway cancel` i zacznij od nowa z mniejszą nagrodą.',
       'not-approved': (_host, cost) =>

@@ -88,7 +88,7 @@ export const grants: typeof english = {
       `O crédito \`${id}\` não adicionou nada, mas agora não consigo gravar no meu banco de dados. Continuo tentando registrar isso.`,
     announcement: (amount, member) => `🎉 ${member} recebeu **${amount}**.`,
     formTitle: (member) => `Dar crédito a ${member}`,
-    formAmount: 'Valor, como 15 ou 15.50',
+    formAmount: 'Valor, como 15 ou 15,50',
     formReason: 'Motivo (opcional)',
   },
 

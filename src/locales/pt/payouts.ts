@@ -23,7 +23,7 @@ export const payouts: typeof english = {
     leftOut: 'Deixados de fora',
     leftOutLine: (count, why) => `**${count}** × ${why}`,
     badRows: 'Linhas deixadas de fora',
-    badRow: (row, why) => `Registro ${row}: ${why}`,
+    badRow: (row, why) => `Item ${row}: ${why}`,
     badLine: (line, why) => `Linha ${line}: ${why}`,
     moreBadRows: (count) => `… e mais ${count}; o arquivo tem todas.`,
     why: {
@@ -44,7 +44,7 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'esperado um destes: um ID do Discord na coluna `member`, um nome do site em `username`, um Steam ID em `steam`',
-    twinRow: (why, row) => `${why} (também no registro ${row})`,
+    twinRow: (why, row) => `${why} (também no item ${row})`,
     twinLine: (why, line) => `${why} (também na linha ${line})`,
     nobody: 'Ninguém desta lista pode receber. O arquivo diz os motivos.',
     nobodyTitle: 'Ninguém para pagar',
@@ -99,7 +99,7 @@ export const payouts: typeof english = {
     begins: '⏳ Em andamento …',
     working: '⏳ Em andamento … Você pode fechar isto: continuo sozinho, mesmo depois de um reinício.',
     elsewhere: 'Vou publicar o andamento neste canal.',
-    stoppedHint: 'Os créditos já enviados vão terminar. `/payout resume` continua com o resto.',
+    stoppedHint: 'Os pagamentos já enviados serão concluídos. `/payout resume` continua com o resto.',
     awayHint: 'O site ficou fora do ar por algum tempo, então parei. `/payout resume` continua com o resto.',
     unreadableHint:
       'Não consigo ler um registro de que este pagamento precisa, então parei. Nada mais é pago até ele ser reparado; depois, `/payout resume` continua com o resto.',
