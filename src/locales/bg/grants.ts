@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Акаунт в сайта',
     amount: 'Сума',
     balance: 'Баланс',
+    balanceBefore: 'Баланс преди това',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Причина',
     capLeft: 'Лимитът ти за днес',

@@ -11,6 +11,7 @@ export const grants: typeof english = {
     account: 'Website-Konto',
     amount: 'Betrag',
     balance: 'Guthaben',
+    balanceBefore: 'Guthaben davor',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Grund',
     capLeft: 'Dein Tageslimit',

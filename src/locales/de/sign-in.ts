@@ -55,7 +55,7 @@ export const signIn: typeof english = {
       'Um dein Website-Konto zu verknüpfen, benutze in Discord /link und öffne die Adresse, die du bekommst.',
     tooManyTitle: 'Zu viele Anfragen',
     tooMany: 'Warte eine Minute und versuch es dann noch einmal.',
-    failedTitle: 'Das hat nicht geklappt',
+    failedTitle: 'Anmeldung unterbrochen',
     storeFailed:
       'Meine Aufzeichnungen sind gerade nicht benutzbar. Versuch es in ein paar Minuten noch einmal.',
     failed:

@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Cuenta de la web',
     amount: 'Cantidad',
     balance: 'Saldo',
+    balanceBefore: 'Saldo anterior',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Motivo',
     capLeft: 'Tu límite de hoy',

@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Compte du site',
     amount: 'Montant',
     balance: 'Solde',
+    balanceBefore: 'Solde avant',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Raison',
     capLeft: 'Ta limite aujourd’hui',

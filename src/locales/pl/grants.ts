@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Konto na stronie',
     amount: 'Kwota',
     balance: 'Saldo',
+    balanceBefore: 'Saldo przedtem',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Powód',
     capLeft: 'Twój dzisiejszy limit',

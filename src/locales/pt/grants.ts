@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Conta do site',
     amount: 'Valor',
     balance: 'Saldo',
+    balanceBefore: 'Saldo anterior',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Motivo',
     capLeft: 'O seu limite de hoje',

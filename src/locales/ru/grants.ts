@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Аккаунт на сайте',
     amount: 'Сумма',
     balance: 'Баланс',
+    balanceBefore: 'Баланс до этого',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Причина',
     capLeft: 'Твой лимит на сегодня',
