@@ -84,7 +84,7 @@ export function createSender(options: SenderOptions) {
     const isInTime = fence();
     const sending = await begin(ledger, prepared, before);
     if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
-    // Asked right before the first byte: a process that stood still meanwhile may have been taken for dead.
+    // Asked right before the first byte: if this process stood still meanwhile, another may have taken over.
     const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;
     const outcome = await website
       .addVirtual(username, sending.amount, { ...(count && { count }), mayStart })

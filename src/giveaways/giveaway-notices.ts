@@ -48,7 +48,7 @@ export interface GiveawayNotices {
    */
   showAway(giveaway: Giveaway): Promise<MessagePlace | undefined>;
   /**
-   * Posts the record of a giveaway that has come to its end to the log channel, or brings it up to date.
+   * Posts the record of a giveaway that is over to the log channel, or brings it up to date.
    * @returns where it stands, or `undefined` if the log channel does not have it as it is now
    */
   record(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): Promise<MessagePlace | undefined>;

@@ -53,7 +53,7 @@ export function createGiveawayTasks({ retryLog, clock }: Pick<GiveawayDependenci
     /** What is left of that pause, in ms. */
     pauseLeft,
 
-    /** Runs an action when what is under way has come to its end, in place of another that waits for that. */
+    /** Runs an action when what is under way is over, in place of another that waits for that. */
     afterwards: (key: string, action: () => void) => void next.set(key, action),
     isAwaited: (key: string) => next.has(key),
 

@@ -33,7 +33,7 @@ export interface PayoutNotices {
   /** Says in the log channel that a payout has stopped by itself, and why. @returns whether the channel has it */
   away(payout: Payout): Promise<boolean>;
   /**
-   * The record of a payout that has come to its end, with every row, in the log channel.
+   * The record of a payout that is over, with every row, in the log channel.
    * @param csv with a line for each row
    * @returns whether the log channel has it
    */

@@ -4,7 +4,7 @@ import { carryOut, type PaymentNeeds, type PayoutRun, statusOf, type Watcher } f
 import { countRows } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 
-/** Progress is shown so often at most, if not told otherwise. */
+/** Default for the shortest time between two updates of the progress. */
 const SHOW_MS = 2_000;
 
 interface PayoutRunnerOptions extends Omit<PaymentNeeds, 'clock' | 'showMs'> {

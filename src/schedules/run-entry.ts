@@ -19,8 +19,8 @@ import type { Schedule } from './schedule-schema.js';
 type Needs = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
 
 /**
- * Writes the list of a run, as a draft that nobody can confirm. A process that was taken for dead, or a commit that was
- * taken for failed, writes nothing more: each commit goes through only while the schedule names this very attempt.
+ * Writes the list of a run, as a draft that nobody can confirm. Once another process has taken over, or a commit counts
+ * as failed, nothing more is written: each commit goes through only while the schedule names this very attempt.
  * @returns false if it no longer does
  */
 export async function writeRows(

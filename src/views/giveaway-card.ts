@@ -150,7 +150,7 @@ export function publicMessage(giveaway: Giveaway, entrants: number, language: La
     fields: [
       field(words.giveaway.prize, prizeIn(giveaway, language)),
       field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
-      field(words.giveaway.entrants, `**${number(entrants)}**`),
+      ...(entrants === 0 ? [] : [field(words.giveaway.entrants, `**${number(entrants)}**`)]),
       field(words.giveaway.requirements, requirementsIn(giveaway, language)),
       field(words.giveaway.host, mention(giveaway.by)),
       ...roundField(giveaway, language),

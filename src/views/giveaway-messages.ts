@@ -137,7 +137,9 @@ export function createGiveawayNotices(
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
-      const names = places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)).join(' ');
+      const names = language.list(
+        places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)),
+      );
       const sentence =
         decision.kind === 'reroll'
           ? words.giveaway.told.rerolled(staff, title, names)

@@ -1,6 +1,6 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { embed, field, ifGiven, type Reply } from '../discord/reply.js';
+import { embed, field, type Reply } from '../discord/reply.js';
 import { isErased } from '../erased-person.js';
 import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerState } from '../giveaways/winners.js';
@@ -64,13 +64,14 @@ function shortfall(giveaway: Giveaway, { words, number }: Language): string[] {
 
 function congratulations({ amount }: Giveaway, winners: readonly string[], language: Language): string {
   const { congratulations: one, congratulationsAll: all } = language.words.giveaway;
-  const names = winners.map((id) => personName(id, language)).join(' ');
-  return (winners.length === 1 ? one : all)(names, language.amount(amountOf(amount)));
+  const names = winners.map((id) => personName(id, language));
+  return (winners.length === 1 ? one : all)(language.list(names), language.amount(amountOf(amount)));
 }
 
 /** The message with the winners. It pings them when it is posted; an edit does not. */
 export function resultMessage(giveaway: Giveaway, grants: Grants, language: Language): Reply {
   const { words, number } = language;
+  const { entrants = 0 } = giveaway;
   const winners = winnersOf(giveaway).map(({ id }) => id);
   const lines = [
     ...winnerLines(giveaway, grants, language),
@@ -87,7 +88,7 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
         description: lines.join('\n'),
         fields: [
           field(words.giveaway.prize, prizeIn(giveaway, language)),
-          ...ifGiven(giveaway.entrants, (count) => field(words.giveaway.entrants, `**${number(count)}**`)),
+          ...(entrants === 0 ? [] : [field(words.giveaway.entrants, `**${number(entrants)}**`)]),
           ...passedOverFields(giveaway, language),
         ],
         footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,

@@ -38,6 +38,7 @@ import {
 import { seenLater } from './seen-later.js';
 
 const LONGEST_CHOICE = 100;
+const MINUTE_MS = 60_000;
 
 const COLOUR: Readonly<Record<GrantState, keyof typeof COLOURS>> = {
   waiting: 'attention',
@@ -142,11 +143,17 @@ const logMessageField = (
     ? []
     : ifGiven(posted, (place) => field(words.grant.inLogChannel, logMessage(place)));
 
+/** Times read the same within one. */
+const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
+
 /** One grant in full, with the buttons for what can be done about it. */
 export function grantReply(grant: Grant, language: Language, logMessage?: LogMessage): Reply {
   const { words } = language;
-  const when = (name: string, at: number | undefined) =>
-    ifGiven(at, (known) => field(name, moment(known, 'f')));
+  const { confirmedAt, sentAt } = grant;
+  // An unknown grant has come to a halt, but is not settled.
+  const settledAt = grant.state === 'unknown' ? undefined : grant.settledAt;
+  const later = (name: string, at: number | undefined) =>
+    at === undefined || minuteOf(at) === minuteOf(confirmedAt) ? [] : [field(name, moment(at, 'f'))];
   return embedReply({
     colour: COLOUR[grant.state],
     title: words.grant.states[grant.state],
@@ -157,10 +164,9 @@ export function grantReply(grant: Grant, language: Language, logMessage?: LogMes
       ...personField(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
       ...personField(decidedLabel(grant, language), grant.decidedBy),
       ...personField(words.grant.settledBy, grant.settledBy),
-      ...when(words.grant.confirmedAt, grant.confirmedAt),
-      ...when(words.grant.sentAt, grant.sentAt),
-      // An unknown grant has come to a halt, but is not settled.
-      ...when(words.grant.settledAt, grant.state === 'unknown' ? undefined : grant.settledAt),
+      field(words.grant.confirmedAt, moment(confirmedAt, 'f')),
+      ...later(words.grant.sentAt, sentAt),
+      ...later(words.grant.settledAt, settledAt),
       ...balanceField(grant, language),
       ...answerField(grant, language),
       ...evidenceField(grant, language),

@@ -66,7 +66,7 @@ export function balanceField(grant: Grant, language: Language): APIEmbedField[] 
   const from = readingText(before, language);
   const changed = (to: string) => [field(words.grant.balance, words.grant.balanceChange(from, to))];
   if (after !== undefined) return changed(readingText(after, language));
-  if (state !== 'unknown') return [field(words.grant.balance, from)];
+  if (state !== 'unknown') return [field(words.grant.balanceBefore, from)];
   const expected = amountOf(before.virtual ?? before.total).plus(amountOf(amount));
   return changed(`${language.amount(expected)} ?`);
 }

@@ -131,7 +131,7 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
   const isRunning = payout.state === 'running';
   const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, `${number(count)}`)]);
   return [
-    field(words.payout.paid, `${number(counts.paid)}`),
+    ...unlessZero(words.payout.paid, counts.paid),
     ...unlessZero(words.payout.refused, counts.refused),
     ...unlessZero(words.payout.unknown, counts.unknown),
     ...unlessZero(words.payout.unsent, counts.unsent),
@@ -160,7 +160,7 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
     description: lines.join('\n'),
     fields: [
       ...headFields(payout, language),
-      ...(begun && sums !== undefined
+      ...(begun && sums !== undefined && amountOf(sums.paid).greaterThan(0)
         ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
         : []),
       ...(begun ? countFields(status, language) : []),

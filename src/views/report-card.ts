@@ -29,7 +29,7 @@ export function reportReply({ report, before, csv }: Report, language: Language)
   const kinds = GRANT_KINDS.filter((kind) => report.paid.of(kind).count + before.paid.of(kind).count > 0);
   const paid = [
     ...kinds.map((kind) => line(markedKind(kind, language), report.paid.of(kind), before.paid.of(kind))),
-    line(`**${said.total}**`, report.paid.total(), before.paid.total()),
+    ...(kinds.length === 0 ? [] : [line(`**${said.total}**`, report.paid.total(), before.paid.total())]),
   ];
   const staff = report.byStaff
     .largest()
@@ -44,21 +44,22 @@ export function reportReply({ report, before, csv }: Report, language: Language)
     .map((state) => line(said[state], report.others.of(state), before.others.of(state)));
   const list = (name: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : [field(name, fitLines(lines, LONGEST_FIELD).join('\n'), false)];
+  const lists = [
+    ...list(said.paid, paid),
+    ...list(said.staff, staff),
+    ...list(said.reasons, reasons),
+    ...list(said.notPaid, others),
+  ];
   const isEmpty = report.paid.total().count === 0;
   return embedReply({
     colour: 'plain',
     title: said.title(language.month(report.from)),
     description: [
       ...(isEmpty ? [said.nothing] : []),
-      said.before(language.month(before.from)),
+      ...(lists.length === 0 ? [] : [said.before(language.month(before.from))]),
       ...(csv === undefined && report.count > 0 ? [said.tooMany] : []),
     ].join('\n'),
-    fields: [
-      ...list(said.paid, paid),
-      ...list(said.staff, staff),
-      ...list(said.reasons, reasons),
-      ...list(said.notPaid, others),
-    ],
+    fields: lists,
     files: [...(isEmpty ? [] : [chartOf(report, language)]), ...(csv === undefined ? [] : [csv])],
   });
 }

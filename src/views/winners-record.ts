@@ -4,10 +4,11 @@ import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { payableAgain, winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { shortId } from '../short-id.js';
 import { titleIn } from './giveaway-card.js';
 import { winnerList } from './winner-list.js';
 
-/** The record of a giveaway that has come to its end, with **Pay again** if a winner can be paid again. */
+/** The record of a giveaway that is over, with **Pay again** if a winner can be paid again. */
 export function recordMessage(
   giveaway: Giveaway,
   grants: ReadonlyMap<string, Grant>,
@@ -22,7 +23,7 @@ export function recordMessage(
   const { lines, ...file } = winnerList(giveaway, winners, language);
   return embedReply({
     colour: winners.length === 0 ? 'quiet' : 'good',
-    description: [headOf(giveaway, language), ...lines, `-# \`${giveaway.id}\``].join('\n'),
+    description: [headOf(giveaway, language), ...lines, `-# \`${shortId(giveaway.id)}\``].join('\n'),
     components:
       payableAgain(giveaway, grants).length === 0
         ? []

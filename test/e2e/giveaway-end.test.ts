@@ -3,6 +3,7 @@ import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
+import { shortId } from '../../src/short-id.js';
 import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
@@ -42,7 +43,7 @@ describe('the end of a giveaway', () => {
       expect(late).toBeGreaterThanOrEqual(0);
       expect(winnersIn(giveaway)).toHaveLength(2);
       expect(way.results(message)).toHaveLength(1);
-      expect(way.logMessages(giveaway.id, 'has ended.')).toHaveLength(1);
+      expect(way.logMessages(shortId(giveaway.id), 'has ended.')).toHaveLength(1);
       expect(creditsOf(giveaway)).toHaveLength(2);
     }
     expect(await auditMoney(way)).toEqual([]);

@@ -3,6 +3,7 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/short-id.js';
 import { giveawayWay } from '../support/giveaway-way.js';
 import { auditMoney } from '../support/grant-audit.js';
 import { openStore } from '../support/open-store.js';
@@ -33,7 +34,7 @@ it('the button under the record pays a winner to whom nothing was sent', {
   ]);
   await store.close();
   await way.bot.restart();
-  const record = await way.logged(id, 'has ended.', '⏹️ not paid');
+  const record = await way.logged(shortId(id), 'has ended.', '⏹️ not paid');
   expect(openButtons(record)).toEqual(['Pay again']);
   const sam = way.as('sam');
   const list = await sam.command('giveaway list').answer();
@@ -45,7 +46,7 @@ it('the button under the record pays a winner to whom nothing was sent', {
   expect(way.website.credits).toEqual([]);
   expect(messageText(await tess.press(preview, 'Confirm').answer())).toContain('Working');
 
-  const paid = await way.logged(id, 'has ended.', '✅ paid');
+  const paid = await way.logged(shortId(id), 'has ended.', '✅ paid');
   expect(paid.id).toBe(record.id);
   expect(openButtons(paid)).toEqual([]);
   await way.discord.message(FIXTURES.channels.general, (one) => messageText(one).includes('✅ paid'));

@@ -94,7 +94,7 @@ describe('/giveaway', () => {
     expect(Object.keys(JSON.parse(file)).sort().join()).toBe(
       'commitment,drawn,entrants,entrantsHash,format,giveaway,seed,wanted',
     );
-    const record = messageText(await way.logged(giveaway.id, 'has ended.'));
+    const record = messageText(await way.logged(shortId(giveaway.id), 'has ended.'));
     for (const id of winners) expect(record).toContain(`<@${id}>`);
     expect(await auditMoney(way)).toEqual([]);
   });

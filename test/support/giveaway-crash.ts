@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { shortId } from '../../src/short-id.js';
 import type { BotSwitch } from './bot-switch.js';
 import { type GiveawayWay, giveawayIdIn, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
@@ -102,7 +103,7 @@ async function faultsOf(
   const giveaway = await way.giveaway(message);
   const grants = (await way.ledger()).filter(({ event }) => event?.id === giveaway.id);
   const results = way.results(message);
-  const records = way.logMessages(giveaway.id, 'has ended.');
+  const records = way.logMessages(shortId(giveaway.id), 'has ended.');
   const winners = winnersIn(giveaway);
   const result = results[0];
   const wrong = result === undefined ? [] : verifyDraw(await way.drawFileOf(result)).filter(({ ok }) => !ok);

@@ -145,6 +145,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
 
   it('shows all winners and their prize, and pings them alone; the proof is behind a button', () => {
     const reply = resultMessage(largest, grantsIn(largest, ['unknown']), language);
+    expect(reply.content).toContain(language.list(won.map((id) => `<@${id}>`)));
 
     expectWhole(reply, won);
     const text = renderedText(reply);
@@ -189,6 +190,8 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     expect(labelsOf(nobody)).toEqual([]);
     const ended = publicMessage({ ...largest, entrants: 0, drawn: [] }, 0, language);
     expect(renderedText(ended)).not.toContain(commitmentOf(largest.seed).slice(0, 8));
+    const fields = [nobody, ended].flatMap(({ embeds = [] }) => embeds.flatMap((one) => one.fields ?? []));
+    expect(fields.map(({ name }) => name)).not.toContain(words.giveaway.entrants);
   });
 
   it('pings who comes in the place of a winner, and not that winner', () => {
@@ -394,7 +397,7 @@ describe('the record of a giveaway', () => {
     for (const state of ['paid', 'refused', 'unknown', 'unsent'] as const) {
       expect(text).toContain(english.words.giveaway.winnerStates[state]);
     }
-    expect(text).toContain(largest.id);
+    expect(text).toContain(shortId(largest.id));
   });
 
   it.each(Object.entries(hostileTexts))('does no harm by usernames: %s', async (_name, hostile) => {
@@ -408,7 +411,7 @@ describe('the record of a giveaway', () => {
       const reply = await recordOf(giveaway, grantsIn(giveaway, STATES_OF_GRANTS), 'c'.repeat(32));
       expect(harmIn(reply)).toEqual([]);
       expectWhole(reply);
-      expect(renderedText(reply)).toContain(largest.id);
+      expect(renderedText(reply)).toContain(shortId(largest.id));
     }
   });
 });

@@ -128,13 +128,16 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     }
   });
 
-  it('counts nothing that is zero, but what was paid', () => {
+  it('counts nothing that is zero', () => {
     const counts = { paid: 0, refused: 0, unknown: 0, unsent: 2, left: 0 };
     const shown = progressMessage({ ...status({ ...largest, state: 'finished' }), counts }, language);
     expect(shown.embeds?.[0]?.fields?.map(({ name, value }) => [name, value])).toEqual([
-      [words.payout.paid, '0'],
       [words.payout.unsent, '2'],
     ]);
+    const payout: Payout = { ...largest, state: 'stopped' };
+    const early = statusReply({ ...status(payout), counts, sums: { paid: '0', unknown: '0' } }, language);
+    expect(fieldOf(early, words.payout.paid)).toBeUndefined();
+    expect(fieldOf(early, words.payout.paidOut)).toBeUndefined();
   });
 
   it('is said to have come to what it has come to', () => {

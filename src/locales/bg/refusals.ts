@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in Bulgarian. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Това не е сума. Напиши я така: `15` или `15.50`.',
+    amountNotUnderstood: 'Това не е сума. Напиши я така: `15` или `15,50`.',
     amountNotPositive: 'Сумата трябва да е по-голяма от нула.',
     amountTooFine: 'Сумата може да има най-много два знака след запетаята.',
     overGrantCap: (most) => ({

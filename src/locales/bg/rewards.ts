@@ -40,7 +40,7 @@ export const rewards: typeof english = {
       total: 'Общо',
       nothing: 'През този месец нищо не е платено.',
       tooMany: 'Начисляванията са твърде много за един файл.',
-      chart: (month, days) => `Стълбова диаграма на платеното по дни: ${month}. ${days}`,
+      chart: (month, days) => `Стълбова диаграма за ${month} с платеното по дни. ${days}`,
       onlyThoseDays: 'Нищо през другите дни.',
     },
   },

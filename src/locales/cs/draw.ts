@@ -14,7 +14,7 @@ export const draw: typeof english = {
     doesNotFitHint: 'Moje záznamy si odporují. Ukaž to prosím týmu.',
     gone: 'Losování už nejde zopakovat',
     goneHint:
-      'Přihlášení už nejsou uloženi: soutěž skončila dávno, nebo si někdo nechal smazat data. Seed můžeš porovnat i tak a ověřit kopii souboru.',
+      'Účastníci už nejsou uloženi: soutěž skončila dávno, nebo si někdo nechal smazat data. Seed můžeš porovnat i tak a ověřit kopii souboru.',
     findings: {
       file: { good: 'Soubor jde přečíst.', bad: 'Části losování chybí.' },
       seed: {
@@ -22,12 +22,12 @@ export const draw: typeof english = {
         bad: 'Seed nesedí k zapečetěnému losování.',
       },
       entrants: {
-        good: 'Všichni přihlášení tu jsou, každý jednou, a sedí k jejich hashi.',
-        bad: 'Přihlášení nesedí ke svému hashi.',
+        good: 'Všichni účastníci tu jsou, každý jednou, a sedí k jejich hashi.',
+        bad: 'Účastníci nesedí ke svému hashi.',
       },
       order: {
-        good: 'Ze seedu a přihlášených vychází přesně toto pořadí.',
-        bad: 'Ze seedu a přihlášených vychází jiné pořadí.',
+        good: 'Ze seedu a účastníků vychází přesně toto pořadí.',
+        bad: 'Ze seedu a účastníků vychází jiné pořadí.',
       },
       winners: {
         good: 'Výherci jsou první v tomto pořadí, kdo nebyli přeskočeni ani nahrazeni.',
@@ -40,9 +40,9 @@ export const draw: typeof english = {
     },
     commitment: 'Zapečetěné losování (SHA-256 seedu)',
     seed: 'Seed',
-    entrantsHash: (entrants) => `Hash přihlášených (${entrants})`,
+    entrantsHash: (entrants) => `Hash účastníků (${entrants})`,
     trustNobody: 'Nikomu nevěříš?',
     byYourself: (message, file, commitment) =>
-      `1. Porovnej zapečetěné losování s tím, které sis před koncem uložil z ${message === undefined ? 'zprávy o soutěži' : `[zprávy o soutěži](${message})`}.\n2. Zkontroluj, že jsi v souboru mezi přihlášenými.\n3. S kopií Purseru zopakuj losování offline:\n\`\`\`\npurser verify-draw ${file} ${commitment}\n\`\`\``,
+      `1. Porovnej zapečetěné losování s tím, které sis před koncem uložil z ${message === undefined ? 'zprávy o soutěži' : `[zprávy o soutěži](${message})`}.\n2. Zkontroluj, že jsi v souboru mezi účastníky.\n3. S kopií Purseru zopakuj losování offline:\n\`\`\`\npurser verify-draw ${file} ${commitment}\n\`\`\``,
   },
 };

@@ -11,6 +11,7 @@ export const grants: typeof english = {
     account: 'Účet na webu',
     amount: 'Částka',
     balance: 'Zůstatek',
+    balanceBefore: 'Zůstatek předtím',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Důvod',
     capLeft: 'Tvůj limit dnes',

@@ -1,4 +1,4 @@
-import { pluralsOf } from '../count.js';
+import { oneOrMore, pluralsOf } from '../count.js';
 import type { links as english } from '../en/links.js';
 
 const plural = pluralsOf('cs');
@@ -51,7 +51,7 @@ export const links: typeof english = {
       plural(tries, {
         one: 'Zbývá ti jeden pokus, nebo můžeš požádat tým.',
         few: `Zbývají ti ${tries} pokusy, nebo můžeš požádat tým.`,
-        other: `Pokusy, které ti zbývají: ${tries}. Nebo můžeš požádat tým.`,
+        other: `Zbývá ti ${tries} pokusů, nebo můžeš požádat tým.`,
       }),
     noTries: 'Žádný pokus ti nezbývá. Tvoji žádost může prověřit tým.',
     limitTitle: 'Teď žádný vklad',
@@ -91,7 +91,7 @@ export const links: typeof english = {
       `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno.`,
     holder: (member, proof) => `${member} (prokázáno ${proof})`,
     taken: (member, name, proof, holders, count) =>
-      `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno. Předtím byl propojený: ${holders}; ${plural(count, { one: 'to propojení skončilo', other: 'ta propojení skončila' })}.`,
+      `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno. Předtím byl propojený: ${holders}; ${oneOrMore(count, 'to propojení skončilo', 'ta propojení skončila')}.`,
     linkedTitle: 'Máš propojený účet',
     linked: (name) => `Tvůj propojený účet na webu je teď ${name}. Zkus \`/balance\`.`,
     takenTitle: 'Tvoje propojení skončilo',
@@ -103,7 +103,7 @@ export const links: typeof english = {
     given: 'Propojeno s účtem na webu',
     taken: 'Už nepropojeno s účtem na webu',
     forbidden: (role) =>
-      `⚠️ Discord mi nedovolí dávat nebo brát roli ${role}. V nastavení serveru → Role dej mojí roli oprávnění Manage Roles a přetáhni ji nad ${role}. Zkouším to znovu každých pár minut; samotných propojení se to netýká.`,
+      `⚠️ Discord mi nedovolí dávat nebo brát roli ${role}. V nastavení serveru → Role dej mojí roli oprávnění Spravovat role a přetáhni ji nad ${role}. Zkouším to znovu každých pár minut; samotných propojení se to netýká.`,
     noRole: (id) =>
       `⚠️ Žádný z mých serverů nemá roli ${id}, kterou mají mít propojení členové. Nastav \`LINKED_ROLE_ID\` na ID role, která existuje, a restartuj mě. Samotných propojení se to netýká.`,
     refused: (role, code) =>

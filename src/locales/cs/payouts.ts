@@ -87,9 +87,9 @@ export const payouts: typeof english = {
       none: '⛔ Hromadná výplata skončila, nic se nevyplatilo',
     },
     repeated: (state, staff, when, id) =>
-      `⚠️ **Stejné částky na stejné účty byly potvrzeny ${when}**, potvrdil je ${staff}: \`${id}\` (${state}). Když potvrdíš i tuhle, všichni dostanou dvakrát. Nejdřív se podívej do \`/payout show\`.`,
+      `⚠️ **Stejné částky na stejné účty byly potvrzeny ${when}** (${staff}): \`${id}\` (${state}). Když potvrdíš i tuhle, všichni dostanou dvakrát. Nejdřív se podívej do \`/payout show\`.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} ${when} potvrdil stejné částky na stejné účty, což tento náhled neukázal: \`${id}\`. Chceš-li je vyplatit ještě jednou, použij příkaz znovu.`,
+      `Stejné částky na stejné účty už jsou potvrzené (${staff}, ${when}), což tento náhled neukázal: \`${id}\`. Chceš-li je vyplatit ještě jednou, použij příkaz znovu.`,
     certainlyNotStarted:
       'Moje databáze v tu chvíli selhala. Je jisté, že tato hromadná výplata nezačala a nezačne. Použij příkaz znovu.',
     perhapsStarted: (id) =>

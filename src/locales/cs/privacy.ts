@@ -62,8 +62,8 @@ export const privacy: typeof english = {
     done: 'Co může zmizet, je pryč. Co zůstává, stálo v náhledu.',
     waitingTitle: 'Ještě není hotovo',
     waiting:
-      'Mezitím s tebou něco začalo, takže není pryč všechno. Až to skončí, budu pokračovat sám. Co to je, ukáže `/privacy erase`.',
-    notYet: 'Od náhledu s tebou něco začalo. Co to je, ukáže znovu `/privacy erase`.',
+      'Mezitím začalo něco, co se tě týká, takže není pryč všechno. Až to skončí, budu pokračovat sám. Co to je, ukáže `/privacy erase`.',
+    notYet: 'Od náhledu začalo něco, co se tě týká. Co to je, ukáže znovu `/privacy erase`.',
     underWay: 'Tvoje data se právě mažou.',
     interrupted:
       'Přerušilo mě to a nevím, kolik je smazáno. Pokud mazání začalo, budu pokračovat sám. Co zbývá, ukáže `/privacy erase`.',

@@ -37,7 +37,7 @@ export const refusals: typeof english = {
     },
     grantDecided: 'O tomto připsání už se rozhodlo, nebo vypršelo. Nic se nezměnilo.',
     grantedMeanwhile: (staff, when, id) =>
-      `${staff} ${when} potvrdil stejnou částku na tento účet, což tento náhled neukázal: \`${id}\`. Chceš-li ji připsat ještě jednou, použij příkaz znovu.`,
+      `Stejná částka na tento účet už je potvrzená (${staff}, ${when}), což tento náhled neukázal: \`${id}\`. Chceš-li ji připsat ještě jednou, použij příkaz znovu.`,
     grantConfirmed: (id) =>
       `Toto připsání už je potvrzené, takže ho nejde zrušit. Viz \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Toto připsání už bylo nahrazeno připsáním \`${id}\`.`,
@@ -52,7 +52,7 @@ export const refusals: typeof english = {
       role: (roles) =>
         `Tohle smí jen tým: potřebuješ roli ${roles}. Může ti ji dát každý, kdo na tomto serveru spravuje role.`,
       permission:
-        'Tohle smí jen tým: potřebuješ oprávnění **Manage Server**. Může ti ho dát správce serveru.',
+        'Tohle smí jen tým: potřebuješ oprávnění **Spravovat server**. Může ti ho dát správce serveru.',
     },
     tooFast: (when) => `Zpomal. Zkus to znovu ${when}.`,
     outdatedControl: 'Toto tlačítko je ze starší zprávy a už nefunguje. Použij příkaz znovu.',
@@ -100,7 +100,7 @@ export const refusals: typeof english = {
     }),
     requestOpenTitle: 'Žádost je ještě otevřená',
     requestOpen: (name, when) =>
-      `Žádost o propojení s účtem ${name} už jsi poslal ${when}. Počkej na tým, nebo ji zruš.`,
+      `Žádost o propojení s účtem ${name} už byla odeslána ${when}. Počkej na tým, nebo ji zruš.`,
     tooManyRequests: {
       title: 'Pro dnešek dost',
       text: 'Dnes už byly tři žádosti o propojení. Zkus to prosím zítra.',

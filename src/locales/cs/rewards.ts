@@ -32,7 +32,7 @@ export const rewards: typeof english = {
       before: (month) => `V závorkách je předchozí měsíc: ${month}.`,
       paid: 'Vyplaceno',
       staff: 'Podle člena týmu',
-      reasons: 'Nejčastější důvody',
+      reasons: 'Důvody s nejvyššími částkami',
       notPaid: 'Nevyplaceno',
       refused: 'Odmítnuto webem',
       unknown: 'Výsledek neznámý',

@@ -52,7 +52,7 @@ export const signIn: typeof english = {
       'Chceš-li propojit svůj účet na webu, použij na Discordu /link a otevři adresu, kterou dostaneš.',
     tooManyTitle: 'Příliš mnoho požadavků',
     tooMany: 'Počkej minutu a zkus to znovu.',
-    failedTitle: 'Tohle se nepovedlo',
+    failedTitle: 'Přihlášení přerušeno',
     storeFailed: 'Moje záznamy teď nejdou použít. Zkus to za pár minut.',
     failed: 'Něco se pokazilo a tým to najde v protokolu. Zkus to za pár minut.',
 

@@ -33,7 +33,7 @@ export const codes: typeof english = {
       'Ein eigenes Wort lässt sich erraten und weitersagen. Lass es nur selten oder nicht lange gelten.',
     id: 'Code-ID',
     createdTitle: '🎟️ Fertig',
-    waitsTitle: '👥 Wartet auf Freigabe',
+    waitsTitle: '👥 Codes warten auf Zustimmung',
     shownOnce:
       'Ich zeige das nur dieses eine Mal, und niemand kann es später nachsehen. Geht es verloren, sperre es mit `/code disable` und erstelle etwas Neues.',
     shownBefore:
@@ -42,7 +42,7 @@ export const codes: typeof english = {
     wordReady: 'Dein Wort lässt sich jetzt einlösen.',
     redeemWith: 'Mitglieder lösen es mit `/redeem` ein.',
     waits: (when) =>
-      `Jemand anderes aus dem Team muss das im Log-Kanal freigeben. Erst dann gelten die Codes; die Anfrage verfällt ${when}.`,
+      `Eine zweite Person aus dem Team muss im Log-Kanal zustimmen. Erst dann gelten die Codes; die Anfrage verfällt ${when}.`,
     notCreated:
       'Meine Datenbank ist ausgefallen, deshalb wurde nichts erstellt. Bitte versuch `/code create` in ein paar Minuten noch einmal.',
     perhapsCreated:
@@ -57,10 +57,10 @@ export const codes: typeof english = {
     serverUnlisted:
       'Auf dem Server dieses Codes bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS), deshalb wurde nichts geändert.',
     approval: (staff, codes, cost) =>
-      `${staff} möchte ${codes} erstellen (höchstens **${cost}**). Jemand anderes aus dem Team muss das freigeben.`,
-    approvedTitle: '👥 Codes freigegeben',
+      `${staff} möchte ${codes} erstellen (höchstens **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
+    approvedTitle: '👥 Codes genehmigt',
     approved: (approver, staff, codes, cost) =>
-      `${approver} hat ${codes} (höchstens **${cost}**) für ${staff} freigegeben.`,
+      `${approver} hat ${codes} (höchstens **${cost}**) für ${staff} genehmigt.`,
     notFound: 'Einen Code mit dieser ID gibt es nicht.',
     notOpen: 'Dieser Code lässt sich ohnehin nicht mehr einlösen. Nichts wurde geändert.',
     disabledTitle: 'Gesperrt',
@@ -80,12 +80,12 @@ export const codes: typeof english = {
     nobodyYet: 'Noch niemand hat ihn eingelöst.',
     next: 'Weiter',
     states: {
-      waiting: '👥 Wartet auf Freigabe',
+      waiting: '👥 Wartet auf Zustimmung',
       open: '🎟️ Gültig',
       ending: '⏳ Endet',
       ended: '✅ Beendet',
       rejected: '⛔ Abgelehnt',
-      lapsed: '⌛ Ohne Freigabe verfallen',
+      lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     ends: {
       'used-up': '✅ Aufgebraucht',
@@ -129,8 +129,8 @@ export const codes: typeof english = {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} hat ${codes}${name === '' ? '' : ` ${name}`} erstellt: ${pays} (höchstens **${cost}**).`,
       requested: (staff, codes, pays, cost) =>
-        `🎟️ ${staff} hat ${codes} angefordert: ${pays} (höchstens **${cost}**). Die Freigabe steht noch aus.`,
-      approved: (approver, codes, staff) => `🎟️ ${approver} hat ${codes} für ${staff} freigegeben.`,
+        `🎟️ ${staff} hat ${codes} angefordert: ${pays} (höchstens **${cost}**). Die Zustimmung steht noch aus.`,
+      approved: (approver, codes, staff) => `🎟️ ${approver} hat ${codes} für ${staff} genehmigt.`,
       rejected: (approver, codes, staff) => `🎟️ ${approver} hat ${codes} für ${staff} abgelehnt.`,
       disabled: (staff, name, used, sum) =>
         `🎟️ Gesperrt von ${staff}: ${name}. Eingelöst: ${used} (**${sum}**).`,

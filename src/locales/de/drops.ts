@@ -20,18 +20,18 @@ export const drops: typeof english = {
     started: 'Ab jetzt kann zugegriffen werden.',
     opening: 'Der Drop ist gespeichert und wird gleich gepostet.',
     notStarted:
-      'Meine Datenbank hat versagt; es wurde nichts gestartet. Bitte benutze `/drop start` in ein paar Minuten noch einmal.',
+      'Meine Datenbank ist ausgefallen; es wurde nichts gestartet. Bitte benutze `/drop start` in ein paar Minuten noch einmal.',
     uncertain:
-      'Meine Datenbank hat versagt; ich weiß nicht, ob das gewirkt hat. Bitte sieh in einer Minute mit `/drop list` nach, bevor du es noch einmal versuchst.',
+      'Meine Datenbank ist ausgefallen; ich weiß nicht, ob das gewirkt hat. Bitte sieh in einer Minute mit `/drop list` nach, bevor du es noch einmal versuchst.',
     confirmedAlready: 'Dieser Drop ist schon bestätigt. Mit `/drop end` beendest du ihn.',
-    waitsTitle: '👥 Der Drop wartet auf Freigabe',
+    waitsTitle: '👥 Der Drop wartet auf Zustimmung',
     waits: (when) =>
-      `Ein zweites Teammitglied muss diesen Drop im Log-Kanal freigeben. Dann wird er gepostet; die Frist läuft ${when} ab.`,
-    approvedTitle: '👥 Drop freigegeben',
+      `Eine zweite Person aus dem Team muss diesem Drop im Log-Kanal zustimmen. Dann wird er gepostet; die Frist läuft ${when} ab.`,
+    approvedTitle: '👥 Drop genehmigt',
     approval: (staff, title, cost) =>
-      `${staff} möchte den Drop „${title}“ posten (maximale Kosten **${cost}**). Ein zweites Teammitglied muss ihn freigeben.`,
+      `${staff} möchte den Drop „${title}“ posten (maximale Kosten **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
     approved: (approver, staff, title, cost) =>
-      `${approver} hat den Drop „${title}“ (maximale Kosten **${cost}**) freigegeben, den ${staff} posten wollte.`,
+      `${approver} hat den Drop „${title}“ (maximale Kosten **${cost}**) genehmigt, den ${staff} posten wollte.`,
     notPosted:
       'Ich konnte den Drop nicht in diesen Kanal posten. Bitte prüfe, ob ich hier schreiben darf, und benutze `/drop start` noch einmal.',
     decided:
@@ -67,14 +67,14 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, ${claimed} vergeben, von ${staff}, ${when}`,
     states: {
-      waiting: '👥 Wartet auf Freigabe',
+      waiting: '👥 Wartet auf Zustimmung',
       opening: '⏳ Startet',
       open: '💧 Läuft',
       ending: '⏳ Endet',
       ended: '✅ Vorbei',
       cancelled: '⛔ Abgebrochen',
       rejected: '⛔ Abgelehnt',
-      lapsed: '⌛ Nicht freigegeben',
+      lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

@@ -31,7 +31,7 @@ export const giveaways: typeof english = {
     fewerWinnersRefused:
       'Die Zahl der Gewinner wurde angekündigt, es können also nur mehr werden. Es wurde nichts geändert.',
     editNeedsApproval: (cost: string) =>
-      `Sie würde dann bis zu ${cost} kosten, und dem muss jemand Zweites aus dem Team zustimmen. Starte für die weiteren Gewinner eine eigene Verlosung.`,
+      `Sie würde dann bis zu ${cost} kosten, und dem muss eine zweite Person aus dem Team zustimmen. Starte für die weiteren Gewinner eine eigene Verlosung.`,
     everyNames: commands.giveaway.rhythms,
     repeats: 'Wiederholung',
     repeatsHint: {
@@ -56,15 +56,15 @@ export const giveaways: typeof english = {
       `⚠️ Die Runde der Verlosung „${title}“ vom ${when} wurde nicht geöffnet: ${why} Beim nächsten Mal versuche ich es wieder.`,
     missedWhy: {
       'not-staff': (host: string, _cost: string) =>
-        `${host} hat sie gestartet und gehört hier nicht mehr zum Team. Beende sie mit \`/giveaway cancel\`; jemand anderes kann sie neu starten.`,
+        `${host} hat sie gestartet und gehört hier nicht mehr zum Team. Beende sie mit \`/giveaway cancel\`; jemand anders kann sie neu starten.`,
       'role-gone': () =>
         'eine Rolle, die sie nennt, gibt es nicht mehr. Beende sie mit `/giveaway cancel` und starte sie mit einer anderen Rolle neu.',
       'over-cap': (host: string, cost: string) =>
         `sie kostet bis zu ${cost}, mehr als ${host} an diesem Tag noch vergeben durfte. Starte stattdessen eine einzelne Verlosung, oder vergib an solchen Tagen weniger.`,
       'over-max': () =>
-        'ihr Preis liegt jetzt über GRANT_MAX. Beende sie mit `/giveaway cancel` und starte sie mit einem kleineren Preis neu.',
+        'ihr Gewinn liegt jetzt über GRANT_MAX. Beende sie mit `/giveaway cancel` und starte sie mit einem kleineren Gewinn neu.',
       'not-approved': (_host: string, cost: string) =>
-        `sie kostet bis zu ${cost}, und dem muss jetzt jemand Zweites aus dem Team zustimmen. Beende sie mit \`/giveaway cancel\` und starte sie neu.`,
+        `sie kostet bis zu ${cost}, und dem muss jetzt eine zweite Person aus dem Team zustimmen. Beende sie mit \`/giveaway cancel\` und starte sie neu.`,
       'not-there': () =>
         'ich bin auf ihrem Server nicht mehr tätig. Beende sie mit `/giveaway cancel`, oder lade mich wieder ein.',
     },
@@ -88,9 +88,9 @@ export const giveaways: typeof english = {
     durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
     repeated: (state, staff, when, id) =>
-      `⚠️ **Eine Verlosung mit demselben Titel und denselben Preisen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
+      `⚠️ **Eine Verlosung mit demselben Titel und denselben Gewinnen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
     confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Preisen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
+      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Gewinnen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
     cost: 'Maximale Kosten',
     prize: 'Gewinn',
     prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,

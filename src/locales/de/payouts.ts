@@ -4,6 +4,7 @@ import type { payouts as english } from '../en/payouts.js';
 const plural = pluralsOf('de');
 
 const anKonten = (count: Count) => plural(count, { one: 'ein Konto', other: `${count} Konten` });
+const aufKonten = (count: Count) => plural(count, { one: 'einem Konto', other: `${count} Konten` });
 
 /** Was man von Auszahlungen liest, auf Deutsch. Siehe `index.ts`. */
 export const payouts: typeof english = {
@@ -162,7 +163,7 @@ export const payouts: typeof english = {
     recordNoneKnown: (staff) =>
       `⚠️ Eine Auszahlung von ${staff} ist zu Ende. Keine Zahlung ist nachweislich angekommen.`,
     recordUnknown: (total, accounts) =>
-      `Ob **${total}** an ${anKonten(accounts)} angekommen sind, ist noch nicht bekannt.`,
+      `Ob **${total}** auf ${aufKonten(accounts)} angekommen sind, ist noch nicht bekannt.`,
     recordFile: 'In der Datei steht jeder Eintrag.',
   },
 };

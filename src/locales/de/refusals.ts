@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** Was man von Ablehnungen und Fehlern liest, auf Deutsch. Siehe `index.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15.50`.',
+    amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15,50`.',
     amountNotPositive: 'Der Betrag muss größer als null sein.',
     amountTooFine: 'Der Betrag darf höchstens zwei Nachkommastellen haben.',
     overGrantCap: (most) => ({
@@ -110,7 +110,7 @@ export const refusals: typeof english = {
     },
     tooManyLookups: {
       title: 'Genug für heute',
-      text: 'Du hast heute schon viele Konten versucht. Bitte versuche es morgen wieder oder frage das Team.',
+      text: 'Du hast heute schon viele Konten ausprobiert. Bitte versuche es morgen wieder oder frage das Team.',
     },
     requesterGone: (member) =>
       `${member} ist nicht mehr auf dem Server. Lehne die Anfrage ab; wer zurückkommt, kann neu fragen.`,

@@ -32,7 +32,7 @@ export const rewards: typeof english = {
       before: (month) => `In Klammern: ${month}, der Monat davor.`,
       paid: 'Gezahlt',
       staff: 'Nach Teammitglied',
-      reasons: 'Häufigste Gründe',
+      reasons: 'Gründe mit den höchsten Summen',
       notPaid: 'Nicht gezahlt',
       refused: 'Von der Website abgelehnt',
       unknown: 'Ergebnis unbekannt',

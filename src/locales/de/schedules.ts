@@ -36,7 +36,7 @@ export const schedules: typeof english = {
       'Jeder Termin zählt zu deinem Tageslimit. Passt einer nicht hinein, wird nicht gezahlt, und das Team erfährt davon.',
     confirmed: '🗓️ Plan gestartet',
     waiting: (when) =>
-      `Ein zweites Teammitglied muss diesem Plan im Log-Kanal zustimmen. Er verfällt ${when}.`,
+      `Eine zweite Person aus dem Team muss diesem Plan im Log-Kanal zustimmen. Er verfällt ${when}.`,
     nextIs: (date) => `Nächster Termin: ${date}`,
     cancelled: 'Nichts ist geplant.',
     states: {
@@ -47,7 +47,7 @@ export const schedules: typeof english = {
       lapsed: '⌛ Plan ohne Zustimmung verfallen',
     },
     approval: (staff, amount, role, cost) =>
-      `${staff} will immer wieder **${amount}** an jedes verknüpfte Mitglied mit ${role} zahlen. Ein Termin kostet jetzt **${cost}**. Ein zweites Teammitglied muss einmal zustimmen; kostet ein Termin mehr, ist noch einmal eine Zustimmung nötig. Wer zustimmt, erhält selbst nichts.`,
+      `${staff} will immer wieder **${amount}** an jedes verknüpfte Mitglied mit ${role} zahlen. Ein Termin kostet jetzt **${cost}**. Eine zweite Person aus dem Team muss einmal zustimmen; kostet ein Termin mehr, ist noch einmal eine Zustimmung nötig. Wer zustimmt, erhält selbst nichts.`,
     by: 'Von',
     approvedBy: 'Zugestimmt von',
     rejectedBy: 'Abgelehnt von',
@@ -79,7 +79,7 @@ export const schedules: typeof english = {
       run: (staff, total, accounts, role, date) =>
         `🗓️ Der Plan von ${staff} für ${role} zahlt **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })}, für ${date}. Alle stehen in der Datei.`,
       runWaiting: (total, accounts, role, date) =>
-        `👥 Der Plan für ${role} würde **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })} zahlen, für ${date}. Das ist mehr, als zugestimmt wurde; ein zweites Teammitglied muss diesem Termin zustimmen.`,
+        `👥 Der Plan für ${role} würde **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })} zahlen, für ${date}. Das ist mehr, als zugestimmt wurde; eine zweite Person aus dem Team muss diesem Termin zustimmen.`,
       missed: (role, dates) =>
         `⚠️ Diese Termine des Plans für ${role} sind ohne Zahlung verstrichen: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
       laidAside: (role, from, to) =>

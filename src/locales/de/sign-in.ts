@@ -37,7 +37,7 @@ export const signIn: typeof english = {
     takenTitle: 'Konto schon verknüpft',
     taken: (account) =>
       `Das Website-Konto ${account} ist mit einem anderen Mitglied verknüpft, dessen Nachweis mehr zählt als deiner. Das Team muss entscheiden: Frag dort in Discord nach.`,
-    wrongMemberTitle: 'Das wollte jemand anderes',
+    wrongMemberTitle: 'Das wollte jemand anders',
     wrongMember:
       'Bei Discord bist du nicht das Mitglied, das diese Seite wollte. Deshalb wurde nichts verknüpft. Für dein eigenes Konto benutze in Discord /link und öffne die Adresse, die du bekommst.',
     goneTitle: 'Nicht mehr gültig',
@@ -55,7 +55,7 @@ export const signIn: typeof english = {
       'Um dein Website-Konto zu verknüpfen, benutze in Discord /link und öffne die Adresse, die du bekommst.',
     tooManyTitle: 'Zu viele Anfragen',
     tooMany: 'Warte eine Minute und versuch es dann noch einmal.',
-    failedTitle: 'Das hat nicht geklappt',
+    failedTitle: 'Anmeldung unterbrochen',
     storeFailed:
       'Meine Aufzeichnungen sind gerade nicht benutzbar. Versuch es in ein paar Minuten noch einmal.',
     failed:

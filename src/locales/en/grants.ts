@@ -10,6 +10,7 @@ export const grants = {
     account: 'Website account',
     amount: 'Amount',
     balance: 'Balance',
+    balanceBefore: 'Balance before',
     balanceChange: (before: string, after: string) => `${before} → **${after}**`,
     reason: 'Reason',
     capLeft: 'Your limit today',

@@ -51,7 +51,7 @@ export const signIn = {
     notFound: 'To link your website account, use /link in Discord, and open the address that you get.',
     tooManyTitle: 'Too many requests',
     tooMany: 'Wait a minute, then try again.',
-    failedTitle: 'That did not work',
+    failedTitle: 'Sign-in interrupted',
     storeFailed: 'My records cannot be used right now. Try again in a few minutes.',
     failed: 'Something went wrong, and staff can find it in the log. Try again in a few minutes.',
 

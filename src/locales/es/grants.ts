@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Cuenta de la web',
     amount: 'Cantidad',
     balance: 'Saldo',
+    balanceBefore: 'Saldo anterior',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Motivo',
     capLeft: 'Tu límite de hoy',
@@ -88,7 +89,7 @@ export const grants: typeof english = {
       `El abono \`${id}\` no añadió nada, pero ahora no se puede escribir en mi base de datos. Sigo intentando anotarlo.`,
     announcement: (amount, member) => `🎉 ${member} ha recibido **${amount}**.`,
     formTitle: (member) => `Abonar saldo a ${member}`,
-    formAmount: 'Cantidad, por ejemplo 15 o 15.50',
+    formAmount: 'Cantidad, por ejemplo 15 o 15,50',
     formReason: 'Motivo (opcional)',
   },
 

@@ -84,7 +84,7 @@ export const links: typeof english = {
     underWay: 'El depósito aún está en camino. Usa `/link` dentro de un momento.',
     moved: (name) =>
       `La cuenta de la web ${name} ya no es la que indicaste. Puede que la hayan renombrado o borrado.`,
-    notABalance: 'Eso no es un saldo. Escríbelo así: `12.50`. No has gastado ningún intento.',
+    notABalance: 'Eso no es un saldo. Escríbelo así: `12,50`. No has gastado ningún intento.',
   },
 
   linkNotices: {

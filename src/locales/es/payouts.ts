@@ -42,7 +42,7 @@ export const payouts: typeof english = {
       'own-account': 'tu propia cuenta, ahora o antes',
     },
     cellNotUnderstood:
-      'se espera una de estas cosas: un ID de Discord en la columna `member`, un nombre de la web en `username` o un ID de Steam en `steam`',
+      'se espera una de estas cosas: un ID de Discord en la columna `member`, un nombre de la web en `username` o un Steam ID en `steam`',
     twinRow: (why, row) => `${why} (también en la fila ${row})`,
     twinLine: (why, line) => `${why} (también en la línea ${line})`,
     nobody: 'No se puede pagar a nadie de esta lista. El archivo dice por qué.',

@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in Spanish. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Eso no es una cantidad. Escríbela así: `15` o `15.50`.',
+    amountNotUnderstood: 'Eso no es una cantidad. Escríbela así: `15` o `15,50`.',
     amountNotPositive: 'La cantidad debe ser mayor que cero.',
     amountTooFine: 'La cantidad puede tener dos decimales como máximo.',
     overGrantCap: (most) => ({

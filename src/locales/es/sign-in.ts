@@ -53,7 +53,7 @@ export const signIn: typeof english = {
     notFound: 'Para vincular tu cuenta de la web, usa /link en Discord y abre la dirección que recibas.',
     tooManyTitle: 'Demasiadas peticiones',
     tooMany: 'Espera un minuto e inténtalo de nuevo.',
-    failedTitle: 'No ha funcionado',
+    failedTitle: 'Inicio de sesión interrumpido',
     storeFailed: 'Ahora no se pueden usar mis registros. Inténtalo dentro de unos minutos.',
     failed:
       'Algo ha fallado, y el equipo puede encontrarlo en el registro. Inténtalo dentro de unos minutos.',

@@ -131,7 +131,7 @@ export const codes: typeof english = {
     notValid: (left) =>
       left.value === 0
         ? 'Il est mal tapé, ou il ne peut plus être utilisé. C’était ton dernier essai aujourd’hui ; tu pourras continuer demain (UTC).'
-        : `Il est mal tapé, ou il ne peut plus être utilisé. Il te reste ${plural(left, { one: 'un essai', other: `${left} essais` })} aujourd’hui.`,
+        : `Il est mal tapé, ou il ne peut plus être utilisé. Il te reste ${plural(left, { one: `${left} essai`, other: `${left} essais` })} aujourd’hui.`,
     tooManyWrong: 'Tu as saisi trop de codes qui ne marchent pas. Tu pourras continuer demain (UTC).',
     ownCode: 'C’est toi qui as créé ce code, tu ne peux donc pas l’utiliser.',
     accountRedeemed: 'Ce code a déjà été utilisé pour ton compte du site.',

@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Compte du site',
     amount: 'Montant',
     balance: 'Solde',
+    balanceBefore: 'Solde avant',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Raison',
     capLeft: 'Ta limite aujourd’hui',
@@ -89,7 +90,7 @@ export const grants: typeof english = {
       `L’attribution \`${id}\` n’a rien ajouté, mais je ne peux pas écrire dans ma base de données en ce moment. Je continue d’essayer de l’enregistrer.`,
     announcement: (amount, member) => `🎉 ${member} a reçu **${amount}**.`,
     formTitle: (member) => `Attribuer du crédit à ${member}`,
-    formAmount: 'Montant, par exemple 15 ou 15.50',
+    formAmount: 'Montant, par exemple 15 ou 15,50',
     formReason: 'Raison (facultative)',
   },
 

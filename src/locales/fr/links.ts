@@ -1,4 +1,4 @@
-import { pluralsOf } from '../count.js';
+import { oneOrMore, pluralsOf } from '../count.js';
 import type { links as english } from '../en/links.js';
 
 const plural = pluralsOf('fr');
@@ -49,7 +49,7 @@ export const links: typeof english = {
     wrong: 'Ce qui compte, c’est le solde que le site affichait juste après le dépôt.',
     triesLeft: (tries) =>
       plural(tries, {
-        one: 'Il te reste un essai, ou tu peux demander au staff.',
+        one: `Il te reste ${tries} essai, ou tu peux demander au staff.`,
         other: `Il te reste ${tries} essais, ou tu peux demander au staff.`,
       }),
     noTries: 'Il ne te reste aucun essai. À la place, le staff peut examiner ta demande.',
@@ -93,7 +93,7 @@ export const links: typeof english = {
       `🔗 ${member} a prouvé ${proof} que le compte du site ${name} est le sien : lien établi.`,
     holder: (member, proof) => `${member} (prouvé ${proof})`,
     taken: (member, name, proof, holders, count) =>
-      `🔗 ${member} a prouvé ${proof} que le compte du site ${name} est le sien : lien établi. Le compte était lié à ${holders} ; ${plural(count, { one: 'ce lien a pris fin', other: 'ces liens ont pris fin' })}.`,
+      `🔗 ${member} a prouvé ${proof} que le compte du site ${name} est le sien : lien établi. Le compte était lié à ${holders} ; ${oneOrMore(count, 'ce lien a pris fin', 'ces liens ont pris fin')}.`,
     linkedTitle: 'Ton compte est lié',
     linked: (name) => `Ton compte Discord est maintenant lié au compte du site ${name}. Essaie \`/balance\`.`,
     takenTitle: 'Ton lien a pris fin',

@@ -130,7 +130,7 @@ export const payouts: typeof english = {
     notFound: 'Aucun versement avec cet identifiant n’a été trouvé.',
     notRunning: 'Ce versement n’est pas en cours.',
     notStopped: 'Ce versement n’est pas arrêté, et aucune de ses lignes ne peut être réessayée.',
-    decided: 'Ce versement a déjà été décidé, ou il a expiré. Rien n’a été changé.',
+    decided: 'Une décision a déjà été prise pour ce versement, ou il a expiré. Rien n’a été changé.',
     paysYou:
       'Ce versement paierait ton propre compte du site, ou un compte qui a été le tien. Quelqu’un d’autre du staff doit s’en charger.',
     cancelled: 'Rien n’a été payé.',
@@ -160,7 +160,7 @@ export const payouts: typeof english = {
     recordNoneKnown: (staff) =>
       `⚠️ Un versement de ${staff} est terminé. L’arrivée d’un paiement n’est confirmée pour aucun compte.`,
     recordUnknown: (total, accounts) =>
-      `On ne sait pas encore si **${total}** ${toAccounts(accounts)} sont arrivés.`,
+      `On ne sait pas encore si **${total}** ${toAccounts(accounts)} est arrivé.`,
     recordFile: 'Le fichier contient toutes les lignes.',
   },
 };

@@ -1,7 +1,4 @@
-import { pluralsOf } from '../count.js';
 import type { privacy as english } from '../en/privacy.js';
-
-const plural = pluralsOf('fr');
 
 /** What people read of what is stored about them, in French. See `../en/privacy.ts`. */
 export const privacy: typeof english = {
@@ -15,7 +12,7 @@ export const privacy: typeof english = {
     exported:
       'Le fichier contient tout ce que j’ai enregistré sur toi. Personne d’autre que toi ne voit ce message.',
     exportedFiles: (count) =>
-      `${plural(count, { one: 'Le fichier contient', many: `Les ${count} de fichiers contiennent`, other: `Les ${count} fichiers contiennent` })} tout ce que j’ai enregistré sur toi. Personne d’autre que toi ne voit ce message.`,
+      `Les ${count} fichiers contiennent tout ce que j’ai enregistré sur toi. Personne d’autre que toi ne voit ce message.`,
     exportTooLarge:
       'J’ai enregistré sur toi plus que ce que Discord me laisse joindre. Demande au staff : le propriétaire du bot peut te le donner.',
 

@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in French. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Ce n’est pas un montant. Écris-le comme `15` ou `15.50`.',
+    amountNotUnderstood: 'Ce n’est pas un montant. Écris-le comme `15` ou `15,50`.',
     amountNotPositive: 'Le montant doit être supérieur à zéro.',
     amountTooFine: 'Le montant peut avoir deux décimales au maximum.',
     overGrantCap: (most) => ({
@@ -35,7 +35,8 @@ export const refusals: typeof english = {
       title: 'Ce n’est pas ton aperçu',
       text: 'Seule la personne qui a demandé cet aperçu peut utiliser ses boutons.',
     },
-    grantDecided: 'Cette attribution a déjà été décidée, ou elle a expiré. Rien n’a été changé.',
+    grantDecided:
+      'Une décision a déjà été prise pour cette attribution, ou elle a expiré. Rien n’a été changé.',
     grantedMeanwhile: (staff, when, id) =>
       `${staff} a confirmé le même montant pour ce compte ${when}, ce que cet aperçu ne montrait pas : \`${id}\`. Pour l’attribuer une fois de plus, utilise de nouveau la commande.`,
     grantConfirmed: (id) =>

@@ -111,7 +111,7 @@ export const schedules: typeof english = {
     },
     notFound: 'Aucune planification avec cet identifiant n’a été trouvée.',
     endedBefore: 'Cette planification est déjà terminée, ou n’a pas été approuvée.',
-    decided: 'Cette planification a déjà été décidée, ou elle a expiré. Rien n’a été changé.',
+    decided: 'Une décision a déjà été prise pour cette planification, ou elle a expiré. Rien n’a été changé.',
     perhapsChanged:
       'Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si c’est fait. Regarde `/payout schedules` avant de réessayer.',
     certainlyNotConfirmed:

@@ -53,7 +53,7 @@ export const signIn: typeof english = {
     notFound: 'Pour lier ton compte du site, utilise /link dans Discord, et ouvre l’adresse que tu reçois.',
     tooManyTitle: 'Trop de requêtes',
     tooMany: 'Attends une minute, puis réessaie.',
-    failedTitle: 'Ça n’a pas marché',
+    failedTitle: 'Connexion interrompue',
     storeFailed:
       'Mes enregistrements ne peuvent pas être utilisés en ce moment. Réessaie dans quelques minutes.',
     failed:

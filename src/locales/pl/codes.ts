@@ -1,10 +1,10 @@
-import { type Count, pluralsOf } from '../count.js';
+import { type Count, oneOrMore, pluralsOf } from '../count.js';
 import type { codes as english } from '../en/codes.js';
 
 const plural = pluralsOf('pl');
 /** After "of" or "for": in the genitive, which is one form for all but 1. */
-const ofMembers = (count: Count) => plural(count, { one: `${count} członka`, other: `${count} członków` });
-const ofCodes = (count: Count) => plural(count, { one: `${count} kodu`, other: `${count} kodów` });
+const ofMembers = (count: Count) => oneOrMore(count, `${count} członka`, `${count} członków`);
+const ofCodes = (count: Count) => oneOrMore(count, `${count} kodu`, `${count} kodów`);
 
 /** What people read of codes, in Polish. See `../en/codes.ts`. */
 export const codes: typeof english = {
@@ -37,7 +37,7 @@ export const codes: typeof english = {
     never: 'nigdy',
     rules:
       'Każdy członek i każde konto na stronie może wykorzystać jeden z nich, raz. Ty nie możesz ich wykorzystać.',
-    ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Daj mu mało użyć albo koniec.',
+    ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Ustaw mało użyć albo termin ważności.',
     id: 'Kod',
     createdTitle: '🎟️ Gotowe',
     waitsTitle: '👥 Czeka na zatwierdzenie',

@@ -142,7 +142,7 @@ export const commands: typeof english = {
     erase: 'Usuwa to, co o tobie zapisałem, po podglądzie',
   },
   rewards: {
-    description: 'Pokazuje, co dostałeś przez bota',
+    description: 'Pokazuje twoje wypłaty i nagrody od bota',
     member: 'Inny członek (tylko ekipa)',
   },
   report: {

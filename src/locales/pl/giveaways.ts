@@ -1,11 +1,9 @@
-import { type Count, pluralsOf } from '../count.js';
+import { type Count, oneOrMore } from '../count.js';
 import type { giveaways as english } from '../en/giveaways.js';
 import { commands } from './commands.js';
 
-const plural = pluralsOf('pl');
 /** In the genitive, which is one form for all but 1. */
-const ofWinners = (count: Count) =>
-  plural(count, { one: `${count} zwycięzcy`, other: `${count} zwycięzców` });
+const ofWinners = (count: Count) => oneOrMore(count, `${count} zwycięzcy`, `${count} zwycięzców`);
 
 /** What people read of giveaways, in Polish. See `../en/giveaways.ts`. */
 export const giveaways: typeof english = {
@@ -54,11 +52,11 @@ export const giveaways: typeof english = {
       `⚠️ Runda losowania „${title}” z ${when} się nie otworzyła: ${why} W następnym terminie spróbuję znowu.`,
     missedWhy: {
       'not-staff': (host, _cost) =>
-        `${host}, od kogo pochodzi, nie jest już tutaj w ekipie. Zatrzymaj je przez \`/giveaway cancel\` i niech ktoś inny zacznie je od nowa.`,
+        `organizator (${host}) nie należy już do ekipy. Zatrzymaj je przez \`/giveaway cancel\` i niech ktoś inny zacznie je od nowa.`,
       'role-gone': () =>
         'nie ma już roli, której używa. Zatrzymaj je przez `/giveaway cancel` i zacznij od nowa z inną rolą.',
       'over-cap': (host, cost) =>
-        `kosztuje do ${cost}, a ${host} miał tego dnia mniej w limicie. Zacznij zamiast niego pojedyncze losowanie albo przyznawaj w takie dni mniej.`,
+        `kosztuje do ${cost}, a w limicie organizatora (${host}) było tego dnia mniej. Zacznij zamiast niego pojedyncze losowanie albo przyznawaj w takie dni mniej.`,
       'over-max': () =>
         'jego nagroda przekracza teraz GRANT_MAX. Zatrzymaj je przez `/giveaway cancel` i zacznij od nowa z mniejszą nagrodą.',
       'not-approved': (_host, cost) =>
@@ -212,7 +210,7 @@ export const giveaways: typeof english = {
     payAgain: 'Wypłać ponownie',
     payAgainTitled: (title) => `Wypłać ponownie: ${title}`,
     payAgainTitle: (total, winners) =>
-      `Wypłacić ${total} dla ${plural(winners, { one: 'jednego zwycięzcy', other: `${winners} zwycięzców` })}?`,
+      `Wypłacić ${total} dla ${oneOrMore(winners, 'jednego zwycięzcy', `${winners} zwycięzców`)}?`,
     payAgainHint: (host) =>
       `Do tych zwycięzców nic jeszcze nie wysłano. To, co teraz dostaną, liczy się do dzisiejszego limitu osoby: ${host}.`,
     payAgainLine: (amount, receiver) => `• **${amount}** dla ${receiver}`,

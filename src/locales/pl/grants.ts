@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Konto na stronie',
     amount: 'Kwota',
     balance: 'Saldo',
+    balanceBefore: 'Saldo przedtem',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Powód',
     capLeft: 'Twój dzisiejszy limit',
@@ -88,7 +89,7 @@ export const grants: typeof english = {
       `Przyznanie \`${id}\` niczego nie dodało, ale nie mogę teraz zapisywać w bazie danych. Próbuję dalej to zapisać.`,
     announcement: (amount, member) => `🎉 ${member} dostaje **${amount}**.`,
     formTitle: (member) => `Środki dla ${member}`,
-    formAmount: 'Kwota, na przykład 15 albo 15.50',
+    formAmount: 'Kwota, na przykład 15 albo 15,50',
     formReason: 'Powód (opcjonalnie)',
   },
 

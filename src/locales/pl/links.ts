@@ -65,7 +65,7 @@ export const links: typeof english = {
     },
     notSentTitle: 'Wpłata nie dotarła',
     notSent: (name) =>
-      `Do ${name} nic nie dodano i nie straciłeś żadnej próby. Użyj \`/link\`, żeby spróbować ponownie, albo poproś ekipę.`,
+      `Do ${name} nic nie dodano i ta próba się nie liczy. Użyj \`/link\`, żeby spróbować ponownie, albo poproś ekipę.`,
     unknownTitle: 'Ekipa sprawdza twoją prośbę',
     unknown: (name) =>
       `Nie wiem, czy wpłata dotarła, więc ekipa sprawdza twoją prośbę o połączenie z ${name}. Dam ci znać w wiadomości, gdy zdecydują.`,
@@ -85,8 +85,8 @@ export const links: typeof english = {
       'Moja baza danych zawiodła w tym momencie, więc jeszcze nie wiem, czy wpłata dotarła. Dam ci znać w wiadomości, gdy tylko będę wiedział.',
     underWay: 'Wpłata jest jeszcze w drodze. Użyj `/link` za chwilę.',
     moved: (name) =>
-      `Konto na stronie ${name} nie jest już tym, które podałeś. Mogło zmienić nazwę albo zostać usunięte.`,
-    notABalance: 'To nie jest saldo. Zapisz je tak: `12,50`. Nie straciłeś żadnej próby.',
+      `Konto na stronie ${name} nie jest już tym, które zostało podane. Mogło zmienić nazwę albo zostać usunięte.`,
+    notABalance: 'To nie jest saldo. Zapisz je tak: `12,50`. Ta próba się nie liczy.',
   },
 
   linkNotices: {

@@ -1,4 +1,4 @@
-import { type Count, pluralsOf } from '../count.js';
+import { type Count, oneOrMore, pluralsOf } from '../count.js';
 import type { payouts as english } from '../en/payouts.js';
 
 const plural = pluralsOf('pl');
@@ -28,7 +28,7 @@ export const payouts: typeof english = {
     leftOut: 'Pominięto',
     leftOutLine: (count, why) => `**${count}** × ${why}`,
     badRows: 'Pominięte wiersze',
-    badRow: (row, why) => `Pozycja ${row}: ${why}`,
+    badRow: (row, why) => `Wiersz ${row}: ${why}`,
     badLine: (line, why) => `Wiersz ${line}: ${why}`,
     moreBadRows: (count) => `… i jeszcze ${count}; w pliku są wszystkie.`,
     why: {
@@ -49,7 +49,7 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'oczekiwane jedno z: ID z Discorda w kolumnie `member`, nazwa ze strony w `username`, Steam ID w `steam`',
-    twinRow: (why, row) => `${why} (także pozycja ${row})`,
+    twinRow: (why, row) => `${why} (także wiersz ${row})`,
     twinLine: (why, line) => `${why} (także wiersz ${line})`,
     nobody: 'Nikomu z tej listy nie można wypłacić. Powody są w pliku.',
     nobodyTitle: 'Nie ma komu wypłacić',
@@ -65,7 +65,7 @@ export const payouts: typeof english = {
     fileQuotes: (line) => `Cudzysłowy w wierszu ${line} się nie zgadzają. Popraw ten wiersz.`,
     resolvingTooLong:
       'Strona pozwala na zbyt mało zapytań naraz jak na tak długą listę. Spróbuj później albo podziel listę.',
-    confirmWithout: (count) => `Potwierdź bez ${count} wierszy`,
+    confirmWithout: (count) => `Potwierdź bez ${oneOrMore(count, `${count} wiersza`, `${count} wierszy`)}`,
     confirmWithoutOne: 'Potwierdź bez jednego wiersza',
     states: {
       waiting: '👥 Wypłata czeka na zatwierdzenie',

@@ -36,7 +36,7 @@ export const privacy: typeof english = {
     staysUses: 'Ile razy użyto przez ciebie `/link` dziś i wczoraj. Wygasa samo w ciągu dwóch dni.',
     staysWords: 'Co ekipa napisała jako tytuł albo jako powód przyznań dla innych.',
     staysStaff:
-      'Twoje dawne połączenia i wszystko, co zrobiłeś jako ekipa: przyznania, decyzje, rozstrzygnięcia. Nikt nie przyznaje środków na konto, które kiedyś było jego, i każdy odpowiada za to, co zrobił.',
+      'Twoje dawne połączenia i wszystkie twoje działania w ekipie: przyznania, decyzje, rozstrzygnięcia. Nikt nie przyznaje środków na konto, które kiedyś było jego, i każdy odpowiada za swoje działania.',
     staysDeeds: 'Twoje przyznania, decyzje i rozstrzygnięcia z czasu w ekipie.',
     staysMessages: 'Wiadomości opublikowane na Discordzie i kopie zapasowe zrobione przez właściciela.',
 
@@ -63,8 +63,9 @@ export const privacy: typeof english = {
     done: 'Co mogło zniknąć, zniknęło. Co zostaje, było w podglądzie.',
     waitingTitle: 'Jeszcze nie gotowe',
     waiting:
-      'W międzyczasie coś z tobą się zaczęło, więc nie wszystko zniknęło. Gdy to się skończy, dokończę sam. `/privacy erase` pokazuje, co to jest.',
-    notYet: 'Od podglądu coś z tobą się zaczęło. Użyj `/privacy erase` ponownie, żeby zobaczyć, co to jest.',
+      'W międzyczasie zaczęło się coś, co cię dotyczy, więc nie wszystko zniknęło. Gdy to się skończy, dokończę sam. `/privacy erase` pokazuje, co to jest.',
+    notYet:
+      'Od podglądu zaczęło się coś, co cię dotyczy. Użyj `/privacy erase` ponownie, żeby zobaczyć, co to jest.',
     underWay: 'Twoje dane są właśnie usuwane.',
     interrupted:
       'Coś mi przerwało i nie wiem, ile zdążyłem usunąć. Jeśli usuwanie się zaczęło, dokończę sam. `/privacy erase` pokazuje, co zostało.',

@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in Polish. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'To nie jest kwota. Zapisz ją tak: `15` albo `15.50`.',
+    amountNotUnderstood: 'To nie jest kwota. Zapisz ją tak: `15` albo `15,50`.',
     amountNotPositive: 'Kwota musi być większa od zera.',
     amountTooFine: 'Kwota może mieć najwyżej dwa miejsca po przecinku.',
     overGrantCap: (most) => ({
@@ -115,7 +115,7 @@ export const refusals: typeof english = {
       `Konto ${name} na stronie zmieniło nazwę albo zostało usunięte. Odrzuć prośbę, żeby można było poprosić jeszcze raz.`,
     memberIsBot: 'Bot nie może mieć konta na stronie.',
     lacksHere: (permissions) =>
-      `Brakuje mi uprawnień na tym kanale: ${permissions}. Nadaj je tu mojej roli i użyj polecenia ponownie.`,
+      `Brakuje mi uprawnień na tym kanale: ${permissions}. Nadaj je tu mojej roli i użyj komendy ponownie.`,
     requestGone: 'Ta prośba nie jest już otwarta.',
     changedMeanwhile: 'Ktoś inny zmienił to w tej samej chwili. Zajrzyj tu jeszcze raz.',
     websiteRefusesBot: {

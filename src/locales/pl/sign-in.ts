@@ -54,7 +54,7 @@ export const signIn: typeof english = {
       'Żeby połączyć swoje konto na stronie, użyj /link na Discordzie i otwórz adres, który dostaniesz.',
     tooManyTitle: 'Za dużo żądań',
     tooMany: 'Poczekaj minutę i spróbuj ponownie.',
-    failedTitle: 'Nie udało się',
+    failedTitle: 'Logowanie przerwane',
     storeFailed: 'Nie mogę teraz używać moich zapisów. Spróbuj ponownie za kilka minut.',
     failed: 'Coś poszło nie tak, a ekipa znajdzie to w logu. Spróbuj ponownie za kilka minut.',
 

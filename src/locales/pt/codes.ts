@@ -117,7 +117,7 @@ export const codes: typeof english = {
     notValid: (left) =>
       left.value === 0
         ? 'Está digitado errado ou não pode mais ser resgatado. Foi a sua última tentativa de hoje; você pode continuar amanhã (UTC).'
-        : `Está digitado errado ou não pode mais ser resgatado. Hoje ${plural(left, { one: 'resta uma tentativa', other: `restam ${left} tentativas` })}.`,
+        : `Está digitado errado ou não pode mais ser resgatado. Hoje ${plural(left, { one: `resta ${left} tentativa`, other: `restam ${left} tentativas` })}.`,
     tooManyWrong: 'Você digitou códigos demais que não funcionam. Pode continuar amanhã (UTC).',
     ownCode: 'Foi você quem criou este código, então não pode resgatá-lo.',
     accountRedeemed: 'Este código já foi resgatado para a sua conta do site.',

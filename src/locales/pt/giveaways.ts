@@ -212,7 +212,7 @@ export const giveaways: typeof english = {
     payAgain: 'Pagar de novo',
     payAgainTitled: (title) => `Pagar de novo: ${title}`,
     payAgainTitle: (total, winners) =>
-      `Pagar ${total} a ${plural(winners, { one: 'um ganhador', other: `${winners} ganhadores` })}?`,
+      `Pagar ${total} a ${plural(winners, { one: `${winners} ganhador`, other: `${winners} ganhadores` })}?`,
     payAgainHint: (host) =>
       `Nada foi enviado a estes ganhadores até agora. O que receberem agora conta no limite de hoje de ${host}.`,
     payAgainLine: (amount, receiver) => `• **${amount}** para ${receiver}`,

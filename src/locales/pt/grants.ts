@@ -14,6 +14,7 @@ export const grants: typeof english = {
     account: 'Conta do site',
     amount: 'Valor',
     balance: 'Saldo',
+    balanceBefore: 'Saldo anterior',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Motivo',
     capLeft: 'O seu limite de hoje',
@@ -88,7 +89,7 @@ export const grants: typeof english = {
       `O crédito \`${id}\` não adicionou nada, mas agora não consigo gravar no meu banco de dados. Continuo tentando registrar isso.`,
     announcement: (amount, member) => `🎉 ${member} recebeu **${amount}**.`,
     formTitle: (member) => `Dar crédito a ${member}`,
-    formAmount: 'Valor, como 15 ou 15.50',
+    formAmount: 'Valor, como 15 ou 15,50',
     formReason: 'Motivo (opcional)',
   },
 

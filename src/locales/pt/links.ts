@@ -1,4 +1,4 @@
-import { pluralsOf } from '../count.js';
+import { oneOrMore, pluralsOf } from '../count.js';
 import type { links as english } from '../en/links.js';
 
 const plural = pluralsOf('pt');
@@ -49,7 +49,7 @@ export const links: typeof english = {
     wrong: 'Vale o saldo que o site mostrava logo depois do depósito.',
     triesLeft: (tries) =>
       plural(tries, {
-        one: 'Resta uma tentativa, ou você pode pedir à equipe.',
+        one: `Resta ${tries} tentativa, ou você pode pedir à equipe.`,
         other: `Restam ${tries} tentativas, ou você pode pedir à equipe.`,
       }),
     noTries: 'Acabaram as tentativas. Em vez disso, a equipe pode conferir o seu pedido.',
@@ -92,7 +92,7 @@ export const links: typeof english = {
       `🔗 ${member} comprovou ${proof} que a conta do site ${name} é sua: agora está vinculada.`,
     holder: (member, proof) => `${member} (comprovado ${proof})`,
     taken: (member, name, proof, holders, count) =>
-      `🔗 ${member} comprovou ${proof} que a conta do site ${name} é sua: agora está vinculada. A conta estava vinculada a ${holders}; ${plural(count, { one: 'esse vínculo terminou', other: 'esses vínculos terminaram' })}.`,
+      `🔗 ${member} comprovou ${proof} que a conta do site ${name} é sua: agora está vinculada. A conta estava vinculada a ${holders}; ${oneOrMore(count, 'esse vínculo terminou', 'esses vínculos terminaram')}.`,
     linkedTitle: 'A sua conta está vinculada',
     linked: (name) => `A conta do site ${name} agora está vinculada a você. Experimente \`/balance\`.`,
     takenTitle: 'O seu vínculo terminou',

@@ -2,7 +2,8 @@ import { type Count, pluralsOf } from '../count.js';
 import type { payouts as english } from '../en/payouts.js';
 
 const plural = pluralsOf('pt');
-const toAccounts = (count: Count) => plural(count, { one: 'para uma conta', other: `para ${count} contas` });
+const toAccounts = (count: Count) =>
+  plural(count, { one: `para ${count} conta`, other: `para ${count} contas` });
 
 /** What people read of payouts, in Brazilian Portuguese. See `../en/payouts.ts`. */
 export const payouts: typeof english = {
@@ -22,7 +23,7 @@ export const payouts: typeof english = {
     leftOut: 'Deixados de fora',
     leftOutLine: (count, why) => `**${count}** × ${why}`,
     badRows: 'Linhas deixadas de fora',
-    badRow: (row, why) => `Registro ${row}: ${why}`,
+    badRow: (row, why) => `Item ${row}: ${why}`,
     badLine: (line, why) => `Linha ${line}: ${why}`,
     moreBadRows: (count) => `… e mais ${count}; o arquivo tem todas.`,
     why: {
@@ -43,7 +44,7 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'esperado um destes: um ID do Discord na coluna `member`, um nome do site em `username`, um Steam ID em `steam`',
-    twinRow: (why, row) => `${why} (também no registro ${row})`,
+    twinRow: (why, row) => `${why} (também no item ${row})`,
     twinLine: (why, line) => `${why} (também na linha ${line})`,
     nobody: 'Ninguém desta lista pode receber. O arquivo diz os motivos.',
     nobodyTitle: 'Ninguém para pagar',
@@ -98,14 +99,14 @@ export const payouts: typeof english = {
     begins: '⏳ Em andamento …',
     working: '⏳ Em andamento … Você pode fechar isto: continuo sozinho, mesmo depois de um reinício.',
     elsewhere: 'Vou publicar o andamento neste canal.',
-    stoppedHint: 'Os créditos já enviados vão terminar. `/payout resume` continua com o resto.',
+    stoppedHint: 'Os pagamentos já enviados serão concluídos. `/payout resume` continua com o resto.',
     awayHint: 'O site ficou fora do ar por algum tempo, então parei. `/payout resume` continua com o resto.',
     unreadableHint:
       'Não consigo ler um registro de que este pagamento precisa, então parei. Nada mais é pago até ele ser reparado; depois, `/payout resume` continua com o resto.',
     unsentHint: (count) =>
-      `${plural(count, { one: 'Um crédito não foi enviado', other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
+      `${plural(count, { one: `${count} crédito não foi enviado`, other: `${count} créditos não foram enviados` })}. \`/payout resume\` tenta de novo.`,
     unknownHint: (count) =>
-      `${plural(count, { one: 'Um crédito precisa', other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
+      `${plural(count, { one: `${count} crédito precisa`, other: `${count} créditos precisam` })} de conferência: o site não deu uma resposta clara. Resolva no canal de registro; nada é enviado de novo.`,
     stop: 'Parar',
     resume: 'Retomar',
     bar: (bar, percent) => `${bar} ${percent}`,

@@ -3,7 +3,7 @@ import type { records as english } from '../en/records.js';
 
 const plural = pluralsOf('pt');
 const counted = (count: Count, one: string, many: string) =>
-  plural(count, { one, other: `${count} ${many}` });
+  plural(count, { one: `${count} ${one}`, other: `${count} ${many}` });
 
 /** `purser audit` names all. */
 const andMore = (more: Count) => (more.value === 0 ? '' : ` e mais ${more} (\`purser audit\` lista todos)`);
@@ -90,11 +90,11 @@ export const records: typeof english = {
     held: (staff) =>
       `${staff} decidiu que os meus dados são uma cópia antiga. Não sei o que foi creditado depois disso, e os limites diários não contam isso. Este canal tem o registro.`,
     counts: (payouts, giveaways) =>
-      `Posto de lado para sempre: **${counted(payouts, 'um pagamento', 'pagamentos')}** e **${counted(giveaways, 'um sorteio', 'sorteios')}**.`,
+      `Posto de lado para sempre: **${counted(payouts, 'pagamento', 'pagamentos')}** e **${counted(giveaways, 'sorteio', 'sorteios')}**.`,
     drops: (drops) =>
-      `Também posto de lado: **${counted(drops, 'um drop ou código', 'drops e códigos')}**. Ninguém mais pode pegá-los nem resgatá-los.`,
+      `Também posto de lado: **${counted(drops, 'drop ou código', 'drops e códigos')}**. Ninguém mais pode pegá-los nem resgatá-los.`,
     asked: (grants) =>
-      `Não sei se ${plural(grants, { one: '**um crédito** chegou', other: `**${grants} créditos** chegaram` })}, então pergunto abaixo um por um. Antes de resolver cada um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
+      `Não sei se ${plural(grants, { one: `**${grants} crédito** chegou`, other: `**${grants} créditos** chegaram` })}, então pergunto abaixo um por um. Antes de resolver cada um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
     unreadable: (keys, more) =>
       `**Não consigo ler estes registros; resolva-os à mão:** ${keys}${andMore(more)}. Não pergunto sobre eles e não pago nada deles. Procure cada um neste canal e nos registros do próprio site, e use \`/grant\` só para o que não chegou.`,
     unreadableOthers: (keys, more) =>

@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in Brazilian Portuguese. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Isso não é um valor. Escreva assim: `15` ou `15.50`.',
+    amountNotUnderstood: 'Isso não é um valor. Escreva assim: `15` ou `15,50`.',
     amountNotPositive: 'O valor precisa ser maior que zero.',
     amountTooFine: 'O valor pode ter no máximo duas casas decimais.',
     overGrantCap: (most) => ({

@@ -1,7 +1,8 @@
-import { pluralsOf } from '../count.js';
+import { type Count, pluralsOf } from '../count.js';
 import type { schedules as english } from '../en/schedules.js';
 
 const plural = pluralsOf('pt');
+const inAccounts = (count: Count) => plural(count, { one: `${count} conta`, other: `${count} contas` });
 
 /** What people read of payouts that repeat, in Brazilian Portuguese. See `../en/schedules.ts`. */
 export const schedules: typeof english = {
@@ -25,7 +26,7 @@ export const schedules: typeof english = {
     dates: 'Próximas datas',
     now: 'Logo depois de **Confirmar**',
     who: 'Receberiam agora',
-    whoCount: (accounts) => plural(accounts, { one: 'Uma conta', other: `${accounts} contas` }),
+    whoCount: (accounts) => (accounts.value === 0 ? 'Nenhuma conta' : inAccounts(accounts)),
     cost: 'Custo de uma rodada',
     capLeft: 'O seu limite na primeira data',
     utcNote: 'Todos os horários são em UTC, então mudanças de horário não mexem em nada.',
@@ -75,9 +76,9 @@ export const schedules: typeof english = {
       serverGone: (staff) =>
         `⏹️ Não atuo mais no servidor de uma programação de ${staff}, então a encerrei. Um pagamento em andamento ou à espera de aprovação continua; \`/payout stop\` o para.`,
       run: (staff, total, accounts, role, date) =>
-        `🗓️ A programação de ${staff} para ${role} está pagando **${total}** a ${plural(accounts, { one: 'uma conta', other: `${accounts} contas` })} por ${date}. O arquivo tem todas.`,
+        `🗓️ A programação de ${staff} para ${role} está pagando **${total}** a ${inAccounts(accounts)} por ${date}. O arquivo tem todas.`,
       runWaiting: (total, accounts, role, date) =>
-        `👥 A programação de ${role} pagaria **${total}** a ${plural(accounts, { one: 'uma conta', other: `${accounts} contas` })} por ${date}. É mais do que foi aprovado, então um segundo membro da equipe precisa aprovar esta rodada.`,
+        `👥 A programação de ${role} pagaria **${total}** a ${inAccounts(accounts)} por ${date}. É mais do que foi aprovado, então um segundo membro da equipe precisa aprovar esta rodada.`,
       missed: (role, dates) =>
         `⚠️ Estas datas da programação de ${role} passaram sem pagamento: ${dates}. Só a última data é recuperada, e ela não está entre estas. Para pagar uma delas, use \`/payout role\`.`,
       laidAside: (role, from, to) =>

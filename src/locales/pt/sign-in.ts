@@ -52,7 +52,7 @@ export const signIn: typeof english = {
     notFound: 'Para vincular a sua conta do site, use /link no Discord e abra o endereço que receber.',
     tooManyTitle: 'Pedidos demais',
     tooMany: 'Espere um minuto e tente de novo.',
-    failedTitle: 'Não deu certo',
+    failedTitle: 'Login interrompido',
     storeFailed: 'Os meus registros não podem ser usados agora. Tente de novo daqui a alguns minutos.',
     failed: 'Algo deu errado, e a equipe pode ver no registro. Tente de novo daqui a alguns minutos.',
 

@@ -27,7 +27,7 @@ export const payouts: typeof english = {
     accounts: 'Аккаунты',
     leftOut: 'Не вошли',
     leftOutLine: (count, why) => `**${count}** × ${why}`,
-    badRows: 'Невошедшие строки',
+    badRows: 'Пропущенные строки',
     badRow: (row, why) => `Запись ${row}: ${why}`,
     badLine: (line, why) => `Строка ${line}: ${why}`,
     moreBadRows: (count) => `… и ещё ${count}; в файле есть все.`,

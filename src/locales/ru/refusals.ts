@@ -3,7 +3,7 @@ import type { refusals as english } from '../en/refusals.js';
 /** What people read of refusals and failures, in Russian. See `../en/refusals.ts`. */
 export const refusals: typeof english = {
   refusals: {
-    amountNotUnderstood: 'Это не сумма. Напиши в таком виде: `15` или `15.50`.',
+    amountNotUnderstood: 'Это не сумма. Напиши в таком виде: `15` или `15,50`.',
     amountNotPositive: 'Сумма должна быть больше нуля.',
     amountTooFine: 'В сумме может быть не больше двух знаков после запятой.',
     overGrantCap: (most) => ({

@@ -106,7 +106,7 @@ export const codes: typeof english = {
     paying: (amount) =>
       `Kod senin. Site yanıt verir vermez **${amount}** kendiliğinden gelecek. Bir şey yapmana gerek yok.`,
     unknownPaid: (amount) =>
-      `Kod senin. **${amount}** hesabına ulaştı mı, henüz belli değil; yetkililer inceliyor.`,
+      `Kod senin. **${amount}** hesabına ulaşıp ulaşmadığı henüz belli değil; yetkililer inceliyor.`,
     notPaid: (amount) => `Kod senin, ama site **${amount}** ödemesini kabul etmedi. Lütfen yetkililere sor.`,
     notValidTitle: 'Bu kod çalışmıyor',
     notValid: (left) =>

@@ -6,7 +6,7 @@ export const draw: typeof english = {
     sealed: 'Mühürlü kura',
     sealedShort: (start) => `Mühürlü kura: ${start}…`,
     sealedText:
-      'Bu kuranın tohumu başta, kimse katılmadan önce belirlendi ve kazananlar çekilene kadar gizli kalır. Bu, tohumun SHA-256 özetidir. Şimdi kaydet: bittikten sonra tohumun değiştirilmediğini bununla denetleyebilirsin.',
+      'Bu kuranın tohumu başta, kimse katılmadan önce belirlendi ve kazananlar çekilene kadar gizli kalır. Bu, tohumun SHA-256 özetidir. Şimdi kaydet: bittikten sonra tohumun değiştirilmediğini bununla kontrol edebilirsin.',
     verify: 'Kurayı doğrula',
     notDrawn: 'Denetlenecek bir kura yok: kazananlar henüz çekilmedi ya da kimse katılmadı.',
     fits: '✅ Kura tutuyor',
@@ -14,7 +14,7 @@ export const draw: typeof english = {
     doesNotFitHint: 'Kayıtlarım birbiriyle çelişiyor. Lütfen bunu yetkililere göster.',
     gone: 'Kura artık yinelenemez',
     goneHint:
-      'Katılanlar artık kayıtlı değil: çekiliş uzun süre önce bitti ya da biri verilerini sildirdi. Yine de tohumu karşılaştırabilir ve dosyanın bir kopyasını denetleyebilirsin.',
+      'Katılanlar artık kayıtlı değil: çekiliş uzun süre önce bitti ya da biri verilerini sildirdi. Yine de tohumu karşılaştırabilir ve dosyanın bir kopyasını kontrol edebilirsin.',
     findings: {
       file: { good: 'Dosya okunabiliyor.', bad: 'Kuranın bazı bölümleri eksik.' },
       seed: {
@@ -43,6 +43,6 @@ export const draw: typeof english = {
     entrantsHash: (entrants) => `Katılanların özeti (${entrants})`,
     trustNobody: 'Kimseye güvenmiyor musun?',
     byYourself: (message, file, commitment) =>
-      `1. Mühürlü kurayı, bitmeden önce ${message === undefined ? 'çekilişin mesajından' : `[çekilişin mesajından](${message})`} kaydettiğinle karşılaştır.\n2. Dosyadaki katılanlar arasında olduğunu denetle.\n3. Purser’ın bir kopyasıyla kurayı çevrimdışı yinele:\n\`\`\`\npurser verify-draw ${file} ${commitment}\n\`\`\``,
+      `1. Mühürlü kurayı, bitmeden önce ${message === undefined ? 'çekilişin mesajından' : `[çekilişin mesajından](${message})`} kaydettiğinle karşılaştır.\n2. Dosyadaki katılanlar arasında olduğunu kontrol et.\n3. Purser’ın bir kopyasıyla kurayı çevrimdışı yinele:\n\`\`\`\npurser verify-draw ${file} ${commitment}\n\`\`\``,
   },
 };

@@ -11,6 +11,7 @@ export const grants: typeof english = {
     account: 'Site hesabı',
     amount: 'Tutar',
     balance: 'Bakiye',
+    balanceBefore: 'Önceki bakiye',
     balanceChange: (before, after) => `${before} → **${after}**`,
     reason: 'Sebep',
     capLeft: 'Bugünkü limitin',

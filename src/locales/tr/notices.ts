@@ -31,9 +31,9 @@ export const notices: typeof english = {
       'Elle ödeme yapma. Süren bir toplu ödeme ya da çekiliş kendiliğinden yeniden dener; biten biri devam ettirilebilir ya da yeniden ödenebilir. Bir drop ya da kod da kendiliğinden yeniden dener; yalnızca yetkililer yüklemeyi bir saatten uzun süre önce sonuca bağladıysa `/grant` kullan.',
     settledOtherwise: (staff) => `${staff} tersine karar vermişti.`,
     paidAgain: (id) =>
-      `\`${id}\` olarak yeniden yüklenmişti, yani hesaba iki kez ödenmiş olabilir. Lütfen denetle.`,
+      `\`${id}\` olarak yeniden yüklenmişti, yani hesaba iki kez ödenmiş olabilir. Lütfen kontrol et.`,
     paidBeside: (id) =>
-      `\`${id}\` yüklemesinin yerine geçecekti. Onun yerine başka bir yükleme de geçmiş olabilir, yani hesaba iki kez ödenmiş olabilir. Lütfen \`/grants show id:${id}\` ile denetle.`,
+      `\`${id}\` yüklemesinin yerine geçecekti. Onun yerine başka bir yükleme de geçmiş olabilir, yani hesaba iki kez ödenmiş olabilir. Lütfen \`/grants show id:${id}\` ile kontrol et.`,
     exported: (staff, what) => `📄 ${staff} hesap defterini dışa aktardı (${what}).`,
     everything: 'hepsi',
     linkSet: (staff, member, name) => `🔗 ${staff} bağladı: ${member} → ${name}.`,
@@ -44,7 +44,7 @@ export const notices: typeof english = {
     linkRemoved: (staff, member, name) => `✂️ ${staff} bağlantıyı kaldırdı: ${member} → ${name}.`,
     unlinked: (member, name) => `✂️ ${member}, ${name} hesabıyla bağlantısını kaldırdı.`,
     websiteRefuses: (status) =>
-      `⚠️ Site botu reddediyor (HTTP ${status}). \`WEBSITE_TOKEN\` ayarını denetle; bu anahtar kullanıcı arayabilmeli, bakiye okuyabilmeli ve bakiyeye ekleyebilmeli.`,
+      `⚠️ Site botu reddediyor (HTTP ${status}). \`WEBSITE_TOKEN\` ayarını kontrol et; bu anahtar kullanıcı arayabilmeli, bakiye okuyabilmeli ve bakiyeye ekleyebilmeli.`,
     userMoved: (name) =>
       `⚠️ Bağlı bir site hesabının ${name} kullanıcı adı artık başka bir kullanıcıya gidiyor. Bu bağlantıyla hiçbir şey gösterilmez ve ödenmez. Kim olduğuna \`/lookup\` ile bak, sonra \`/links set\` ya da \`/links remove\` kullan.`,
     recordUnreadable: (key) =>

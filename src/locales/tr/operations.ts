@@ -35,8 +35,8 @@ export const operations: typeof english = {
     website: {
       unreachable:
         'Site yanıt vermiyor (`WEBSITE_URL`). Yanıt verene kadar kimse bakiye göremez, kredi alamaz.',
-      path: '`WEBSITE_URL` adresi yanıt veriyor, ama sitenin API’si gibi değil. Adresi ve yolunu denetle.',
-      token: 'Site anahtarımı (`WEBSITE_TOKEN`) reddediyor. Yenisini oluştur ve izinlerini denetle.',
+      path: '`WEBSITE_URL` adresi yanıt veriyor, ama sitenin API’si gibi değil. Adresi ve yolunu kontrol et.',
+      token: 'Site anahtarımı (`WEBSITE_TOKEN`) reddediyor. Yenisini oluştur ve izinlerini kontrol et.',
       failing: 'Site (`WEBSITE_URL`) bir iç hata bildiriyor. Sitenin kendi loguna bak.',
       unclear:
         '`WEBSITE_URL` doğru mu, anlayamıyorum. Herhangi bir site kullanıcısının adıyla `purser doctor --user NAME` çalıştır.',

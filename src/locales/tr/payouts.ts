@@ -37,7 +37,7 @@ export const payouts: typeof english = {
       'not-linked': 'bağlı değil',
       'user-not-found': 'sitede bulunamadı',
       'lookup-rejected': 'site bu adı kabul etmiyor',
-      'lookup-failed': 'siteden net bir yanıt gelmedi; adı denetle ya da sonra yeniden dene',
+      'lookup-failed': 'siteden net bir yanıt gelmedi; adı kontrol et ya da sonra yeniden dene',
       twice: 'aynı hesap iki kez',
       'own-account': 'senin hesabın, şimdi ya da eskiden',
     },
@@ -72,7 +72,7 @@ export const payouts: typeof english = {
     },
     outcomes: {
       all: '✅ Toplu ödeme bitti',
-      unclear: '⚠️ Toplu ödeme bitti, bazı ödemeler denetlenmeli',
+      unclear: '⚠️ Toplu ödeme bitti, bazı ödemeler kontrol edilmeli',
       some: '⚠️ Toplu ödeme bitti, bazı hesaplara ödenmedi',
       none: '⛔ Toplu ödeme bitti, hiçbir şey ödenmedi',
     },
@@ -105,7 +105,7 @@ export const payouts: typeof english = {
       'Bu toplu ödemenin gerektirdiği bir kaydı okuyamıyorum, bu yüzden durdum. Kayıt onarılana kadar başka ödeme yapılmaz; sonra kalanını `/payout resume` sürdürür.',
     unsentHint: (count) => `${count} ödeme gönderilmedi. \`/payout resume\` yeniden dener.`,
     unknownHint: (count) =>
-      `${count} ödeme denetlenmeli: site net bir yanıt vermedi. Log kanalında sonuca bağla; hiçbir şey yeniden gönderilmez.`,
+      `${count} ödeme kontrol edilmeli: site net bir yanıt vermedi. Log kanalında sonuca bağla; hiçbir şey yeniden gönderilmez.`,
     stop: 'Durdur',
     resume: 'Sürdür',
     bar: (bar, percent) => `${bar} ${percent}`,
@@ -153,7 +153,8 @@ export const payouts: typeof english = {
     recordNone: (staff) => `⛔ Bir toplu ödeme bitti. Başlatan: ${staff}. Hiçbir şey ödenmedi.`,
     recordNoneKnown: (staff) =>
       `⚠️ Bir toplu ödeme bitti. Başlatan: ${staff}. Ulaştığı bilinen bir ödeme yok.`,
-    recordUnknown: (total, accounts) => `**${total}** ${toAccounts(accounts)} ulaştı mı, henüz bilinmiyor.`,
+    recordUnknown: (total, accounts) =>
+      `**${total}** ${toAccounts(accounts)} ulaşıp ulaşmadığı henüz bilinmiyor.`,
     recordFile: 'Dosyada bütün satırlar var.',
   },
 };

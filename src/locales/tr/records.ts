@@ -24,7 +24,7 @@ export const records: typeof english = {
       'long-ago': 'Uzun süredir yazılmamış bir veritabanında açık ödemeler var. Eski bir kopya olabilir.',
     },
     choice:
-      'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Rafa kaldır**: açık toplu ödemeler, çekilişler, drop’lar ve kodlar ödeme yapılmadan sona erer, yoldaki her yüklemeyi de sen denetlersin. Emin değilsen rafa kaldır.',
+      'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Rafa kaldır**: açık toplu ödemeler, çekilişler, drop’lar ve kodlar ödeme yapılmadan sona erer, yoldaki her yüklemeyi de sen kontrol edersin. Emin değilsen rafa kaldır.',
     held: 'Veritabanı',
     lastWritten: 'Son yazma',
     lastWrittenBy: (when, machine) => `${when}, makine: ${machine}`,
@@ -87,7 +87,7 @@ export const records: typeof english = {
     drops: (drops) =>
       `Ayrıca rafa kaldırılan: **${drops} drop ya da kod**. Artık kimse kapamaz ve kullanamaz.`,
     asked: (grants) =>
-      `**${grants} ödeme** ulaştı mı, bilmiyorum; her birini aşağıda soruyorum. Birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını denetle. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
+      `**${grants} ödeme** ulaşıp ulaşmadığını bilmiyorum; her birini aşağıda soruyorum. Birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını kontrol et. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
     unreadable: (keys, more) =>
       `**Bu kayıtları okuyamıyorum; lütfen elle sonuca bağla:** ${keys}${andMore(more)}. Bunları sormuyorum ve bunlardan hiçbir şey ödemiyorum. Her birini bu kanalda ve sitenin kendi kayıtlarında ara, \`/grant\` komutunu yalnızca ulaşmamış olanlar için kullan.`,
     unreadableOthers: (keys, more) =>

@@ -147,9 +147,9 @@ export const refusals: typeof english = {
     websiteRejectedSilently: 'Site bunu kabul etmedi ve neden belirtmedi.',
     websiteNotUnderstood: 'Sitenin yanıtını anlamıyorum, bu yüzden hiçbir şey göstermiyorum.',
     storeFailed:
-      'Veritabanım o anda hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce denetle.',
+      'Veritabanım o anda hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce kontrol et.',
     recordUnreadable:
-      'Kayıtlarımdan birini okuyamadığım için burada durdum. Yetkililere haber verildi. Yeniden denemeden önce işlemin gerçekleşip gerçekleşmediğini denetle.',
+      'Kayıtlarımdan birini okuyamadığım için burada durdum. Yetkililere haber verildi. Yeniden denemeden önce işlemin gerçekleşip gerçekleşmediğini kontrol et.',
     notRecordable: 'Veritabanıma o anda yazılamadı.',
     recordUncertain: (id) =>
       `Veritabanım o anda hata verdi, bunun kaydedilip kaydedilmediğini bilmiyorum. Yeniden denemeden önce \`/grants show id:${id}\` ile bak.`,
@@ -161,7 +161,7 @@ export const refusals: typeof english = {
       text: 'Bu yüklemeyi sen istedin ve tutarı ikinci bir kişi gerektiriyordu. Başka bir yetkili sonuca bağlamalı.',
     },
     outcomeNotShown:
-      'Discord sonucu göstermeme izin vermedi. İşlem yapılmış olabilir, yeniden denemeden önce denetle.',
+      'Discord sonucu göstermeme izin vermedi. İşlem yapılmış olabilir, yeniden denemeden önce kontrol et.',
     unforeseen: 'Benim tarafımda bir şeyler ters gitti. Sonra yeniden dene.',
     withReference: (sentence, reference) => `${sentence}\nReferans: \`${reference}\``,
     notPostedTitle: 'Paylaşılamadı',

@@ -32,7 +32,7 @@ export const rewards: typeof english = {
       before: (month) => `Parantez içinde bir önceki ay: ${month}.`,
       paid: 'Ödenen',
       staff: 'Yetkiliye göre',
-      reasons: 'En sık sebepler',
+      reasons: 'Tutarı en yüksek sebepler',
       notPaid: 'Ödenmeyen',
       refused: 'Sitenin reddettikleri',
       unknown: 'Sonucu bilinmeyen',

@@ -79,7 +79,7 @@ export const schedules: typeof english = {
       missed: (role, dates) =>
         `⚠️ ${role} için düzenli ödemenin şu tarihleri ödeme yapılmadan geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
       laidAside: (role, from, to) =>
-        `⚠️ Kayıtlarım daha eski bir zamana döndürüldü, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu aralıktaki tarihlerinin hiçbirini ödemem: ${from} – ${to}. Bunları denetle ve eksik olan için \`/payout role\` kullan. Sürüp sürmediğini \`/payout schedules\` gösterir.`,
+        `⚠️ Kayıtlarım daha eski bir zamana döndürüldü, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu aralıktaki tarihlerinin hiçbirini ödemem: ${from} – ${to}. Bunları kontrol et ve eksik olan için \`/payout role\` kullan. Sürüp sürmediğini \`/payout schedules\` gösterir.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
       why: {

@@ -53,7 +53,7 @@ export const signIn: typeof english = {
     notFound: 'Site hesabını bağlamak için Discord’da /link kullan ve sana verilen adresi aç.',
     tooManyTitle: 'Çok fazla istek',
     tooMany: 'Bir dakika bekle, sonra yeniden dene.',
-    failedTitle: 'Olmadı',
+    failedTitle: 'Giriş yarıda kaldı',
     storeFailed: 'Kayıtlarım şu anda kullanılamıyor. Birkaç dakika sonra yeniden dene.',
     failed: 'Bir şeyler ters gitti; yetkililer nedenini logda bulabilir. Birkaç dakika sonra yeniden dene.',
 
