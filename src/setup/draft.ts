@@ -13,6 +13,8 @@ export interface Draft {
   readonly createsChannel?: boolean | undefined;
   /** The channel that will be created once everything is answered. */
   readonly newChannel?: NewChannel | undefined;
+  /** The name of a channel that was created already. */
+  readonly createdChannel?: string | undefined;
   /** A user of the website who was found. */
   readonly websiteUser?: string | undefined;
 }
