@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkSettings } from '../config.js';
+import { checkSettings, SETTING_NAMES } from '../config.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
 import { readSources, settingsOf } from '../environment.js';
@@ -55,8 +55,7 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
     return EXIT_FAULTS;
   }
   process.stdout.write('Setting Purser up. Esc goes back one question; Ctrl-C leaves and changes nothing.\n');
-  const asked = new Set(checkSettings({}).faults.map(({ name }) => name));
-  const overriding = Object.keys(sources.environment).filter((name) => asked.has(name));
+  const overriding = SETTING_NAMES.filter((name) => sources.environment[name] !== undefined);
   const tools = toolsFor(before);
   if (overriding.length > 0) {
     tools.ask.hint(
@@ -66,7 +65,7 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
   let draft: Draft;
   try {
     const template = await readFile(TEMPLATE, 'utf8').catch(() => '');
-    draft = await setUp({ tools, before, template, now: Date.now });
+    draft = await setUp({ tools, before, inEnvironment: overriding, template, now: Date.now });
   } catch (error) {
     if (!(error instanceof Left)) throw error;
     process.stdout.write(`\nLeft. ${error.message}\n`);

@@ -13,6 +13,7 @@ export interface SetupOptions {
   readonly tools: Tools;
   /** What the environment and an existing file say. */
   readonly before: Draft['before'];
+  readonly inEnvironment: Draft['inEnvironment'];
   /** Of a file that is not there yet. */
   readonly template: string;
   /** ms since the epoch */
@@ -23,7 +24,7 @@ export interface SetupOptions {
  * Asks for everything, and writes `.env` into the working directory.
  * @throws {Left} which says what was changed until then
  */
-export async function setUp({ tools, before, template, now }: SetupOptions): Promise<Draft> {
+export async function setUp({ tools, before, inEnvironment, template, now }: SetupOptions): Promise<Draft> {
   const path = resolve('.env');
   let changed: string | undefined;
   /** Before anything is changed in Discord. */
@@ -45,7 +46,11 @@ export async function setUp({ tools, before, template, now }: SetupOptions): Pro
     },
   };
   try {
-    return await runSteps([...STEPS, tryStep, createStep, writeStep], { before, decided: {} }, tools);
+    return await runSteps(
+      [...STEPS, tryStep, createStep, writeStep],
+      { before, inEnvironment, decided: {} },
+      tools,
+    );
   } catch (error) {
     throw error instanceof Left && changed !== undefined ? new Left(changed) : error;
   }

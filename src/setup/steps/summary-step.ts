@@ -1,3 +1,4 @@
+import { type Draft, settingIn } from '../draft.js';
 import type { Step } from '../step.js';
 
 /** Whose values are never shown. */
@@ -13,6 +14,12 @@ export const summaryStep: Step = {
         .map(([name, value]) => `${name}=${SECRET.test(name) ? '(not shown)' : value}`),
       ...(newChannel === undefined ? [] : [`The channel #${newChannel.name} is created for staff.`]),
     ]);
+    const overruled = overruledIn(draft);
+    if (overruled.length > 0) {
+      ask.hint(
+        `The environment sets ${overruled.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
+      );
+    }
     const changed =
       createdChannel === undefined ? 'nothing has been changed' : `only #${createdChannel} has been created`;
     await ask.choose(`Write them? Until now ${changed}. (Esc goes back)`, [
@@ -24,3 +31,9 @@ export const summaryStep: Step = {
     return draft;
   },
 };
+
+/** What the environment says otherwise than what will be written. */
+const overruledIn = (draft: Draft): readonly string[] =>
+  draft.inEnvironment.filter(
+    (name) => name in draft.decided && settingIn(draft, name) !== (draft.before[name] ?? '').trim(),
+  );
