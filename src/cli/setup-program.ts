@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkSettings } from '../config.js';
+import { checkSettings, SETTING_NAMES } from '../config.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
 import { readSources, settingsOf } from '../environment.js';
+import { codeOf } from '../errors.js';
 import { Left, WentBack, YES_OR_NO } from '../setup/asker.js';
 import { createClackAsker } from '../setup/clack-asker.js';
 import type { Draft } from '../setup/draft.js';
 import { setUp } from '../setup/setup.js';
 import type { Tools } from '../setup/step.js';
+import { tryToWrite } from '../setup/write-env.js';
 
 const USAGE = `Usage: purser setup, or: npm run setup
 Asks for the settings in this terminal, checks each of them with Discord and with
@@ -43,9 +46,16 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
     process.stderr.write(withoutTerminal(before));
     return EXIT_USAGE;
   }
+  const obstacle = await tryToWrite(resolve('.env')).then(
+    () => undefined,
+    (error: unknown) => codeOf(error) ?? String(error),
+  );
+  if (obstacle !== undefined) {
+    process.stderr.write(cannotWrite(obstacle));
+    return EXIT_FAULTS;
+  }
   process.stdout.write('Setting Purser up. Esc goes back one question; Ctrl-C leaves and changes nothing.\n');
-  const asked = new Set(checkSettings({}).faults.map(({ name }) => name));
-  const overriding = Object.keys(sources.environment).filter((name) => asked.has(name));
+  const overriding = SETTING_NAMES.filter((name) => sources.environment[name] !== undefined);
   const tools = toolsFor(before);
   if (overriding.length > 0) {
     tools.ask.hint(
@@ -55,10 +65,10 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
   let draft: Draft;
   try {
     const template = await readFile(TEMPLATE, 'utf8').catch(() => '');
-    draft = await setUp({ tools, before, template, now: Date.now });
+    draft = await setUp({ tools, before, inEnvironment: overriding, template, now: Date.now });
   } catch (error) {
     if (!(error instanceof Left)) throw error;
-    process.stdout.write('\nLeft. Nothing was changed.\n');
+    process.stdout.write(`\nLeft. ${error.message}\n`);
     return EXIT_LEFT;
   }
   try {
@@ -84,7 +94,7 @@ function toolsFor(before: Draft['before']): Tools {
 /** Runs the doctor, and offers to start. */
 async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<number | undefined> {
   process.stdout.write('\nThe doctor looks at everything once more:\n\n');
-  const user = websiteUser === undefined ? [] : ['--user', websiteUser];
+  const user = websiteUser === undefined ? [] : [`--user=${websiteUser}`];
   const doctor = spawn(process.execPath, [PURSER, 'doctor', ...user], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -105,6 +115,12 @@ async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<numbe
   return undefined;
 }
 
+const WHERE =
+  'Set up in the clone or in the folder of the unpacked archive, as its owner: npm ci && npm run setup.\nA container and a service then get that file .env, as docs/hosting.md says.\n';
+
+const cannotWrite = (why: string): string =>
+  `At its end this writes the file ${resolve('.env')}, and that cannot be written (${why}).\n${WHERE}`;
+
 function withoutTerminal(before: Draft['before']): string {
   const missing = checkSettings(before).faults.map(
     ({ name, fault, expected }) => `  ${name} ${fault}: ${expected}\n`,
@@ -112,6 +128,6 @@ function withoutTerminal(before: Draft['before']): string {
   const what =
     missing.length === 0
       ? 'Nothing is missing: `npm run doctor` checks the settings, and `npm start` starts the bot.\n'
-      : `Without one, put these into the environment or into the file .env in ${process.cwd()}\n(.env.example is a start, and docs/settings.md explains them):\n${missing.join('')}`;
-  return `Setting up asks questions, so it needs a terminal (in a container: docker run -it).\n${what}`;
+      : `Without a terminal, put these into the environment or into the file .env in ${process.cwd()}\n(.env.example is a start, and docs/settings.md explains them):\n${missing.join('')}`;
+  return `Setting up asks questions, so it needs a terminal.\n${WHERE}${what}`;
 }

@@ -3,9 +3,13 @@ export class WentBack extends Error {
   override readonly name = 'WentBack';
 }
 
-/** The person wants to leave, and nothing may be changed. */
+/** The person wants to leave, and nothing more may be changed. The message says what was changed until then. */
 export class Left extends Error {
   override readonly name = 'Left';
+
+  constructor(changed = 'Nothing was changed.') {
+    super(changed);
+  }
 }
 
 export interface Choice<Value extends string> {

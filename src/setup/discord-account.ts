@@ -2,11 +2,9 @@ import { ChannelType, type Client, type GuildMember, PermissionFlagsBits, type R
 import { checkServers } from '../doctor/checks/servers-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
 import { neededPermissions } from '../doctor/probes/channel-permissions.js';
-import { isRefusal } from '../doctor/probes/discord-client.js';
-import { NoAnswerError } from '../doctor/probes/http-get.js';
-import { type Draft, listOf, type NewChannel, settingIn } from './draft.js';
-import { sentence } from './sentences.js';
+import { type Draft, listOf, settingIn } from './draft.js';
 import type { Tools } from './step.js';
+import { TroubleError } from './trouble.js';
 
 /** Something of Discord that can be chosen. */
 export interface Named {
@@ -36,20 +34,28 @@ export async function lookAt<Result>(
   }
 }
 
+const REMOVED =
+  'The bot is no longer in a server that you chose. Invite it there again, or go back with Esc as far as the servers, and choose anew.';
+
 /** The servers that the bot is in. */
 export async function serversOf(client: Client): Promise<readonly Named[]> {
   const guilds = await client.guilds.fetch();
   return guilds.map(({ id, name }) => ({ id, name }));
 }
 
-/** The bot as a member of each chosen server, on a new client. */
+/**
+ * The bot as a member of each chosen server, on a new client.
+ * @throws {TroubleError} if it was removed from one since that was chosen
+ */
 export const lookAtServers = <Result>(
   tools: Pick<Tools, 'connect'>,
   draft: Draft,
   look: (servers: readonly GuildMember[], client: Client) => Promise<Result>,
 ): Promise<Result> =>
   lookAt(tools, draft, async (client) => {
-    const { servers } = await checkServers(client, botOf(draft), new Set(listOf(draft, 'DISCORD_GUILD_IDS')));
+    const chosen = new Set(listOf(draft, 'DISCORD_GUILD_IDS'));
+    const { servers } = await checkServers(client, botOf(draft), chosen);
+    if (servers.length < chosen.size) throw new TroubleError(REMOVED);
     return look(servers, client);
   });
 
@@ -88,35 +94,3 @@ export const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] 
 
 export const mayCreateChannels = (me: GuildMember): boolean =>
   me.permissions.has(PermissionFlagsBits.ManageChannels);
-
-/**
- * Creates a channel that staff and the bot see, and nobody else. Without staff roles, staff are those who may manage
- * the server. @returns its ID
- */
-export async function createStaffChannel(
-  { guild, id }: GuildMember,
-  { name }: NewChannel,
-  staffRoleIds: readonly string[],
-): Promise<string> {
-  const { ViewChannel, SendMessages, EmbedLinks, AttachFiles, ManageGuild } = PermissionFlagsBits;
-  const staff = rolesOf({ guild }).filter((role) =>
-    staffRoleIds.length > 0 ? staffRoleIds.includes(role.id) : role.permissions.has(ManageGuild),
-  );
-  const channel = await guild.channels.create({
-    name,
-    type: ChannelType.GuildText,
-    permissionOverwrites: [
-      { id: guild.id, deny: [ViewChannel] },
-      { id, allow: [ViewChannel, SendMessages, EmbedLinks, AttachFiles] },
-      ...staff.map((role) => ({ id: role.id, allow: [ViewChannel] })),
-    ],
-  });
-  return channel.id;
-}
-
-/** What to do about an answer that Discord did not give. @throws what is no such answer */
-export function troubleOf(error: unknown): string {
-  if (!(error instanceof NoAnswerError) && !isRefusal(error)) throw error;
-  const remedy = error instanceof NoAnswerError ? error.remedy : undefined;
-  return sentence(`Discord did not do that, ${error.message}: ${remedy ?? 'try again'}`);
-}

@@ -4,6 +4,8 @@ import type { Bot } from '../doctor/checks/token-check.js';
 export interface Draft {
   /** What the environment and an existing file say: proposals. */
   readonly before: Readonly<Record<string, string | undefined>>;
+  /** The names of what the environment says, which goes before the file. */
+  readonly inEnvironment: readonly string[];
   /** What was answered, as it stands in the file; empty for a setting that shall not be set. */
   readonly decided: Readonly<Record<string, string>>;
   readonly bot?: Bot | undefined;
@@ -13,6 +15,10 @@ export interface Draft {
   readonly createsChannel?: boolean | undefined;
   /** The channel that will be created once everything is answered. */
   readonly newChannel?: NewChannel | undefined;
+  /** The name of a channel that was created already. */
+  readonly createdChannel?: string | undefined;
+  /** Whether the website's answers do not show that address and token are right. */
+  readonly websiteUnclear?: boolean | undefined;
   /** A user of the website who was found. */
   readonly websiteUser?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { type Asker, WentBack } from './asker.js';
-import { troubleOf } from './discord-account.js';
 import type { Draft } from './draft.js';
 import type { Step, Tools } from './step.js';
+import { troubleOf } from './trouble.js';
 
 /**
  * Walks through the steps. Whoever goes back comes to the step before at which something was asked, and finds the
@@ -22,20 +22,29 @@ export async function runSteps(steps: readonly Step[], begin: Draft, tools: Tool
     }
     const before = questions;
     try {
-      draft = await step.run(draft, { ...tools, ask });
+      draft = await untilItWorks(step, draft, { ...tools, ask });
       if (questions > before) asked.push(at);
       at += 1;
     } catch (error) {
-      if (!(error instanceof WentBack)) {
-        ask.problem(troubleOf(error));
-        await ask.choose('What now?', [{ value: 'again', label: 'Try again' }]);
-        continue;
-      }
-      if (asked.length === 0) ask.hint('This is the first question. Ctrl-C leaves and changes nothing.');
+      if (!(error instanceof WentBack)) throw error;
+      if (asked.length === 0) ask.hint('This is the first question. Ctrl-C leaves.');
       at = asked.pop() ?? at;
     }
   }
   return draft;
+}
+
+/** @throws {WentBack} from a step or from what is asked after it failed */
+async function untilItWorks(step: Step, draft: Draft, tools: Tools): Promise<Draft> {
+  for (;;) {
+    try {
+      return await step.run(draft, tools);
+    } catch (error) {
+      if (error instanceof WentBack) throw error;
+      tools.ask.problem(troubleOf(error));
+    }
+    await tools.ask.choose('What now? (Esc goes back)', [{ value: 'again', label: 'Try again' }]);
+  }
 }
 
 function counting(ask: Asker, count: () => void): Asker {

@@ -1,5 +1,16 @@
 import { constants } from 'node:fs';
-import { chmod, chown, copyFile, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.js';
 import { withValues } from './env-text.js';
@@ -29,9 +40,25 @@ export async function writeEnv(
     await copyFile(file, copy, constants.COPYFILE_EXCL);
     await chmod(copy, OWNER_ONLY);
   }
-  await replace(file, withValues(before ?? template, decided));
+  try {
+    await replace(file, withValues(before ?? template, decided));
+  } catch (error) {
+    if (copy !== undefined) await rm(copy, { force: true });
+    throw error;
+  }
   return copy;
 }
+
+/** Finds out whether the file could be written, without changing it. @throws what the system says against it */
+export async function tryToWrite(path: string): Promise<void> {
+  const file = await realpath(path).catch(() => path);
+  await textIn(file);
+  const beside = nameBeside(file);
+  await writeFile(beside, '', { mode: OWNER_ONLY });
+  await rm(beside);
+}
+
+const nameBeside = (file: string): string => join(dirname(file), `.env.setup-${process.pid}`);
 
 async function textIn(file: string): Promise<string | undefined> {
   try {
@@ -44,7 +71,7 @@ async function textIn(file: string): Promise<string | undefined> {
 
 /** Whoever reads it sees the old file or the new one, also if this process dies. */
 async function replace(file: string, text: string): Promise<void> {
-  const beside = join(dirname(file), `.env.setup-${process.pid}`);
+  const beside = nameBeside(file);
   const owner = await stat(file).catch(() => undefined);
   try {
     const written = await open(beside, 'w', OWNER_ONLY);

@@ -118,10 +118,10 @@ describe.skipIf(!hasTerminals)('the set-up in a terminal', () => {
     await terminal.answer('The most that one grant may add', '1.234');
     await terminal.shows('two decimals at most');
     await terminal.answer('The most that one grant may add', 'plenty');
-    await terminal.shows('That is no amount above zero');
+    await terminal.shows('That is no plain number');
     await terminal.answer('The most that one grant may add', '50');
     await terminal.answer('The most that one staff member may grant in a day', '20');
-    await terminal.shows('a day needs that much at least');
+    await terminal.shows('a day usually allows that much at least');
     await terminal.answer('The most that one staff member may grant in a day', '500');
     await terminal.answer('Above which amount', '600');
     await terminal.shows('nothing would ever need an approval');

@@ -44,7 +44,8 @@ const openQuestion = (text: string) => new RegExp(`◆[^◆◇■▲]*?${text.re
 export function openTerminal(command: string, folder: string, settings: Settings): Terminal {
   const child: ChildProcess = spawn(
     'script',
-    ['-qfec', `stty cols ${COLUMNS} rows 60; exec ${command}`, '/dev/null'],
+    // The program leads a process group, of which the first line tells the ID.
+    ['-qfec', `stty cols ${COLUMNS} rows 60; echo $$; exec ${command}`, '/dev/null'],
     {
       cwd: folder,
       env: { PATH: process.env['PATH'], TERM: 'xterm', SHELL: '/bin/sh', ...settings },
@@ -60,8 +61,10 @@ export function openTerminal(command: string, folder: string, settings: Settings
     });
   }
   onTestFinished(async () => {
+    const group = Number.parseInt(output, 10);
+    // Whoever waits for a question does not end by a hang-up, and `script` waits for them.
+    if (child.exitCode === null) process.kill(group > 0 ? -group : (child.pid ?? 0), 'SIGKILL');
     child.stdin?.end();
-    child.kill('SIGHUP');
     await exit;
   });
   const shown = () => stripVTControlCharacters(output);

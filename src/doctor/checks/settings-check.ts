@@ -39,8 +39,8 @@ function* unwise(settings: Partial<Config>): Generator<Finding> {
     );
   }
   if (most !== undefined && daily !== undefined && most.greaterThan(daily)) {
-    yield* findingsAbout('GRANT_MAX').fault(
-      `is ${most.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so that much can never be granted: lower GRANT_MAX, or raise GRANT_DAILY_MAX`,
+    yield* findingsAbout('GRANT_MAX').hint(
+      `is ${most.toFixed(2)}, and nobody may grant more than ${daily.toFixed(2)} in a day (GRANT_DAILY_MAX), so that much can never be granted: if you do not mean that, lower GRANT_MAX, or raise GRANT_DAILY_MAX`,
     );
   }
   if (approval !== undefined && daily !== undefined && approval.greaterThanOrEqualTo(daily)) {

@@ -36,14 +36,22 @@ function textStep({ name, question, proposal, objection, maybeEmpty = false }: T
 }
 
 function faultOf(name: string, text: string): string | undefined {
-  const isAmount = name.startsWith('GRANT_');
-  if (isAmount && /^\d+[.,]\d{3,}$/.test(text)) {
+  const fault = answerFault(name, text);
+  return fault === undefined || !name.startsWith('GRANT_') ? fault : amountFault(text);
+}
+
+/** Why a text is no amount, in words for whoever typed it. */
+function amountFault(text: string): string {
+  if (/^\d+,\d{1,2}$/.test(text)) return 'Enter the decimals after a point, such as 2.50.';
+  if (/^\d{1,3}([.,' ]\d{3})+([.,]\d*)?$/.test(text)) {
+    return 'Enter the digits without anything between the thousands, and two decimals at most, such as 1234.50.';
+  }
+  if (/^\d+\.\d{3,}$/.test(text)) {
     return 'An amount has two decimals at most. Enter it with two or without, such as 2.50 or 100.';
   }
-  if (isAmount && /^\d+,\d{1,2}$/.test(text)) return 'Enter the decimals after a point, such as 2.50.';
-  const fault = answerFault(name, text);
-  if (!isAmount || fault === undefined) return fault;
-  return 'That is no amount above zero. Enter a plain number, such as 2.50 or 100, without a currency.';
+  if (/^[0.]*0[0.]*$/.test(text)) return 'The amount must be above zero, such as 2.50 or 100.';
+  if (/^\d{5,}(\.\d{1,2})?$/.test(text)) return 'The amount is too large. Enter a smaller one.';
+  return 'That is no plain number. Enter digits, or digits with a point and two decimals, such as 100 or 2.50, without a currency.';
 }
 
 type AmountName = 'GRANT_MAX' | 'GRANT_DAILY_MAX' | 'GRANT_APPROVAL_OVER';
@@ -72,10 +80,10 @@ export const dailyMaxStep = textStep({
   name: 'GRANT_DAILY_MAX',
   question: 'The most that one staff member may grant in a day, payouts and giveaways included',
   proposal: '1000.00',
-  objection: (draft, text) => {
+  objection: (draft, text, insists) => {
     const [most, daily] = [amountIn(draft, 'GRANT_MAX'), amount('GRANT_DAILY_MAX', text)];
-    if (most === undefined || daily?.lessThan(most) !== true) return undefined;
-    return `One grant may add ${most.toFixed(2)}, so a day needs that much at least. Enter more, or press Esc to lower the most of one grant.`;
+    if (insists || most === undefined || daily?.lessThan(most) !== true) return undefined;
+    return `One grant may add ${most.toFixed(2)}, so a day usually allows that much at least. Enter more, or the same again if you mean that; Esc goes back to the most of one grant.`;
   },
 });
 
@@ -88,11 +96,11 @@ export const approvalStep = textStep({
   objection: (draft, text, insists) => {
     const over = amount('GRANT_APPROVAL_OVER', text);
     const [most, daily] = [amountIn(draft, 'GRANT_MAX'), amountIn(draft, 'GRANT_DAILY_MAX')];
-    if (over === undefined || most === undefined || daily === undefined) return undefined;
+    if (insists || over === undefined || most === undefined || daily === undefined) return undefined;
     if (over.greaterThanOrEqualTo(daily)) {
-      return `Nobody may grant more than ${daily.toFixed(2)} in a day, so nothing would ever need an approval. Enter less, or nothing.`;
+      return `Nobody may grant more than ${daily.toFixed(2)} in a day, so nothing would ever need an approval. Enter less or nothing, or the same again if you mean that.`;
     }
-    if (over.greaterThan(most) && !insists) {
+    if (over.greaterThan(most)) {
       return `One grant adds ${most.toFixed(2)} at most, so only payouts and giveaways would ever need an approval. Enter ${most.toFixed(2)} or less, or the same again if you mean that.`;
     }
     return undefined;

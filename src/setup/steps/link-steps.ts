@@ -1,5 +1,5 @@
 import { LINK_PROOFS } from '../../config.js';
-import { answerFault } from '../answer-fault.js';
+import { answerFault, otherReadersHint } from '../answer-fault.js';
 import type { Choice } from '../asker.js';
 import { type Draft, deciding, listOf, settingIn } from '../draft.js';
 import type { Step } from '../step.js';
@@ -20,7 +20,7 @@ const WAYS: readonly Choice<Way>[] = [
 export const linkProofsStep: Step = {
   async run(draft, { ask }) {
     const present = listOf(draft, 'LINK_PROOFS').flatMap(
-      (way) => LINK_PROOFS.find((one) => one === way) ?? [],
+      (way) => LINK_PROOFS.find((one) => one === way.toLowerCase()) ?? [],
     );
     const initial: readonly Way[] = present.length > 0 ? present : ['staff'];
     for (;;) {
@@ -83,8 +83,13 @@ export const clientSecretStep: Step = {
         secret === ''
           ? 'Nothing was entered. It is under OAuth2 → Reset Secret.'
           : answerFault('DISCORD_CLIENT_SECRET', secret);
-      if (fault === undefined) return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
-      ask.problem(fault);
+      if (fault !== undefined) {
+        ask.problem(fault);
+        continue;
+      }
+      const hint = otherReadersHint('DISCORD_CLIENT_SECRET', secret);
+      if (hint !== undefined) ask.hint(hint);
+      return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
     }
   },
 };

@@ -61,7 +61,7 @@ export const serversStep: Step = {
         lookAt(tools, draft, serversOf),
       );
       if (servers.length === 0) {
-        await invited(draft, tools, []);
+        chosen = [...chosen, await invited(draft, tools, [])];
         continue;
       }
       const strangers = chosen.filter((id) => servers.every((server) => server.id !== id));
@@ -70,9 +70,10 @@ export const serversStep: Step = {
           `The bot is not in the server ${strangers.join(', ')} of your settings. Choose from the servers that it is in, or invite it there.`,
         );
       }
-      const picked = await pick(tools, servers, chosen);
-      if (picked.includes(ANOTHER)) {
-        await invited(draft, tools, servers);
+      const ticked = await pick(tools, servers, chosen);
+      const picked = ticked.filter((id) => id !== ANOTHER);
+      if (ticked.includes(ANOTHER)) {
+        chosen = [...picked, await invited(draft, tools, servers)];
         continue;
       }
       if (picked.length === 0) {
@@ -89,8 +90,8 @@ export const serversStep: Step = {
   },
 };
 
-/** Shows the address, and waits until the bot is in a server that it was not in. */
-async function invited(draft: Draft, tools: Tools, before: readonly Named[]): Promise<void> {
+/** Shows the address, and waits until the bot is in a server that it was not in. @returns its ID */
+async function invited(draft: Draft, tools: Tools, before: readonly Named[]): Promise<string> {
   const { ask } = tools;
   ask.explain('Invite the bot', [
     'Open this address in your browser, choose your server, and press Authorize:',
@@ -105,6 +106,7 @@ async function invited(draft: Draft, tools: Tools, before: readonly Named[]): Pr
     NOT_YET,
   );
   ask.done(`The bot is in "${joined.name}".`);
+  return joined.id;
 }
 
 async function pick({ ask }: Tools, servers: readonly Named[], chosen: readonly string[]) {

@@ -1,3 +1,4 @@
+import { type Draft, settingIn } from '../draft.js';
 import type { Step } from '../step.js';
 
 /** Whose values are never shown. */
@@ -6,14 +7,22 @@ const SECRET = /TOKEN|SECRET/;
 /** Shows all answers, and asks whether they are to be written. */
 export const summaryStep: Step = {
   async run(draft, { ask }) {
-    const { newChannel } = draft;
+    const { newChannel, createdChannel } = draft;
     ask.explain('Your answers', [
       ...Object.entries(draft.decided)
         .filter(([, value]) => value !== '')
         .map(([name, value]) => `${name}=${SECRET.test(name) ? '(not shown)' : value}`),
       ...(newChannel === undefined ? [] : [`The channel #${newChannel.name} is created for staff.`]),
     ]);
-    await ask.choose('Write them? Until now nothing has been changed. (Esc goes back)', [
+    const overruled = overruledIn(draft);
+    if (overruled.length > 0) {
+      ask.hint(
+        `The environment sets ${overruled.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
+      );
+    }
+    const changed =
+      createdChannel === undefined ? 'nothing has been changed' : `only #${createdChannel} has been created`;
+    await ask.choose(`Write them? Until now ${changed}. (Esc goes back)`, [
       {
         value: 'write',
         label: newChannel === undefined ? 'Write .env' : 'Create the channel and write .env',
@@ -22,3 +31,9 @@ export const summaryStep: Step = {
     return draft;
   },
 };
+
+/** What the environment says otherwise than what will be written. */
+const overruledIn = (draft: Draft): readonly string[] =>
+  draft.inEnvironment.filter(
+    (name) => name in draft.decided && settingIn(draft, name) !== (draft.before[name] ?? '').trim(),
+  );

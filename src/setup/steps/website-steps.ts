@@ -1,6 +1,6 @@
 import { checkWebsite, type WebsiteQuestion } from '../../doctor/checks/website-check.js';
 import type { Finding } from '../../doctor/probes/finding.js';
-import { answerFault } from '../answer-fault.js';
+import { answerFault, otherReadersHint } from '../answer-fault.js';
 import { type Draft, deciding, settingIn } from '../draft.js';
 import { faultsOf, hintsOf, saying } from '../sentences.js';
 import type { Step, Tools } from '../step.js';
@@ -55,6 +55,9 @@ function addressFault(url: string): string | undefined {
   return answerFault('WEBSITE_URL', url);
 }
 
+const UNCLEAR =
+  'The website answers a made-up user as it answers everything, so it is not certain yet that address and token are right. Your own user name there tells.';
+
 /** The website's token, which it must take. */
 export const websiteTokenStep: Step = {
   async run(draft, tools) {
@@ -81,10 +84,14 @@ export const websiteTokenStep: Step = {
       const findings = await lookUp(tools, { url: addressOf(draft), token, known: undefined });
       const faults = faultsOf(findings).filter((found) => !isUnclear(found));
       if (faults.length === 0) {
-        ask.done('The website takes the token.');
+        const websiteUnclear = findings.some(isUnclear);
+        if (websiteUnclear) ask.hint(UNCLEAR);
+        else ask.done('The website takes the token.');
+        const odd = otherReadersHint('WEBSITE_TOKEN', token);
+        if (odd !== undefined) ask.hint(odd);
         const slow = hintsOf(findings).filter(({ about }) => about === 'WEBSITE_TIMEOUT_MS');
         if (slow.length > 0) ask.hint(saying(slow));
-        return deciding(draft, { WEBSITE_TOKEN: token });
+        return { ...deciding(draft, { WEBSITE_TOKEN: token }), websiteUnclear };
       }
       present = '';
       ask.problem(`${saying(faults)}\nEnter another token, or press Esc to change the address.`);
@@ -98,6 +105,7 @@ const addressOf = (draft: Draft) => withoutSlash(settingIn(draft, 'WEBSITE_URL')
 export const websiteUserStep: Step = {
   async run(draft, tools) {
     const { ask } = tools;
+    let insists = draft.websiteUnclear !== true;
     for (;;) {
       const user = (
         await ask.text(
@@ -105,7 +113,14 @@ export const websiteUserStep: Step = {
           draft.websiteUser,
         )
       ).trim();
-      if (user === '') return { ...draft, websiteUser: undefined };
+      if (user === '' && insists) return { ...draft, websiteUser: undefined };
+      if (user === '') {
+        insists = true;
+        ask.problem(
+          'Without a name it stays open whether address and token are right, and grants may not work. Enter one, or press Enter again to go on without.',
+        );
+        continue;
+      }
       const known = { as: `"${user}"`, keys: [{ by: 'username', value: user }] } as const;
       const token = settingIn(draft, 'WEBSITE_TOKEN');
       const faults = faultsOf(await lookUp(tools, { url: addressOf(draft), token, known }));

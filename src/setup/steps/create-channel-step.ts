@@ -1,0 +1,109 @@
+import { ChannelType, type GuildMember, PermissionFlagsBits } from 'discord.js';
+import { isRefusal } from '../../doctor/probes/discord-client.js';
+import { NoAnswerError } from '../../doctor/probes/http-get.js';
+import { lookAtServers, rolesOf, textChannelsOf } from '../discord-account.js';
+import { type Draft, deciding, listOf, type NewChannel } from '../draft.js';
+import type { Step, Tools } from '../step.js';
+import { TroubleError } from '../trouble.js';
+
+/**
+ * Creates the channel that was asked for. It is then one that is there.
+ * @param onChange told, in a sentence, what is different in Discord by now
+ */
+export function createChannelStep(onChange: (sentence: string) => void): Step {
+  /** The channels before the first attempt, by place and name: a lost answer may hide one that was created. */
+  const before = new Map<string, ReadonlySet<string>>();
+  return {
+    applies: ({ newChannel }) => newChannel !== undefined,
+    async run(draft, tools) {
+      const { newChannel } = draft;
+      if (newChannel === undefined) return draft;
+      const { ask } = tools;
+      const name = `#${newChannel.name}`;
+      const key = `${newChannel.guildId}/${newChannel.name}`;
+      const there = await ask.busy('Asking Discord for the channels …', () =>
+        inServer(tools, draft, newChannel, textChannelsOf),
+      );
+      const known = before.get(key);
+      const hidden = there.find(
+        (channel) =>
+          channel.name === newChannel.name && !channel.everyoneSees && known?.has(channel.id) === false,
+      );
+      if (hidden !== undefined) {
+        ask.hint(`${name} is there now, so the earlier attempt has created it: it is taken.`);
+        onChange(`The channel ${name} was created; the file .env is as it was.`);
+        return withChannel(draft, newChannel.name, hidden.id);
+      }
+      if (known === undefined) before.set(key, new Set(there.map(({ id }) => id)));
+      onChange(
+        `Whether the channel ${name} was created is not certain: look in Discord. The file .env is as it was.`,
+      );
+      const id = await ask.busy(`Creating ${name} …`, () =>
+        inServer(tools, draft, newChannel, (me) =>
+          create(me, newChannel, listOf(draft, 'DISCORD_STAFF_ROLE_IDS')),
+        ),
+      );
+      onChange(`The channel ${name} was created; the file .env is as it was.`);
+      ask.done(`Created ${name}, which only staff and the bot see.`);
+      return withChannel(draft, newChannel.name, id);
+    },
+  };
+}
+
+const withChannel = (draft: Draft, createdChannel: string, id: string): Draft => ({
+  ...deciding(draft, { DISCORD_LOG_CHANNEL_ID: id }),
+  newChannel: undefined,
+  createdChannel,
+});
+
+const inServer = <Result>(
+  tools: Tools,
+  draft: Draft,
+  { guildId }: NewChannel,
+  look: (me: GuildMember) => Promise<Result>,
+): Promise<Result> =>
+  lookAtServers(tools, draft, (servers) => {
+    const me = servers.find(({ guild }) => guild.id === guildId);
+    if (me === undefined) {
+      throw new TroubleError(
+        'The server of the new channel is not among those that you chose. Go back with Esc, and choose the channel anew.',
+      );
+    }
+    return look(me);
+  });
+
+/**
+ * Creates a channel that staff and the bot see, and nobody else. Without staff roles, staff are those who may manage
+ * the server. @returns its ID
+ * @throws {TroubleError} if the answer is lost
+ */
+async function create(
+  { guild, id }: GuildMember,
+  { name }: NewChannel,
+  staffRoleIds: readonly string[],
+): Promise<string> {
+  const { ViewChannel, SendMessages, EmbedLinks, AttachFiles, ManageGuild } = PermissionFlagsBits;
+  const staff = rolesOf({ guild }).filter((role) =>
+    staffRoleIds.length > 0 ? staffRoleIds.includes(role.id) : role.permissions.has(ManageGuild),
+  );
+  try {
+    const channel = await guild.channels.create({
+      name,
+      type: ChannelType.GuildText,
+      permissionOverwrites: [
+        { id: guild.id, deny: [ViewChannel] },
+        { id, allow: [ViewChannel, SendMessages, EmbedLinks, AttachFiles] },
+        ...staff.map((role) => ({ id: role.id, allow: [ViewChannel] })),
+      ],
+    });
+    return channel.id;
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new TroubleError(
+      `Discord gave no clear answer (${error.message}), so it is not certain whether #${name} was created. Try again: if it is there by then, it is taken.`,
+    );
+  }
+}
+
+const isLost = (error: unknown): error is Error =>
+  error instanceof NoAnswerError || (isRefusal(error) && 'status' in error && error.status >= 500);

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { startSetUp, WRITE } from '../support/set-up.js';
+import { hasTerminals, KEYS } from '../support/terminal.js';
+
+const { enter, down, space } = KEYS;
+
+/** Says the same whatever is asked. */
+async function nothingThere(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe.skipIf(!hasTerminals)('answers of the set-up', () => {
+  it('do not prove a token at a server that says the same to everything, and a name is insisted on once', async () => {
+    const { terminal, enterUntil } = await startSetUp({ WEBSITE_URL: await nothingThere() });
+    await enterUntil('Your own user name');
+    await terminal.shows('it is not certain yet that address and token are right');
+    await terminal.on('Your own user name', enter);
+    await terminal.shows('Without a name it stays open');
+    await terminal.on('Your own user name', enter);
+    await terminal.on('your credit', '');
+    expect(terminal.shown()).not.toContain('The website takes the token');
+  });
+
+  it('may name a user that begins with a dash', async () => {
+    const { terminal, website, enterUntil } = await startSetUp();
+    website.users.add({ username: '-mia-' });
+    await enterUntil('Your own user name');
+    await terminal.answer('Your own user name', '-mia-');
+    for (const question of ['your credit', 'one grant', 'in a day', 'Above which', 'The language', 'prove']) {
+      await terminal.on(question, enter);
+    }
+    await terminal.on(WRITE, enter);
+    await terminal.shows('All is well');
+  });
+
+  it('keep ways to link that are written with capitals, and limits that are meant', async () => {
+    const { terminal, enterUntil } = await startSetUp({
+      LINK_PROOFS: 'Deposit, Staff',
+      GRANT_MAX: '100',
+      GRANT_DAILY_MAX: '50',
+      GRANT_APPROVAL_OVER: '75',
+    });
+    await enterUntil('in a day');
+    await terminal.on('in a day', enter);
+    await terminal.shows('or the same again if you mean that');
+    await terminal.on('in a day', enter);
+    await terminal.on('Above which', enter);
+    await terminal.shows('nothing would ever need an approval');
+    await terminal.on('Above which', enter);
+    await terminal.on('The language', enter);
+    await terminal.on('prove that', enter);
+    await terminal.shows('GRANT_DAILY_MAX=50');
+    await terminal.shows('GRANT_APPROVAL_OVER=75');
+    await terminal.shows('LINK_PROOFS=deposit,staff');
+  });
+
+  it('that are no amounts are refused for what is wrong with them', async () => {
+    const { terminal, enterUntil } = await startSetUp();
+    await enterUntil('one grant');
+    for (const [text, why] of [
+      ['1,000', 'without anything between the thousands'],
+      ['1.000,50', 'without anything between the thousands'],
+      ['2,50', 'Enter the decimals after a point'],
+      ['2.5001', 'two decimals at most'],
+      ['1e3', 'no plain number'],
+      ['50.', 'no plain number'],
+      ['0.00', 'must be above zero'],
+      ['10000000000000000', 'too large'],
+    ] as const) {
+      await terminal.answer('one grant', text);
+      await terminal.shows(why);
+    }
+  });
+
+  it('keep the servers that were chosen while the bot is invited to another one', async () => {
+    const { terminal, discord, enterUntil } = await startSetUp();
+    discord.world.guilds.get(FIXTURES.otherGuildId)?.members.delete(discord.world.bot.id);
+    await enterUntil('In which servers');
+    await terminal.on('In which servers', `${down}${space}${enter}`);
+    await terminal.shows('Waiting until the bot');
+    discord.membership.join(FIXTURES.otherGuildId, discord.world.bot.id, []);
+    await terminal.shows('The bot is in');
+    await terminal.shows(/◆[^◆]*In which servers[^◆]*◼ Harbour[^◆]*◼/);
+  });
+
+  it('may be a token with a backslash', async () => {
+    const token = 'ab\\cd"e';
+    const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, token });
+    onTestFinished(website.close);
+    const { terminal, enterUntil } = await startSetUp({ WEBSITE_URL: website.url, WEBSITE_TOKEN: token });
+    await enterUntil('Your own user name');
+    await terminal.shows('systemd or Docker may read in another way');
+    await terminal.on('Your own user name', '');
+  });
+
+  it('that the environment overrules are named before they are written', async () => {
+    const { terminal, enterUntil } = await startSetUp({}, { GRANT_MAX: '7' });
+    await enterUntil('one grant');
+    await terminal.answer('one grant', '9');
+    for (const question of ['in a day', 'Above which', 'The language', 'prove that']) {
+      await terminal.on(question, enter);
+    }
+    await terminal.shows('The environment sets GRANT_MAX otherwise and goes before .env');
+    await terminal.on(WRITE, '');
+  });
+});

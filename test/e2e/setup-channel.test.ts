@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { SETUP, startSetUp, WRITE } from '../support/set-up.js';
+import { hasTerminals, KEYS } from '../support/terminal.js';
+
+const { enter, controlC } = KEYS;
+const NEW_CHANNEL = { DISCORD_LOG_CHANNEL_ID: undefined };
+const CREATION = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  method === 'POST' && path.endsWith('/channels');
+
+describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
+  it('goes back with Esc from a question that Discord did not answer', async () => {
+    const { terminal, discord, enterUntil } = await startSetUp();
+    discord.faults.add({
+      matches: ({ path }) => path.endsWith('/users/@me/guilds'),
+      times: 99,
+      answer: { kind: 'reset' },
+    });
+    await enterUntil('In which servers');
+    await terminal.on('What now?', KEYS.escape);
+    await terminal.on('Shall members who link', controlC);
+    expect(await terminal.ended()).toBe(130);
+  });
+
+  // Root may write everywhere, and only root can be somebody else.
+  it.runIf(process.getuid?.() === 0)('says at the beginning that it may not write here', async () => {
+    const { terminal } = await startSetUp(
+      {},
+      {},
+      `sh -c 'chmod 755 . && chmod 644 .env && exec setpriv --reuid=65534 --regid=65534 --clear-groups ${SETUP}'`,
+    );
+    expect(await terminal.ended()).toBe(1);
+    expect(terminal.shown()).toMatch(/\.env, and that cannot be written \(EACCES\)/);
+  });
+
+  it('creates no channel where the file cannot be written', async () => {
+    const { terminal, folder, named, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    await terminal.on(WRITE, '');
+    await rm(folder, { recursive: true });
+    terminal.type(enter);
+    await terminal.shows('cannot be written');
+    await terminal.on('What now?', controlC);
+    await terminal.ended();
+    expect(terminal.shown()).toContain('Left. Nothing was changed.');
+    expect(named('purser-log')).toEqual([]);
+  });
+
+  it('keeps a channel that was created before the file could not be written', async () => {
+    const { terminal, folder, discord, named, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    discord.faults.add({ matches: CREATION, takesEffect: true, delayMs: 1_500 });
+    await terminal.on(WRITE, enter);
+    await terminal.shows('Creating #purser-log');
+    await rm(folder, { recursive: true });
+    await terminal.shows('cannot be written');
+    await terminal.on('What now?', KEYS.escape);
+    await terminal.on('Until now only #purser-log has been created', enter);
+    await terminal.on('What now?', controlC);
+    await terminal.ended();
+    expect(terminal.shown()).toContain(
+      'Left. The channel #purser-log was created; the file .env is as it was.',
+    );
+    expect(named('purser-log')).toHaveLength(1);
+  });
+
+  it('says that the bot was removed from the server', async () => {
+    const { terminal, guild, discord, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    await terminal.on(WRITE, '');
+    guild.members.delete(discord.world.bot.id);
+    terminal.type(enter);
+    await terminal.shows('The bot is no longer in a server that you chose. Invite it there again');
+    await terminal.on('What now?', KEYS.escape);
+    await terminal.on(WRITE, controlC);
+    expect(await terminal.ended()).toBe(130);
+  });
+
+  it('takes the channel whose creation got no answer', async () => {
+    const { terminal, discord, named, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    discord.faults.add({ matches: CREATION, takesEffect: true, answer: { kind: 'reset' } });
+    await terminal.on(WRITE, enter);
+    await terminal.shows('it is not certain whether #purser-log was created');
+    await terminal.on('What now?', enter);
+    await terminal.shows('the earlier attempt has created it');
+    await terminal.shows('Written:');
+    expect(named('purser-log')).toHaveLength(1);
+  });
+
+  it('says that a channel may be there if it is left meanwhile', async () => {
+    const { terminal, discord, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    discord.faults.add({ matches: CREATION, takesEffect: true, delayMs: 3_000 });
+    await terminal.on(WRITE, enter);
+    await terminal.shows('Creating #purser-log');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    terminal.type(controlC);
+    expect(await terminal.ended()).toBe(130);
+    expect(terminal.shown()).toContain('Whether the channel #purser-log was created is not certain');
+  });
+});

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
+import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
+import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import type { Settings } from './bot-process.js';
+import { PURSER } from './purser.js';
+import { temporaryFolder } from './temporary-folder.js';
+import { KEYS, openTerminal } from './terminal.js';
+
+export const SETUP = `${process.execPath} ${PURSER} setup`;
+
+/** The last question. */
+export const WRITE = 'Write them?';
+
+const QUESTIONS = [
+  "The bot's token (Enter keeps the present one)",
+  'Shall this program create',
+  'Shall members who link',
+  'In which servers',
+  'Which roles are staff',
+  'Which channel is the log channel',
+  "The address of the website's interface",
+  "The website's token (Enter keeps the present one)",
+  'Your own user name',
+  'your credit',
+  'one grant',
+  'in a day',
+  'Above which',
+  'The language',
+  'prove that',
+];
+
+/**
+ * The set-up in a terminal, between stand-ins, with a `.env` that answers everything.
+ * @param lines of that file instead, or undefined for none
+ */
+export async function startSetUp(lines: Settings = {}, environment: Settings = {}, command = SETUP) {
+  const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD });
+  onTestFinished(discord.close);
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
+  onTestFinished(website.close);
+  const guild = discord.world.guilds.get(FIXTURES.guildId);
+  const role = guild?.roles.get(FIXTURES.roles.bot);
+  if (guild === undefined || role === undefined) throw new Error('the fixture has changed');
+  role.permissions = (BigInt(role.permissions) | PERMISSION_BITS.manageChannels).toString();
+  const values: Settings = {
+    DISCORD_TOKEN: discord.world.token,
+    DISCORD_API_URL: discord.apiUrl,
+    DISCORD_GUILD_IDS: FIXTURES.guildId,
+    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
+    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
+    WEBSITE_URL: website.url,
+    WEBSITE_TOKEN: website.token,
+    ...lines,
+  };
+  const folder = await temporaryFolder();
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  await writeFile(join(folder, '.env'), given.map(([name, value]) => `${name}=${value}\n`).join(''));
+  const terminal = openTerminal(command, folder, environment);
+
+  /** Presses Enter at every question before that one. */
+  async function enterUntil(question: string): Promise<void> {
+    for (const each of QUESTIONS) {
+      if (each === question) return;
+      await terminal.on(each, KEYS.enter);
+      if (each.startsWith('Which channel') && values['DISCORD_LOG_CHANNEL_ID'] === undefined) {
+        await terminal.on('What is the new channel called?', KEYS.enter);
+      }
+    }
+  }
+  const named = (name: string) => guild.channels.filter((channel) => channel.name === name);
+  return { discord, website, guild, folder, terminal, named, enterUntil };
+}
