@@ -23,7 +23,7 @@ export function createServices(config: Config, foundation: Foundation) {
   const messaging = { ...stored, ...createMessagingParts(config, foundation, stored) };
   const linked = { ...messaging, ...createLinkParts(config, foundation, messaging) };
   const granting = { ...linked, ...createGrantParts(linked) };
-  const payoutParts = createPayoutParts(granting);
+  const payoutParts = createPayoutParts(config, granting);
   return {
     ...granting,
     ...createLinkProofParts(config, granting),

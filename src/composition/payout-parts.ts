@@ -1,3 +1,4 @@
+import type { Config } from '../config.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createPayoutRunner } from '../payouts/payout-runner.js';
 import { createPayoutUpkeep } from '../payouts/payout-upkeep.js';
@@ -7,10 +8,11 @@ import { createPayoutNotices } from '../views/payout-messages.js';
 import type { Granting } from './grant-parts.js';
 
 /** Payouts to many accounts at once. */
-export function createPayoutParts(on: Granting) {
+export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Granting) {
   const { messenger, languages, keptNotices, retryLog, outages, hold } = on;
   const notices = createPayoutNotices(messenger, languages, keptNotices);
-  const base = { ...on, records: on.payoutRecords, notices };
+  const isListed = (guildId: string) => guildIds.has(guildId);
+  const base = { ...on, records: on.payoutRecords, notices, isListed };
   const payoutRunner = createPayoutRunner({ ...base, log: retryLog });
   outages.waits('payoutRows', payoutRunner.rowsLeft);
   const running = { ...base, runs: payoutRunner };

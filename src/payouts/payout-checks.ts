@@ -17,8 +17,14 @@ export function changeable(payout: Payout | undefined): Payout {
 }
 
 /*
- * What is checked again when a payout is confirmed, approved or resumed, since links and limits change meanwhile.
+ * What is checked again when a payout is confirmed, approved or resumed, since links, limits and servers change
+ * meanwhile.
  */
+
+/** @throws {UserError} if the bot no longer acts in the server for which the payout was asked */
+export function checkServer({ isListed }: PayoutsOptions, { guildId }: Pick<Payout, 'guildId'>): void {
+  if (!isListed(guildId)) throw new UserError(({ words }) => words.payout.serverUnlisted);
+}
 
 /**
  * @throws {UserError} if a row would pay this staff member, or an account that they ever had, or is more than a grant

@@ -3,7 +3,7 @@ import { createDrafts } from '../approvals/drafts.js';
 import { draftGone } from '../approvals/refusals.js';
 import { StoreError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
-import { checkRows } from './payout-checks.js';
+import { checkRows, checkServer } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft } from './payout-schema.js';
 import { begin, type PayoutControls } from './payout-start.js';
@@ -50,6 +50,7 @@ export function createPayoutDecisions(options: PayoutControls, approvals: Approv
     async confirm(id: string, staffId: string): Promise<Payout> {
       const draft = await drafts.toConfirm(id, staffId);
       if (draft === undefined) return drafts.confirmedBefore(id, staffId);
+      checkServer(options, draft);
       if (draft.payable === 0) {
         await drop(draft);
         throw draftGone();
@@ -65,6 +66,7 @@ export function createPayoutDecisions(options: PayoutControls, approvals: Approv
     async approve(id: string, staffId: string): Promise<Payout> {
       const approved = await approvals.approve(id, staffId, {
         async check(waiting) {
+          checkServer(options, waiting);
           await checkRows(options, id, staffId);
           await caps.requireWithin(waiting.by, waiting.confirmedAt);
         },

@@ -16,6 +16,8 @@ export interface PayoutsOptions extends Pick<World, 'now'> {
   readonly links: Links;
   readonly notices: PayoutNotices;
   readonly liveness: Liveness;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
   /** Most that one row may add. */
   readonly max: Amount;
   /** Above this total, a second staff member must approve. */

@@ -23,6 +23,23 @@ describe('approval', () => {
     expect(await found(all, payout)).toMatchObject({ state: 'finished', decidedBy: SECOND_MODERATOR });
   });
 
+  it('and confirmation are refused where the bot no longer acts in the server', async () => {
+    let isListed = true;
+    const all = await setUpPayouts({ approvalOver: '5.00', isListed: () => isListed });
+    const waiting = await all.start(rowsFor(10));
+    const draft = await all.prepare(rowsFor(3));
+    isListed = false;
+    for (const decision of [
+      all.payouts.approve(waiting.id, SECOND_MODERATOR),
+      all.payouts.confirm(draft.id, MODERATOR),
+    ]) {
+      expect(await refusalOf(decision)).toContain('it is not in DISCORD_GUILD_IDS');
+    }
+    await all.runs.idle();
+    expect(all.website.calls).toEqual([]);
+    expect((await found(all, waiting)).state).toBe('waiting');
+  });
+
   it('is not needed for exactly the limit', async () => {
     const all = await setUpPayouts({ approvalOver: '10.55' });
     expect((await all.start(rowsFor(10))).state).toBe('running');

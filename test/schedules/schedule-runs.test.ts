@@ -81,19 +81,6 @@ describe('a run that is dearer than what was approved', () => {
   });
 });
 
-it('a schedule whose server is no longer listed keeps no buttons on the question to staff', async () => {
-  const listed = { yes: true };
-  const all = await setUpSchedules({ approvalOver: '10.00', isListed: () => listed.yes });
-  const schedule = await all.schedule();
-  listed.yes = false;
-
-  await all.look();
-  await all.look();
-
-  expect(await all.current(schedule)).toMatchObject({ state: 'ended', posted: { decided: true } });
-  expect(await all.scheduleRecords.open()).toEqual([]);
-});
-
 it('a schedule whose record is older than its payout goes on to the next date', async () => {
   const all = await setUpSchedules();
   const schedule = await all.schedule();

@@ -220,18 +220,6 @@ describe('a date that cannot be paid', () => {
     await all.look();
     expect(creditsOf(all.website)).toEqual(ALL);
   });
-
-  it('ends the schedule where the server is gone', async () => {
-    const all = await setUpSchedules();
-    const schedule = await all.schedule();
-    all.servers.state.server = undefined;
-    all.clock.now = schedule.next;
-    await all.look();
-    expect(await all.current(schedule)).toMatchObject({ state: 'ended' });
-    await all.look();
-    expect(all.kinds()).toEqual(['started', 'server-gone']);
-    expect(await all.scheduleRecords.open()).toEqual([]);
-  });
 });
 
 describe('the approval', () => {

@@ -84,6 +84,8 @@ export async function setUpPayouts(
     payerClock?: Clock;
     /** Whether payments are on hold. Default: never. */
     isHeld?: () => boolean;
+    /** Whether the bot acts in the server. Default: always. */
+    isListed?: () => boolean;
     runsClock?: Clock;
     upkeepClock?: Clock;
     showMs?: number;
@@ -126,6 +128,7 @@ export async function setUpPayouts(
     links,
     notices,
     liveness,
+    isListed: options.isListed ?? (() => true),
     max: amountOf(options.max ?? '100.00'),
     log: silentLog,
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),

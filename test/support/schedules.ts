@@ -39,7 +39,6 @@ export async function setUpSchedules(
     members?: ReturnType<typeof createRoleDouble>;
     servers?: Servers;
     staffNow?: StaffLookup;
-    isListed?: () => boolean;
   } = {},
 ) {
   const { players = 3 } = options;

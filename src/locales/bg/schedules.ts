@@ -76,7 +76,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} прекрати графика за ${role}. Ако в момента тече изплащане, то продължава; \`/payout stop\` го спира.`,
       serverGone: (staff) =>
-        `⏹️ Вече не работя в сървъра на график от ${staff}, затова го прекратих. Изплащане, което тече или чака одобрение, продължава; \`/payout stop\` го спира.`,
+        `⏹️ Вече не работя в сървъра на график от ${staff}, затова го прекратих и не плащам за следващите му дати. Ако в момента тече изплащане, то продължава; \`/payout stop\` го спира.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ Графикът от ${staff} за ${role} плаща **${total}** ${toAccounts(accounts)} за ${date}. Всички са във файла.`,
       runWaiting: (total, accounts, role, date) =>

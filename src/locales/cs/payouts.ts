@@ -139,6 +139,8 @@ export const payouts: typeof english = {
     decided: 'O této hromadné výplatě už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
     paysYou:
       'Tato výplata by šla i na tvůj vlastní účet na webu, nebo na ten, který byl tvůj dřív. Musí to udělat někdo jiný z týmu.',
+    serverUnlisted:
+      'Na serveru této výplaty už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
     cancelled: 'Nic se nevyplatilo.',
     listTitle: 'Hromadné výplaty',
     none: 'Zatím není žádná hromadná výplata.',

@@ -88,7 +88,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} ukončuje pravidelnou výplatu pro ${role}. Rozběhnutá výplata pokračuje; zastaví ji \`/payout stop\`.`,
       serverGone: (staff) =>
-        `⏹️ Na serveru pravidelné výplaty od ${staff} už nepůsobím, takže skončila. Výplata, která běží nebo čeká na schválení, pokračuje; zastaví ji \`/payout stop\`.`,
+        `⏹️ Na serveru pravidelné výplaty od ${staff} už nepůsobím, takže skončila a žádné její další datum nevyplatím. Rozběhnutá výplata pokračuje; zastaví ji \`/payout stop\`.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ Pravidelná výplata od ${staff} pro ${role} vyplácí **${total}** ${toAccounts(accounts)} za ${date}. Všichni jsou v souboru.`,
       runWaiting: (total, accounts, role, date) =>

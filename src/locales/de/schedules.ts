@@ -75,7 +75,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} hat den Plan für ${role} beendet. Was gerade gezahlt wird, geht weiter; \`/payout stop\` hält es an.`,
       serverGone: (staff) =>
-        `⏹️ Auf dem Server eines Plans von ${staff} bin ich nicht mehr tätig, deshalb habe ich ihn beendet. Was gerade gezahlt wird oder noch auf Zustimmung wartet, geht weiter; \`/payout stop\` hält es an.`,
+        `⏹️ Auf dem Server eines Plans von ${staff} bin ich nicht mehr tätig. Darum habe ich ihn beendet und zahle keinen weiteren Termin. Was gerade gezahlt wird, geht weiter; \`/payout stop\` hält es an.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ Der Plan von ${staff} für ${role} zahlt **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })}, für ${date}. Alle stehen in der Datei.`,
       runWaiting: (total, accounts, role, date) =>

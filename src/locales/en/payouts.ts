@@ -130,6 +130,8 @@ export const payouts = {
     decided: 'This payout was already decided, or it has expired. Nothing was changed.',
     paysYou:
       'This payout would pay your own website account, or one that was yours earlier. Someone else on the staff must do this.',
+    serverUnlisted:
+      'I no longer act in the server of this payout (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
     cancelled: 'Nothing was paid.',
     listTitle: 'Payouts',
     none: 'There are no payouts yet.',

@@ -74,7 +74,7 @@ export const schedules = {
       ended: (staff: string, role: string) =>
         `⏹️ ${staff} has ended the schedule for ${role}. A run under way continues; \`/payout stop\` stops it.`,
       serverGone: (staff: string) =>
-        `⏹️ I no longer act in the server of a schedule by ${staff}, so I have ended it. A run that is under way or waits for approval continues; \`/payout stop\` stops it.`,
+        `⏹️ I no longer act in the server of a schedule by ${staff}, so I have ended it and pay none of its later dates. A run under way continues; \`/payout stop\` stops it.`,
       run: (staff: string, total: string, accounts: Count, role: string, date: string) =>
         `🗓️ The schedule by ${staff} for ${role} is paying **${total}** to ${plural(accounts, { one: 'one account', other: `${accounts} accounts` })} for ${date}. Everyone is in the file.`,
       runWaiting: (total: string, accounts: Count, role: string, date: string) =>

@@ -129,6 +129,8 @@ export const payouts: typeof english = {
     decided: 'Este reparto ya se decidió o ha caducado. No se ha cambiado nada.',
     paysYou:
       'Este reparto pagaría en tu propia cuenta de la web, o en una que fue tuya antes. Tiene que hacerlo otra persona del equipo.',
+    serverUnlisted:
+      'Ya no actúo en el servidor de este reparto (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
     cancelled: 'No se ha pagado nada.',
     listTitle: 'Repartos',
     none: 'Aún no hay repartos.',

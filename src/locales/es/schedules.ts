@@ -73,7 +73,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} terminó la programación de ${role}. Un reparto en curso continúa; \`/payout stop\` lo detiene.`,
       serverGone: (staff) =>
-        `⏹️ Ya no actúo en el servidor de una programación de ${staff}, así que la he terminado. Un reparto en curso o pendiente de aprobación continúa; \`/payout stop\` lo detiene.`,
+        `⏹️ Ya no actúo en el servidor de una programación de ${staff}, así que la he terminado y no pago ninguna de sus fechas siguientes. Un reparto en curso continúa; \`/payout stop\` lo detiene.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ La programación de ${staff} para ${role} paga **${total}** a ${plural(accounts, { one: 'una cuenta', other: `${accounts} cuentas` })} por la fecha ${date}. Están todas en el archivo.`,
       runWaiting: (total, accounts, role, date) =>

@@ -133,6 +133,8 @@ export const payouts: typeof english = {
     decided: 'Une décision a déjà été prise pour ce versement, ou il a expiré. Rien n’a été changé.',
     paysYou:
       'Ce versement paierait ton propre compte du site, ou un compte qui a été le tien. Quelqu’un d’autre du staff doit s’en charger.',
+    serverUnlisted:
+      'Je ne suis plus actif sur le serveur de ce versement (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
     cancelled: 'Rien n’a été payé.',
     listTitle: 'Versements',
     none: 'Il n’y a pas encore de versement.',

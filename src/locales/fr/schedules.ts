@@ -77,7 +77,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} a mis fin à la planification pour ${role}. Un versement en cours continue ; \`/payout stop\` l’arrête.`,
       serverGone: (staff) =>
-        `⏹️ Je n’agis plus sur le serveur d’une planification de ${staff}, j’y ai donc mis fin. Un versement en cours ou en attente d’approbation continue ; \`/payout stop\` l’arrête.`,
+        `⏹️ Je ne suis plus actif sur le serveur d’une planification de ${staff}, j’y ai donc mis fin et je ne paie plus aucune de ses dates suivantes. Un versement en cours continue ; \`/payout stop\` l’arrête.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ La planification de ${staff} pour ${role} verse **${total}** à ${inAccounts(accounts)} pour la date du ${date}. Tout le monde est dans le fichier.`,
       runWaiting: (total, accounts, role, date) =>

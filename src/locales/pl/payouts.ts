@@ -143,6 +143,8 @@ export const payouts: typeof english = {
     decided: 'O tej wypłacie już zdecydowano albo wygasła. Nic nie zmieniono.',
     paysYou:
       'Ta wypłata trafiłaby na twoje własne konto na stronie, teraz albo dawniej twoje. Musi to zrobić ktoś inny z ekipy.',
+    serverUnlisted:
+      'Nie działam już na serwerze tej wypłaty (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
     cancelled: 'Nic nie wypłacono.',
     listTitle: 'Wypłaty',
     none: 'Nie ma jeszcze wypłat.',

@@ -88,7 +88,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} kończy harmonogram dla ${role}. Wypłata w toku trwa dalej; zatrzymuje ją \`/payout stop\`.`,
       serverGone: (staff) =>
-        `⏹️ Nie działam już na serwerze harmonogramu od ${staff}, więc go zakończyłem. Wypłata w toku lub czekająca na zatwierdzenie trwa dalej; zatrzymuje ją \`/payout stop\`.`,
+        `⏹️ Nie działam już na serwerze harmonogramu od ${staff}, więc go zakończyłem i nie wypłacę za żadną z jego dalszych dat. Wypłata w toku trwa dalej; zatrzymuje ją \`/payout stop\`.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ Harmonogram od ${staff} dla ${role} wypłaca **${total}** ${toAccounts(accounts)} za ${date}. W pliku są wszyscy.`,
       runWaiting: (total, accounts, role, date) =>

@@ -129,6 +129,8 @@ export const payouts: typeof english = {
     decided: 'Este pagamento já foi decidido ou expirou. Nada foi alterado.',
     paysYou:
       'Este pagamento pagaria a sua própria conta do site, ou uma que já foi sua. Outra pessoa da equipe precisa fazer isso.',
+    serverUnlisted:
+      'Não atuo mais no servidor deste pagamento (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
     cancelled: 'Nada foi pago.',
     listTitle: 'Pagamentos',
     none: 'Ainda não há pagamentos.',

@@ -74,7 +74,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff} encerrou a programação de ${role}. Um pagamento em andamento continua; \`/payout stop\` o para.`,
       serverGone: (staff) =>
-        `⏹️ Não atuo mais no servidor de uma programação de ${staff}, então a encerrei. Um pagamento em andamento ou à espera de aprovação continua; \`/payout stop\` o para.`,
+        `⏹️ Não atuo mais no servidor de uma programação de ${staff}, então a encerrei e não pago nenhuma das próximas datas dela. Um pagamento em andamento continua; \`/payout stop\` o para.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ A programação de ${staff} para ${role} está pagando **${total}** a ${inAccounts(accounts)} por ${date}. O arquivo tem todas.`,
       runWaiting: (total, accounts, role, date) =>

@@ -128,6 +128,8 @@ export const payouts: typeof english = {
     decided: 'Bu toplu ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     paysYou:
       'Bu toplu ödeme senin site hesabına ya da eskiden senin olan birine ödeme yapardı. Bunu başka bir yetkili yapmalı.',
+    serverUnlisted:
+      'Bu toplu ödemenin sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
     cancelled: 'Hiçbir şey ödenmedi.',
     listTitle: 'Toplu ödemeler',
     none: 'Henüz toplu ödeme yok.',

@@ -71,7 +71,7 @@ export const schedules: typeof english = {
       ended: (staff, role) =>
         `⏹️ ${staff}, ${role} için düzenli ödemeyi sona erdirdi. Süren bir ödeme devam eder; \`/payout stop\` durdurur.`,
       serverGone: (staff) =>
-        `⏹️ Bir düzenli ödemenin sunucusunda artık çalışmıyorum, bu yüzden onu sona erdirdim. Başlatan: ${staff}. Süren ya da onay bekleyen bir ödeme devam eder; \`/payout stop\` durdurur.`,
+        `⏹️ Bir düzenli ödemenin sunucusunda artık çalışmıyorum, bu yüzden onu sona erdirdim; sonraki tarihleri için ödeme yapmam. Başlatan: ${staff}. Süren bir ödeme devam eder; \`/payout stop\` durdurur.`,
       run: (staff, total, accounts, role, date) =>
         `🗓️ ${role} için düzenli ödeme (başlatan: ${staff}) ${accounts} hesaba **${total}** ödüyor. Tarih: ${date}. Herkes dosyada.`,
       runWaiting: (total, accounts, role, date) =>
