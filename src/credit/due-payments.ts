@@ -25,7 +25,7 @@ const LONGEST_AGAIN_MS = 60_000;
 /** A payment of which nothing was sent by then is left to staff. */
 export const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
 /** After staff have settled a payment, how long an answer of the website may still show that it was not made. */
-const DOUBTED_MS = 60 * 60_000;
+export const DOUBTED_MS = 60 * 60_000;
 
 interface DuePaymentsOptions extends Pick<World, 'now' | 'clock'> {
   readonly store: Store;

@@ -15,12 +15,21 @@ const USES = 'code-use:';
 /** The set of a redemption. @param key of the redemption */
 const setOf = (key: string): string => key.slice(USES.length, key.lastIndexOf(':'));
 
+/** The redemptions of a member. */
+export async function* usesOf(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  memberId: string,
+): AsyncGenerator<Row<CodeUse>> {
+  for await (const row of readableRows<CodeUse>(store, USES, onUnreadable)) {
+    if (row.value.member === memberId) yield row;
+  }
+}
+
 /** Takes a member out of what they have redeemed, together with what their grants say about them. */
 export const eraseUses: EraseStep = async (context, { memberId }) => {
   const { store, onUnreadable } = context;
   let count = 0;
-  for await (const { key, value } of readableRows<CodeUse>(store, USES, onUnreadable)) {
-    if (value.member !== memberId) continue;
+  for await (const { key } of usesOf(context, memberId)) {
     const isErased = await unlessUnreadable(() =>
       commitErasure(store, () => withoutMember(context, key, memberId)),
     );

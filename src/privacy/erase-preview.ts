@@ -1,6 +1,8 @@
 import { linkKey, pastPrefix } from '../accounts/member-links.js';
 import { memberPrefix } from '../credit/grant-records.js';
+import { usesOf } from './erase-codes.js';
 import type { EraseContext } from './erase-context.js';
+import { claimsOf } from './erase-drops.js';
 import { giveawaysOf } from './erase-giveaways.js';
 import { proofsOf, requestsOf, signInsOf } from './erase-links.js';
 import { payoutRowsOf } from './erase-payouts.js';
@@ -17,6 +19,10 @@ export interface WhatGoes {
   readonly grants: number;
   readonly payoutRows: number;
   readonly giveaways: number;
+  /** Places that they claimed in drops. */
+  readonly claims: number;
+  /** Codes that they redeemed. */
+  readonly codes: number;
 }
 
 export async function countWhatGoes(context: EraseContext, memberId: string): Promise<WhatGoes> {
@@ -37,6 +43,8 @@ export async function countWhatGoes(context: EraseContext, memberId: string): Pr
     grants: await store.count(memberPrefix(memberId)),
     payoutRows: await countOf(payoutRowsOf(context, memberId)),
     giveaways: await countOf(giveawaysOf(context, memberId)),
+    claims: await countOf(claimsOf(context, memberId)),
+    codes: await countOf(usesOf(context, memberId)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { heldSince } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../credit/attempt.js';
+import type { DuePayment } from '../credit/due-schema.js';
 import { accountPrefix, memberPrefix } from '../credit/grant-records.js';
 import type { Draft, Grant } from '../credit/grant-schema.js';
 import { entrantKey } from '../giveaways/entrants.js';
@@ -30,7 +31,15 @@ export function exportDraft(row: Row<Draft>, memberId: string): readonly Exporte
   return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...wishOf(draft) } }];
 }
 
-const wishOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
+/** A payment to the member that has not been made yet, or is not certain to have ended. */
+export function exportDue(row: Row<DuePayment>, memberId: string): readonly Exported[] {
+  const { key, value: due } = row;
+  if (due.member !== memberId) return namingRecord(row, memberId);
+  const entry = { record: key, state: 'due', ...wishOf(due), confirmedAt: timeOf(due.confirmedAt) };
+  return [{ subject: 'creditGrantedToYou', entry }];
+}
+
+const wishOf = ({ account, amount, reason, event, draftedAt }: Draft | DuePayment) => ({
   amount,
   account: accountOf(account),
   reason,

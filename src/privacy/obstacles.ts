@@ -1,4 +1,6 @@
+import { DOUBTED_MS } from '../credit/due-payments.js';
 import { type DuePayment, dueKey } from '../credit/due-schema.js';
+import { mayBeTakenUp } from '../credit/grant-payer.js';
 import type { GrantState } from '../credit/grant-schema.js';
 import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
@@ -10,6 +12,7 @@ import { giveawaysOf, isOver } from './erase-giveaways.js';
 import { canBeConfirmed, draftsTo } from './erase-grants.js';
 import { keptUntil, proofsOf } from './erase-links.js';
 import { isInList, isInPreparedPayout } from './erase-payouts.js';
+import { isSettled } from './erased-grant.js';
 
 /** Something under way with a person, which must be over before their data can be erased. */
 export type Obstacle =
@@ -21,7 +24,12 @@ export type Obstacle =
   | { readonly kind: 'payout'; readonly id: string }
   | { readonly kind: 'giveaway'; readonly id: string; readonly title: string }
   /** A drop that they have claimed can still be claimed by others, or a payment to them is due. */
-  | { readonly kind: 'drop' | 'due'; readonly id: string };
+  | { readonly kind: 'drop' | 'due'; readonly id: string }
+  /** A payment to them is settled, but its record is kept until the website can no longer say otherwise. */
+  | { readonly kind: 'settled'; readonly until: number };
+
+/** So long it may take until the record of a payment that is over is removed. */
+const REMOVED_MS = 60_000;
 
 /** The stages of grants that are not settled. */
 const STAGES = ['waiting', 'in-flight', 'unknown'] as const;
@@ -50,14 +58,24 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
   for await (const { drop } of claimsOf(context, memberId)) {
     if (drop !== undefined && !IS_OVER.has(drop.state)) obstacles.push({ kind: 'drop', id: drop.id });
   }
-  for await (const { value: due } of readableRows<DuePayment>(
-    context.store,
-    dueKey(''),
-    context.onUnreadable,
-  )) {
-    if (due.member === memberId) obstacles.push({ kind: 'due', id: due.id });
-  }
+  obstacles.push(...(await duePaymentsTo(context, memberId)));
   if (await isInPreview(context, memberId)) obstacles.push({ kind: 'preview' });
+  return obstacles;
+}
+
+/** The payments due to a person that are not under way or unknown. Those are among the grants. */
+async function duePaymentsTo(context: EraseContext, memberId: string): Promise<readonly Obstacle[]> {
+  const { store, ledger, now, onUnreadable } = context;
+  const obstacles: Obstacle[] = [];
+  for await (const { value: due } of readableRows<DuePayment>(store, dueKey(''), onUnreadable)) {
+    if (due.member !== memberId) continue;
+    const grant = await unlessUnreadable(() => ledger.find(due.id));
+    if (grant === undefined || mayBeTakenUp(grant)) obstacles.push({ kind: 'due', id: due.id });
+    else if (isSettled(grant.state)) {
+      const doubtedUntil = grant.settledBy === undefined ? 0 : (grant.settledAt ?? 0) + DOUBTED_MS;
+      obstacles.push({ kind: 'settled', until: Math.max(doubtedUntil, now()) + REMOVED_MS });
+    }
+  }
   return obstacles;
 }
 

@@ -22,7 +22,14 @@ import {
   exportTally,
 } from './export-links.js';
 import { exportDirectMessage } from './export-messages.js';
-import { exportCap, exportDraft, exportGiveaway, exportGrant, exportPayoutRow } from './export-payments.js';
+import {
+  exportCap,
+  exportDraft,
+  exportDue,
+  exportGiveaway,
+  exportGrant,
+  exportPayoutRow,
+} from './export-payments.js';
 import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
 import { isNamedIn } from './naming.js';
 
@@ -156,7 +163,8 @@ export const PERSONAL_DATA: PersonalData = {
     holds: 'members',
     exported: exportUse,
     erased: eraseUses,
-    stays: 'that a code was redeemed, when, and for which account',
+    stays:
+      'that a code was redeemed, when, and for which account; a hash of who did, so that nobody redeems it twice',
   },
   'code-member:': beside('code-use:'),
   'code-account:': beside('code-use:'),
@@ -173,7 +181,7 @@ export const PERSONAL_DATA: PersonalData = {
   },
   'payment-due:': {
     holds: 'members',
-    exported: (row, memberId) => namingRecord(row, memberId),
+    exported: exportDue,
     stays: 'until it has been made',
   },
 

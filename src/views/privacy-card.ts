@@ -66,6 +66,8 @@ function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: L
     ['grants', privacy.grants],
     ['payoutRows', privacy.payoutRows],
     ['giveaways', privacy.giveaways],
+    ['claims', privacy.claims],
+    ['codes', privacy.codes],
   ];
   const lines = [
     ...(goes.links > 0 ? [privacy.link] : []),
@@ -82,6 +84,7 @@ function stayingLines(
   return [
     privacy.staysLedger,
     ...(goes.proofs > 0 ? [privacy.staysDeposits] : []),
+    ...(goes.codes > 0 ? [privacy.staysCodes] : []),
     keepsPastLinks ? privacy.staysStaff : privacy.staysDeeds,
     privacy.staysUses,
     privacy.staysWords,
@@ -105,6 +108,8 @@ function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
       return say.drop(shortId(obstacle.id));
     case 'due':
       return say.due;
+    case 'settled':
+      return say.settled(moment(obstacle.until, 'R'));
     case 'preview':
       return say.preview;
     case 'deposit':

@@ -108,8 +108,6 @@ describe('/grants show', () => {
       '3.10 credits → **4.13 credits**',
       '=HYPERLINK',
       'Confirmed\n<t:',
-      'Sent\n<t:',
-      'Settled\n<t:',
       shortId(id),
     ]) {
       expect(text).toContain(part);

@@ -125,7 +125,7 @@ describe('the page', () => {
     const address = await page.signIns.begin(MIA, 'en-US');
     await page.store.close();
     const shown = await createVisitor().open(address);
-    expect([shown.status, shown.title]).toEqual([503, 'That did not work']);
+    expect([shown.status, shown.title]).toEqual([503, 'Sign-in interrupted']);
   });
 
   it('names its settings where it cannot listen', async () => {

@@ -21,6 +21,8 @@ const OBSTACLES: readonly Obstacle[] = [
   { kind: 'preview' },
   { kind: 'deposit', until: 1_800_000_000_000 },
   { kind: 'payout', id: ID },
+  { kind: 'settled', until: 1_800_000_000_000 },
+  { kind: 'due', id: ID },
   ...Array.from({ length: 40 }, (): Obstacle => ({ kind: 'giveaway', id: ID, title: HOSTILE.repeat(2) })),
 ];
 
@@ -35,6 +37,8 @@ const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
     grants: 123_456,
     payoutRows: 123_456,
     giveaways: 123_456,
+    claims: 123_456,
+    codes: 123_456,
   },
   keepsPastLinks: false,
   obstacles: [],
@@ -68,6 +72,21 @@ describe.each(WORDY)('in %s', (_locale, language) => {
     const id = erase !== undefined && 'custom_id' in erase ? erase.custom_id : '';
     expect(readEraseSubject(readControlId(id).subject)).toBe(NOON);
     expect(erasePreviewReply(preview({ obstacles: OBSTACLES }), language).components).toEqual([]);
+  });
+
+  it('says what goes of claims and codes, and that a hash stays of who has redeemed one', () => {
+    const text = (changes: Partial<ErasePreview['goes']>) =>
+      renderedText(erasePreviewReply(preview({ goes: { ...preview().goes, ...changes } }), language));
+    const some = language.number(123_456);
+    for (const line of [privacy.claims(some), privacy.codes(some), privacy.staysCodes])
+      expect(text({})).toContain(line);
+    expect(text({ codes: 0 })).not.toContain(privacy.staysCodes);
+  });
+
+  it('says when a payment that is settled no longer stands in the way', () => {
+    const until = 1_800_000_000_000;
+    const reply = erasePreviewReply(preview({ obstacles: [{ kind: 'settled', until }] }), language);
+    expect(renderedText(reply)).toContain('<t:1800000000:R>');
   });
 
   it('says that staff keep their past links, and others do not', () => {

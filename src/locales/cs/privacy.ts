@@ -26,13 +26,16 @@ export const privacy: typeof english = {
     grants: (count) => `Tvoje Discord ID a důvod u kreditu, který ti byl připsán: ${count}`,
     payoutRows: (count) => `Tvoje Discord ID v seznamech hromadných výplat: ${count}`,
     giveaways: (count) =>
-      `Tvoje přihlášky a tvoje Discord ID ve skončených soutěžích: ${count}. Jejich losování pak nepůjde zopakovat z mých záznamů, jen ze souboru, který je na Discordu.`,
+      `Tvoje účasti a tvoje Discord ID ve skončených soutěžích: ${count}. Jejich losování pak nepůjde zopakovat z mých záznamů, jen ze souboru, který je na Discordu.`,
+    claims: (count) => `Tvoje Discord ID ve vyzvednutých dropech: ${count}`,
+    codes: (count) => `Tvoje Discord ID v uplatněných kódech: ${count}`,
     nothing: 'Nic: nemám o tobě uloženo nic, co by mohlo zmizet.',
 
     stays: '**Tohle zůstane**',
     staysLedger: 'Částky, účty na webu a stavy kreditu, který ti přišel. Jiní za něj musí umět ručit.',
     staysDeposits: 'Že na účet šel vklad, po 30 dní: tak brzy další nepřijde.',
-    staysUses: 'Kolikrát byl dnes a včera použit `/link`. Do dvou dnů to samo vyprší.',
+    staysCodes: 'Ke každému uplatněnému kódu hash vytvořený z tvého Discord ID: nikdo neuplatní kód dvakrát.',
+    staysUses: 'Kolikrát byl dnes a včera použit `/link` a zadán chybný kód. Do dvou dnů to samo vyprší.',
     staysWords: 'Co tým napsal jako název nebo jako důvod kreditu pro jiné.',
     staysStaff:
       'Tvoje dřívější propojení a všechno, co od tebe jako člena týmu bylo připsáno, schváleno nebo rozhodnuto: nikdo nepřipisuje na účet, který kdy byl jeho, a každý ručí za to, co udělal.',
@@ -50,6 +53,7 @@ export const privacy: typeof english = {
         `Soutěž ${title}, která ještě běží nebo má výherce, kterému se nevyplatilo. Pokud tým výherci nevyplatí ani ho nenahradí, skončí to 90 dní po soutěži.`,
       drop: (id) => `Drop \`${id}\`, který je ještě otevřený`,
       due: 'Výplata pro tebe, která přijde sama',
+      settled: (when) => `Výplata pro tebe, o které se nedávno rozhodlo. Zkus to ${when}.`,
       more: (count) => `… a další: ${count}`,
     },
     repeat: 'Smazání, které už je potvrzené, ještě neskončilo. Pokračuje samo.',

@@ -27,6 +27,8 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Deine Discord-ID in Listen von Auszahlungen: ${count}`,
     giveaways: (count) =>
       `Deine Teilnahmen und deine Discord-ID in beendeten Verlosungen: ${count}. Deren Ziehung lässt sich dann nicht mehr aus meinen Daten wiederholen, nur noch aus der Datei, die in Discord steht.`,
+    claims: (count) => `Deine Discord-ID in Drops, die du dir geholt hast: ${count}`,
+    codes: (count) => `Deine Discord-ID in eingelösten Codes: ${count}`,
     nothing: 'Nichts: Ich habe nichts über dich gespeichert, das gelöscht werden kann.',
 
     stays: '**Das bleibt**',
@@ -34,8 +36,10 @@ export const privacy: typeof english = {
       'Beträge, Website-Konten und Zustände der Gutschriften, die du erhalten hast. Andere müssen darüber Rechenschaft geben können.',
     staysDeposits:
       'Dass ein Konto eine Testgutschrift bekommen hat, 30 Tage lang: So bald gibt es keine zweite.',
+    staysCodes:
+      'Zu jedem Code, den du eingelöst hast, ein Hash aus deiner Discord-ID: Niemand löst einen Code zweimal ein.',
     staysUses:
-      'Wie oft du heute und gestern `/link` benutzt hast. Das verfällt von selbst binnen zwei Tagen.',
+      'Wie oft du heute und gestern `/link` benutzt und falsche Codes eingegeben hast. Das verfällt von selbst binnen zwei Tagen.',
     staysWords: 'Was das Team als Titel oder als Grund von Gutschriften für andere geschrieben hat.',
     staysStaff:
       'Deine früheren Verknüpfungen und alles, was du im Team gutgeschrieben, entschieden oder geklärt hast: Niemand schreibt einem Konto etwas gut, das je das eigene war, und alle stehen für das ein, was sie getan haben.',
@@ -53,6 +57,7 @@ export const privacy: typeof english = {
         `Die Verlosung ${title}, die noch läuft oder bei der jemand gewonnen hat und nicht bezahlt wurde. Wenn das Team weder bezahlt noch jemand anderen einsetzt, endet das 90 Tage nach der Verlosung.`,
       drop: (id) => `Der Drop \`${id}\`, der noch läuft`,
       due: 'Eine Zahlung an dich, die von selbst folgt',
+      settled: (when) => `Eine Zahlung an dich, die vor Kurzem geklärt wurde. Versuch es ${when} wieder.`,
       more: (count) => `… und ${count} weitere`,
     },
     repeat: 'Eine Löschung, die du bestätigt hast, ist noch nicht fertig. Sie geht von selbst weiter.',

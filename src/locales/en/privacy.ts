@@ -27,13 +27,18 @@ export const privacy = {
     payoutRows: (count: Count) => `Your Discord ID in lists of payouts: ${count}`,
     giveaways: (count: Count) =>
       `Your entries and your Discord ID in ended giveaways: ${count}. Their draws can then no longer be repeated from my own records, only from the file that was posted in Discord.`,
+    claims: (count: Count) => `Your Discord ID in drops that you claimed: ${count}`,
+    codes: (count: Count) => `Your Discord ID in codes that you redeemed: ${count}`,
     nothing: 'Nothing: I have stored nothing about you that can go.',
 
     stays: '**This stays**',
     staysLedger:
       'Amounts, website accounts and states of the credit that you received. Others must be able to account for it.',
     staysDeposits: 'That a deposit was made to an account, for 30 days: so soon there is no other one.',
-    staysUses: 'How often you used `/link` today and yesterday. It expires by itself within two days.',
+    staysCodes:
+      'For each code that you redeemed, a hash made from your Discord ID: nobody redeems a code twice.',
+    staysUses:
+      'How often you used `/link` and entered wrong codes today and yesterday. It expires by itself within two days.',
     staysWords: 'What staff wrote as a title, or as a reason of credit for others.',
     staysStaff:
       'Your past links, and everything that you granted, decided or settled as staff: nobody grants to an account that was ever their own, and everybody answers for what they have done.',
@@ -51,6 +56,7 @@ export const privacy = {
         `The giveaway ${title}, which is still running, or has a winner who was not paid. If staff neither pay nor replace the winner, that ends 90 days after the giveaway.`,
       drop: (id: string) => `The drop \`${id}\`, which is still open`,
       due: 'A payment to you that follows by itself',
+      settled: (when: string) => `A payment to you that was settled a short time ago. Try again ${when}.`,
       more: (count: Count) => `… and ${count} more`,
     },
     repeat: 'An erasure that you confirmed is not done yet. It goes on by itself.',

@@ -27,13 +27,18 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Tu ID de Discord en listas de repartos: ${count}`,
     giveaways: (count) =>
       `Tus participaciones y tu ID de Discord en sorteos terminados: ${count}. Después, la elección de sus ganadores ya no se podrá repetir con mis propios registros, solo con el archivo publicado en Discord.`,
+    claims: (count) => `Tu ID de Discord en drops que reclamaste: ${count}`,
+    codes: (count) => `Tu ID de Discord en códigos que canjeaste: ${count}`,
     nothing: 'Nada: no he guardado sobre ti nada que se pueda borrar.',
 
     stays: '**Esto se queda**',
     staysLedger:
       'Cantidades, cuentas de la web y estados del saldo que recibiste. Otros deben poder rendir cuentas de ello.',
     staysDeposits: 'Que se hizo un depósito en una cuenta, durante 30 días: antes no se hace otro.',
-    staysUses: 'Cuántas veces usaste `/link` hoy y ayer. Caduca por sí solo en un plazo de dos días.',
+    staysCodes:
+      'Por cada código que canjeaste, un hash de tu ID de Discord: nadie canjea un código dos veces.',
+    staysUses:
+      'Cuántas veces usaste `/link` e introdujiste códigos erróneos hoy y ayer. Caduca por sí solo en un plazo de dos días.',
     staysWords: 'Lo que el equipo escribió como título o como motivo de abonos a otros.',
     staysStaff:
       'Tus vínculos anteriores y todo lo que abonaste, decidiste o resolviste como parte del equipo: nadie abona en una cuenta que fue suya, y cada cual responde de lo que ha hecho.',
@@ -51,6 +56,7 @@ export const privacy: typeof english = {
         `El sorteo ${title}, que sigue en marcha o tiene un ganador que no ha cobrado. Si el equipo ni paga ni sustituye al ganador, eso acaba 90 días después del sorteo.`,
       drop: (id) => `El drop \`${id}\`, que sigue abierto`,
       due: 'Un pago para ti que llega por sí solo',
+      settled: (when) => `Un pago para ti que se resolvió hace poco. Inténtalo ${when}.`,
       more: (count) => `… y ${count} más`,
     },
     repeat: 'Un borrado que confirmaste aún no está hecho. Continúa por sí solo.',

@@ -28,6 +28,8 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Ton identifiant Discord dans des listes de versements : ${count}`,
     giveaways: (count) =>
       `Tes participations et ton identifiant Discord dans des giveaways terminés : ${count}. Leurs tirages ne peuvent alors plus être refaits à partir de mes propres enregistrements, seulement à partir du fichier publié sur Discord.`,
+    claims: (count) => `Ton identifiant Discord dans les drops que tu as récupérés : ${count}`,
+    codes: (count) => `Ton identifiant Discord dans les codes que tu as utilisés : ${count}`,
     nothing: 'Rien : je n’ai rien enregistré sur toi qui puisse partir.',
 
     stays: '**Ce qui reste**',
@@ -35,8 +37,10 @@ export const privacy: typeof english = {
       'Les montants, comptes du site et états du crédit que tu as reçu. D’autres doivent pouvoir en rendre compte.',
     staysDeposits:
       'Le fait qu’un dépôt a été fait sur un compte, pendant 30 jours : il n’y en a pas d’autre avant.',
+    staysCodes:
+      'Pour chaque code que tu as utilisé, un hash de ton identifiant Discord : personne n’utilise un code deux fois.',
     staysUses:
-      'Combien de fois tu as utilisé `/link` aujourd’hui et hier. Ça disparaît tout seul en deux jours.',
+      'Combien de fois tu as utilisé `/link` et saisi des codes faux aujourd’hui et hier. Ça disparaît tout seul en deux jours.',
     staysWords: 'Ce que le staff a écrit comme titre, ou comme raison d’un crédit pour d’autres.',
     staysStaff:
       'Tes anciens liens, et tout ce que tu as attribué, décidé ou tranché comme staff : personne n’attribue à un compte qui a un jour été le sien, et chacun répond de ce qu’il a fait.',
@@ -54,6 +58,7 @@ export const privacy: typeof english = {
         `Le giveaway ${title}, qui est encore en cours, ou a un gagnant qui n’a pas été payé. Si le staff ne paie ni ne remplace ce gagnant, ça se termine 90 jours après le giveaway.`,
       drop: (id) => `Le drop \`${id}\`, qui est encore ouvert`,
       due: 'Un paiement pour toi qui suit tout seul',
+      settled: (when) => `Un paiement pour toi qui a été tranché il y a peu. Réessaie ${when}.`,
       more: (count) => `… et ${count} de plus`,
     },
     repeat: 'Un effacement que tu as confirmé n’est pas encore terminé. Il continue tout seul.',

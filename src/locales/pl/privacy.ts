@@ -27,13 +27,18 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Twój ID z Discorda na listach wypłat: ${count}`,
     giveaways: (count) =>
       `Twoje zgłoszenia i twój ID z Discorda w zakończonych losowaniach: ${count}. Tych losowań nie da się potem powtórzyć z moich zapisów, tylko z pliku opublikowanego na Discordzie.`,
+    claims: (count) => `Twój ID z Discorda w odebranych dropach: ${count}`,
+    codes: (count) => `Twój ID z Discorda w wykorzystanych kodach: ${count}`,
     nothing: 'Nic: nie zapisałem o tobie niczego, co może zniknąć.',
 
     stays: '**To zostanie**',
     staysLedger:
       'Kwoty, konta na stronie i stany środków, które do ciebie trafiły. Inni muszą móc się z nich rozliczyć.',
     staysDeposits: 'To, że na konto trafiła wpłata próbna, przez 30 dni: tak szybko nie będzie kolejnej.',
-    staysUses: 'Ile razy użyto przez ciebie `/link` dziś i wczoraj. Wygasa samo w ciągu dwóch dni.',
+    staysCodes:
+      'Dla każdego wykorzystanego kodu hash twojego ID z Discorda: nikt nie wykorzysta kodu dwa razy.',
+    staysUses:
+      'Ile razy użyto przez ciebie `/link` i wpisano błędny kod dziś i wczoraj. Wygasa samo w ciągu dwóch dni.',
     staysWords: 'Co ekipa napisała jako tytuł albo jako powód przyznań dla innych.',
     staysStaff:
       'Twoje dawne połączenia i wszystkie twoje działania w ekipie: przyznania, decyzje, rozstrzygnięcia. Nikt nie przyznaje środków na konto, które kiedyś było jego, i każdy odpowiada za swoje działania.',
@@ -51,6 +56,7 @@ export const privacy: typeof english = {
         `Losowanie ${title}, które jeszcze trwa albo ma zwycięzcę bez wypłaty. Jeśli ekipa ani nie wypłaci, ani nie zastąpi zwycięzcy, skończy się to 90 dni po losowaniu.`,
       drop: (id) => `Drop \`${id}\`, który jest jeszcze otwarty`,
       due: 'Wypłata dla ciebie, która nastąpi sama',
+      settled: (when) => `Wypłata dla ciebie, którą niedawno rozstrzygnięto. Spróbuj ponownie ${when}.`,
       more: (count) => `… i jeszcze ${count}`,
     },
     repeat: 'Potwierdzone wcześniej usuwanie jeszcze się nie skończyło. Trwa dalej samo.',

@@ -27,13 +27,18 @@ export const privacy: typeof english = {
     payoutRows: (count) => `O seu ID do Discord em listas de pagamentos: ${count}`,
     giveaways: (count) =>
       `As suas participações e o seu ID do Discord em sorteios encerrados: ${count}. Depois, eles não podem mais ser repetidos com os meus registros, só com o arquivo publicado no Discord.`,
+    claims: (count) => `O seu ID do Discord em drops que você pegou: ${count}`,
+    codes: (count) => `O seu ID do Discord em códigos que você resgatou: ${count}`,
     nothing: 'Nada: não guardei sobre você nada que possa ser apagado.',
 
     stays: '**Isto fica**',
     staysLedger:
       'Valores, contas do site e estados do saldo que você recebeu. Outros precisam poder prestar contas disso.',
     staysDeposits: 'Que houve um depósito em uma conta, por 30 dias: tão cedo não há outro.',
-    staysUses: 'Quantas vezes você usou `/link` hoje e ontem. Expira sozinho em dois dias.',
+    staysCodes:
+      'Para cada código que você resgatou, um hash do seu ID do Discord: ninguém resgata um código duas vezes.',
+    staysUses:
+      'Quantas vezes você usou `/link` e digitou códigos errados hoje e ontem. Expira sozinho em dois dias.',
     staysWords: 'O que a equipe escreveu como título ou como motivo de créditos para outros.',
     staysStaff:
       'Os seus vínculos anteriores e tudo o que você creditou, decidiu ou resolveu como equipe: ninguém credita a uma conta que já foi sua, e cada um responde pelo que fez.',
@@ -51,6 +56,7 @@ export const privacy: typeof english = {
         `O sorteio ${title}, que ainda está aberto ou tem um ganhador que não recebeu. Se a equipe não pagar nem substituir o ganhador, isso acaba 90 dias depois do sorteio.`,
       drop: (id) => `O drop \`${id}\`, que ainda está aberto`,
       due: 'Um pagamento para você que vem sozinho',
+      settled: (when) => `Um pagamento para você que foi resolvido há pouco. Tente de novo ${when}.`,
       more: (count) => `… e mais ${count}`,
     },
     repeat: 'Uma exclusão que você confirmou ainda não terminou. Ela continua sozinha.',

@@ -28,6 +28,8 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Toplu ödeme listelerindeki Discord ID’n: ${count}`,
     giveaways: (count) =>
       `Bitmiş çekilişlerdeki katılımların ve Discord ID’n: ${count}. Bunların kuraları artık benim kayıtlarımdan değil, yalnızca Discord’da paylaşılmış dosyadan yinelenebilir.`,
+    claims: (count) => `Kaptığın drop’lardaki Discord ID’n: ${count}`,
+    codes: (count) => `Kullandığın kodlardaki Discord ID’n: ${count}`,
     nothing: 'Yok: hakkında silinebilecek bir şey saklamıyorum.',
 
     stays: '**Kalacaklar**',
@@ -35,7 +37,10 @@ export const privacy: typeof english = {
       'Aldığın kredinin tutarları, site hesapları ve durumları. Başkaları bunların hesabını verebilmeli.',
     staysDeposits:
       'Bir hesaba doğrulama yüklemesi yapıldığı bilgisi, 30 gün boyunca: bu süre içinde yenisi yapılmaz.',
-    staysUses: 'Bugün ve dün `/link` komutunu kaç kez kullandığın. İki gün içinde kendiliğinden silinir.',
+    staysCodes:
+      'Kullandığın her kod için Discord ID’nden üretilen bir özet (hash): kimse bir kodu iki kez kullanamaz.',
+    staysUses:
+      'Bugün ve dün `/link` komutunu kaç kez kullandığın ve kaç kez yanlış kod girdiğin. İki gün içinde kendiliğinden silinir.',
     staysWords: 'Yetkililerin ad olarak ya da başkalarının kredisine sebep olarak yazdıkları.',
     staysStaff:
       'Eski bağlantıların ve yetkili olarak yüklediğin, karar verdiğin ya da sonuca bağladığın her şey: kimse kendisinin olmuş bir hesaba yükleme yapamaz ve herkes yaptığından sorumludur.',
@@ -53,6 +58,7 @@ export const privacy: typeof english = {
         `“${title}” çekilişi: hâlâ sürüyor ya da ödeme almamış bir kazananı var. Yetkililer kazanana ödeme yapmaz ve yerine kimseyi koymazsa bu, çekilişten 90 gün sonra sona erer.`,
       drop: (id) => `Hâlâ açık olan \`${id}\` drop’u`,
       due: 'Sana kendiliğinden gelecek bir ödeme',
+      settled: (when) => `Sana yapılan ve kısa süre önce sonuca bağlanan bir ödeme. Yeniden dene: ${when}.`,
       more: (count) => `… ve ${count} tane daha`,
     },
     repeat: 'Onayladığın bir silme henüz bitmedi. Kendiliğinden sürüyor.',
