@@ -5,7 +5,7 @@ import { type Account, accountOf } from '../src/accounts/website-account.js';
 import type { LinkProofWay } from '../src/config.js';
 import type { Button, Command, FormButton } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
-import { button, moment, type Reply, row } from '../src/discord/reply.js';
+import { moment, type Reply, row } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
@@ -20,7 +20,7 @@ import {
   waysCard,
   wrongReply,
 } from '../src/views/link-proof-card.js';
-import { decidedReply } from '../src/views/link-request-card.js';
+import { cancelButton, decidedReply } from '../src/views/link-request-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
@@ -251,7 +251,7 @@ function whileOpen(
   const { words, shown } = language;
   return {
     ...reply,
-    components: [row(button(words.link.cancel, 'secondary', ROUTE, 'cancel', id))],
+    components: [row(cancelButton(id, language))],
     follows: {
       subject: id,
       async decided() {

@@ -2,7 +2,7 @@ import { ChannelType, type Client, type GuildMember, PermissionFlagsBits, type R
 import { checkServers } from '../doctor/checks/servers-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
 import { neededPermissions } from '../doctor/probes/channel-permissions.js';
-import { type Draft, listOf, settingIn } from './draft.js';
+import { type Draft, listOf, type NewChannel, settingIn } from './draft.js';
 import type { Tools } from './step.js';
 import { TroubleError } from './trouble.js';
 
@@ -94,3 +94,28 @@ export const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] 
 
 export const mayCreateChannels = (me: GuildMember): boolean =>
   me.permissions.has(PermissionFlagsBits.ManageChannels);
+
+/**
+ * Creates a channel that staff and the bot see, and nobody else. Without staff roles, staff are those who may manage
+ * the server. @returns its ID
+ */
+export async function createStaffChannel(
+  { guild, id }: GuildMember,
+  { name }: NewChannel,
+  staffRoleIds: readonly string[],
+): Promise<string> {
+  const { ViewChannel, SendMessages, EmbedLinks, AttachFiles, ManageGuild } = PermissionFlagsBits;
+  const staff = rolesOf({ guild }).filter((role) =>
+    staffRoleIds.length > 0 ? staffRoleIds.includes(role.id) : role.permissions.has(ManageGuild),
+  );
+  const channel = await guild.channels.create({
+    name,
+    type: ChannelType.GuildText,
+    permissionOverwrites: [
+      { id: guild.id, deny: [ViewChannel] },
+      { id, allow: [ViewChannel, SendMessages, EmbedLinks, AttachFiles] },
+      ...staff.map((role) => ({ id: role.id, allow: [ViewChannel] })),
+    ],
+  });
+  return channel.id;
+}

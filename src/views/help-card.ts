@@ -1,12 +1,25 @@
 import type { RESTPostAPIApplicationGuildCommandsJSONBody } from 'discord.js';
+import type { LinkRequest } from '../accounts/link-requests.js';
 import type { Link } from '../accounts/member-links.js';
 import type { Command } from '../discord/command.js';
 import { subcommandsOf } from '../discord/command-definition.js';
 import type { CommandMentions } from '../discord/command-mentions.js';
-import { button, embedReply, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, moment, type Reply, row } from '../discord/reply.js';
+import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Language } from '../locales/languages.js';
+import { enterButton } from './link-proof-card.js';
+import { cancelButton } from './link-request-card.js';
 
 type Definition = RESTPostAPIApplicationGuildCommandsJSONBody;
+
+/** How far somebody has come with their link. */
+export type LinkStanding =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'linked'; readonly link: Link }
+  /** The deposit was sent, and the balance was not named yet. */
+  | { readonly kind: 'proving'; readonly proof: LinkProof }
+  /** Staff have yet to decide. */
+  | { readonly kind: 'requested'; readonly request: LinkRequest };
 
 interface Help {
   readonly commands: readonly Command[];
@@ -14,19 +27,18 @@ interface Help {
   readonly guildId: string;
   readonly isStaff: boolean;
   /** Of who asks. */
-  readonly link: Link | undefined;
+  readonly standing: LinkStanding;
 }
 
 /** What somebody can do here, and what to do first. The commands and their descriptions are those that Discord has. */
 export function helpCard(help: Help, language: Language): Reply {
   const { words } = language;
-  const { link, commands, isStaff } = help;
-  const next =
-    link === undefined ? words.help.notLinked : words.help.linked(language.shown(link.account.username));
+  const { commands, isStaff } = help;
+  const next = nextStep(help.standing, language);
   const everyone = commands.filter(({ staff }) => !staff);
   const ofStaff = commands.filter(({ staff }) => staff && isStaff);
   const parts = [
-    [next],
+    [next.text],
     linesOf(everyone, help, language),
     ...(isStaff ? [[`**${words.help.staff}**`, ...linesOf(ofStaff, help, language)]] : []),
   ];
@@ -34,8 +46,35 @@ export function helpCard(help: Help, language: Language): Reply {
     colour: 'plain',
     title: words.help.title,
     description: parts.map((lines) => lines.join('\n')).join('\n\n'),
-    ...(link === undefined && { components: [row(linkButton(language))] }),
+    ...(next.button && { components: [row(next.button)] }),
   });
+}
+
+/** What to do first. */
+function nextStep(standing: LinkStanding, language: Language) {
+  const { words, shown } = language;
+  switch (standing.kind) {
+    case 'none':
+      return { text: words.help.notLinked, button: linkButton(language) };
+    case 'linked':
+      return { text: words.help.linked(shown(standing.link.account.username)), button: undefined };
+    case 'proving': {
+      const { proof } = standing;
+      return proof.state === 'asked'
+        ? {
+            text: words.deposit.askedLater(shown(proof.account.username)),
+            button: enterButton(proof, language),
+          }
+        : { text: words.deposit.underWay, button: undefined };
+    }
+    case 'requested': {
+      const { id, account, askedAt } = standing.request;
+      return {
+        text: words.refusals.requestOpen(shown(account.username), moment(askedAt, 'R')),
+        button: cancelButton(id, language),
+      };
+    }
+  }
 }
 
 /** The button with which a member begins a link. */

@@ -120,7 +120,8 @@ export const balanceForm = (proofId: string, { words }: Language): Form => ({
 const askStaffButton = ({ id }: LinkProof, { words }: Language) =>
   button(words.linkWays.askStaff, 'secondary', ROUTE, 'staff', id);
 
-const enterButton = ({ id }: LinkProof, { words }: Language) =>
+/** Opens the form for the balance. */
+export const enterButton = ({ id }: LinkProof, { words }: Language) =>
   button(words.deposit.enter, 'primary', ROUTE, 'balance', id);
 
 const withButtons = (reply: Reply, ...buttons: Buttons): Reply => ({

@@ -127,3 +127,7 @@ function stateLine(request: LinkRequest, { words }: Language): string {
       return words.request.lapsed;
   }
 }
+
+/** With which a member withdraws their request. */
+export const cancelButton = (requestId: string, { words }: Language) =>
+  button(words.link.cancel, 'secondary', 'link', 'cancel', requestId);

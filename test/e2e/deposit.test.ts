@@ -29,6 +29,18 @@ describe('a deposit', () => {
     expect(logged).toEqual([]);
   });
 
+  it('is what /help names as the next step until the balance is named', async () => {
+    const way = community();
+    const member = way.newcomer();
+    await sendDeposit(member);
+
+    const help = await member.acts.command('help').answer();
+
+    expect(messageText(help)).toContain(`that I sent to ${member.account.username} has arrived`);
+    expect(messageText(help)).not.toContain('You are not linked yet');
+    expect(messageText(await enterBalance(member, help, shown(member)))).toContain('You are now linked');
+  });
+
   it('leads to staff after two wrong balances', async () => {
     const way = community();
     const member = way.newcomer();

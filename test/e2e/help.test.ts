@@ -30,6 +30,19 @@ describe('/help', () => {
     );
   });
 
+  it('tells who has asked staff to wait for them', async () => {
+    const { acts, account } = community().newcomer();
+    await acts.command('link', { username: account.username }).answer();
+
+    const help = await acts.command('help').answer();
+
+    expect(messageText(help)).toContain(`You already asked to be linked to ${account.username}`);
+    expect(messageText(help)).not.toContain('You are not linked yet');
+    expect(openButtons(help)).toEqual(['Cancel request']);
+    expect(await answered(acts.press(help, 'Cancel request'))).toContain('Request withdrawn');
+    expect(messageText(await acts.command('help').answer())).toContain('You are not linked yet');
+  });
+
   it('shows staff every command and subcommand that is registered, each with its own ID', async () => {
     const text = messageText(await community().as('sam').command('help').answer());
 

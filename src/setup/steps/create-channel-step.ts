@@ -1,7 +1,7 @@
-import { ChannelType, type GuildMember, PermissionFlagsBits } from 'discord.js';
+import type { GuildMember } from 'discord.js';
 import { isRefusal } from '../../doctor/probes/discord-client.js';
 import { NoAnswerError } from '../../doctor/probes/http-get.js';
-import { lookAtServers, rolesOf, textChannelsOf } from '../discord-account.js';
+import { createStaffChannel, lookAtServers, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, type NewChannel } from '../draft.js';
 import type { Step, Tools } from '../step.js';
 import { TroubleError } from '../trouble.js';
@@ -72,35 +72,18 @@ const inServer = <Result>(
     return look(me);
   });
 
-/**
- * Creates a channel that staff and the bot see, and nobody else. Without staff roles, staff are those who may manage
- * the server. @returns its ID
- * @throws {TroubleError} if the answer is lost
- */
+/** @returns the ID of the new channel. @throws {TroubleError} if the answer is lost */
 async function create(
-  { guild, id }: GuildMember,
-  { name }: NewChannel,
+  me: GuildMember,
+  channel: NewChannel,
   staffRoleIds: readonly string[],
 ): Promise<string> {
-  const { ViewChannel, SendMessages, EmbedLinks, AttachFiles, ManageGuild } = PermissionFlagsBits;
-  const staff = rolesOf({ guild }).filter((role) =>
-    staffRoleIds.length > 0 ? staffRoleIds.includes(role.id) : role.permissions.has(ManageGuild),
-  );
   try {
-    const channel = await guild.channels.create({
-      name,
-      type: ChannelType.GuildText,
-      permissionOverwrites: [
-        { id: guild.id, deny: [ViewChannel] },
-        { id, allow: [ViewChannel, SendMessages, EmbedLinks, AttachFiles] },
-        ...staff.map((role) => ({ id: role.id, allow: [ViewChannel] })),
-      ],
-    });
-    return channel.id;
+    return await createStaffChannel(me, channel, staffRoleIds);
   } catch (error) {
     if (!isLost(error)) throw error;
     throw new TroubleError(
-      `Discord gave no clear answer (${error.message}), so it is not certain whether #${name} was created. Try again: if it is there by then, it is taken.`,
+      `Discord gave no clear answer (${error.message}), so it is not certain whether #${channel.name} was created. Try again: if it is there by then, it is taken.`,
     );
   }
 }
