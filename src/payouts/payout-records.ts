@@ -150,26 +150,36 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
 }
 
 /**
- * Removes a draft with its rows. It is made incomplete first, so that it cannot be confirmed, and what a crash leaves is
- * found again.
+ * Removes a draft with its rows. It is marked first, so that it becomes no payout, and what a crash leaves is found again.
  */
 async function discard(store: Store, record: DraftRecord): Promise<boolean> {
   const { id } = record.draft;
   const key = draftKey(id);
-  const incomplete = { ...record, complete: false };
-  if (!(await store.commit([{ key, from: record, to: incomplete }]))) return false;
-  await removeRows(store, id);
-  const isRemoved = await store.commit([{ key, from: incomplete, to: undefined }]);
+  const discarded = { ...record, complete: false, discarded: true } as const;
+  if (!(await store.commit([{ key, from: record, to: discarded }]))) return false;
+  if (!(await removeRows(store, id, discarded))) return false;
+  const isRemoved = await store.commit([{ key, from: discarded, to: undefined }]);
   // Rows may have landed up to here, and no longer.
-  if (isRemoved) await removeRows(store, id);
+  if (isRemoved) await removeRows(store, id, undefined);
   return isRemoved;
 }
 
-async function removeRows(store: Store, id: string): Promise<void> {
+/**
+ * Removes the rows of a list that nobody can make a payout: a schedule's run may be tried again under the same ID.
+ * @param left what is left of the draft
+ * @returns false if there is another one by now, or a payout
+ */
+async function removeRows(store: Store, id: string, left: DraftRecord | undefined): Promise<boolean> {
+  const isLeft = [
+    { key: draftKey(id), from: left, to: left },
+    { key: payoutKey(id), from: undefined, to: undefined },
+  ];
   for (;;) {
     const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
-    if (page.length === 0) return;
-    await store.commit(page.map((row) => ({ key: row.key, from: row.value, to: undefined })));
+    if (page.length === 0) return true;
+    const removals = page.map((row) => ({ key: row.key, from: row.value, to: undefined }));
+    // Somebody else may have removed some of these rows.
+    if (!(await store.commit([...isLeft, ...removals])) && !(await store.commit(isLeft))) return false;
   }
 }
 

@@ -85,7 +85,12 @@ const PAYOUT_DRAFT = z.strictObject({
 /** A payout that was asked for. Its rows are kept beside it. */
 export type PayoutDraft = Kept<typeof PAYOUT_DRAFT>;
 
-const DRAFT_RECORD = z.strictObject({ draft: PAYOUT_DRAFT, complete: z.boolean() });
+const DRAFT_RECORD = z.strictObject({
+  draft: PAYOUT_DRAFT,
+  complete: z.boolean(),
+  /** Its rows are being removed. Whoever is still writing them writes no payout any more. */
+  discarded: z.literal(true).exactOptional(),
+});
 
 /** While its rows are being written a draft cannot be confirmed. */
 export type DraftRecord = Kept<typeof DRAFT_RECORD>;

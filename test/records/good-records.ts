@@ -387,7 +387,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'telling:turn': [{ process: TEXT, takenAt: NUMBER }],
   'twin:': [{ id: TEXT, by: TEXT, at: NUMBER }],
-  'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER }],
+  'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER, 'discarded?': true }],
   'payout:': [
     PAYOUT,
     { ...PAYOUT, source: { kind: 'members' } },
