@@ -9,8 +9,8 @@ import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { memberKey, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
-import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
-import { hashOf } from './code-text.js';
+import { AT_REST, type CodeHash, type CodeSet, type CodeUse } from './code-schema.js';
+import { hashesOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
 /** How long the answer waits for the payment. What takes longer is paid all the same. */
@@ -73,10 +73,7 @@ async function tryCode(
   { text, memberId, account }: Entered,
   guess: Guess,
 ): Promise<Taken | Redeemed | 'unknown' | 'over'> {
-  const { slowHash } = needs;
-  const hash = await hashOf(text, await saltOf(needs), slowHash);
-  const code = await needs.codeRecords.hashed(hash);
-  const set = code && (await needs.codeRecords.find(code.set));
+  const { code, set } = (await codeOf(needs, text)) ?? {};
   if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
   const before = await redeemedBefore(needs, set, memberId);
   if (before !== undefined) return before;
@@ -89,6 +86,23 @@ async function tryCode(
     throw new UserError(({ words }) => words.code.accountRedeemed);
   }
   return taken ?? 'over';
+}
+
+interface Found {
+  readonly code: CodeHash;
+  readonly set: CodeSet;
+}
+
+/** What a text leads to that was typed. If that is several codes, it is one that has not ended. */
+async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
+  const { codeRecords, slowHash } = needs;
+  const found: Found[] = [];
+  for (const hash of await hashesOf(text, await saltOf(needs), slowHash)) {
+    const code = await codeRecords.hashed(hash);
+    const set = code && (await codeRecords.find(code.set));
+    if (code !== undefined && set !== undefined) found.push({ code, set });
+  }
+  return found.find(({ set }) => !AT_REST.has(set.state)) ?? found[0];
 }
 
 /** No code of it was ever valid. */
