@@ -4,7 +4,7 @@ import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
 import { eventGrantId } from '../credit/event-grant-id.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
-import { StoreError, UserError } from '../errors.js';
+import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { memberKey, useKey } from './code-records.js';
@@ -34,9 +34,24 @@ export interface Redeemed extends Outlook {
 
 /**
  * Redeems a code for a member: a use of it is taken and its payment is due, in one commit.
- * @throws {UserError} if it cannot be redeemed. Which of the reasons it is stays open to whoever has not redeemed it
+ * @throws {UserError} if it cannot be redeemed, or nobody knows whether it is. Which of the reasons it is stays open to
+ *   whoever has not redeemed it
  */
 export async function redeemCode(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
+  try {
+    return await redeemOrRefuse(needs, text, memberId);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
+    // The same at each step, since it must not tell whether there is such a code.
+    throw uncertain(error);
+  }
+}
+
+/** Redeeming it again is safe: it is one use for each member, whichever of both lands. */
+const uncertain = (cause: StoreError) =>
+  new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause });
+
+async function redeemOrRefuse(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
   const { account } = await requireLink(needs.links, memberId, memberId);
   // One after another, or what was pressed at once would use up the guesses of what is right.
   const taken = await needs.lock(`member ${memberId}`, () => guess(needs, { text, memberId, account }));
@@ -234,7 +249,6 @@ async function commitOrLook(
     if (!(error instanceof StoreError)) throw error;
     const found = await codeRecords.useBy(setId, memberId).catch(() => undefined);
     if (found !== undefined && found.grant === use.grant && found.at === use.at) return true;
-    // Redeeming it again is safe: it is one use for each member, whichever of both lands.
-    throw new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause: error });
+    throw uncertain(error);
   }
 }
