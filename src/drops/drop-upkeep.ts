@@ -88,7 +88,12 @@ export function createDropUpkeep(
       counted.add(id);
       const key = `decided ${id}`;
       if (posted !== undefined && !posted.decided && tasks.isDue(key))
-        tasks.begin(key, () => showDecided(needs, drop));
+        tasks.begin(
+          key,
+          () => showDecided(needs, drop),
+          // A message that was deleted does not come back.
+          () => tasks.nextPause(key, LONGEST_AGAIN_MS),
+        );
       return;
     }
     if (!tasks.isDue(id)) return;

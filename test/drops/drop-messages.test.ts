@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { dropMessage } from '../../src/views/drop-card.js';
-import { MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
+import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { DROP_PLACE, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
@@ -84,4 +85,27 @@ it('shows that it is over on a message whose place Discord never told, once some
   await all.drops.idle();
 
   expect(shown).toEqual([['ended', pressed]]);
+});
+
+it('edits a question to staff that is gone less and less often, and at once when the log channel works again', async () => {
+  const clock = { ...systemClock, aheadMs: 0, now: () => systemClock.now() + clock.aheadMs };
+  let edits = 0;
+  const update = async () => {
+    edits += 1;
+    return false;
+  };
+  const all = await setUpDrops({ approvalOver: '4.00', workClock: clock, dropNotices: { update } });
+  await all.drops.approve((await all.startDrop()).id, SECOND_MODERATOR);
+  const look = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await all.drops.recover();
+      await all.drops.idle();
+      clock.aheadMs += 5_000;
+    }
+    return edits;
+  };
+  // Now, after 20 s, after 40 s more, and after 80 s more.
+  expect(await look(145)).toBe(4);
+  all.drops.tryAgain();
+  expect(await look(5)).toBe(5);
 });
