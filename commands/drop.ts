@@ -168,7 +168,8 @@ function draftButtons(drops: DropService, languages: Languages) {
 const claimButton = (drops: DropService): Button => ({
   staff: false,
   answers: 'reply',
-  run: async ({ subject, member, language }) => claimReply(await drops.claim(subject, member), language),
+  run: async ({ subject, member, message, language }) =>
+    claimReply(await drops.claim(subject, member, message), language),
 });
 
 /** @throws {UserError} if the text is no time span */

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.js';
-import type { createRepostPause } from '../notices/repost-pause.js';
+import type { RetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { askStaff } from './code-creation.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';
@@ -76,10 +76,8 @@ async function dueEnd(needs: Needs, set: CodeSet): Promise<CodeEnd | undefined> 
   return (await records.used(set)) >= capacityOf(set) ? 'used-up' : undefined;
 }
 
-type UpkeepNeeds = Needs & {
-  /** Between two tries to bring a message up to date. */
-  readonly pause: ReturnType<typeof createRepostPause>;
-};
+/** What is told of codes is tried again less and less often: a message that was deleted does not come back. */
+type UpkeepNeeds = Needs & { readonly pauses: RetryPauses };
 
 async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
   const { codeRecords: records, now } = needs;
@@ -87,7 +85,7 @@ async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
   if (set.state === 'waiting') {
     if (!needs.isListed(set.guildId)) {
       await records.endUnpaid(set, { state: 'ended', end: 'unlisted' });
-    } else if (set.posted === undefined) await askStaff(needs, set);
+    } else await askAgain(needs, set);
     return;
   }
   if (set.state === 'open') {
@@ -100,17 +98,26 @@ async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
   if (isShown || now() - (shown.endedAt ?? 0) > HOPE_MS) await records.close(shown);
 }
 
+async function askAgain(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
+  const { pauses } = needs;
+  if (set.posted !== undefined || !pauses.isOver(set.id)) return;
+  if ((await askStaff(needs, set)).posted === undefined) pauses.begin(set.id);
+}
+
 /** Makes the message that asked staff for approval say what was decided. */
-async function showDecided({ codeRecords, notices, pause }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
+async function showDecided({ codeRecords, notices, pauses }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
   const { id, posted } = set;
-  if (posted === undefined || posted.decided === true || !pause.isOver(id)) return set;
+  if (posted === undefined || posted.decided === true || !pauses.isOver(id)) return set;
   if (!(await notices.update(set))) {
-    pause.begin(id);
+    pauses.begin(id);
     return set;
   }
   return (await codeRecords.change(set, { posted: { ...posted, decided: true } })) ?? set;
 }
 
 /** Looks after every set of codes about which something is left to be done. To be called every few seconds. */
-export const lookAfterCodes = async (needs: UpkeepNeeds): Promise<void> =>
-  eachAlone(await needs.codeRecords.open(), (set) => lookAt(needs, set));
+export async function lookAfterCodes(needs: UpkeepNeeds): Promise<void> {
+  const open = await needs.codeRecords.open();
+  needs.pauses.forgetAllBut(new Set(open.map(({ id }) => id)));
+  await eachAlone(open, (set) => lookAt(needs, set));
+}

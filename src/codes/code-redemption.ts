@@ -4,13 +4,13 @@ import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
 import { eventGrantId } from '../credit/event-grant-id.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
-import { StoreError, UserError } from '../errors.js';
+import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { memberKey, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
-import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
-import { hashOf } from './code-text.js';
+import { AT_REST, type CodeHash, type CodeSet, type CodeUse } from './code-schema.js';
+import { hashesOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
 /** How long the answer waits for the payment. What takes longer is paid all the same. */
@@ -34,9 +34,24 @@ export interface Redeemed extends Outlook {
 
 /**
  * Redeems a code for a member: a use of it is taken and its payment is due, in one commit.
- * @throws {UserError} if it cannot be redeemed. Which of the reasons it is stays open to whoever has not redeemed it
+ * @throws {UserError} if it cannot be redeemed, or nobody knows whether it is. Which of the reasons it is stays open to
+ *   whoever has not redeemed it
  */
 export async function redeemCode(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
+  try {
+    return await redeemOrRefuse(needs, text, memberId);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
+    // The same at each step, since it must not tell whether there is such a code.
+    throw uncertain(error);
+  }
+}
+
+/** Redeeming it again is safe: it is one use for each member, whichever of both lands. */
+const uncertain = (cause: StoreError) =>
+  new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause });
+
+async function redeemOrRefuse(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
   const { account } = await requireLink(needs.links, memberId, memberId);
   // One after another, or what was pressed at once would use up the guesses of what is right.
   const taken = await needs.lock(`member ${memberId}`, () => guess(needs, { text, memberId, account }));
@@ -73,10 +88,7 @@ async function tryCode(
   { text, memberId, account }: Entered,
   guess: Guess,
 ): Promise<Taken | Redeemed | 'unknown' | 'over'> {
-  const { slowHash } = needs;
-  const hash = await hashOf(text, await saltOf(needs), slowHash);
-  const code = await needs.codeRecords.hashed(hash);
-  const set = code && (await needs.codeRecords.find(code.set));
+  const { code, set } = (await codeOf(needs, text)) ?? {};
   if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
   const before = await redeemedBefore(needs, set, memberId);
   if (before !== undefined) return before;
@@ -89,6 +101,23 @@ async function tryCode(
     throw new UserError(({ words }) => words.code.accountRedeemed);
   }
   return taken ?? 'over';
+}
+
+interface Found {
+  readonly code: CodeHash;
+  readonly set: CodeSet;
+}
+
+/** What a text leads to that was typed. If that is several codes, it is one that has not ended. */
+async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
+  const { codeRecords, slowHash } = needs;
+  const found: Found[] = [];
+  for (const hash of await hashesOf(text, await saltOf(needs), slowHash)) {
+    const code = await codeRecords.hashed(hash);
+    const set = code && (await codeRecords.find(code.set));
+    if (code !== undefined && set !== undefined) found.push({ code, set });
+  }
+  return found.find(({ set }) => !AT_REST.has(set.state)) ?? found[0];
 }
 
 /** No code of it was ever valid. */
@@ -220,7 +249,6 @@ async function commitOrLook(
     if (!(error instanceof StoreError)) throw error;
     const found = await codeRecords.useBy(setId, memberId).catch(() => undefined);
     if (found !== undefined && found.grant === use.grant && found.at === use.at) return true;
-    // Redeeming it again is safe: it is one use for each member, whichever of both lands.
-    throw new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause: error });
+    throw uncertain(error);
   }
 }

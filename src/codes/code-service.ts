@@ -1,7 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Outlook } from '../credit/due-payments.js';
-import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
+import { createRetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
@@ -23,6 +23,9 @@ import { AT_REST, type CodeSet, type CodeUse } from './code-schema.js';
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 const PAGE = 15;
+/** Between two tries to tell staff of codes. */
+const AGAIN_MS = 20_000;
+const LONGEST_AGAIN_MS = 30 * 60_000;
 
 /** A set of codes, with a page of what was redeemed of it. */
 export interface CodeStatus {
@@ -41,7 +44,7 @@ export type CodeService = ReturnType<typeof createCodeService>;
  */
 export function createCodeService(needs: CodeDependencies) {
   const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
-  const caring = { ...needs, pause: createRepostPause(needs.clock, ALWAYS_WRITABLE) };
+  const pauses = createRetryPauses(needs.clock, AGAIN_MS, LONGEST_AGAIN_MS);
   const redeeming = { ...needs, lock: createKeyedLock(), onRedeemed: () => undefined };
 
   async function uses(id: string, before: string | undefined) {
@@ -88,10 +91,13 @@ export function createCodeService(needs: CodeDependencies) {
 
     /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
     async recover(): Promise<void> {
-      await lookAfterCodes(caring).catch((error: unknown) =>
+      await lookAfterCodes({ ...needs, pauses }).catch((error: unknown) =>
         retryLog.warn({ err: error }, 'codes could not be looked after yet'),
       );
     },
+
+    /** The log channel works again, so what could not be told is tried again soon. */
+    tryAgain: pauses.hurry,
 
     /** Ends what nobody approved in time, and removes what is kept no longer. */
     sweep: (): Promise<void> =>

@@ -31,12 +31,15 @@ export const slowHash: SlowHash = (text, salt) =>
  * A code as it is compared: capital letters, without blanks and dashes, and without letters that are mixed up. Turkish
  * has an `I` with a dot and one without it, of which others know one only.
  */
-export function plainCode(text: string): string {
-  const letters = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/İ|I\u0307/g, 'I');
-  return letters
+export const plainCode = (text: string): string => plainLetters(upper(text).replace(/I\u0307|\u0130/g, 'I'));
+
+/** As it was compared before: a capital I with a dot, whose small letter is an i like any other, was one of its own. */
+const dottedCode = (text: string): string => plainLetters(upper(text));
+
+const upper = (text: string) => text.normalize('NFKC').toUpperCase();
+
+function plainLetters(capitals: string): string {
+  return capitals
     .replace(/[\s\p{Pd}_\u00AD\u200B-\u200D\u2060\uFEFF\u2212]/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
@@ -72,8 +75,16 @@ export function isWord(text: string): boolean {
  * costs some 20 ms, and nothing can be worked out for all installations at once. A key outside of the store would
  * resist more, but there is none that stays the same for as long as a code: tokens are renewed.
  */
-export async function hashOf(code: string, salt: string, slow: SlowHash): Promise<string> {
-  const plain = plainCode(code);
+export const hashOf = (code: string, salt: string, slow: SlowHash): Promise<string> =>
+  hashOfPlain(plainCode(code), salt, slow);
+
+/** All hashes under which a code may stand that was typed like this: as it was compared before comes first. */
+export async function hashesOf(text: string, salt: string, slow: SlowHash): Promise<readonly string[]> {
+  const forms = new Set([dottedCode(text), plainCode(text)]);
+  return Promise.all([...forms].map((form) => hashOfPlain(form, salt, slow)));
+}
+
+async function hashOfPlain(plain: string, salt: string, slow: SlowHash): Promise<string> {
   if ([...plain].length === LENGTH) return createHash('sha256').update(`code ${plain}`).digest('hex');
   // Nobody can have made a code of such a text, so it need not be hashed in full.
   return slow(plain.slice(0, LENGTH * 2), salt);

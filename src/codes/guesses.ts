@@ -1,5 +1,6 @@
+import type { World } from '../clock.js';
 import type { Saying } from '../errors.js';
-import { UserError } from '../errors.js';
+import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -11,6 +12,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const MANY = 50;
 /** Among so many members they are counted: enough to notice, and quickly read. */
 const COUNTED = 1_000;
+/** Bytes of the ID that a guess has among those of its member on a day. */
+const ID_BYTES = 6;
+
+/** A guess is no longer under way. */
+function decided({ underWay = [], ...others }: Guesses, id: string): Guesses {
+  const left = underWay.filter((each) => each !== id);
+  return { ...others, ...(left.length > 0 && { underWay: left }) };
+}
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 export const guessesKey = (memberId: string, at: number) => `code-guesses:${dayOf(at)}:${memberId}`;
@@ -19,13 +28,14 @@ const alarmKey = (at: number) => `code-alarm:${dayOf(at)}`;
 /** A guess that is counted as wrong until it proves to be right. */
 export interface Guess {
   readonly key: string;
+  /** By it, a guess is given back once at most, also where the store reports a failure of what it has done. */
+  readonly id: string;
   /** How many more the member has on this day if it stays wrong. */
   readonly left: number;
 }
 
-interface GuessesOptions {
+interface GuessesOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly store: Store;
-  readonly now: () => number;
   /** What is committed to have staff told. */
   readonly tell: (say: Saying) => Change;
   /** Tells what was committed so. */
@@ -34,14 +44,35 @@ interface GuessesOptions {
 }
 
 /** How many wrong codes each member has entered on a UTC day. */
-export function createGuesses({ store, now, tell, catchUp, log }: GuessesOptions) {
-  /** The change that gives a guess back. */
-  async function givenBack({ key }: Guess): Promise<Change> {
+export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: GuessesOptions) {
+  /** The change that gives a guess back, unless it was given back before. */
+  async function givenBack({ key, id }: Pick<Guess, 'key' | 'id'>): Promise<Change> {
     const from = await store.get<Guesses>(key);
-    const wrong = (from?.wrong ?? 1) - 1;
-    const isLast = from === undefined || (wrong <= 0 && from.unknown === 0);
-    return { key, from, to: isLast ? undefined : { ...from, wrong: Math.max(wrong, 0) } };
+    if (!from?.underWay?.includes(id)) return { key, from, to: from };
+    const wrong = from.wrong - 1;
+    const to = wrong === 0 && from.unknown === 0 ? undefined : { ...decided(from, id), wrong };
+    return { key, from, to };
   }
+
+  /** It was no wrong guess, or nobody knows. What the store does not take stays counted. */
+  async function giveBack(guess: Pick<Guess, 'key' | 'id'>): Promise<void> {
+    try {
+      await retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined }));
+    } catch (error) {
+      log.warn({ err: error }, 'a guess could not be given back');
+    }
+  }
+
+  const counted = (key: string, id: string): Promise<Guess> =>
+    retryCommit<Guess>(store, async () => {
+      const from = await store.get<Guesses>(key);
+      const { wrong, unknown, underWay = [] } = from ?? { wrong: 0, unknown: 0 };
+      if (wrong >= MOST_WRONG) throw new UserError(({ words }) => words.code.tooManyWrong);
+      return {
+        changes: [{ key, from, to: { wrong: wrong + 1, unknown, underWay: [...underWay, id] } }],
+        result: { key, id, left: MOST_WRONG - wrong - 1 },
+      };
+    });
 
   async function tellOfMany(at: number): Promise<void> {
     if ((await store.get(alarmKey(at))) !== undefined) return;
@@ -60,31 +91,20 @@ export function createGuesses({ store, now, tell, catchUp, log }: GuessesOptions
      * Counts a guess before it is looked up, so that many at the same moment are not more than allowed.
      * @throws {UserError} if the member has none left on this day, also for a code that is right
      */
-    begin: (memberId: string): Promise<Guess> =>
-      retryCommit<Guess>(store, async () => {
-        const key = guessesKey(memberId, now());
-        const from = await store.get<Guesses>(key);
-        const { wrong, unknown } = from ?? { wrong: 0, unknown: 0 };
-        if (wrong >= MOST_WRONG) throw new UserError(({ words }) => words.code.tooManyWrong);
-        return {
-          changes: [{ key, from, to: { wrong: wrong + 1, unknown } }],
-          result: { key, left: MOST_WRONG - wrong - 1 },
-        };
-      }),
-
-    givenBack,
-
-    /** It was no wrong guess. If that cannot be noted, the answer is the same. */
-    async giveBack(guess: Guess): Promise<void> {
+    async begin(memberId: string): Promise<Guess> {
+      const key = guessesKey(memberId, now());
+      const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex');
       try {
-        await retryCommit<void>(store, async () => ({
-          changes: [await givenBack(guess)],
-          result: undefined,
-        }));
+        return await counted(key, id);
       } catch (error) {
-        log.warn({ err: error }, 'a guess that was not wrong could not be given back');
+        // It may be counted all the same.
+        if (error instanceof StoreError) await giveBack({ key, id });
+        throw error;
       }
     },
+
+    givenBack,
+    giveBack,
 
     /**
      * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.
@@ -95,11 +115,11 @@ export function createGuesses({ store, now, tell, catchUp, log }: GuessesOptions
       try {
         await retryCommit<void>(store, async () => {
           const from = await store.get<Guesses>(guess.key);
-          const { wrong, unknown } = from ?? { wrong: 1, unknown: 0 };
+          const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0 }, guess.id);
           const notice = tell(({ words }) => words.code.told.wrong(`<@${memberId}>`));
           return {
             changes: [
-              { key: guess.key, from, to: { wrong, unknown: unknown + (isUnknown ? 1 : 0) } },
+              { key: guess.key, from, to: { ...others, unknown: unknown + (isUnknown ? 1 : 0) } },
               ...(guess.left === 0 ? [notice] : []),
             ],
             result: undefined,

@@ -21,5 +21,6 @@ export function createCodeParts(
     slowHash: foundation.slowHash ?? slowHash,
     isListed: (guildId) => guildIds.has(guildId),
   });
+  on.events.on('logChannelWorks', codes.tryAgain);
   return { codes: unlessHeld(on.hold, codes, ['prepare', 'confirm', 'approve', 'redeem']) };
 }

@@ -11,6 +11,7 @@ import {
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
 import { isBlank } from './plain-text.js';
 import type { Reply } from './reply.js';
 
@@ -80,6 +81,8 @@ export type WhenShown = (work: () => Promise<void>) => void;
 export interface ButtonRequest extends Request {
   /** The button's subject: the last part of its `custom_id`. */
   readonly subject: string;
+  /** The message that has it. */
+  readonly message: MessagePlace;
   /** The value that was chosen in a menu, an ID where people are; `undefined` with a button, and if nothing is chosen. */
   readonly chosen: string | undefined;
   /** The message's language: that of the person who asked if nobody else sees it, otherwise English. */

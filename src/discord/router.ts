@@ -201,7 +201,8 @@ function buttonJob(
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
   const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : serverLanguage;
-    return { ...request, subject, chosen, messageLanguage, progress, whenShown };
+    const message = { channelId: request.channelId, messageId: interaction.message.id };
+    return { ...request, subject, message, chosen, messageLanguage, progress, whenShown };
   };
   const { staff } = button;
   if (!('run' in button)) {

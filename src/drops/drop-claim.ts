@@ -1,7 +1,7 @@
 import { requireLink } from '../accounts/member-links.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { StoreError, UserError } from '../errors.js';
+import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Change } from '../storage/store.js';
@@ -25,8 +25,24 @@ export interface Claimed extends Outlook {
   readonly isNew: boolean;
 }
 
-/** Claims a place for a member, on disk, and pays it. @throws {UserError} if there is none for them */
+/**
+ * Claims a place for a member, on disk, and pays it.
+ * @throws {UserError} if there is none for them, or nobody knows whether they have one
+ */
 export async function claimPlace(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
+  try {
+    return await claimOrRefuse(needs, id, member);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
+    throw uncertain(error);
+  }
+}
+
+/** Pressing again is safe: it is one place for each member, whichever of both presses lands. */
+const uncertain = (cause: StoreError) =>
+  new UserError(({ words }) => words.drop.claimUncertain, undefined, { cause });
+
+async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
   const before = await alreadyClaimed(needs, id, member.id);
   if (before !== undefined) return before;
   const drop = await takingClaims(needs, id);
@@ -84,9 +100,10 @@ async function claimOrLook(
     return await dropRecords.claim(drop, claim, changes);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const uncertain = new UserError(({ words }) => words.drop.claimUncertain, undefined, { cause: error });
-    const found = await dropRecords.claimAt(drop.id, claim.place).catch(() => Promise.reject(uncertain));
-    if (found?.member !== claim.member || found.at !== claim.at) throw uncertain;
+    const found = await dropRecords
+      .claimAt(drop.id, claim.place)
+      .catch(() => Promise.reject(uncertain(error)));
+    if (found?.member !== claim.member || found.at !== claim.at) throw uncertain(error);
     return (await dropRecords.find(drop.id)) ?? drop;
   }
 }

@@ -12,8 +12,8 @@ export interface DropNotices {
   post(drop: Drop, claimed: number): Promise<MessagePlace | undefined>;
   /** Brings the public message up to date. @returns whether that was done */
   show(drop: Drop, claimed: number): Promise<boolean>;
-  /** Says in the log channel what somebody has done. */
-  tell(drop: Drop, what: 'started' | 'ended', staffId: string): void;
+  /** Says in the log channel what somebody has done, or that it came to nothing. */
+  tell(drop: Drop, what: 'started' | 'unposted' | 'ended', staffId: string): void;
   /**
    * Posts the record of a drop that is over to the log channel.
    * @param grants what pays the claims, by ID

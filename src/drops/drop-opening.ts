@@ -88,7 +88,7 @@ async function approve(needs: Needs, approvals: Approvals<Drop>, id: string, sta
  * @returns the drop as it is known to be
  * @throws {UserError} if it cannot be posted; it is over then
  */
-export async function begin(needs: Needs, recorded: Drop): Promise<Drop> {
+async function begin(needs: Needs, recorded: Drop): Promise<Drop> {
   try {
     return await (recorded.state === 'waiting' ? ask(needs, recorded) : post(needs, recorded));
   } catch (error) {
@@ -116,18 +116,35 @@ async function post(needs: Needs, opening: Drop): Promise<Drop> {
     if (stopped !== undefined) throw new UserError(({ words }) => words.drop.notPosted);
     return (await dropRecords.find(opening.id)) ?? opening;
   }
-  const open = await withMessage(needs, opening, message);
-  if (open.state === 'open' && open.process === needs.liveness.id) notices.tell(open, 'started', open.by);
-  return open;
+  return withMessage(needs, opening, message);
 }
 
-/** It may have been claimed to the end by now. Its message is noted all the same. */
-async function withMessage({ dropRecords }: Needs, opening: Drop, message: NonNullable<Drop['message']>) {
+/**
+ * Notes the public message, also where everything has been claimed by now. If Discord is slow, a drop may be posted
+ * twice, which is one message for Discord: who notes it tells staff.
+ */
+async function withMessage(
+  { dropRecords, notices }: Needs,
+  opening: Drop,
+  message: NonNullable<Drop['message']>,
+): Promise<Drop> {
   for (;;) {
     const drop = (await dropRecords.find(opening.id)) ?? opening;
     if (drop.message !== undefined) return drop;
     const state = drop.state === 'opening' ? 'open' : drop.state;
     const noted = await dropRecords.change(drop, { message, state });
-    if (noted !== undefined) return noted;
+    if (noted === undefined) continue;
+    if (noted.state === 'open') notices.tell(noted, 'started', noted.by);
+    return noted;
+  }
+}
+
+/** Goes on with a drop that nobody waits for any more. If it cannot be posted, staff read so in the log channel. */
+export async function goOn(needs: Needs, recorded: Drop): Promise<void> {
+  try {
+    await begin(needs, recorded);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    needs.notices.tell(recorded, 'unposted', recorded.by);
   }
 }

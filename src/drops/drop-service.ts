@@ -2,6 +2,7 @@ import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { createEntrantCounter } from '../giveaways/entrant-counter.js';
 import type { ServerMember } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { type Claimed, claimPlace } from './drop-claim.js';
@@ -51,9 +52,16 @@ export function createDropService(needs: DropDependencies) {
 
     reject: opening.reject,
 
-    /** Claims a place for a member, and pays it. */
-    claim: (id: string, member: ServerMember): Promise<Claimed> =>
-      claimPlace({ ...needs, lock, onClaim }, id, member),
+    /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
+    async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
+      try {
+        return await claimPlace({ ...needs, lock, onClaim }, id, member);
+      } catch (error) {
+        const drop = await dropRecords.find(id).catch(() => undefined);
+        if (drop !== undefined) upkeep.showPressed(drop, pressed);
+        throw error;
+      }
+    },
 
     /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
     async end(id: string, staffId: string): Promise<Drop> {

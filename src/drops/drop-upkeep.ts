@@ -1,9 +1,10 @@
 import type { EntrantCounter } from '../giveaways/entrant-counter.js';
 import { createEndTimers } from '../giveaways/giveaway-schedule.js';
 import { createGiveawayTasks } from '../giveaways/giveaway-tasks.js';
+import type { MessagePlace } from '../message-place.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { endDrop, settleDrop, showDecided, tidyDrop } from './drop-end.js';
-import { begin } from './drop-opening.js';
+import { goOn } from './drop-opening.js';
 import { AT_REST, type Drop } from './drop-schema.js';
 
 /** The process that opens a drop, or asks staff about it, has done so within this time, or could not. */
@@ -19,7 +20,7 @@ export function createDropUpkeep(
   needs: DropDependencies,
   counter: Pick<EntrantCounter, 'changed' | 'forget'>,
 ) {
-  const { dropRecords, liveness, isListed, isHeld, members, retryLog, clock, now } = needs;
+  const { dropRecords, notices, liveness, isListed, isHeld, members, retryLog, clock, now } = needs;
   const tasks = createGiveawayTasks(needs);
   const counted = new Set<string>();
   const lookedForServer = new Map<string, number>();
@@ -87,7 +88,12 @@ export function createDropUpkeep(
       counted.add(id);
       const key = `decided ${id}`;
       if (posted !== undefined && !posted.decided && tasks.isDue(key))
-        tasks.begin(key, () => showDecided(needs, drop));
+        tasks.begin(
+          key,
+          () => showDecided(needs, drop),
+          // A message that was deleted does not come back.
+          () => tasks.nextPause(key, LONGEST_AGAIN_MS),
+        );
       return;
     }
     if (!tasks.isDue(id)) return;
@@ -98,11 +104,25 @@ export function createDropUpkeep(
     // Nobody could claim anything any more.
     if (state === 'opening' && now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
     const ours = await dropRecords.change(drop, { process: liveness.id });
-    if (ours !== undefined) tasks.begin(id, () => begin(needs, ours));
+    if (ours !== undefined) tasks.begin(id, () => goOn(needs, ours));
+  }
+
+  /**
+   * Makes a message that still offers claims of a drop that is over say so. If Discord's answer was lost when it was
+   * posted, nobody knows of it but who presses there.
+   */
+  function showPressed(drop: Drop, place: MessagePlace): void {
+    const { id, state, closed, message } = drop;
+    const isShown = closed === true && message?.messageId === place.messageId;
+    if (!AT_REST.has(state) || isShown || !tasks.isDue(id)) return;
+    tasks.begin(id, async () =>
+      notices.show({ ...drop, message: place }, drop.taken ?? (await dropRecords.claimed(id))),
+    );
   }
 
   return {
     over,
+    showPressed,
     /** Ends a drop when its time has come, however long the next look takes. */
     watch(drop: Drop): void {
       if (drop.state === 'open') timers.arm(drop);

@@ -4,6 +4,9 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 /** What could not be done, because Discord or the website was away, is tried again after so long. */
 export const AGAIN_MS = 20_000;
 
+/** A key is a giveaway's ID, or ends in one: `decided ID`. */
+const idIn = (key: string) => key.slice(key.lastIndexOf(' ') + 1);
+
 export type GiveawayTasks = ReturnType<typeof createGiveawayTasks>;
 
 /**
@@ -75,7 +78,7 @@ export function createGiveawayTasks({ retryLog, clock }: Pick<GiveawayDependenci
     /** Keeps nothing of giveaways about which nothing is left to be done. */
     forgetAllBut(ids: ReadonlySet<string>): void {
       for (const key of notBefore.keys()) if (pauseLeft(key) === 0) notBefore.delete(key);
-      for (const key of tries.keys()) if (!ids.has(key)) tries.delete(key);
+      for (const key of tries.keys()) if (!ids.has(idIn(key))) tries.delete(key);
     },
 
     halt: () => halting.abort(),

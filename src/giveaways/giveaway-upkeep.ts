@@ -37,17 +37,20 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
 
   const lookForServer = createServerLook(needs, tasks, (giveaway) => giveUp(giveaway, 'left'));
 
+  /** A message that was deleted cannot be brought up to date for as long as the giveaway is open. */
+  const pauseOf = (key: string) => () => tasks.nextPause(key, LONGEST_AGAIN_MS);
+
   function lookAtOpen(giveaway: Giveaway): void {
     const { id, posted, announcement } = giveaway;
     work.watch(giveaway);
     const begunKey = `begun ${id}`;
     if (announcement !== undefined && !announcement.begun && tasks.isDue(begunKey)) {
-      tasks.begin(begunKey, () => work.showBegun(giveaway));
+      tasks.begin(begunKey, () => work.showBegun(giveaway), pauseOf(begunKey));
     }
     // Under a key of its own, since an end in the meantime must not wait for it.
     const key = `decided ${id}`;
     if (posted !== undefined && !posted.decided && tasks.isDue(key)) {
-      tasks.begin(key, () => work.showDecided(giveaway));
+      tasks.begin(key, () => work.showDecided(giveaway), pauseOf(key));
     }
     if (!counted.has(id)) counter.changed(giveaway);
     counted.add(id);

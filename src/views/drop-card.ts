@@ -72,21 +72,17 @@ const isOver = ({ state }: Drop) => AT_REST.has(state) || state === 'ending';
 
 /** The public message: what it is while it can be claimed, and afterwards that it is over. */
 export function dropMessage(drop: Drop, claimed: number, language: Language): Reply {
-  const { words, number } = language;
+  const { words } = language;
   const over = isOver(drop);
   const { endsAt = 0, endedAt = endsAt } = drop;
   const at = over ? endedAt : endsAt;
-  const title = dropTitle(drop, language);
-  const claims = number(drop.claims);
   return embedReply({
     colour: over ? 'quiet' : 'good',
-    title: over ? words.drop.endedTitle(title) : `💧 ${title}`,
-    ...(over && claimed === 0 && { description: words.drop.endedNobody }),
+    title: publicTitle(drop, language),
+    ...publicNote(drop, claimed, language),
     fields: [
       field(words.drop.pays, paysIn(drop, language)),
-      over
-        ? field(words.drop.claimed, words.drop.claimedOf(number(claimed), claims))
-        : field(words.drop.left, words.drop.leftOf(number(drop.claims - claimed), claims)),
+      ...claimedField(drop, claimed, language),
       field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
       ...(over ? [] : [field(words.drop.requirements, requirementsIn(drop, language))]),
       field(words.giveaway.host, mention(drop.by)),
@@ -94,6 +90,27 @@ export function dropMessage(drop: Drop, claimed: number, language: Language): Re
     footer: `${words.drop.id} ${shortId(drop.id)}`,
     components: over ? [] : [row(button(words.drop.claim, 'success', 'drop', 'claim', drop.id))],
   });
+}
+
+function publicTitle(drop: Drop, language: Language): string {
+  const title = dropTitle(drop, language);
+  if (!isOver(drop)) return `💧 ${title}`;
+  const { words } = language;
+  return (drop.laidAside === undefined ? words.drop.endedTitle : words.drop.stoppedTitle)(title);
+}
+
+function publicNote(drop: Drop, claimed: number, { words }: Language): { readonly description?: string } {
+  if (drop.laidAside !== undefined) return { description: words.drop.stopped };
+  return isOver(drop) && claimed === 0 ? { description: words.drop.endedNobody } : {};
+}
+
+/** Once it was laid aside, nobody knows how many have claimed it. */
+function claimedField(drop: Drop, claimed: number, { words, number }: Language) {
+  if (drop.laidAside !== undefined) return [];
+  const claims = number(drop.claims);
+  return isOver(drop)
+    ? [field(words.drop.claimed, words.drop.claimedOf(number(claimed), claims))]
+    : [field(words.drop.left, words.drop.leftOf(number(drop.claims - claimed), claims))];
 }
 
 /** What somebody reads who has claimed. */

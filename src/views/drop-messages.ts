@@ -26,10 +26,13 @@ export function createDropNotices(
       drop.message !== undefined && messenger.edit(drop.message, dropMessage(drop, claimed, language)),
 
     tell(drop, what, staffId) {
-      const [staff, title] = [mention(staffId), dropTitle(drop, language)] as const;
-      const text =
-        what === 'started' ? told.started(staff, title, dropCost(drop, language)) : told.ended(staff, title);
-      kept.tell({ colour: 'plain', text: withId(text, drop) });
+      const parts = [mention(staffId), dropTitle(drop, language)] as const;
+      const text = {
+        started: () => told.started(...parts, dropCost(drop, language)),
+        unposted: () => told.unposted(...parts, `<#${drop.channelId}>`),
+        ended: () => told.ended(...parts),
+      }[what]();
+      kept.tell({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
     },
 
     record: async (drop, claims, grants) =>

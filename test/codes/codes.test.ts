@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { endingOfWord } from '../../src/codes/code-text.js';
 import { guessesKey } from '../../src/codes/guesses.js';
 import { capKey } from '../../src/credit/daily-caps.js';
 import { StoreError } from '../../src/errors.js';
@@ -272,12 +271,6 @@ describe('a redemption whose commit comes late', () => {
     expect(adds(all.website)).toHaveLength(1);
     expect(await findFaults(store)).toEqual([]);
   });
-});
-
-it('keeps a third of a short word at most, and no half letters', () => {
-  expect(endingOfWord('SUMMER26')).toBe('26');
-  expect(endingOfWord('harbour feat hat')).toBe('THAT');
-  expect(endingOfWord('𐌰𐌱𐌲𐌳𐌴𐌵')).toBe('𐌴𐌵');
 });
 
 describe('guessing', () => {

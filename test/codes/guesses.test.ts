@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_WRONG } from '../../src/codes/code-schema.js';
-import { plainCode } from '../../src/codes/code-text.js';
 import { setUpCodes } from '../support/codes.js';
 import { SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
@@ -31,11 +30,6 @@ describe('a code that is right', () => {
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(all.website.credits).toHaveLength(1);
   });
-});
-
-it('a Turkish word is understood in small letters', () => {
-  expect(plainCode('indirim')).toBe(plainCode('İNDİRİM'));
-  expect(plainCode('ırmak')).toBe(plainCode('IRMAK'));
 });
 
 it('a question to staff that is gone is not edited at every look for as long as a code is valid', async () => {

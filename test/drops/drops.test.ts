@@ -12,7 +12,7 @@ import { reportOf } from '../../src/rewards/month-report.js';
 import type { Store } from '../../src/storage/store.js';
 import { claimReply } from '../../src/views/drop-card.js';
 import { adds, MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { setUpDrops } from '../support/drops.js';
+import { DROP_PLACE, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { HOUR, playerId } from '../support/giveaways.js';
 import { notSent, refused, unknown } from '../support/website-double.js';
@@ -96,19 +96,21 @@ describe('a drop', () => {
     expect(await refusalOf(all.claim(drop, 1))).toContain('Only members with the role');
     const crew = (number: number) => ({ ...all.memberOf(number), roles: ['crew'] });
     await all.links.remove(playerId(2));
-    await expect(all.drops.claim(drop.id, crew(2))).rejects.toThrow(AdviceError);
+    await expect(all.drops.claim(drop.id, crew(2), DROP_PLACE)).rejects.toThrow(AdviceError);
     await all.links.set({
       member: MODERATOR,
       account: { by: 'username', username: 'player2', id: '2' },
       since: 0,
       by: 'x',
     });
-    expect(await refusalOf(all.drops.claim(drop.id, { ...crew(1), id: MODERATOR }))).toContain('yourself');
+    expect(await refusalOf(all.drops.claim(drop.id, { ...crew(1), id: MODERATOR }, DROP_PLACE))).toContain(
+      'yourself',
+    );
     await all.links.remove(MODERATOR);
     const account = { by: 'username', username: 'player2', id: '2' } as const;
     await all.links.set({ member: playerId(3), account, since: 0, by: 'x' });
     // The host's account, though it belongs to somebody else by now.
-    expect(await refusalOf(all.drops.claim(drop.id, crew(3)))).toContain('host of this drop');
+    expect(await refusalOf(all.drops.claim(drop.id, crew(3), DROP_PLACE))).toContain('host of this drop');
     expect(await all.dropRecords.claimed(drop.id)).toBe(0);
   });
 

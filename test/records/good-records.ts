@@ -429,7 +429,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'code-use:': [{ member: TEXT, account: ACCOUNT, at: NUMBER, ending: TEXT, grant: TEXT }],
   'code-member:': [TEXT],
   'code-account:': [TEXT],
-  'code-guesses:': [{ wrong: 1, unknown: 1 }],
+  'code-guesses:': [{ wrong: 1, unknown: 1, 'underWay?': [TEXT] }],
   'code-alarm:': [1],
   'code-salt:': [TEXT],
   'payment-due:': [

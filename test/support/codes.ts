@@ -52,6 +52,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     guesses: createGuesses({
       store,
       now,
+      randomBytes,
       tell: codeNotices.plannedText,
       catchUp: codeNotices.catchUp,
       log: silentLog,

@@ -9,8 +9,17 @@ import { MODERATOR } from './credit.js';
 import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';
 import { silentLog } from './silent-log.js';
 
+type DropSetup = Parameters<typeof setUpGiveaways>[0] &
+  GiveawaySetup & {
+    /** In place of those that only note what is told. */
+    readonly dropNotices?: Partial<DropNotices>;
+  };
+
+/** Where the double of Discord posts each drop. */
+export const DROP_PLACE = { channelId: 'general', messageId: 'drop' };
+
 /** The parts of drops, as in one process of the bot, with linked players. */
-export async function setUpDrops(options: Parameters<typeof setUpGiveaways>[0] & GiveawaySetup = {}) {
+export async function setUpDrops(options: DropSetup = {}) {
   const all = await setUpGiveaways(options);
   const { store, caps, payer, liveness, parts } = all;
   const dropRecords = createDropRecords(store, caps, parts.now);
@@ -31,14 +40,13 @@ export async function setUpDrops(options: Parameters<typeof setUpGiveaways>[0] &
   const told: string[] = [];
   const recordedStates: string[] = [];
   const posts = { count: 0, hangs: false };
-  const place = { channelId: 'general', messageId: 'drop' };
   const dropNotices: DropNotices = {
-    askStaff: async () => place,
+    askStaff: async () => DROP_PLACE,
     update: async ({ state }) => Boolean(told.push(`update ${state}`)),
     async post() {
       posts.count += 1;
       if (posts.hangs) await new Promise(() => undefined);
-      return all.notices.mute ? undefined : place;
+      return all.notices.mute ? undefined : DROP_PLACE;
     },
     show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
     tell: (_drop, what) => void told.push(what),
@@ -46,6 +54,7 @@ export async function setUpDrops(options: Parameters<typeof setUpGiveaways>[0] &
       recordedStates.push([...grants.values()].map(({ state }) => state).join(' '));
       return Boolean(told.push(`record ${taken} ${claims.length}`));
     },
+    ...options.dropNotices,
   };
   const drops = createDropService({ ...parts, dropRecords, duePayments, notices: dropNotices });
 
@@ -79,7 +88,7 @@ export async function setUpDrops(options: Parameters<typeof setUpGiveaways>[0] &
       const { draft } = await drops.prepare(dropWish(changes));
       return drops.confirm(draft.id, changes.by ?? MODERATOR);
     },
-    claim: (drop: Drop, number: number) => drops.claim(drop.id, memberOf(number)),
+    claim: (drop: Drop, number: number) => drops.claim(drop.id, memberOf(number), DROP_PLACE),
     async currentDrop({ id }: Drop): Promise<Drop> {
       const found = await dropRecords.find(id);
       if (found === undefined) throw new Error('there is no such drop');

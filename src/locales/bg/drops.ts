@@ -65,6 +65,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `„${title}“ приключи`,
     endedDone: 'Дропът вече не може да се взема. На всички, които са го взели, се плаща.',
     endedNobody: 'Никой не го взе.',
+    stoppedTitle: (title) => `„${title}“ беше спрян`,
+    stopped:
+      'Загубих част от данните си, затова този дроп вече не може да се взема. Екипът проверява на кого е платено.',
     listTitle: 'Дропове',
     none: 'Още няма дропове.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -83,6 +86,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 ${staff} публикува дропа „${title}“ (максимален разход **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Не можах да публикувам дропа „${title}“ от ${staff} в ${channel}, затова той приключи. Провери дали имам право да пиша там, после използвай \`/drop start\` отново.`,
       ended: (staff, title) => `💧 ${staff} приключи дропа „${title}“ предсрочно.`,
     },
     record: (staff, title, claimed, claims) =>

@@ -63,6 +63,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `„${title}“ je u konce`,
     endedDone: 'Drop už nejde vyzvednout. Kdo si vyzvedl, dostane výplatu.',
     endedNobody: 'Nikdo si ho nevyzvedl.',
+    stoppedTitle: (title) => `Drop „${title}“ byl zastaven`,
+    stopped:
+      'Ztratil jsem část svých dat, takže tento drop už nejde vyzvednout. Tým prověřuje, komu se vyplatilo.',
     listTitle: 'Dropy',
     none: 'Zatím není žádný drop.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -81,6 +84,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 ${staff} zveřejňuje drop „${title}“ (nejvyšší náklady **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Drop „${title}“ (${staff}) jsem v ${channel} nemohl zveřejnit, takže skončil. Zkontroluj, že tam smím psát, a použij znovu \`/drop start\`.`,
       ended: (staff, title) => `💧 ${staff} předčasně ukončuje drop „${title}“.`,
     },
     record: (staff, title, claimed, claims) =>

@@ -62,6 +62,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `„${title}“ ist vorbei`,
     endedDone: 'Hier kann niemand mehr zugreifen. Wer schon zugegriffen hat, wird bezahlt.',
     endedNobody: 'Niemand hat zugegriffen.',
+    stoppedTitle: (title) => `„${title}“ wurde angehalten`,
+    stopped:
+      'Ich habe einen Teil meiner Daten verloren, deshalb kann hier niemand mehr zugreifen. Das Team prüft, wer schon bezahlt ist.',
     listTitle: 'Alle Drops',
     none: 'Es gibt noch keine Drops.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -80,6 +83,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 ${staff} hat den Drop „${title}“ gepostet (maximale Kosten **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Ich konnte den Drop „${title}“ von ${staff} nicht in ${channel} posten, deshalb ist er vorbei. Bitte prüfe, ob ich dort schreiben darf, und benutze \`/drop start\` noch einmal.`,
       ended: (staff, title) => `💧 ${staff} hat den Drop „${title}“ vorzeitig beendet.`,
     },
     record: (staff, title, claimed, claims) =>

@@ -59,6 +59,9 @@ export const drops = {
     endedTitle: (title: string) => `“${title}” is over`,
     endedDone: 'The drop takes no more claims. Whoever has claimed is paid.',
     endedNobody: 'Nobody claimed it.',
+    stoppedTitle: (title: string) => `“${title}” was stopped`,
+    stopped:
+      'I lost some of my data, so nobody can claim this any more. Staff are checking who has been paid.',
     listTitle: 'Drops',
     none: 'There are no drops yet.',
     line: (state: string, title: string, pays: string, claimed: string, staff: string, when: string) =>
@@ -77,6 +80,8 @@ export const drops = {
     told: {
       started: (staff: string, title: string, cost: string) =>
         `💧 ${staff} posted the drop “${title}” (maximum cost **${cost}**).`,
+      unposted: (staff: string, title: string, channel: string) =>
+        `💧 I could not post the drop “${title}” by ${staff} in ${channel}, so it is over. Please check that I may write there, then use \`/drop start\` again.`,
       ended: (staff: string, title: string) => `💧 ${staff} ended the drop “${title}” early.`,
     },
     record: (staff: string, title: string, claimed: Count, claims: Count) =>

@@ -64,6 +64,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `«${title}» ha terminado`,
     endedDone: 'El drop ya no se puede reclamar. Quien lo haya reclamado cobra.',
     endedNobody: 'Nadie lo reclamó.',
+    stoppedTitle: (title) => `«${title}» se ha parado`,
+    stopped:
+      'He perdido parte de mis datos, así que ya nadie puede reclamarlo. El equipo está comprobando quién ha cobrado.',
     listTitle: 'Drops',
     none: 'Aún no hay drops.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -81,6 +84,8 @@ export const drops: typeof english = {
     choice: (state, title) => `${state}: ${title}`,
     told: {
       started: (staff, title, cost) => `💧 ${staff} publicó el drop «${title}» (coste máximo **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 No pude publicar el drop «${title}» de ${staff} en ${channel}, así que ha terminado. Comprueba que puedo escribir allí y usa \`/drop start\` otra vez.`,
       ended: (staff, title) => `💧 ${staff} terminó antes de tiempo el drop «${title}».`,
     },
     record: (staff, title, claimed, claims) =>

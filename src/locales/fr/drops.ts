@@ -65,6 +65,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `« ${title} » est terminé`,
     endedDone: 'Plus personne ne peut récupérer ce drop. Qui a déjà récupéré sa part est payé.',
     endedNobody: 'Personne ne l’a récupéré.',
+    stoppedTitle: (title) => `« ${title} » a été arrêté`,
+    stopped:
+      'J’ai perdu une partie de mes données, plus personne ne peut donc récupérer ce drop. Le staff vérifie qui a été payé.',
     listTitle: 'Drops',
     none: 'Il n’y a pas encore de drop.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -83,6 +86,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 ${staff} a publié le drop « ${title} » (coût maximal **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Je n’ai pas pu publier le drop « ${title} » de ${staff} dans ${channel}, il est donc terminé. Vérifie que j’ai le droit d’y écrire, puis réutilise \`/drop start\`.`,
       ended: (staff, title) => `💧 ${staff} a terminé le drop « ${title} » plus tôt que prévu.`,
     },
     record: (staff, title, claimed, claims) =>

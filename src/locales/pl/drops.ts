@@ -64,6 +64,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `„${title}” się skończył`,
     endedDone: 'Dropu nie można już odbierać. Kto odebrał, dostaje wypłatę.',
     endedNobody: 'Nikt go nie odebrał.',
+    stoppedTitle: (title) => `Drop „${title}” zatrzymano`,
+    stopped:
+      'Straciłem część danych, więc tego dropu nie można już odebrać. Ekipa sprawdza, kto dostał wypłatę.',
     listTitle: 'Dropy',
     none: 'Nie ma jeszcze dropów.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -81,6 +84,8 @@ export const drops: typeof english = {
     choice: (state, title) => `${state}: ${title}`,
     told: {
       started: (staff, title, cost) => `💧 ${staff} wrzuca drop „${title}” (maksymalny koszt **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Nie mogłem wrzucić dropu „${title}” (${staff}) na ${channel}, więc się skończył. Sprawdź, czy mogę tam pisać, i użyj \`/drop start\` ponownie.`,
       ended: (staff, title) => `💧 ${staff} kończy drop „${title}” przed czasem.`,
     },
     record: (staff, title, claimed, claims) =>

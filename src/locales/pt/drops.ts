@@ -64,6 +64,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `“${title}” acabou`,
     endedDone: 'O drop não pode mais ser pego. Quem já pegou recebe.',
     endedNobody: 'Ninguém pegou.',
+    stoppedTitle: (title) => `“${title}” foi parado`,
+    stopped:
+      'Perdi parte dos meus dados, então ninguém mais pode pegar este drop. A equipe está conferindo quem recebeu.',
     listTitle: 'Drops',
     none: 'Ainda não há drops.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -81,6 +84,8 @@ export const drops: typeof english = {
     choice: (state, title) => `${state}: ${title}`,
     told: {
       started: (staff, title, cost) => `💧 ${staff} publicou o drop “${title}” (custo máximo **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 Não consegui publicar o drop “${title}” de ${staff} em ${channel}, então ele acabou. Confira se posso escrever lá e use \`/drop start\` de novo.`,
       ended: (staff, title) => `💧 ${staff} encerrou o drop “${title}” antes da hora.`,
     },
     record: (staff, title, claimed, claims) =>

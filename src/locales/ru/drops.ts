@@ -70,6 +70,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `«${title}»: дроп завершён`,
     endedDone: 'Забрать дроп больше нельзя. Тем, кто успел, кредиты начисляются.',
     endedNobody: 'Никто не успел забрать.',
+    stoppedTitle: (title) => `«${title}»: дроп остановлен`,
+    stopped:
+      'Часть моих данных потеряна, поэтому забрать этот дроп больше нельзя. Модераторы проверяют, кому начислено.',
     listTitle: 'Дропы',
     none: 'Дропов пока нет.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -88,6 +91,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 Опубликован дроп «${title}» (не больше **${cost}**). Модератор: ${staff}.`,
+      unposted: (staff, title, channel) =>
+        `💧 Мне не удалось опубликовать дроп «${title}» в ${channel}, поэтому он завершён. Модератор: ${staff}. Проверь, можно ли мне там писать, и используй \`/drop start\` ещё раз.`,
       ended: (staff, title) => `💧 Дроп «${title}» завершён досрочно. Модератор: ${staff}.`,
     },
     record: (staff, title, claimed, claims) =>

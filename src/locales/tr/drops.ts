@@ -60,6 +60,9 @@ export const drops: typeof english = {
     endedTitle: (title) => `“${title}” bitti`,
     endedDone: 'Drop artık kapılamaz. Kapan herkes ödemesini alır.',
     endedNobody: 'Kimse kapmadı.',
+    stoppedTitle: (title) => `“${title}” durduruldu`,
+    stopped:
+      'Verilerimin bir kısmını kaybettim, bu yüzden bu drop artık kapılamaz. Kime ödeme yapıldığını yetkililer denetliyor.',
     listTitle: 'Drop’lar',
     none: 'Henüz drop yok.',
     line: (state, title, pays, claimed, staff, when) =>
@@ -78,6 +81,8 @@ export const drops: typeof english = {
     told: {
       started: (staff, title, cost) =>
         `💧 ${staff}, “${title}” adlı drop’u başlattı (en yüksek maliyet **${cost}**).`,
+      unposted: (staff, title, channel) =>
+        `💧 ${staff} tarafından istenen “${title}” adlı drop’u ${channel} kanalında paylaşamadım, bu yüzden bitti. Oraya yazabildiğimden emin ol, sonra yeniden \`/drop start\` kullan.`,
       ended: (staff, title) => `💧 ${staff}, “${title}” adlı drop’u erken bitirdi.`,
     },
     record: (staff, title, claimed, claims) =>

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.js';
+import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { dropMessage } from '../../src/views/drop-card.js';
+import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { DROP_PLACE, setUpDrops } from '../support/drops.js';
+import { english } from '../support/english.js';
+import { faultyStore } from '../support/faulty-store.js';
+import { heldStep } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
+
+it('makes the public message of a drop that was laid aside say so, without the number of its claims', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  await all.claim(drop, 1);
+  await layAside({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
+
+  await all.lookAfterDrops();
+  await all.lookAfterDrops();
+
+  expect(all.dropTold.filter((text) => text.startsWith('show ended'))).toHaveLength(1);
+  const shown = JSON.stringify(dropMessage(await all.currentDrop(drop), 1, english));
+  expect(shown).toContain('was stopped');
+  expect(shown).toContain('I lost some of my data');
+  expect(shown).not.toContain('of 3');
+});
+
+it('is posted once for staff, also where the upkeep takes it up while Discord is slow', async () => {
+  const step = heldStep();
+  let isFirst = true;
+  const post = async () => {
+    const waits = isFirst;
+    isFirst = false;
+    if (waits) await step.wait();
+    return DROP_PLACE;
+  };
+  const all = await setUpDrops({ dropNotices: { post } });
+  const starting = all.startDrop();
+  await step.isReached;
+  all.clock.now += MINUTE;
+  await all.lookAfterDrops();
+  step.release();
+
+  expect(await starting).toMatchObject({ state: 'open', message: DROP_PLACE });
+  expect(all.dropTold.filter((text) => text === 'started')).toHaveLength(1);
+});
+
+it('tells staff of a drop that could not be posted after they read that it will be', async () => {
+  const faulty = faultyStore(await openStore());
+  const all = await setUpDrops({ store: faulty.store });
+  faulty.fail({
+    matches: ({ to }) => JSON.stringify(to ?? '').includes('"state":"open"'),
+    takesEffect: false,
+  });
+  expect((await all.startDrop()).state).toBe('opening');
+  all.notices.mute = true;
+  all.clock.now += MINUTE;
+
+  await all.lookAfterDrops();
+
+  expect(all.dropTold).toContain('unposted');
+});
+
+it('shows that it is over on a message whose place Discord never told, once somebody presses there', async () => {
+  const shown: unknown[] = [];
+  const all = await setUpDrops({
+    dropNotices: {
+      async show({ state, message }) {
+        shown.push([state, message]);
+        return true;
+      },
+    },
+  });
+  all.notices.mute = true;
+  const { draft } = await all.drops.prepare(all.dropWish());
+  await refusalOf(all.drops.confirm(draft.id, MODERATOR));
+  await all.lookAfterDrops();
+  await all.lookAfterDrops();
+  expect(shown).toEqual([]);
+
+  const pressed = { channelId: 'general', messageId: 'lost' };
+  const press = () => refusalOf(all.drops.claim(draft.id, all.memberOf(1), pressed));
+  expect(await press()).toBe('Too late: this drop is over.');
+  await press();
+  await all.drops.idle();
+
+  expect(shown).toEqual([['ended', pressed]]);
+});
+
+it('edits a question to staff that is gone less and less often, and at once when the log channel works again', async () => {
+  const clock = { ...systemClock, aheadMs: 0, now: () => systemClock.now() + clock.aheadMs };
+  let edits = 0;
+  const update = async () => {
+    edits += 1;
+    return false;
+  };
+  const all = await setUpDrops({ approvalOver: '4.00', workClock: clock, dropNotices: { update } });
+  await all.drops.approve((await all.startDrop()).id, SECOND_MODERATOR);
+  const look = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await all.drops.recover();
+      await all.drops.idle();
+      clock.aheadMs += 5_000;
+    }
+    return edits;
+  };
+  // Now, after 20 s, after 40 s more, and after 80 s more.
+  expect(await look(145)).toBe(4);
+  all.drops.tryAgain();
+  expect(await look(5)).toBe(5);
+});
