@@ -57,7 +57,11 @@ export function createDropService(needs: DropDependencies) {
       try {
         return await claimPlace({ ...needs, lock, onClaim }, id, member);
       } catch (error) {
-        const drop = await dropRecords.find(id).catch(() => undefined);
+        const drop = await dropRecords.find(id).catch((failure: unknown) => {
+          // The member reads of the first failure.
+          needs.retryLog.warn({ drop: id, err: failure }, 'a drop that was pressed could not be shown');
+          return undefined;
+        });
         if (drop !== undefined) upkeep.showPressed(drop, pressed);
         throw error;
       }
