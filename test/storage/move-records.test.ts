@@ -11,6 +11,7 @@ import { recordText, type TextStore } from '../../src/storage/text-store.js';
 import { describeMoveKills } from '../support/move-kill.js';
 import { runMove } from '../support/move-program.js';
 import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from '../support/move-stores.js';
+import { POSTGRES_URL } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
 
 const ODD: readonly (readonly [string, Json])[] = [
@@ -50,7 +51,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
 
     const day = new Date().toISOString().slice(0, 10);
     const { to: name } = (await movedOf(source)) as { readonly to: string };
-    expect(name).toContain(to === 'sqlite' ? target : 'postgres://127.0.0.1:5432/');
+    expect(name).toContain(to === 'sqlite' ? target : `postgres://${new URL(POSTGRES_URL).host}/`);
     const refusal = await openStore(source, silentLog).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnfitStoreError);
     expect(String(refusal)).toContain(`was moved to ${name} on ${day}`);
