@@ -100,6 +100,20 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     ]);
     set.giveaways.halt();
   });
+
+  it('lasts its whole time if it opens after that date, though it was tried shortly before', async () => {
+    const set = await setUpGiveaways();
+    const first = await set.start({ startsInMs: HOUR, every: 'day', durationMs: 20 * HOUR });
+
+    set.notices.mute = true;
+    await lookAfter(set, HOUR);
+    await lookAfter(set, DAY + HOUR - 60_000);
+    set.notices.mute = false;
+    await lookAfter(set, DAY + 2 * HOUR);
+
+    expect(await set.current(first)).toMatchObject({ state: 'open', endsAt: NOON + DAY + 22 * HOUR });
+    set.giveaways.halt();
+  });
 });
 
 it('is waited for by the next round while a process has it in hand', async () => {
