@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
-import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { type Giveaways, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const DAY = 24 * HOUR;
 
@@ -81,6 +81,24 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     expect((await set.giveaways.confirm(draft.id, MODERATOR)).state).toBe('cancelled');
     expect(set.notices.told.slice(-2)).toEqual(['post', 'show cancelled 0']);
     expect(await set.reserved()).toBe('0.00');
+    set.giveaways.halt();
+  });
+
+  it('says that it was cancelled once somebody presses there, if it was posted and the answer was lost', async () => {
+    const set = await setUpGiveaways();
+    set.notices.mute = true;
+    const { id } = await set.start();
+    set.notices.mute = false;
+    await set.giveaways.cancel(id, MODERATOR);
+    await set.giveaways.idle();
+
+    const pressed = { channelId: 'general', messageId: 'lost' };
+    const member = { id: playerId(1), roles: [], joinedAt: 0 };
+    expect(await refusalOf(set.giveaways.enter(id, member, pressed))).toMatch(/is over/);
+    await refusalOf(set.giveaways.enter(id, member, pressed));
+    await set.giveaways.idle();
+
+    expect(toldOf(set, /^show/)).toEqual(['show cancelled 0']);
     set.giveaways.halt();
   });
 
