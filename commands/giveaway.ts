@@ -265,8 +265,8 @@ function entryButtons(giveaways: GiveawayService) {
   const enter: Button = {
     staff: false,
     answers: 'reply',
-    async run({ subject, member, language }) {
-      const entry = await giveaways.enter(subject, member);
+    async run({ subject, member, message, language }) {
+      const entry = await giveaways.enter(subject, member, message);
       return entryReply(entry.giveaway, entry.entered, language);
     },
   };

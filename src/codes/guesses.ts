@@ -45,6 +45,9 @@ interface GuessesOptions extends Pick<World, 'now' | 'randomBytes'> {
 
 /** How many wrong codes each member has entered on a UTC day. */
 export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: GuessesOptions) {
+  /** Those that could not be given back, by their IDs. */
+  const kept = new Map<string, Pick<Guess, 'key' | 'id'>>();
+
   /** The change that gives a guess back, unless it was given back before. */
   async function givenBack({ key, id }: Pick<Guess, 'key' | 'id'>): Promise<Change> {
     const from = await store.get<Guesses>(key);
@@ -54,11 +57,13 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     return { key, from, to };
   }
 
-  /** It was no wrong guess, or nobody knows. What the store does not take stays counted. */
+  /** It was no wrong guess, or nobody knows. What the store does not take is given back before the member's next one. */
   async function giveBack(guess: Pick<Guess, 'key' | 'id'>): Promise<void> {
     try {
       await retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined }));
+      kept.delete(guess.id);
     } catch (error) {
+      kept.set(guess.id, guess);
       log.warn({ err: error }, 'a guess could not be given back');
     }
   }
@@ -94,6 +99,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     async begin(memberId: string): Promise<Guess> {
       const key = guessesKey(memberId, now());
       const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex');
+      for (const guess of [...kept.values()]) if (guess.key === key) await giveBack(guess);
       try {
         return await counted(key, id);
       } catch (error) {
@@ -136,6 +142,9 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     /** Removes what was counted on days before yesterday. */
     async sweep(): Promise<void> {
       const yesterday = dayOf(now() - DAY_MS);
+      for (const { id, key } of [...kept.values()]) {
+        if (!key.startsWith(`code-guesses:${dayOf(now())}:`)) kept.delete(id);
+      }
       for (const prefix of ['code-guesses:', 'code-alarm:']) {
         for await (const { key, value } of readableRows<Guesses | 1>(store, prefix)) {
           if (key < `${prefix}${yesterday}`) await store.commit([{ key, from: value, to: undefined }]);

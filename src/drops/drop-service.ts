@@ -55,7 +55,10 @@ export function createDropService(needs: DropDependencies) {
     /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
       try {
-        return await claimPlace({ ...needs, lock, onClaim }, id, member);
+        const claimed = await claimPlace({ ...needs, lock, onClaim }, id, member);
+        // The message may not know of a place that the store took although it reported a failure.
+        if (!claimed.isNew && claimed.drop.state === 'open') counter.changed(claimed.drop);
+        return claimed;
       } catch (error) {
         const drop = await dropRecords.find(id).catch((failure: unknown) => {
           // The member reads of the first failure.

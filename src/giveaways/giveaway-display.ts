@@ -1,4 +1,5 @@
 import type { Grant } from '../credit/grant-schema.js';
+import type { MessagePlace } from '../message-place.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';
 import { grantsOf, shownText, winnerState } from './winners.js';
@@ -49,6 +50,18 @@ export async function refresh(needs: Needs, giveaway: Giveaway): Promise<boolean
   // Back among the open ones, so that another process brings it up to date if this one dies.
   const reopened = await needs.records.change(giveaway, { told: false });
   return reopened !== undefined && (await tidy(needs, reopened));
+}
+
+/** Makes a message of which there is no record say that its giveaway is over. @returns whether that was done */
+export async function showPressed(
+  { entrants, notices }: Pick<Needs, 'entrants' | 'notices'>,
+  giveaway: Giveaway,
+  pressed: MessagePlace,
+): Promise<boolean> {
+  return notices.show(
+    { ...giveaway, message: pressed },
+    giveaway.entrants ?? (await entrants.count(giveaway.id)),
+  );
 }
 
 /** In public first, since the record in the log channel says what is shown there. */

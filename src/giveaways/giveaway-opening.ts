@@ -16,7 +16,7 @@ import { needsApproval } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
 import { announce, giveUp, type Reader, showBegun, startOf, takeDue, takeToOpen } from './giveaway-start.js';
-import { seriesKey } from './series-records.js';
+import { roundTimes, seriesKey } from './series-records.js';
 
 /**
  * Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again.
@@ -204,17 +204,25 @@ async function post(needs: Needs, opening: Giveaway, reader: Reader): Promise<Gi
   const { records, entrants, notices } = needs;
   const mayPing = await mayPingNow(needs, opening, reader);
   if (mayPing === 'unknown') return opening;
+  const times = await timesOf(needs, opening);
   const { ping: _, ...quiet } = opening;
-  const message = await notices.post(mayPing === 'yes' ? opening : quiet, await entrants.count(opening.id));
+  const shown = { ...(mayPing === 'yes' ? opening : quiet), ...times };
+  const message = await notices.post(shown, await entrants.count(opening.id));
   if (message === 'away') return opening;
   if (message === 'refused') return giveUp(needs, opening, reader);
-  const open = await records.change(opening, { state: 'open', message }, async () =>
+  const open = await records.change(opening, { state: 'open', message, ...times }, async () =>
     mayPing === 'yes' ? [] : [notices.plannedUnpinged(opening)],
   );
   if (open === undefined) return withoutEntry(needs, opening.id, message);
   if (mayPing === 'no') notices.tellPlanned();
   notices.tell(open, 'started', open.by);
   return showBegun({ records, notices }, open);
+}
+
+/** Until it is posted, a giveaway keeps its whole duration: how much of it is left until the next date may change. */
+async function timesOf({ series }: Needs, opening: Giveaway) {
+  const { durationMs, endsAt = 0 } = opening;
+  return roundTimes(await series.activeOf(opening), durationMs, endsAt - durationMs);
 }
 
 /** Makes the message of a giveaway that was cancelled while it was being posted say so. */

@@ -1,5 +1,6 @@
+import type { MessagePlace } from '../message-place.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import type { Giveaway, Withdrawal } from './giveaway-schema.js';
+import { AT_REST, type Giveaway, type Withdrawal } from './giveaway-schema.js';
 import { AGAIN_MS, createGiveawayTasks } from './giveaway-tasks.js';
 import { createGiveawayUpkeep, type ScheduleNeeds, type UpkeepWork } from './giveaway-upkeep.js';
 import { createResultRefresh } from './result-refresh.js';
@@ -13,6 +14,7 @@ export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
   freeze(id: string, staffId?: string): Promise<Giveaway | undefined>;
   settle(giveaway: Giveaway, signal: AbortSignal): Promise<'away' | undefined>;
   refresh(giveaway: Giveaway): Promise<boolean>;
+  showPressed(giveaway: Giveaway, pressed: MessagePlace): Promise<boolean>;
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;
@@ -86,6 +88,16 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
     goOn,
     /** Brings everything that people see of a giveaway at rest up to date, beside other work. */
     tidy: (giveaway: Giveaway): void => tasks.begin(giveaway.id, () => work.tidy(giveaway)),
+    /**
+     * Makes a message that still takes entrants of a giveaway that is over say so, beside other work. If Discord's answer
+     * was lost when it was posted, nobody knows of it but who presses there.
+     */
+    showPressed(giveaway: Giveaway, pressed: MessagePlace): void {
+      const { id, state, message } = giveaway;
+      const key = `pressed ${id}`;
+      if (!AT_REST.has(state) || message?.messageId === pressed.messageId || !tasks.isDue(key)) return;
+      tasks.begin(key, () => work.showPressed(giveaway, pressed));
+    },
     /** What became of a winner's payment has changed after its end: shows it, beside other work. */
     refresh: results.refresh,
 

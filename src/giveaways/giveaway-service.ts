@@ -2,6 +2,7 @@ import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { ServerMember } from '../members.js';
+import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
@@ -9,7 +10,7 @@ import { createEntrantCounter, showEntrantCount } from './entrant-counter.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { refresh, showDecided, tidy } from './giveaway-display.js';
+import { refresh, showDecided, showPressed, tidy } from './giveaway-display.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
 import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
@@ -68,6 +69,7 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
   refresh: (giveaway) => refresh(dependencies, giveaway),
   showBegun: (giveaway) => showBegun(dependencies, giveaway),
   showDecided: (giveaway) => showDecided(dependencies, giveaway),
+  showPressed: (giveaway, pressed) => showPressed(dependencies, giveaway, pressed),
   withdraw: (giveaway, why) => withdraw(dependencies, giveaway, why),
 });
 
@@ -77,7 +79,23 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
   const repeating = createSeriesUpkeep(needs, schedule.watch);
   return {
     ...giveawayDecisions(needs, schedule),
-    enter: (id: string, member: ServerMember): Promise<Entry> => enterGiveaway(needs, id, member),
+    /** Enters a member. @param pressed the message whose **Enter** they pressed */
+    async enter(id: string, member: ServerMember, pressed?: MessagePlace): Promise<Entry> {
+      try {
+        return await enterGiveaway(needs, id, member);
+      } catch (error) {
+        const giveaway = await records.find(id).catch((failure: unknown) => {
+          // The member reads of the first failure.
+          needs.retryLog.warn(
+            { giveaway: id, err: failure },
+            'a giveaway that was pressed could not be shown',
+          );
+          return undefined;
+        });
+        if (giveaway !== undefined && pressed !== undefined) schedule.showPressed(giveaway, pressed);
+        throw error;
+      }
+    },
     leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(needs, id, memberId),
 
     /** What the draw of a giveaway can be checked by later: the SHA-256 of its seed. */

@@ -3,7 +3,7 @@ import type { Change } from '../storage/store.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import { hasBegun, nextDate, roundTimes, seriesKey, upcoming } from './series-records.js';
+import { hasBegun, nextDate, seriesKey, upcoming } from './series-records.js';
 import type { Series } from './series-schema.js';
 
 type Needs = Pick<GiveawayDependencies, 'records' | 'series' | 'notices'>;
@@ -89,8 +89,7 @@ export async function takeToOpen(
   unopened: Giveaway,
 ): Promise<Giveaway | undefined> {
   const at = now();
-  const times = roundTimes(await series.activeOf(unopened), unopened.durationMs, at);
-  const details = { state: 'opening', process: liveness.id, ...times } as const;
+  const details = { state: 'opening', process: liveness.id, endsAt: at + unopened.durationMs } as const;
   return records.change(unopened, details, async () => passedDates(await series.activeOf(unopened), at));
 }
 

@@ -6,7 +6,7 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf, entering } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
-import { dateOf, hasBegun, nextDate, roundTimes, upcoming } from './series-records.js';
+import { dateOf, hasBegun, nextDate, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
 
 type RoundNeeds = Pick<
@@ -124,7 +124,7 @@ async function enterRound(
     round: current.rounds + 1,
     state: 'opening',
     confirmedAt: at,
-    ...roundTimes(current, draft.durationMs, at),
+    endsAt: at + draft.durationMs,
     seed: newSeed(randomBytes),
     process: liveness.id,
     ...(decidedBy !== undefined && { decidedBy }),

@@ -96,3 +96,13 @@ it('counts a wrong guess in records of a version that did not tell them apart', 
   await all.redeem(all.code, 1);
   expect(await all.guesses()).toEqual({ wrong: 4, unknown: 4 });
 });
+
+it('gives a guess back before the next one, where the database did not take it back', async () => {
+  const all = await setUp();
+  for (let times = 1; times < MOST_WRONG; times += 1) await refusalOf(all.redeem('NOSUCHWORD', 1));
+
+  expect(await all.failing({ matches: takesUse, thenDown: true })).toContain(SAFE_TO_REPEAT);
+  all.faulty.mend();
+
+  expect(await all.redeem(all.code, 1)).toMatchObject({ isNew: true });
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
+import { type Clock, systemClock } from '../../src/clock.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { dropMessage } from '../../src/views/drop-card.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -108,4 +108,29 @@ it('edits a question to staff that is gone less and less often, and at once when
   expect(await look(145)).toBe(4);
   all.drops.tryAgain();
   expect(await look(5)).toBe(5);
+});
+
+it('says how many are left once somebody presses again whose claim was reported as failed', async () => {
+  // Nothing is shown before the test says so.
+  const shows: Array<() => void> = [];
+  const clock: Clock = {
+    now: systemClock.now,
+    after(ms, action) {
+      shows.push(action);
+      return systemClock.after(ms, () => undefined);
+    },
+  };
+  const faulty = faultyStore(await openStore());
+  const all = await setUpDrops({ store: faulty.store, workClock: clock });
+  const drop = await all.startDrop({ claims: 3 });
+  const takesEffect = { takesEffect: true, thenDown: true } as const;
+  faulty.fail({ matches: ({ key }) => key.startsWith('drop-claim:'), ...takesEffect });
+  await refusalOf(all.claim(drop, 1));
+  faulty.mend();
+  shows.length = 0;
+
+  await all.claim(drop, 1);
+  for (const show of shows) show();
+
+  await expect.poll(() => all.dropTold).toContain('show open 1');
 });

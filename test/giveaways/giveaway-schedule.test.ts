@@ -38,6 +38,7 @@ function setUp(...giveaways: readonly Giveaway[]) {
   const work: GiveawayWork = {
     openDue: async () => undefined,
     showBegun: async (giveaway) => giveaway,
+    showPressed: async () => true,
     async freeze(id) {
       const giveaway = open.get(id);
       if (giveaway?.state !== 'open') return undefined;

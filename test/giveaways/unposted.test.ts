@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
-import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { type Giveaways, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const DAY = 24 * HOUR;
 
@@ -84,6 +84,24 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     set.giveaways.halt();
   });
 
+  it('says that it was cancelled once somebody presses there, if it was posted and the answer was lost', async () => {
+    const set = await setUpGiveaways();
+    set.notices.mute = true;
+    const { id } = await set.start();
+    set.notices.mute = false;
+    await set.giveaways.cancel(id, MODERATOR);
+    await set.giveaways.idle();
+
+    const pressed = { channelId: 'general', messageId: 'lost' };
+    const member = { id: playerId(1), roles: [], joinedAt: 0 };
+    expect(await refusalOf(set.giveaways.enter(id, member, pressed))).toMatch(/is over/);
+    await refusalOf(set.giveaways.enter(id, member, pressed));
+    await set.giveaways.idle();
+
+    expect(toldOf(set, /^show/)).toEqual(['show cancelled 0']);
+    set.giveaways.halt();
+  });
+
   it('is the round of the date that comes until then, so that no two open at once', async () => {
     const set = await setUpGiveaways();
     const first = await set.start({ startsInMs: HOUR, every: 'day', durationMs: DAY });
@@ -98,6 +116,20 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     expect(await set.records.list(9)).toMatchObject([
       { id: first.id, state: 'open', endsAt: NOON + 2 * DAY + HOUR + 60_000 },
     ]);
+    set.giveaways.halt();
+  });
+
+  it('lasts its whole time if it opens after that date, though it was tried shortly before', async () => {
+    const set = await setUpGiveaways();
+    const first = await set.start({ startsInMs: HOUR, every: 'day', durationMs: 20 * HOUR });
+
+    set.notices.mute = true;
+    await lookAfter(set, HOUR);
+    await lookAfter(set, DAY + HOUR - 60_000);
+    set.notices.mute = false;
+    await lookAfter(set, DAY + 2 * HOUR);
+
+    expect(await set.current(first)).toMatchObject({ state: 'open', endsAt: NOON + DAY + 22 * HOUR });
     set.giveaways.halt();
   });
 });

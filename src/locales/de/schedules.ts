@@ -79,7 +79,7 @@ export const schedules: typeof english = {
       run: (staff, total, accounts, role, date) =>
         `🗓️ Der Plan von ${staff} für ${role} zahlt **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })}, für ${date}. Alle stehen in der Datei.`,
       runWaiting: (total, accounts, role, date) =>
-        `👥 Der Plan für ${role} würde **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })} zahlen, für ${date}. Das ist mehr, als zugestimmt wurde; eine zweite Person aus dem Team muss diesem Termin zustimmen.`,
+        `👥 Der Plan für ${role} würde **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })} zahlen, für ${date}. Das ist mehr, als genehmigt wurde; eine zweite Person aus dem Team muss diesem Termin zustimmen.`,
       missed: (role, dates) =>
         `⚠️ Diese Termine des Plans für ${role} sind ohne Zahlung verstrichen: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
       laidAside: (role, from, to) =>
