@@ -3,6 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
+import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows, shownPage } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -34,6 +35,12 @@ export const memberKey = (id: string, memberId: string) =>
 /** Under which a redemption is found by the account that it was made for, however that is described. */
 export const accountUseKeys = (id: string, account: Account): readonly string[] =>
   identityKeys(account).map((key) => `code-account:${id}:${key}`);
+
+/** A use of a code, and that its member has had it. */
+export const useChanges = (set: Pick<CodeSet, 'id'>, key: string, use: CodeUse): readonly Change[] => [
+  { key, from: undefined, to: use },
+  { key: memberKey(set.id, use.member), from: undefined, to: key },
+];
 
 /** So many hashes are stored in one commit. */
 const BATCH = 500;
@@ -68,6 +75,40 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     const draft = await store.get<CodeDraft>(draftKey(found.set));
     const other = await find(found.set);
     return other === undefined ? draft === undefined : AT_REST.has(other.state);
+  }
+
+  /** How often one code was redeemed so far. */
+  async function usesOf(id: string, number: number): Promise<number> {
+    const prefix = usesPrefix(id, number);
+    const [last] = await store.range<CodeUse>({ prefix, limit: 1 });
+    return last === undefined ? 0 : Number(last.key.slice(prefix.length)) + 1;
+  }
+
+  /** What a member has redeemed of a set. */
+  async function useBy(id: string, memberId: string): Promise<CodeUse | undefined> {
+    const key = await store.get<string>(memberKey(id, memberId));
+    return key === undefined ? undefined : store.get<CodeUse>(key);
+  }
+
+  /**
+   * What marks an account as paid by a set, under each of its identities. A name that another account had before stays
+   * with that one.
+   * @param use the key of the redemption
+   * @returns `undefined` if it was paid already
+   */
+  async function accountChanges(
+    id: string,
+    account: Account,
+    use: string,
+  ): Promise<readonly Change[] | undefined> {
+    const changes: Change[] = [];
+    for (const key of accountUseKeys(id, account)) {
+      const from = await store.get<string>(key);
+      const earlier = from === undefined ? undefined : await store.get<CodeUse>(from);
+      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
+      changes.push({ key, from, to: from ?? use });
+    }
+    return changes;
   }
 
   return {
@@ -172,34 +213,26 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     /** How often the codes of a set were redeemed so far. */
     used: ({ id }: Pick<CodeSet, 'id'>) => store.count(usesPrefix(id)),
 
-    /** How often one code was redeemed so far. */
-    async usesOf(id: string, number: number): Promise<number> {
-      const prefix = usesPrefix(id, number);
-      const [last] = await store.range<CodeUse>({ prefix, limit: 1 });
-      return last === undefined ? 0 : Number(last.key.slice(prefix.length)) + 1;
-    },
-
-    /** What a member has redeemed of a set. */
-    async useBy(id: string, memberId: string): Promise<CodeUse | undefined> {
-      const key = await store.get<string>(memberKey(id, memberId));
-      return key === undefined ? undefined : store.get<CodeUse>(key);
-    },
+    usesOf,
+    useBy,
+    accountChanges,
 
     /**
-     * What marks an account as paid by a set, under each of its identities. A name that another account had before stays
-     * with that one.
-     * @param use the key of the redemption
-     * @returns `undefined` if it was paid already
+     * The use that a lost grant pays, which a store that went back has lost too. Only of a code that stands alone in its set:
+     * a grant does not say which of several codes was redeemed, and those are for one member each.
+     * @returns nothing if the use is there, or the code cannot be redeemed any more
      */
-    async accountChanges(id: string, account: Account, use: string): Promise<readonly Change[] | undefined> {
-      const changes: Change[] = [];
-      for (const key of accountUseKeys(id, account)) {
-        const from = await store.get<string>(key);
-        const earlier = from === undefined ? undefined : await store.get<CodeUse>(from);
-        if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
-        changes.push({ key, from, to: from ?? use });
-      }
-      return changes;
+    async lostUse({ id: grant, event, member, account, confirmedAt: at }: Grant): Promise<readonly Change[]> {
+      if (event?.kind !== 'code' || member === undefined) return [];
+      const set = await find(event.id);
+      if (set?.state !== 'open' || set.count > 1) return [];
+      const number = await usesOf(set.id, 0);
+      if (number >= set.uses || (await useBy(set.id, member)) !== undefined) return [];
+      const key = useKey(set.id, 0, number);
+      const accounts = await accountChanges(set.id, account, key);
+      if (accounts === undefined) return [];
+      const use: CodeUse = { member, account, at, ending: set.ending ?? '', grant };
+      return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
     },
 
     /** A page of redemptions. @param before as `next` says of the page before */

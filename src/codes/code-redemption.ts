@@ -7,7 +7,7 @@ import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { memberKey, useKey } from './code-records.js';
+import { useChanges, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse } from './code-schema.js';
 import { hashesOf } from './code-text.js';
@@ -200,8 +200,7 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),
-        { key, from: undefined, to: use },
-        { key: memberKey(set.id, memberId), from: undefined, to: key },
+        ...useChanges(set, key, use),
         ...accountChanges,
         await guesses.givenBack(guess),
         ...changes,

@@ -13,20 +13,20 @@ import { createGrantTransitions } from './grant-transitions.js';
 /** The grants, and every way in which they change. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-/**
- * @param now ms since the epoch
- * @param onState told of the state of every grant that this process has entered or moved
- * @param random from 0 to below 1, for IDs; default: the system's
- */
+interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'lostClaim'>> {
+  /** From 0 to below 1, for IDs; default: the system's. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** @param now ms since the epoch */
 export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
-  onState: LedgerContext['onState'] = () => {},
-  random?: () => number,
+  { onState = () => {}, lostClaim = async () => [], random }: LedgerOptions = {},
 ) {
   const reads = createGrantReads(store);
-  const context: LedgerContext = { store, caps, reads, now, onState };
+  const context: LedgerContext = { store, caps, reads, now, onState, lostClaim };
   const transitions = createGrantTransitions(context);
   return {
     ...reads,

@@ -3,6 +3,7 @@ import { type Account, identityKeys, isSameAccount } from '../accounts/website-a
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { anyEventGrantPrefix, eventGrantId, memberGrantId } from '../credit/event-grant-id.js';
+import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -56,6 +57,27 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
   const entries = createEntryRecords<Drop>(store, dropKey, openKey, ({ state }) => AT_REST.has(state));
   const { find, change } = entries;
   const claimAt = (id: string, place: number) => store.get<Claim>(claimKey(id, place));
+  const placeOf = (id: string, memberId: string) => store.get<number>(memberKey(id, memberId));
+  const claimed = (id: string) => store.count(claimsPrefix(id));
+
+  /**
+   * What marks an account as claimed for, under each of its identities. A name that another account had before stays
+   * with that one.
+   * @returns `undefined` if it was claimed for already
+   */
+  async function accountChanges(
+    id: string,
+    { account, place }: Pick<Claim, 'account' | 'place'>,
+  ): Promise<readonly Change[] | undefined> {
+    const changes: Change[] = [];
+    for (const key of accountKeys(id, account)) {
+      const from = await store.get<number>(key);
+      const claim = from === undefined ? undefined : await claimAt(id, from);
+      if (claim !== undefined && isSameAccount(claim.account, account)) return undefined;
+      changes.push({ key, from, to: from ?? place });
+    }
+    return changes;
+  }
 
   return {
     ...entries,
@@ -109,7 +131,7 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
      * @returns as `change`
      */
     async settle(ending: Drop, details: Partial<Drop> = {}): Promise<Drop | undefined> {
-      const taken = await store.count(claimsPrefix(ending.id));
+      const taken = await claimed(ending.id);
       const rest = worthOf(ending, ending.claims - taken);
       return change(ending, { state: 'ended', taken, ...details }, async () =>
         rest.isZero() ? [] : [await caps.release(ending.by, ending.confirmedAt, rest)],
@@ -117,27 +139,10 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     },
 
     /** The place of a member, if they have one. */
-    placeOf: (id: string, memberId: string) => store.get<number>(memberKey(id, memberId)),
+    placeOf,
     claimAt,
-    /**
-     * What marks an account as claimed for, under each of its identities. A name that another account had before stays
-     * with that one.
-     * @returns `undefined` if it was claimed for already
-     */
-    async accountChanges(
-      id: string,
-      { account, place }: Pick<Claim, 'account' | 'place'>,
-    ): Promise<readonly Change[] | undefined> {
-      const changes: Change[] = [];
-      for (const key of accountKeys(id, account)) {
-        const from = await store.get<number>(key);
-        const claim = from === undefined ? undefined : await claimAt(id, from);
-        if (claim !== undefined && isSameAccount(claim.account, account)) return undefined;
-        changes.push({ key, from, to: from ?? place });
-      }
-      return changes;
-    },
-    claimed: (id: string) => store.count(claimsPrefix(id)),
+    accountChanges,
+    claimed,
     /** All of them, in the order of their places. */
     claims: async (id: string): Promise<readonly Claim[]> =>
       (await allValues<Claim>(store, claimsPrefix(id))).toReversed(),
@@ -149,17 +154,30 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
      *   has changed; nothing was changed then
      */
     async claim(drop: Drop, claim: Claim, others: readonly Change[]): Promise<Drop | undefined> {
-      const { id } = drop;
-      const { place, member, at } = claim;
-      const isLast = place === drop.claims - 1;
-      const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
-      const committed = await store.commit([
-        { key: dropKey(id), from: drop, to: after },
-        { key: claimKey(id, place), from: undefined, to: claim },
-        { key: memberKey(id, member), from: undefined, to: place },
-        ...others,
-      ]);
+      const { after, changes } = claimChanges(drop, claim);
+      const committed = await store.commit([...changes, ...others]);
       return committed ? after : undefined;
+    },
+
+    /**
+     * The claim that a lost grant pays, which a store that went back has lost too. It takes the next place.
+     * @returns nothing if the claim is there, or the drop takes no more
+     */
+    async lostClaim({
+      id: grant,
+      event,
+      member,
+      account,
+      confirmedAt: at,
+    }: Grant): Promise<readonly Change[]> {
+      if (event?.kind !== 'drop' || member === undefined) return [];
+      const { id } = event;
+      const drop = await find(id);
+      if (drop?.state !== 'opening' && drop?.state !== 'open') return [];
+      const claim: Claim = { place: await claimed(id), member, account, at, grant };
+      const accounts =
+        (await placeOf(id, member)) === undefined ? await accountChanges(id, claim) : undefined;
+      return accounts === undefined ? [] : [...claimChanges(drop, claim).changes, ...accounts];
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
@@ -170,5 +188,24 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     },
 
     find,
+  };
+}
+
+/** A claim, on its place. The last one ends the drop. @returns the drop as it is then, and what is to be committed */
+function claimChanges(
+  drop: Drop,
+  claim: Claim,
+): { readonly after: Drop; readonly changes: readonly Change[] } {
+  const { id } = drop;
+  const { place, member, at } = claim;
+  const isLast = place === drop.claims - 1;
+  const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
+  return {
+    after,
+    changes: [
+      { key: dropKey(id), from: drop, to: after },
+      { key: claimKey(id, place), from: undefined, to: claim },
+      { key: memberKey(id, member), from: undefined, to: place },
+    ],
   };
 }

@@ -36,20 +36,26 @@ async function payElsewhere(first: Setup, store: Store): Promise<void> {
   await payer.lookAfterDrops();
 }
 
+/** The store goes back to before a claim whose payment the website has not answered yet. */
+async function wentBack(claims: number) {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims });
+  const before = await recordsOf(all.store);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = all.claim(drop, 1);
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(all.store, before);
+  return { all, drop, held, first };
+}
+
 describe('after the store went back while a claim was being paid', () => {
   it.each([
     ['after', true],
     ['before', false],
   ])('each claimer is paid once if another one claims %s the website has answered', async (_, isAfter) => {
-    const all = await setUpDrops();
-    const drop = await all.startDrop({ claims: 2 });
-    const before = await recordsOf(all.store);
-    const held = heldStep();
-    all.website.beforeAnswer = held.wait;
-    const first = all.claim(drop, 1);
-    await held.isReached;
-    all.website.beforeAnswer = async () => undefined;
-    await goBack(all.store, before);
+    const { all, drop, held, first } = await wentBack(2);
     if (isAfter) {
       held.release();
       await first;
@@ -66,6 +72,32 @@ describe('after the store went back while a claim was being paid', () => {
     await all.claim(drop, 1);
     await all.lookAfterDrops();
     expect(all.website.credits.map(({ username }) => username).sort()).toEqual(['player1', 'player2']);
+  });
+
+  it('the claim that the answer is about comes back, and holds its place', async () => {
+    const { all, drop, held, first } = await wentBack(3);
+    held.release();
+    await first;
+
+    await all.claim(drop, 2);
+    await all.claim(drop, 3);
+
+    await expect(all.claim(drop, 4)).rejects.toThrow();
+    await all.lookAfterDrops();
+    expect(all.website.credits.map(({ username }) => username)).toEqual(['player1', 'player2', 'player3']);
+    expect(await all.dropRecords.find(drop.id)).toMatchObject({ end: 'claimed', taken: 3 });
+  });
+
+  it('the account is not paid once more for the member whom it belongs to by now', async () => {
+    const { all, drop, held, first } = await wentBack(3);
+    held.release();
+    await first;
+    await all.links.remove(playerId(1));
+
+    await relink(all, 2, { by: 'username', username: 'player1', id: '1' });
+
+    await expect(all.claim(drop, 2)).rejects.toThrow();
+    expect(all.website.credits).toHaveLength(1);
   });
 });
 

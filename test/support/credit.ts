@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Clock } from '../../src/clock.js';
+import { createCodeRecords } from '../../src/codes/code-records.js';
+import { lostClaimsOf } from '../../src/composition/lost-claims.js';
 import { createAnnouncerLease } from '../../src/credit/announcer-lease.js';
 import { createCaps } from '../../src/credit/daily-caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
@@ -13,6 +15,7 @@ import { createGranting } from '../../src/credit/grant-service.js';
 import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createRecovery } from '../../src/credit/recovery.js';
+import { createDropRecords } from '../../src/drops/drop-records.js';
 import { UserError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
 import { amountOf } from '../../src/money/amount.js';
@@ -59,7 +62,9 @@ export async function setUpCredit(
   const directory = createDirectory(website, silentLog, now);
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
-  const ledger = createLedger(store, caps, now);
+  const ledger = createLedger(store, caps, now, {
+    lostClaim: lostClaimsOf(createDropRecords(store, caps, now), createCodeRecords(store, caps, now)),
+  });
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
   /** How many posts the log channel rejects, and for which grants; and whether it is known to be down. */
