@@ -4,6 +4,7 @@ import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import type { Change } from '../storage/store.js';
+import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import { dueOf } from './calendar.js';
 import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { enterRun, writeRows } from './run-entry.js';
@@ -26,7 +27,7 @@ const unheard = async () => undefined;
 
 /** Pays schedules whose date has come. */
 export function createScheduleRuns(options: ScheduleOptions) {
-  const { records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
+  const { store, records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
 
   /** Ends a schedule whose server is gone. It stays open until the message with which staff were asked says so. */
   async function endWithServer(schedule: Schedule): Promise<void> {
@@ -67,13 +68,27 @@ export function createScheduleRuns(options: ScheduleOptions) {
     return { ...schedule, next, last, ...(approvals.length > 0 && { approvals }) };
   }
 
-  const missed = (schedule: Schedule, { missed: dates }: Due): readonly Change[] =>
-    dates.length === 0 ? [] : [notices.planned(schedule, { kind: 'missed', dates })];
+  /** Only of the last hold is it known when it was. */
+  async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
+    if (due.missed.length === 0) return [];
+    const lifted = await store.get<Lifted>(LIFTED_KEY);
+    const wasHeld = (date: number) =>
+      lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;
+    const tell = (kind: 'missed' | 'missed-on-hold', dates: readonly number[]) =>
+      dates.length === 0 ? [] : [notices.planned(schedule, { kind, dates })];
+    return [
+      ...tell(
+        'missed',
+        due.missed.filter((date) => !wasHeld(date)),
+      ),
+      ...tell('missed-on-hold', due.missed.filter(wasHeld)),
+    ];
+  }
 
   async function skip(schedule: Schedule, due: Due, why: Skipped, cost: string | undefined): Promise<void> {
     const event = { kind: 'skipped', date: due.date, why, cost } as const;
     await records.change(schedule, { ...settled(schedule, due, why), preparing: undefined }, async () => [
-      ...missed(schedule, due),
+      ...(await missed(schedule, due)),
       notices.planned(schedule, event),
     ]);
     notices.tellNow();
@@ -106,7 +121,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     if (claimed === undefined || !(await writeRows(options, claimed, draft, list.rows))) return;
     const after = settled(claimed, due, 'payout', draft.id);
     const event = { kind: 'run', date: due.date, payout: draft, rows: list.rows, isWaiting } as const;
-    const told = [...missed(schedule, due), notices.planned(schedule, event)];
+    const told = [...(await missed(schedule, due)), notices.planned(schedule, event)];
     if (options.isHeld()) return;
     const begun = {
       state: isWaiting ? 'waiting' : 'running',

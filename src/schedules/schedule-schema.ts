@@ -92,8 +92,8 @@ const SCHEDULE = z.strictObject({
   preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   last: LAST_RUN.exactOptional(),
   /**
-   * The records were set back to an earlier time, at that moment. Nobody knows which of its dates up to then were paid,
-   * so none of them is; staff are still to be told.
+   * The records may be from an earlier time, as was decided at that moment. Nobody knows which of its dates up to then,
+   * from the next one of the records on, were paid. So none of them is; staff are still to be told.
    */
   laidAside: z.strictObject({ at: MOMENT, from: MOMENT }).optional(),
   endedAt: MOMENT.exactOptional(),

@@ -341,7 +341,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       'layingAside?': { by: TEXT, at: NUMBER },
     },
   ],
-  'store:lifted': [{ hold: UUID, how: 'gone-on', by: TEXT, at: NUMBER }],
+  'store:lifted': [{ hold: UUID, 'since?': NUMBER, how: 'gone-on', by: TEXT, at: NUMBER }],
   'moving:here': [TEXT],
   'restoring:here': [{ 'kept?': TEXT }],
   'process:': [{ host: TEXT, pid: 1, count: 1, 'bootId?': TEXT, 'startedAt?': TEXT }],
