@@ -1,4 +1,5 @@
 import type { GrantPage } from '../credit/grant-reads.js';
+import { arrivedAt } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { amountOf } from '../money/amount.js';
@@ -24,9 +25,6 @@ export interface Received {
   /** The last twelve months, this one last. */
   readonly months: readonly ReceivedMonth[];
 }
-
-/** When credit arrived, or was taken to have. */
-export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;
 
 /**
  * Adds up what a member has received: only what is certain to have arrived. Deposits that prove a link are left out.

@@ -1,3 +1,4 @@
+import { arrivedAt } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { escapedText } from '../discord/plain-text.js';
 import {
@@ -13,7 +14,7 @@ import {
 import type { Language } from '../locales/languages.js';
 import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
 import { monthStart } from '../rewards/months.js';
-import { arrivedAt, type Received, type ReceivedMonth } from '../rewards/received.js';
+import type { Received, ReceivedMonth } from '../rewards/received.js';
 import type { Tallies } from '../rewards/tally.js';
 import { amountIn } from './grant-fields.js';
 import { kindChart, markedKind } from './kind-chart.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countedAt } from '../../src/credit/grant-reads.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Ledger } from '../../src/credit/ledger.js';
 import { amountText } from '../../src/money/amount.js';
@@ -29,7 +30,7 @@ function ledgerOf(grants: readonly Grant[]): Pick<Ledger, 'list' | 'during'> {
       };
     },
     async *during(from, to) {
-      for (const grant of grants) if (grant.confirmedAt >= from && grant.confirmedAt < to) yield grant;
+      for (const grant of grants) if (countedAt(grant) >= from && countedAt(grant) < to) yield grant;
     },
   };
 }
@@ -67,7 +68,7 @@ describe('what a member has received', () => {
 });
 
 describe('the report of a month', () => {
-  it('counts what arrived, by the day of its confirmation, and what did not beside it', async () => {
+  it('counts what arrived, by the day on which it did, and what did not beside it', async () => {
     const february = Date.UTC(2028, 1);
     const report = await reportOf(
       ledgerOf([
