@@ -43,7 +43,7 @@ export function rewardsReply(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { grants, inAll, months } = received;
+  const { grants, isCut, inAll, months } = received;
   const title = isOwn ? words.rewards.title : words.rewards.titleOf;
   const whose = isOwn ? [] : [mention(memberId)];
   if (grants.length === 0) {
@@ -68,7 +68,10 @@ export function rewardsReply(
     ].join('\n'),
     fields: [
       ...(month === undefined ? [] : [field(language.month(month.from), sumsOf(month.byKind, language))]),
-      field(words.rewards.inAll, sumsOf(inAll, language)),
+      field(
+        isCut ? words.rewards.inNewest(number(grants.length)) : words.rewards.inAll,
+        sumsOf(inAll, language),
+      ),
     ],
     ...(pages > 1 && { footer: words.rewards.page(number(at + 1), number(pages)) }),
     ...(turn.length > 0 && { components: [row(...turn)] }),

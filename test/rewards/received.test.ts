@@ -4,7 +4,9 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Ledger } from '../../src/credit/ledger.js';
 import { amountText } from '../../src/money/amount.js';
 import { reportOf } from '../../src/rewards/month-report.js';
-import { receivedBy } from '../../src/rewards/received.js';
+import { MOST_READ, receivedBy } from '../../src/rewards/received.js';
+import { rewardsReply } from '../../src/views/rewards-card.js';
+import { english } from '../support/english.js';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const GRANT = { by: '900', member: '1', account: { by: 'username', username: 'mia' }, draftedAt: 0 } as const;
@@ -65,6 +67,22 @@ describe('what a member has received', () => {
     );
     expect(amountText(received.inAll.of('drop').sum)).toBe('0.20');
   });
+});
+
+it('is added up of the newest grants only where a member has very many', async () => {
+  const grants = Array.from({ length: MOST_READ + 1 }, (_, index) => grantAt(NOW - index));
+  const [all, cut] = [
+    await receivedBy(ledgerOf(grants.slice(1)), '1', NOW),
+    await receivedBy(ledgerOf(grants), '1', NOW),
+  ];
+  expect([all.isCut, cut.isCut]).toEqual([false, true]);
+  expect(amountText(cut.inAll.total().sum)).toBe(`${MOST_READ}.00`);
+
+  const fieldOf = (received: typeof all) => {
+    const { embeds = [] } = rewardsReply(received, { memberId: '1', page: 0 }, true, english);
+    return embeds[0]?.fields?.[1]?.name;
+  };
+  expect([fieldOf(all), fieldOf(cut)]).toEqual(['In all', 'The newest 20,000 only']);
 });
 
 describe('the report of a month', () => {
