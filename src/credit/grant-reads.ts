@@ -10,7 +10,15 @@ import {
 } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
-import { accountPrefix, grantKey, memberPrefix, type Stage, stageKey, stageOf } from './grant-records.js';
+import {
+  accountPrefix,
+  arrivedAt,
+  grantKey,
+  memberPrefix,
+  type Stage,
+  stageKey,
+  stageOf,
+} from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** A page of the ledger, newest first. */
@@ -23,12 +31,24 @@ export interface GrantPage {
 const RECENT = 5;
 const PAGE = 500;
 const ULID_TIME_LENGTH = 10;
+const DAY_MS = 24 * 60 * 60_000;
 /**
- * By how much an ID can be older than its grant: that of a drop's comes from the drop, which can wait for its approval for
- * a day, and be claimed for 30 days after it.
+ * By how much an ID can be older than the moment by which its grant is listed: that of a winner's comes from the draw, and
+ * a place can be given to somebody else for 90 days after it.
  */
-const OLDEST_ID_MS = 32 * 24 * 60 * 60_000;
-const CLOCK_SLACK_MS = 24 * 60 * 60_000;
+const OLDEST_ID_MS = 92 * DAY_MS;
+const CLOCK_SLACK_MS = DAY_MS;
+
+const idOf = (at: number) => encodeTime(Math.max(at, 0), ULID_TIME_LENGTH);
+
+/**
+ * The moment by whose month a grant counts: when it arrived or was refused. It is when it was confirmed if that took so
+ * long that it would be found in no month.
+ */
+export function countedAt(grant: Grant): number {
+  const at = arrivedAt(grant);
+  return grant.id >= idOf(at - OLDEST_ID_MS) ? at : grant.confirmedAt;
+}
 
 export type GrantReads = ReturnType<typeof createGrantReads>;
 
@@ -85,18 +105,17 @@ export function createGrantReads(store: Store) {
       };
     },
 
-    /** To be shown: grants that were confirmed in a time (ms since the epoch, `to` excluded), newest first. */
+    /** To be shown: grants that {@link countedAt} puts into a time (ms since the epoch, `to` excluded), newest first. */
     async *during(from: number, to: number): AsyncIterable<Grant> {
       // An ID can be ahead of its time, where the clock was set back.
-      let before = Number.isFinite(to)
-        ? grantKey(encodeTime(to + CLOCK_SLACK_MS, ULID_TIME_LENGTH))
-        : undefined;
-      const last = grantKey(encodeTime(Math.max(from - OLDEST_ID_MS, 0), ULID_TIME_LENGTH));
+      let before = Number.isFinite(to) ? grantKey(idOf(to + CLOCK_SLACK_MS)) : undefined;
+      const last = grantKey(idOf(from - OLDEST_ID_MS));
       for (;;) {
         const page = await readablePage<Grant>(store, { prefix: 'grant:', before, limit: PAGE });
         for (const { key, value } of page.rows) {
           if (key < last) return;
-          if (value.confirmedAt >= from && value.confirmedAt < to) yield value;
+          const at = countedAt(value);
+          if (at >= from && at < to) yield value;
         }
         before = page.before;
         if (before === undefined) return;
@@ -153,7 +172,7 @@ export function createGrantReads(store: Store) {
       since: number,
     ): Promise<Grant | undefined> {
       const prefix = memberPrefix(memberId);
-      const last = prefix + encodeTime(Math.max(since - CLOCK_SLACK_MS, 0), ULID_TIME_LENGTH);
+      const last = prefix + idOf(since - CLOCK_SLACK_MS);
       for (let before: string | undefined; ; ) {
         const rows = await store.range<string>({ prefix, before, limit: PAGE });
         const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));

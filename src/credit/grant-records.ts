@@ -44,6 +44,9 @@ export function stageOf({ state, event, settledBy, posted, overruled }: Grant): 
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
 export const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
 
+/** When credit arrived, or was taken to have; of what has not come to rest: when it was confirmed. */
+export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;
+
 /**
  * Whether nobody has moved a grant since it was read as `then`. One that was taken up again is another matter: what
  * is still to be recorded of the earlier time must not be taken for what became of this one.

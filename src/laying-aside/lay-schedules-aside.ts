@@ -1,4 +1,4 @@
-import { nextDate } from '../schedules/calendar.js';
+import { passedBy } from '../schedules/calendar.js';
 import { type ScheduleRecords, scheduleKey } from '../schedules/schedule-records.js';
 import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
 import { allRows } from '../storage/all-rows.js';
@@ -21,14 +21,14 @@ async function layAside(records: ScheduleRecords, id: string, at: number): Promi
   for (;;) {
     const schedule = await records.find(id);
     if (schedule === undefined || !isLasting(schedule)) return;
-    const { state, next, rhythm, first } = schedule;
+    const { state, next } = schedule;
     const laidAside = { at, from: schedule.laidAside?.from ?? next };
     const skipped = { laidAside, preparing: undefined };
     // One that waits has no dates yet, and may have been decided on since.
     const details: Partial<Schedule> =
       state === 'waiting'
         ? { ...skipped, state: 'ended', endedAt: at }
-        : { ...skipped, next: first > at ? Math.max(first, next) : next > at ? next : nextDate(rhythm, at) };
+        : { ...skipped, next: passedBy(schedule, next, at).next };
     if ((await records.change(schedule, details)) !== undefined) return;
   }
 }

@@ -1,4 +1,5 @@
 import { MOST_ROWS } from '../credit/grant-export.js';
+import { countedAt } from '../credit/grant-reads.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { amountOf } from '../money/amount.js';
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export type MonthReport = Awaited<ReturnType<typeof reportOf>>;
 
 /**
- * Adds up the grants that were confirmed in a month. Only what arrived counts as paid.
+ * Adds up the grants of a month: what arrived in it, which alone counts as paid, and what did not.
  * @param from the month's first moment in UTC, ms since the epoch
  */
 export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
@@ -32,7 +33,7 @@ export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
     paid.add(kindOf(grant), amount);
     byStaff.add(grant.by, amount);
     if (grant.reason !== undefined) reasons.add(grant.reason, amount);
-    days[Math.floor((grant.confirmedAt - from) / DAY_MS)]?.add(kindOf(grant), amount);
+    days[Math.floor((countedAt(grant) - from) / DAY_MS)]?.add(kindOf(grant), amount);
   }
   return {
     from,

@@ -1,4 +1,5 @@
 import type { GrantPage } from '../credit/grant-reads.js';
+import { arrivedAt } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { amountOf } from '../money/amount.js';
@@ -8,6 +9,8 @@ import { createTallies, type Tallies } from './tally.js';
 
 export const MONTHS = 12;
 const READ_AT_ONCE = 500;
+/** More would take longer to read than a person waits. */
+export const MOST_READ = 20_000;
 
 /** What a member has received, in one month. */
 export interface ReceivedMonth {
@@ -20,16 +23,16 @@ export interface ReceivedMonth {
 export interface Received {
   /** What arrived, newest first. */
   readonly grants: readonly Grant[];
+  /** Whether there are older grants, which were not read. */
+  readonly isCut: boolean;
   readonly inAll: Tallies<GrantKind>;
   /** The last twelve months, this one last. */
   readonly months: readonly ReceivedMonth[];
 }
 
-/** When credit arrived, or was taken to have. */
-export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;
-
 /**
- * Adds up what a member has received: only what is certain to have arrived. Deposits that prove a link are left out.
+ * Adds up what a member has received, of their newest grants: only what is certain to have arrived. Deposits that prove a
+ * link are left out.
  * @param now ms since the epoch
  */
 export async function receivedBy(
@@ -38,7 +41,10 @@ export async function receivedBy(
   now: number,
 ): Promise<Received> {
   const grants: Grant[] = [];
+  let read = 0;
   for await (const grant of grantsOf(ledger, member)) {
+    read += 1;
+    if (read > MOST_READ) break;
     if (grant.state === 'applied' && kindOf(grant) !== 'deposit') grants.push(grant);
   }
   grants.sort((one, other) => arrivedAt(other) - arrivedAt(one));
@@ -52,7 +58,7 @@ export async function receivedBy(
     inAll.add(kind, amount);
     months.find(({ from }) => from === monthStart(arrivedAt(grant)))?.byKind.add(kind, amount);
   }
-  return { grants, inAll, months };
+  return { grants, isCut: read > MOST_READ, inAll, months };
 }
 
 async function* grantsOf(ledger: Pick<Ledger, 'list'>, member: string): AsyncGenerator<Grant> {

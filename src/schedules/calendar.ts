@@ -54,21 +54,29 @@ export function datesFrom(timetable: Timetable, date: number, count: number): re
 }
 
 /** Told by name at most. */
-const MOST_MISSED = 100;
+const MOST_PASSED = 100;
+
+/**
+ * The dates of a timetable, from one on, that are not after a moment (ms since the epoch).
+ * @returns the latest of them, and the first date after the moment
+ */
+export function passedBy(timetable: Timetable, from: number, moment: number) {
+  const dates: number[] = [];
+  let next = from;
+  for (; next <= moment; next = following(timetable, next)) {
+    dates.push(next);
+    if (dates.length > MOST_PASSED) dates.shift();
+  }
+  return { dates, next };
+}
 
 /**
  * What is due of a timetable whose next date has come: the last date that is not after now. Those before it are missed.
  * @returns also the next date after that
  */
-export function dueOf(timetable: Timetable, next: number, now: number) {
-  const missed: number[] = [];
-  let date = next;
-  for (;;) {
-    const after = following(timetable, date);
-    if (after > now) return { date, missed, next: after };
-    if (missed.length < MOST_MISSED) missed.push(date);
-    date = after;
-  }
+export function dueOf(timetable: Timetable, date: number, now: number) {
+  const { dates, next } = passedBy(timetable, date, Math.max(date, now));
+  return { date: dates.at(-1) ?? date, missed: dates.slice(0, -1), next };
 }
 
 const SHORTEST_NAME = 2;

@@ -66,14 +66,11 @@ export async function enterRun(
   { store, caps, now }: Needs,
   claimed: Schedule,
   after: Schedule,
-  { draft, state, process }: { draft: PayoutDraft; state: 'waiting' | 'running'; process: string },
+  { draft, ...begun }: { draft: PayoutDraft } & Pick<Payout, 'state' | 'process' | 'decidedBy'>,
   told: readonly Change[],
 ): Promise<Payout | undefined> {
   const at = now();
-  // Who approved the schedule has approved runs up to a total. A dearer one runs by itself only below the limit.
-  const isApproved = amountOf(draft.total).lessThanOrEqualTo(amountOf(claimed.approved ?? '0'));
-  const decidedBy = state === 'running' && isApproved ? claimed.decidedBy : undefined;
-  const payout: Payout = { ...draft, state, confirmedAt: at, process, ...(decidedBy && { decidedBy }) };
+  const payout: Payout = { ...draft, ...begun, confirmedAt: at };
   const { id, by, digest = '' } = draft;
   // A payout of the same by hand, whose preview does not show this run, is refused.
   const twin = duplicateKey(digest);

@@ -17,7 +17,9 @@ import type { Schedule, Skipped } from './schedule-schema.js';
 
 /** What staff are told of a schedule in the log channel. */
 export type ScheduleEvent =
-  | { readonly kind: 'started' | 'ended' | 'server-gone' | 'laid-aside' }
+  | { readonly kind: 'started' | 'ended' | 'server-gone' }
+  /** `dates`: those that it passes over. */
+  | { readonly kind: 'laid-aside'; readonly dates: readonly number[] }
   | {
       readonly kind: 'run';
       readonly date: number;
@@ -31,7 +33,8 @@ export type ScheduleEvent =
       readonly why: Skipped;
       readonly cost: string | undefined;
     }
-  | { readonly kind: 'missed'; readonly dates: readonly number[] };
+  /** `missed-on-hold`: since payments were on hold. */
+  | { readonly kind: 'missed' | 'missed-on-hold'; readonly dates: readonly number[] };
 
 export interface ScheduleNotices {
   /** Puts a schedule before a second staff member. */

@@ -1,17 +1,20 @@
 import { OverCapError } from '../credit/daily-caps.js';
 import { RecordError } from '../errors.js';
-import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import type { Change } from '../storage/store.js';
+import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import { dueOf } from './calendar.js';
+import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { enterRun, writeRows } from './run-entry.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import { runId } from './schedule-records.js';
-import type { RunOutcome, Schedule, Skipped } from './schedule-schema.js';
+import type { RunApproval, RunOutcome, Schedule, Skipped } from './schedule-schema.js';
 
-type Due = ReturnType<typeof dueOf>;
+/** @property approvals those of runs */
+type Due = ReturnType<typeof dueOf> & { readonly approvals: readonly RunApproval[] };
 
 /** What is to be done about a date: `later` if Discord did not answer, and nothing is known. */
 type Verdict =
@@ -20,17 +23,11 @@ type Verdict =
   | { readonly kind: 'server-gone' }
   | { readonly kind: 'later' };
 
-interface Approval {
-  readonly most: Amount;
-  /** Discord user IDs. */
-  readonly approvers: readonly string[];
-}
-
 const unheard = async () => undefined;
 
 /** Pays schedules whose date has come. */
 export function createScheduleRuns(options: ScheduleOptions) {
-  const { records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
+  const { store, records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
 
   /** Ends a schedule whose server is gone. It stays open until the message with which staff were asked says so. */
   async function endWithServer(schedule: Schedule): Promise<void> {
@@ -39,7 +36,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     notices.tellNow();
   }
 
-  async function judge(schedule: Schedule): Promise<Verdict> {
+  async function judge(schedule: Schedule, { approvals }: Due): Promise<Verdict> {
     const server = await servers.of(schedule.guildId);
     if (server === undefined) return { kind: 'server-gone' };
     const standing = await staffNow(schedule.guildId, schedule.by);
@@ -47,7 +44,13 @@ export function createScheduleRuns(options: ScheduleOptions) {
     if (standing === 'no') return { kind: 'skip', why: 'not-staff' };
     if (!server.roles.has(schedule.roleId)) return { kind: 'skip', why: 'role-gone' };
     if (amountOf(schedule.amount).greaterThan(max)) return { kind: 'skip', why: 'over-grant-cap' };
-    const list = await runList(options, schedule, (await approvalOf(schedule)).approvers, unheard);
+    const approvers = allApprovals(schedule, approvals).map(({ by }) => by);
+    const list = await runList(
+      options,
+      schedule,
+      [...new Set([...approvers, ...(schedule.approvers ?? [])])],
+      unheard,
+    );
     if (list === undefined) return { kind: 'skip', why: 'too-many' };
     if (list.payable === 0) return { kind: 'skip', why: 'nobody' };
     const left = await caps.left(schedule.by, now());
@@ -61,36 +64,34 @@ export function createScheduleRuns(options: ScheduleOptions) {
   /** The schedule once a date is settled. */
   function settled({ preparing: _, ...schedule }: Schedule, due: Due, outcome: RunOutcome, payout?: string) {
     const last = { date: due.date, at: now(), outcome, ...(payout !== undefined && { payout }) };
-    return { ...schedule, next: due.next, last };
+    const { next, approvals } = due;
+    return { ...schedule, next, last, ...(approvals.length > 0 && { approvals }) };
   }
 
-  const missed = (schedule: Schedule, { missed: dates }: Due): readonly Change[] =>
-    dates.length === 0 ? [] : [notices.planned(schedule, { kind: 'missed', dates })];
+  /** Only of the last hold is it known when it was. */
+  async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
+    if (due.missed.length === 0) return [];
+    const lifted = await store.get<Lifted>(LIFTED_KEY);
+    const wasHeld = (date: number) =>
+      lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;
+    const tell = (kind: 'missed' | 'missed-on-hold', dates: readonly number[]) =>
+      dates.length === 0 ? [] : [notices.planned(schedule, { kind, dates })];
+    return [
+      ...tell(
+        'missed',
+        due.missed.filter((date) => !wasHeld(date)),
+      ),
+      ...tell('missed-on-hold', due.missed.filter(wasHeld)),
+    ];
+  }
 
   async function skip(schedule: Schedule, due: Due, why: Skipped, cost: string | undefined): Promise<void> {
     const event = { kind: 'skipped', date: due.date, why, cost } as const;
     await records.change(schedule, { ...settled(schedule, due, why), preparing: undefined }, async () => [
-      ...missed(schedule, due),
+      ...(await missed(schedule, due)),
       notices.planned(schedule, event),
     ]);
     notices.tellNow();
-  }
-
-  /** The dearest run that was approved, with the schedule or by itself, and who approved any. */
-  async function approvalOf({
-    approved = '0',
-    decidedBy,
-    approvers = [],
-    last,
-  }: Schedule): Promise<Approval> {
-    const payout = last?.payout === undefined ? undefined : await payoutRecords.find(last.payout);
-    const isApproved = payout !== undefined && payout.state !== 'rejected' && payout.state !== 'waiting';
-    const by = isApproved ? payout.decidedBy : undefined;
-    const total = amountOf(by === undefined || payout === undefined ? '0' : payout.total);
-    return {
-      most: total.greaterThan(amountOf(approved)) ? total : amountOf(approved),
-      approvers: [...new Set([decidedBy, ...approvers, by].filter((id) => id !== undefined))],
-    };
   }
 
   /** Takes a schedule in hand, so that nothing of an earlier attempt is written any more. */
@@ -112,23 +113,23 @@ export function createScheduleRuns(options: ScheduleOptions) {
   };
 
   async function pay(schedule: Schedule, due: Due, list: RunList): Promise<void> {
-    const { most, approvers } = await approvalOf(schedule);
+    const decidedBy = approverOf(allApprovals(schedule, due.approvals), list.total);
     const isOver = options.approvalOver !== undefined && list.total.greaterThan(options.approvalOver);
-    const state = isOver && list.total.greaterThan(most) ? 'waiting' : 'running';
+    const isWaiting = isOver && decidedBy === undefined;
     const draft = draftOf(schedule, due, list);
     const claimed = await claim(schedule, due.date);
     if (claimed === undefined || !(await writeRows(options, claimed, draft, list.rows))) return;
-    const after = {
-      ...settled(claimed, due, 'payout', draft.id),
-      approved: amountText(most),
-      ...(approvers.length > 0 && { approvers }),
-    };
-    const isWaiting = state === 'waiting';
+    const after = settled(claimed, due, 'payout', draft.id);
     const event = { kind: 'run', date: due.date, payout: draft, rows: list.rows, isWaiting } as const;
-    const told = [...missed(schedule, due), notices.planned(schedule, event)];
+    const told = [...(await missed(schedule, due)), notices.planned(schedule, event)];
     if (options.isHeld()) return;
+    const begun = {
+      state: isWaiting ? 'waiting' : 'running',
+      process: liveness.id,
+      ...(decidedBy && { decidedBy }),
+    } as const;
     try {
-      const payout = await enterRun(options, claimed, after, { draft, state, process: liveness.id }, told);
+      const payout = await enterRun(options, claimed, after, { draft, ...begun }, told);
       if (payout !== undefined) await begin(payout);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
@@ -144,14 +145,15 @@ export function createScheduleRuns(options: ScheduleOptions) {
 
   /** Pays what is due of a schedule, or tells staff why not. @returns false if that has to be tried again later */
   async function run(schedule: Schedule): Promise<boolean> {
-    const due = dueOf(schedule, schedule.next, now());
+    const approvals = await approvalsOfRuns(payoutRecords, schedule);
+    const due = { ...dueOf(schedule, schedule.next, now()), approvals };
     const payoutId = runId(schedule.id, due.date);
     // Of a schedule whose record is older than its payouts.
     if ((await payoutRecords.find(payoutId)) !== undefined) {
       await records.change(schedule, { ...settled(schedule, due, 'payout', payoutId), preparing: undefined });
       return true;
     }
-    const verdict = await judge(schedule);
+    const verdict = await judge(schedule, due);
     switch (verdict.kind) {
       case 'later':
         return false;

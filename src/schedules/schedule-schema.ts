@@ -50,6 +50,11 @@ export type RunOutcome = z.infer<typeof RUN_OUTCOME>;
 /** Why a date was not paid. */
 export type Skipped = Exclude<RunOutcome, 'payout'>;
 
+const RUN_APPROVAL = z.strictObject({ by: DISCORD_ID, most: AMOUNT });
+
+/** Who has approved a run, and what it cost: it stands for later runs that cost as much or less. */
+export type RunApproval = Kept<typeof RUN_APPROVAL>;
+
 const LAST_RUN = z.strictObject({
   date: MOMENT,
   at: MOMENT,
@@ -73,11 +78,13 @@ const SCHEDULE = z.strictObject({
   confirmedAt: MOMENT,
   /** The process that confirmed it. */
   process: ID,
-  /** Who approved or rejected it. */
+  /** Who approved or rejected it. An approval is one of runs up to `cost`. */
   decidedBy: DISCORD_ID.exactOptional(),
-  /** The dearest run that a second staff member has approved. */
+  /** Approvals of single runs, the earliest first. */
+  approvals: z.array(RUN_APPROVAL).exactOptional(),
+  /** As an earlier version noted it, wrongly at times. Nothing is read from it. */
   approved: AMOUNT.exactOptional(),
-  /** Who has approved single runs, which allowed later ones of the same amount. */
+  /** Who has approved any run, as an earlier version noted it, without how much. */
   approvers: z.array(DISCORD_ID).exactOptional(),
   /** The next date to be paid. Those before it are settled. */
   next: MOMENT,
@@ -85,8 +92,8 @@ const SCHEDULE = z.strictObject({
   preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   last: LAST_RUN.exactOptional(),
   /**
-   * The records were set back to an earlier time, at that moment. Nobody knows which of its dates up to then were paid,
-   * so none of them is; staff are still to be told.
+   * The records may be from an earlier time, as was decided at that moment. Nobody knows which of its dates up to then,
+   * from the next one of the records on, were paid. So none of them is; staff are still to be told.
    */
   laidAside: z.strictObject({ at: MOMENT, from: MOMENT }).optional(),
   endedAt: MOMENT.exactOptional(),

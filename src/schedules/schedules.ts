@@ -89,7 +89,7 @@ export function createSchedules(options: ScheduleOptions) {
       const approved = await approvals.approve(id, staffId, {
         check: async () => undefined,
         change: (waiting) => {
-          const after = { state: 'active', decidedBy: staffId, approved: waiting.cost } as const;
+          const after = { state: 'active', decidedBy: staffId } as const;
           return records.change(waiting, after, async () => [
             notices.planned({ ...waiting, ...after }, { kind: 'started' }),
           ]);

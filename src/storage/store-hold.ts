@@ -37,6 +37,8 @@ export type HoldRecord = Kept<typeof HOLD>;
 export const LIFTED = z.strictObject({
   /** The ID of the hold. */
   hold: z.uuid(),
+  /** When it began. Absent in old records. */
+  since: MOMENT.exactOptional(),
   how: z.enum(['gone-on', 'laid-aside']),
   by: DISCORD_ID,
   at: MOMENT,
@@ -123,7 +125,7 @@ export function createHold(store: Store, options: HoldOptions) {
       others: readonly Change[],
     ): Promise<Lifted | undefined> {
       const before = await store.get<Lifted>(LIFTED_KEY);
-      const lifted: Lifted = { hold: record.id, ...decision, at: options.now() };
+      const lifted: Lifted = { hold: record.id, since: record.since, ...decision, at: options.now() };
       const done = await store.commit([
         { key: HOLD_KEY, from: record, to: undefined },
         { key: LIFTED_KEY, from: before, to: lifted },

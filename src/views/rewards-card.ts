@@ -1,3 +1,4 @@
+import { arrivedAt } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { escapedText } from '../discord/plain-text.js';
 import {
@@ -13,7 +14,7 @@ import {
 import type { Language } from '../locales/languages.js';
 import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
 import { monthStart } from '../rewards/months.js';
-import { arrivedAt, type Received, type ReceivedMonth } from '../rewards/received.js';
+import type { Received, ReceivedMonth } from '../rewards/received.js';
 import type { Tallies } from '../rewards/tally.js';
 import { amountIn } from './grant-fields.js';
 import { kindChart, markedKind } from './kind-chart.js';
@@ -42,7 +43,7 @@ export function rewardsReply(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { grants, inAll, months } = received;
+  const { grants, isCut, inAll, months } = received;
   const title = isOwn ? words.rewards.title : words.rewards.titleOf;
   const whose = isOwn ? [] : [mention(memberId)];
   if (grants.length === 0) {
@@ -67,7 +68,10 @@ export function rewardsReply(
     ].join('\n'),
     fields: [
       ...(month === undefined ? [] : [field(language.month(month.from), sumsOf(month.byKind, language))]),
-      field(words.rewards.inAll, sumsOf(inAll, language)),
+      field(
+        isCut ? words.rewards.inNewest(number(grants.length)) : words.rewards.inAll,
+        sumsOf(inAll, language),
+      ),
     ],
     ...(pages > 1 && { footer: words.rewards.page(number(at + 1), number(pages)) }),
     ...(turn.length > 0 && { components: [row(...turn)] }),

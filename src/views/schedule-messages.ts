@@ -7,7 +7,7 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import type { Notice } from '../notices/notice-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { ScheduleEvent, ScheduleNotices } from '../schedules/schedule-options.js';
-import type { Schedule } from '../schedules/schedule-schema.js';
+import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
 import { payoutFile } from './payout-card.js';
 import { amountIn, dateText, rhythmText, roleOf, scheduleApproval } from './schedule-card.js';
 
@@ -52,6 +52,8 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
   const staff = mention(schedule.by);
   const role = roleOf(schedule);
   const date = (at: number) => dateText(at, language);
+  const named = (dates: readonly number[]) =>
+    [...(dates.length > NAMED_DATES ? ['…'] : []), ...dates.slice(-NAMED_DATES).map(date)].join(', ');
   switch (event.kind) {
     case 'started': {
       const rhythm = rhythmText(schedule.rhythm, language);
@@ -61,13 +63,16 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
       return told.ended(mention(schedule.endedBy ?? ''), role);
     case 'server-gone':
       return told.serverGone(staff);
-    case 'laid-aside':
-      return told.laidAside(role, date(schedule.laidAside?.from ?? 0), date(schedule.laidAside?.at ?? 0));
-    case 'missed': {
-      const dates = event.dates.slice(-NAMED_DATES).map(date);
-      const isCut = dates.length < event.dates.length;
-      return told.missed(role, [...(isCut ? ['…'] : []), ...dates].join(', '));
+    case 'laid-aside': {
+      const { nextIs, states } = language.words.schedule;
+      const whatPassed =
+        event.dates.length === 0 ? told.laidAsideNone(role) : told.laidAside(role, named(event.dates));
+      return `${whatPassed}\n${isLasting(schedule) ? nextIs(date(schedule.next)) : states.ended}`;
     }
+    case 'missed':
+      return told.missed(role, named(event.dates));
+    case 'missed-on-hold':
+      return told.missedOnHold(role, named(event.dates));
     case 'skipped': {
       const cost = language.amount(amountOf(event.cost ?? schedule.cost));
       return told.notPaid(role, date(event.date), told.why[event.why](staff, cost), told.advice[event.why]);

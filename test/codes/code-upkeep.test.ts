@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
+import { clockAhead } from '../support/clock-ahead.js';
 import { setUpCodes } from '../support/codes.js';
 import { SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
 
 async function setUp() {
-  const clock = { ...systemClock, aheadMs: 0, now: () => systemClock.now() + clock.aheadMs };
+  const clock = clockAhead();
   const all = await setUpCodes({ approvalOver: '4.00', workClock: clock });
   const { set } = await all.create();
   const edits = { count: 0 };

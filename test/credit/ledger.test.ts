@@ -156,6 +156,26 @@ describe('the ledger', () => {
     expect(found).toEqual([ids[2], ids[1]]);
   });
 
+  it('gives a grant in the month in which it came to rest, or was confirmed if that took too long', async () => {
+    const { ledger, clock } = await setUpCredit();
+    const [soon, late] = [await ledger.draft(wish(BOB, '1.00')), await ledger.draft(wish(BOB, '2.00'))];
+    const grants = [await ledger.enter(soon, 'waiting', 'p'), await ledger.enter(late, 'waiting', 'p')];
+    const found = async (from: number) => {
+      const ids: string[] = [];
+      for await (const grant of ledger.during(from, from + DAY)) ids.push(grant.id);
+      return ids;
+    };
+    for (const [index, days] of [40, 100].entries()) {
+      clock.now = NOON + days * DAY;
+      const grant = grants[index];
+      if (grant === undefined) throw new Error('it was not entered');
+      await ledger.move(grant, 'rejected', { settledAt: clock.now });
+    }
+    expect(await found(NOON)).toEqual([late.id]);
+    expect(await found(NOON + 40 * DAY)).toEqual([soon.id]);
+    expect(await found(NOON + 100 * DAY)).toEqual([]);
+  });
+
   it('forgets drafts that nobody confirmed', async () => {
     const { ledger, store } = await setUpCredit();
     await ledger.draft(wish(BOB));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { dropMessage } from '../../src/views/drop-card.js';
+import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { DROP_PLACE, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
@@ -18,7 +19,7 @@ it('makes the public message of a drop that was laid aside say so, without the n
   await all.lookAfterDrops();
   await all.lookAfterDrops();
 
-  expect(all.dropTold.filter((text) => text.startsWith('show ended'))).toHaveLength(1);
+  expect(all.dropTold.filter((text) => text.startsWith('show ended'))).toEqual(['show ended 1']);
   const shown = JSON.stringify(dropMessage(await all.currentDrop(drop), 1, english));
   expect(shown).toContain('was stopped');
   expect(shown).toContain('I lost some of my data');
@@ -88,7 +89,7 @@ it('shows that it is over on a message whose place Discord never told, once some
 });
 
 it('edits a question to staff that is gone less and less often, and at once when the log channel works again', async () => {
-  const clock = { ...systemClock, aheadMs: 0, now: () => systemClock.now() + clock.aheadMs };
+  const clock = clockAhead();
   let edits = 0;
   const update = async () => {
     edits += 1;

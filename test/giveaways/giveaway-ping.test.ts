@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffAnswer } from '../../src/members.js';
-import { NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { SECOND_MODERATOR } from '../support/credit.js';
+import { lookAfter } from '../support/giveaway-looks.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 
 const DAY = 24 * HOUR;
@@ -15,15 +16,6 @@ const setUp = async (approvalOver?: string) => {
   });
   return { set, host };
 };
-
-async function lookAfter(set: Giveaways, ms: number) {
-  set.clock.now = NOON + ms;
-  set.giveaways.tryAgain();
-  await set.giveaways.recover();
-  // The timer of what is due runs at once, and not in this turn.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await set.giveaways.idle();
-}
 
 const postsOf = ({ notices }: Giveaways) =>
   notices.told.filter((told) => /^(could not )?post|^not to/.test(told));

@@ -1,208 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Payment, PaymentEnd } from '../../src/credit/grant-payer.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
-import { drawnOrder } from '../../src/giveaways/draw.js';
-import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
-import { unknown } from '../support/website-double.js';
+import { setUpStanding } from '../support/standing-winners.js';
 
 const DAY = 24 * HOUR;
-
-/** A finished giveaway whose winners stand as named, in the drawn order. */
-async function setUp(
-  outcomes: ReadonlyArray<'paid' | 'refused' | 'unknown' | 'unsent'>,
-  options: Parameters<typeof setUpGiveaways>[0] = {},
-) {
-  const website = await setUpGiveaways({ players: 6, ...options });
-  const { payer, ledger, liveness, links } = website;
-  const planned: string[][] = [];
-  let stand: ReadonlyArray<string> | undefined = outcomes;
-  let end: PaymentEnd = 'done';
-  // Brings the winners to where they are to stand; afterwards it pays.
-  const standing = {
-    async pay(payment: Payment) {
-      planned.push(payment.grants.map(({ member = '' }) => member));
-      if (end === 'away') return end;
-      if (stand === undefined) return payer.pay(payment);
-      for (const [index, grant] of payment.grants.entries()) {
-        const held = await payment.held('');
-        if (held === undefined) return 'stopped';
-        const prepared: Grant = { ...grant, state: 'prepared', process: liveness.id };
-        await ledger.enterForEvent(prepared, held);
-        if (stand[index] === 'unsent') {
-          await ledger.move(prepared, 'not-sent', {
-            unsentBecause: 'unreachable',
-            settledAt: website.clock.now,
-          });
-          continue;
-        }
-        const sending = await ledger.move(prepared, 'sending');
-        const state = stand[index] === 'paid' ? 'applied' : (stand[index] as 'refused' | 'unknown');
-        if (sending !== undefined) await ledger.move(sending, state, { settledAt: website.clock.now });
-      }
-      stand = undefined;
-      return 'done';
-    },
-  } satisfies typeof payer;
-  const { store, clock, members, notices } = website;
-  const shared = { ...options, store, clock, members, notices, website: website.website };
-  const set = await setUpGiveaways({ ...shared, payer: standing, pid: 101 });
-  const open = await set.start({ winners: outcomes.length });
-  await set.enterAll(open, 6);
-  const order = [...drawnOrder(open.seed, await set.entrants.all(open))] as [string, string, ...string[]];
-  const finished = await set.finish(open);
-  const usernameOf = async (id: string) => (await links.of(id))?.account.username ?? '';
-  return {
-    ...set,
-    shared,
-    open,
-    order,
-    finished,
-    planned,
-    usernameOf,
-    /** What the payer is asked for comes to this. */
-    setEnd: (next: PaymentEnd) => {
-      end = next;
-    },
-    async goOn(giveaway: Giveaway) {
-      set.schedule.goOn(giveaway);
-      await set.schedule.idle();
-      return set.current(giveaway);
-    },
-    /** Settles the winner's grant that is unknown as not arrived, and grants it again. @returns the new grant's ID */
-    async settleAndPrepareAgain() {
-      const [grant] = await ledger.inStage('unknown');
-      await set.granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
-      await set.grantAnnouncer.idle();
-      await set.schedule.idle();
-      return (await set.granting.prepareAgain(grant?.id ?? '', MODERATOR)).draft.id;
-    },
-  };
-}
-
 const noProgress = async () => undefined;
-
-describe('a grant that replaces one of a winner', () => {
-  it('belongs to the place: a winner paid that way cannot be replaced any more', async () => {
-    const set = await setUp(['unknown', 'paid']);
-    const { granting, settleAndPrepareAgain, reroll, order, open, website, usernameOf } = set;
-    const id = await settleAndPrepareAgain();
-    await granting.confirm(id, MODERATOR, noProgress);
-
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('has been paid');
-
-    expect(website.credits.map(({ username }) => username)).toEqual([await usernameOf(order[0])]);
-  });
-
-  it('is shown on all cards, even after the giveaway was closed', async () => {
-    const set = await setUp(['unknown', 'paid']);
-    const { granting, settleAndPrepareAgain, order, open, states, records, notices, current } = set;
-    const id = await settleAndPrepareAgain();
-    expect(await records.open()).toEqual([]);
-    notices.told.length = 0;
-
-    await granting.confirm(id, MODERATOR, noProgress);
-    await set.grantAnnouncer.idle();
-    await set.schedule.idle();
-
-    const shown = `${order[0]}=paid ${order[1]}=paid`;
-    expect(await states(open)).toBe(shown);
-    expect(notices.told).toEqual([`states ${shown}`, `record ${shown}`]);
-    expect((await current(open)).shown).toBe(shown);
-    expect(await records.open()).toEqual([]);
-  });
-
-  it('is shown on the cards by the process that takes it up after a crash', async () => {
-    const set = await setUp(['unknown', 'paid']);
-    const { granting, settleAndPrepareAgain, order, open, shared, website } = set;
-    const id = await settleAndPrepareAgain();
-    website.outcomes.push({ outcome: unknown, takesEffect: true });
-    await granting.confirm(id, MODERATOR, noProgress);
-    await set.grantAnnouncer.idle();
-    await set.schedule.idle();
-    expect(await set.states(open)).toBe(`${order[0]}=unknown ${order[1]}=paid`);
-
-    const second = await setUpGiveaways({ ...shared, pid: 102 });
-    await second.granting.resolve(id, 'applied', SECOND_MODERATOR);
-    await second.grantAnnouncer.idle();
-    await second.schedule.idle();
-
-    expect((await second.current(open)).shown).toBe(`${order[0]}=paid ${order[1]}=paid`);
-    expect(await second.records.open()).toEqual([]);
-  });
-
-  it('cannot be confirmed any more once the place was given to somebody else', async () => {
-    const set = await setUp(['unknown', 'paid']);
-    const { granting, settleAndPrepareAgain, reroll, order, open, goOn, website, usernameOf } = set;
-    const id = await settleAndPrepareAgain();
-    const { giveaway } = await reroll(open.id, order[0], SECOND_MODERATOR);
-    await goOn(giveaway);
-
-    await refusalOf(granting.confirm(id, MODERATOR, noProgress));
-    await refusalOf(granting.prepareAgain(id, MODERATOR));
-
-    expect(website.credits.map(({ username }) => username)).toEqual([await usernameOf(order[2] as string)]);
-  });
-
-  it('keeps the place from being given away while nobody knows of it', async () => {
-    const set = await setUp(['unknown', 'paid']);
-    const { granting, settleAndPrepareAgain, reroll, order, open, website } = set;
-    const id = await settleAndPrepareAgain();
-    website.outcomes.push({ outcome: unknown, takesEffect: true });
-    await granting.confirm(id, MODERATOR, noProgress);
-
-    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
-  });
-});
-
-describe('a reroll where others were not paid either', () => {
-  it('pays the new place alone', async () => {
-    const { reroll, order, open, goOn, planned, states, website, usernameOf } = await setUp([
-      'refused',
-      'unsent',
-      'paid',
-    ]);
-
-    const { giveaway } = await reroll(open.id, order[0], SECOND_MODERATOR);
-    await goOn(giveaway);
-
-    expect(planned.at(-1)).toEqual([order[3]]);
-    expect(website.credits.map(({ username }) => username)).toEqual([await usernameOf(order[3] as string)]);
-    expect(await states(open)).toBe(`${order[1]}=unsent ${order[2]}=paid ${order[3]}=paid`);
-  });
-
-  it('pays it alone even if another process takes it up, and after another reroll', async () => {
-    const set = await setUp(['refused', 'unsent', 'refused']);
-    const { reroll, order, open, shared, website, usernameOf, members, states } = set;
-    await reroll(open.id, order[0], SECOND_MODERATOR);
-    expect(await refusalOf(reroll(open.id, order[2] as string, SECOND_MODERATOR))).toContain('not clear');
-
-    const second = await setUpGiveaways({ ...shared, pid: 102 });
-    await second.schedule.recover();
-    await second.schedule.idle();
-    const { giveaway } = await second.reroll(open.id, order[2] as string, SECOND_MODERATOR);
-    second.schedule.goOn(giveaway);
-    await second.schedule.idle();
-
-    expect(members.asked.length).toBeGreaterThan(0);
-    const paid = await Promise.all([order[3], order[4]].map((id) => usernameOf(id as string)));
-    expect(website.credits.map(({ username }) => username)).toEqual(paid);
-    expect(await states(open)).toBe(`${order[1]}=unsent ${order[3]}=paid ${order[4]}=paid`);
-  });
-});
-
-it('a reroll is refused if the prize is more than a grant may be by now', async () => {
-  const { open, order, shared, current } = await setUp(['refused', 'paid']);
-  const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
-
-  expect(await refusalOf(lowered.reroll(open.id, order[0], SECOND_MODERATOR))).toContain('4.99');
-  expect((await current(open)).state).toBe('finished');
-});
 
 describe('paying winners again', () => {
   it('names those to whom nothing was sent, and pays exactly those', async () => {
-    const set = await setUp(['unsent', 'refused', 'unsent', 'paid']);
+    const set = await setUpStanding(['unsent', 'refused', 'unsent', 'paid']);
     const { payingAgain, open, order, goOn, states, website, usernameOf, reserved, counted, notices } = set;
 
     const preview = await payingAgain.prepare(open.id, SECOND_MODERATOR);
@@ -219,7 +25,7 @@ describe('paying winners again', () => {
   });
 
   it('says what they were paid by hand since', async () => {
-    const set = await setUp(['unsent', 'paid']);
+    const set = await setUpStanding(['unsent', 'paid']);
     const { payingAgain, open, order, granting, clock } = set;
     clock.now += HOUR;
     const { draft } = await granting.prepare({
@@ -237,7 +43,7 @@ describe('paying winners again', () => {
   });
 
   it('does not pay a winner who was paid by hand since the preview', async () => {
-    const set = await setUp(['unsent', 'paid']);
+    const set = await setUpStanding(['unsent', 'paid']);
     const { payingAgain, open, order, granting, clock, website, current } = set;
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     clock.now += MINUTE;
@@ -256,7 +62,7 @@ describe('paying winners again', () => {
   it.each([11 * MINUTE, -11 * MINUTE])(
     'is confirmed within ten minutes only, not after %i ms',
     async (after) => {
-      const { payingAgain, open, clock, current } = await setUp(['unsent', 'paid']);
+      const { payingAgain, open, clock, current } = await setUpStanding(['unsent', 'paid']);
       const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
       clock.now += after;
 
@@ -267,7 +73,7 @@ describe('paying winners again', () => {
   );
 
   it('is refused if a prize is more than a grant may be by now', async () => {
-    const { payingAgain, open, shared, current } = await setUp(['unsent', 'paid']);
+    const { payingAgain, open, shared, current } = await setUpStanding(['unsent', 'paid']);
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     const lowered = await setUpGiveaways({ ...shared, max: '4.99', pid: 102 });
 
@@ -278,7 +84,7 @@ describe('paying winners again', () => {
   });
 
   it("counts against today's cap of the host, and is refused beyond it", async () => {
-    const set = await setUp(['unsent', 'unsent', 'paid'], { dailyMax: '20.00' });
+    const set = await setUpStanding(['unsent', 'unsent', 'paid'], { dailyMax: '20.00' });
     const { payingAgain, open, goOn, reserved, start, clock } = set;
     clock.now += 2 * DAY;
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
@@ -293,7 +99,7 @@ describe('paying winners again', () => {
   });
 
   it('is refused to staff who would be paid, also through another member', async () => {
-    const { payingAgain, open, order, links } = await setUp(['unsent', 'paid']);
+    const { payingAgain, open, order, links } = await setUpStanding(['unsent', 'paid']);
     expect(await refusalOf(payingAgain.prepare(open.id, order[0]))).toContain('Someone else');
 
     const account = (await links.of(order[0]))?.account;
@@ -304,7 +110,10 @@ describe('paying winners again', () => {
   });
 
   it('pays only the winners it named, and once if two confirm', async () => {
-    const { payingAgain, open, order, reroll, goOn, current, website } = await setUp(['unsent', 'unsent']);
+    const { payingAgain, open, order, reroll, goOn, current, website } = await setUpStanding([
+      'unsent',
+      'unsent',
+    ]);
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
     const before = adds(website).length;
@@ -327,7 +136,7 @@ describe('paying winners again', () => {
 
 describe('who decided on another round', () => {
   it('is on record and told, also where their process died right after it', async () => {
-    const set = await setUp(['refused', 'unsent']);
+    const set = await setUpStanding(['refused', 'unsent']);
     const { reroll, payingAgain, order, open, clock, shared, notices, website } = set;
     notices.told.length = 0;
     notices.deaf = true;
@@ -361,7 +170,7 @@ describe('who decided on another round', () => {
 
 describe('a payment for which the website is away', () => {
   it('waits, tells staff once in a round, and goes on when they ask for it', async () => {
-    const set = await setUp(['refused', 'paid']);
+    const set = await setUpStanding(['refused', 'paid']);
     const { reroll, order, open, goOn, setEnd, current, notices, payingAgain, states } = set;
     setEnd('away');
     const { giveaway } = await reroll(open.id, order[0], SECOND_MODERATOR);
@@ -379,7 +188,7 @@ describe('a payment for which the website is away', () => {
   });
 
   it('is taken over by the process that was asked, and the other one pays nothing more', async () => {
-    const set = await setUp(['refused', 'paid']);
+    const set = await setUpStanding(['refused', 'paid']);
     const { reroll, order, open, shared, website, current } = set;
     const { giveaway } = await reroll(open.id, order[0], SECOND_MODERATOR);
     const second = await setUpGiveaways({ ...shared, pid: 102 });

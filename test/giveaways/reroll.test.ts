@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { amountText } from '../../src/money/amount.js';
+import { reportOf } from '../../src/rewards/month-report.js';
 import { staffGrantMessage } from '../../src/views/grant-card.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
@@ -49,6 +51,19 @@ describe('a reroll', () => {
     expect(notices.told.at(-1)).toBe(`record ${await states(open)}`);
     expect(await wrongIn(open)).toEqual([]);
     expect(await records.open()).toEqual([]);
+  });
+
+  it('is in the report of the month in which it was paid, however long after the draw', async () => {
+    const { reroll, order, open, goOn, clock, ledger } = await setUp();
+    clock.now = Date.UTC(2027, 0, 5);
+
+    await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
+
+    const paidIn = async (year: number, month: number) =>
+      amountText((await reportOf(ledger, Date.UTC(year, month))).paid.total().sum);
+    expect([await paidIn(2026, 10), await paidIn(2026, 11), await paidIn(2027, 0)]).toEqual([
+      ...['5.00', '0.00', '5.00'],
+    ]);
   });
 
   it('takes the prize from the cap of its own day', async () => {

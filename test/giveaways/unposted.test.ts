@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { lookAfter } from '../support/giveaway-looks.js';
 import { type Giveaways, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const DAY = 24 * HOUR;
-
-/** The next look at everything, so long after the start, and at what is due by then. */
-async function lookAfter(set: Giveaways, ms: number) {
-  set.clock.now = NOON + ms;
-  set.giveaways.tryAgain();
-  await set.giveaways.recover();
-  // The timer of what is due runs at once, and not in this turn.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  await set.giveaways.idle();
-}
 
 const toldOf = ({ notices }: Giveaways, what: RegExp) => notices.told.filter((told) => what.test(told));
 

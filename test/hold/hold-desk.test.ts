@@ -122,7 +122,7 @@ describe('staff', () => {
       desk.goOn(id, '900'),
     ]);
     expect(new Set(decisions.map((one) => one?.by)).size).toBe(1);
-    expect(decisions[0]).toMatchObject({ hold: id, how: 'gone-on' });
+    expect(decisions[0]).toMatchObject({ hold: id, since: expect.any(Number), how: 'gone-on' });
     await hold.sync();
     await other.hold.sync();
     expect([hold.isHeld(), other.hold.isHeld()]).toEqual([false, false]);

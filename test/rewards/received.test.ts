@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { countedAt } from '../../src/credit/grant-reads.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Ledger } from '../../src/credit/ledger.js';
 import { amountText } from '../../src/money/amount.js';
 import { reportOf } from '../../src/rewards/month-report.js';
-import { receivedBy } from '../../src/rewards/received.js';
+import { MOST_READ, receivedBy } from '../../src/rewards/received.js';
+import { rewardsReply } from '../../src/views/rewards-card.js';
+import { english } from '../support/english.js';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const GRANT = { by: '900', member: '1', account: { by: 'username', username: 'mia' }, draftedAt: 0 } as const;
@@ -29,7 +32,7 @@ function ledgerOf(grants: readonly Grant[]): Pick<Ledger, 'list' | 'during'> {
       };
     },
     async *during(from, to) {
-      for (const grant of grants) if (grant.confirmedAt >= from && grant.confirmedAt < to) yield grant;
+      for (const grant of grants) if (countedAt(grant) >= from && countedAt(grant) < to) yield grant;
     },
   };
 }
@@ -66,8 +69,24 @@ describe('what a member has received', () => {
   });
 });
 
+it('is added up of the newest grants only where a member has very many', async () => {
+  const grants = Array.from({ length: MOST_READ + 1 }, (_, index) => grantAt(NOW - index));
+  const [all, cut] = [
+    await receivedBy(ledgerOf(grants.slice(1)), '1', NOW),
+    await receivedBy(ledgerOf(grants), '1', NOW),
+  ];
+  expect([all.isCut, cut.isCut]).toEqual([false, true]);
+  expect(amountText(cut.inAll.total().sum)).toBe(`${MOST_READ}.00`);
+
+  const fieldOf = (received: typeof all) => {
+    const { embeds = [] } = rewardsReply(received, { memberId: '1', page: 0 }, true, english);
+    return embeds[0]?.fields?.[1]?.name;
+  };
+  expect([fieldOf(all), fieldOf(cut)]).toEqual(['In all', 'The newest 20,000 only']);
+});
+
 describe('the report of a month', () => {
-  it('counts what arrived, by the day of its confirmation, and what did not beside it', async () => {
+  it('counts what arrived, by the day on which it did, and what did not beside it', async () => {
     const february = Date.UTC(2028, 1);
     const report = await reportOf(
       ledgerOf([

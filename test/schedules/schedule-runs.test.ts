@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NOON, SECOND_MODERATOR } from '../support/credit.js';
+import type { Payout } from '../../src/payouts/payout-schema.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 import { websiteOf } from '../support/payouts.js';
 import { createRoleDouble, DAY, setUpSchedules } from '../support/schedules.js';
 
 const WEEK = 7 * DAY;
+const THIRD_MODERATOR = '902';
 
 /** A process on the same store, in which this many members have the role, each of whom gets 5.00. */
 async function setUpProcesses() {
@@ -81,16 +83,75 @@ describe('a run that is dearer than what was approved', () => {
   });
 });
 
-it('a schedule whose record is older than its payout goes on to the next date', async () => {
-  const all = await setUpSchedules();
-  const schedule = await all.schedule();
-  all.clock.now = schedule.next;
-  await all.look();
-  const paid = await all.current(schedule);
-  await all.store.commit([{ key: `schedule:${schedule.id}`, from: paid, to: { ...schedule } }]);
+describe('an approved run', () => {
+  it('stands for later ones that cost as much, which name who approved so much', async () => {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const all = await process(6, '10.00');
+    await all.look();
+    await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', THIRD_MODERATOR);
+    await all.runs.idle();
 
-  await all.look();
+    for (let week = 1; week <= 2; week += 1) {
+      clock.now += WEEK;
+      await all.look();
+      expect(await lastRun(all, schedule)).toMatchObject({ total: '30.00', decidedBy: THIRD_MODERATOR });
+    }
+    clock.now += WEEK;
+    const fewer = await process(3, '10.00');
+    await fewer.look();
+    expect(await lastRun(fewer, schedule)).toMatchObject({ total: '15.00', decidedBy: SECOND_MODERATOR });
+  });
 
-  expect(await all.current(schedule)).toMatchObject({ next: paid.next, last: { payout: paid.last?.payout } });
-  expect(all.website.credits).toHaveLength(3);
+  it('is remembered where the next date cannot be paid', async () => {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const all = await process(6, '10.00');
+    await all.look();
+    await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', THIRD_MODERATOR);
+    await all.runs.idle();
+    all.staff.answers.set(MODERATOR, 'no');
+    clock.now += WEEK;
+    await all.look();
+    all.staff.answers.clear();
+
+    clock.now += WEEK;
+    await all.look();
+
+    expect(await lastRun(all, schedule)).toMatchObject({ state: 'finished', decidedBy: THIRD_MODERATOR });
+  });
+});
+
+describe('a schedule of an earlier version', () => {
+  /** After a run of 30.00, which that version noted as approved so. */
+  async function setUpOld(run: (payout: Payout) => Payout) {
+    const { clock, process, schedule } = await setUpApproved();
+    clock.now = schedule.next;
+    const all = await process(6, '1000.00');
+    await all.look();
+    const after = await all.current(schedule);
+    const payout = await lastRun(all, schedule);
+    if (payout === undefined) throw new Error('it was not run');
+    const approvers = [SECOND_MODERATOR];
+    await all.store.commit([
+      { key: `schedule:${schedule.id}`, from: after, to: { ...after, approved: '30.00', approvers } },
+      { key: `payout:${payout.id}`, from: payout, to: run(payout) },
+    ]);
+    clock.now += WEEK;
+    const strict = await process(6, '10.00');
+    await strict.look();
+    return lastRun(strict, schedule);
+  }
+
+  it('asks again where nobody was asked about so dear a run', async () => {
+    const run = await setUpOld((payout) => ({ ...payout, decidedBy: SECOND_MODERATOR }));
+    expect(run).toMatchObject({ state: 'waiting', total: '30.00' });
+    expect(run).not.toHaveProperty('decidedBy');
+  });
+
+  it.each([SECOND_MODERATOR, THIRD_MODERATOR])('names %s, who was asked about its last run', async (by) => {
+    const posted = { channelId: 'log', messageId: 'ask', decided: true } as const;
+    const run = await setUpOld((payout) => ({ ...payout, decidedBy: by, posted }));
+    expect(run).toMatchObject({ state: 'finished', total: '30.00', decidedBy: by });
+  });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { writeRows } from '../../src/schedules/run-entry.js';
 import { runId } from '../../src/schedules/schedule-records.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -306,33 +305,5 @@ describe('a schedule that is to end', () => {
     await look;
     expect(all.website.credits).toEqual([]);
     expect(await all.reserved()).toBe('0.00');
-  });
-});
-
-describe('a schedule in records that were set back', () => {
-  it('pays none of the dates up to then, and tells of them', async () => {
-    const all = await setUpSchedules();
-    const schedule = await all.schedule();
-    all.clock.now = schedule.next + DAY;
-    await layAside({ store: all.store, why: { kind: 'restored', madeAt: NOON }, now: () => all.clock.now });
-    await all.look();
-    await all.look();
-    expect(all.website.credits).toEqual([]);
-    expect(all.kinds()).toEqual(['started', 'laid-aside']);
-    all.clock.now = schedule.next + WEEK;
-    await all.look();
-    expect(creditsOf(all.website)).toEqual(ALL);
-  });
-
-  it('is not paid while payments are on hold', async () => {
-    let isHeld = true;
-    const all = await setUpSchedules({ isHeld: () => isHeld });
-    const schedule = await all.schedule();
-    all.clock.now = schedule.next;
-    await all.look();
-    expect(await all.records.open()).toEqual([]);
-    isHeld = false;
-    await all.look();
-    expect(creditsOf(all.website)).toEqual(ALL);
   });
 });

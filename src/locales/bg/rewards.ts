@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Още нищо. Томболите, дроповете и кодовете са добро начало: каквото получиш, се показва тук.',
     noneOf: 'Още нищо.',
     inAll: 'Общо',
+    inNewest: (count) => `Само най-новите (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Zatím nic. Začni soutěžemi, dropy a kódy: co dostaneš, objeví se tady.',
     noneOf: 'Zatím nic.',
     inAll: 'Celkem',
+    inNewest: (count) => `Jen nejnovější (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

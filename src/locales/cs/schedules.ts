@@ -95,8 +95,12 @@ export const schedules: typeof english = {
         `👥 Pravidelná výplata pro ${role} by vyplatila **${total}** ${toAccounts(accounts)} za ${date}. To je víc, než bylo schváleno, takže tento běh musí schválit druhý člen týmu.`,
       missed: (role, dates) =>
         `⚠️ Tato data pravidelné výplaty pro ${role} prošla bez vyplacení: ${dates}. Doplatím jen poslední datum, a to mezi nimi není. Některé z nich vyplatíš příkazem \`/payout role\`.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Moje záznamy se vrátily do dřívější doby, takže nevím, co pravidelná výplata pro ${role} od té doby vyplatila. Nevyplatím žádné z jejích dat od ${from} do ${to}. Prověř je a co chybí, vyplať příkazem \`/payout role\`. Jestli pokračuje, ukáže \`/payout schedules\`.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ Tato data pravidelné výplaty pro ${role} prošla, když výplaty stály: ${dates}. Doplatím jen poslední datum, a to mezi nimi není. Některé z nich vyplatíš příkazem \`/payout role\`.`,
+      laidAside: (role, dates) =>
+        `⚠️ Moje záznamy jsou možná z dřívější doby, takže nevím, co pravidelná výplata pro ${role} od té doby vyplatila. Tato data jsou vynechána: ${dates}. Prověř je a co chybí, vyplať příkazem \`/payout role\`.`,
+      laidAsideNone: (role) =>
+        `⚠️ Moje záznamy jsou možná z dřívější doby. Od té doby neprošlo žádné datum pravidelné výplaty pro ${role}, takže žádné není vynecháno.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Pravidelná výplata pro ${role} se za ${date} nevyplatila: ${why} ${advice}`,
       why: {

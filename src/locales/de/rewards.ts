@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Noch nichts. Verlosungen, Drops und Codes sind ein guter Anfang: Was du erhältst, steht dann hier.',
     noneOf: 'Noch nichts.',
     inAll: 'Insgesamt',
+    inNewest: (count) => `Nur die neuesten ${count}`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

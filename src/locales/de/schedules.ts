@@ -82,8 +82,12 @@ export const schedules: typeof english = {
         `👥 Der Plan für ${role} würde **${total}** an ${plural(accounts, { one: 'ein Konto', other: `${accounts} Konten` })} zahlen, für ${date}. Das ist mehr, als genehmigt wurde; eine zweite Person aus dem Team muss diesem Termin zustimmen.`,
       missed: (role, dates) =>
         `⚠️ Diese Termine des Plans für ${role} sind ohne Zahlung verstrichen: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Meine Aufzeichnungen wurden auf einen früheren Stand zurückgesetzt, darum weiß ich nicht, was der Plan für ${role} seitdem gezahlt hat. Seine Termine von ${from} bis ${to} zahle ich nicht. Prüfe sie, und nimm \`/payout role\` für das, was fehlt. \`/payout schedules\` zeigt, ob er weiterläuft.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ Diese Termine des Plans für ${role} sind verstrichen, während Zahlungen angehalten waren: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
+      laidAside: (role, dates) =>
+        `⚠️ Meine Aufzeichnungen sind vielleicht auf einem früheren Stand, darum weiß ich nicht, was der Plan für ${role} seitdem gezahlt hat. Diese Termine habe ich übergangen: ${dates}. Prüfe sie, und nimm \`/payout role\` für das, was fehlt.`,
+      laidAsideNone: (role) =>
+        `⚠️ Meine Aufzeichnungen sind vielleicht auf einem früheren Stand. Seitdem war kein Termin des Plans für ${role}, also habe ich keinen übergangen.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Der Plan für ${role} wurde für ${date} nicht gezahlt: ${why} ${advice}`,
       why: {

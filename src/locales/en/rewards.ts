@@ -15,6 +15,7 @@ export const rewards = {
     none: 'Nothing yet. Giveaways, drops and codes are a good start: what you receive shows up here.',
     noneOf: 'Nothing yet.',
     inAll: 'In all',
+    inNewest: (count: Count) => `The newest ${count} only`,
     sum: (sum: string) => `**${sum}**`,
     kindSum: (kind: string, sum: string) => `${kind}: ${sum}`,
     line: (amount: string, kind: string, when: string, reason: string) =>

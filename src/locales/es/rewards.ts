@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Todavía nada. Sorteos, drops y códigos son un buen comienzo: lo que recibas aparecerá aquí.',
     noneOf: 'Todavía nada.',
     inAll: 'En total',
+    inNewest: (count) => `Solo lo más reciente (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

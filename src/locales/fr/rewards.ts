@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Rien pour l’instant. Les giveaways, les drops et les codes sont un bon début : ce que tu reçois apparaît ici.',
     noneOf: 'Rien pour l’instant.',
     inAll: 'En tout',
+    inNewest: (count) => `Seulement les plus récents (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind} : ${sum}`,
     line: (amount, kind, when, reason) =>

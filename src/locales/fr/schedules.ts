@@ -84,8 +84,12 @@ export const schedules: typeof english = {
         `👥 La planification pour ${role} verserait **${total}** à ${inAccounts(accounts)} pour la date du ${date}. C’est plus que ce qui a été approuvé, un deuxième membre du staff doit donc approuver ce versement.`,
       missed: (role, dates) =>
         `⚠️ Seule la dernière date de la planification pour ${role} est rattrapée. Celles-ci sont passées sans paiement : ${dates}. Pour en payer une, utilise \`/payout role\`.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Mes enregistrements sont revenus à un état antérieur, je ne sais donc pas ce que la planification pour ${role} a payé depuis. Je ne paie aucune de ses dates, de ${from} à ${to}. Vérifie-les, et utilise \`/payout role\` pour ce qui manque. \`/payout schedules\` montre si elle continue.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ Seule la dernière date de la planification pour ${role} est rattrapée. Celles-ci sont passées pendant que les paiements étaient suspendus : ${dates}. Pour en payer une, utilise \`/payout role\`.`,
+      laidAside: (role, dates) =>
+        `⚠️ Mes enregistrements datent peut-être d’un état antérieur, je ne sais donc pas ce que la planification pour ${role} a payé depuis. J’ai sauté ces dates : ${dates}. Vérifie-les, et utilise \`/payout role\` pour ce qui manque.`,
+      laidAsideNone: (role) =>
+        `⚠️ Mes enregistrements datent peut-être d’un état antérieur. Aucune date de la planification pour ${role} n’est passée depuis, je n’en ai donc sauté aucune.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ La planification pour ${role} n’a pas été payée pour la date du ${date} : ${why} ${advice}`,
       why: {

@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Jeszcze nic. Losowania, dropy i kody to dobry początek: co dostaniesz, pojawi się tutaj.',
     noneOf: 'Jeszcze nic.',
     inAll: 'Łącznie',
+    inNewest: (count) => `Tylko najnowsze (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

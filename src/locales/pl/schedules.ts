@@ -95,8 +95,12 @@ export const schedules: typeof english = {
         `👥 Harmonogram dla ${role} wypłaciłby **${total}** ${toAccounts(accounts)} za ${date}. To więcej, niż zatwierdzono, więc tę rundę musi zatwierdzić druga osoba z ekipy.`,
       missed: (role, dates) =>
         `⚠️ Te terminy harmonogramu dla ${role} minęły bez wypłaty: ${dates}. Nadrabiam tylko najnowszy termin, którego tu nie ma. Żeby wypłacić za któryś z nich, użyj \`/payout role\`.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Moje zapisy cofnięto do wcześniejszego stanu, więc nie wiem, co harmonogram dla ${role} wypłacił od tego czasu. Nie wypłacam żadnego z terminów od ${from} do ${to}. Sprawdź je i użyj \`/payout role\` dla brakujących. \`/payout schedules\` pokazuje, czy działa dalej.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ Te terminy harmonogramu dla ${role} minęły, gdy wypłaty były wstrzymane: ${dates}. Nadrabiam tylko najnowszy termin, którego tu nie ma. Żeby wypłacić za któryś z nich, użyj \`/payout role\`.`,
+      laidAside: (role, dates) =>
+        `⚠️ Moje zapisy mogą pochodzić z wcześniejszego stanu, więc nie wiem, co harmonogram dla ${role} wypłacił od tego czasu. Te terminy zostały pominięte: ${dates}. Sprawdź je i użyj \`/payout role\` dla brakujących.`,
+      laidAsideNone: (role) =>
+        `⚠️ Moje zapisy mogą pochodzić z wcześniejszego stanu. Od tego czasu nie minął żaden termin harmonogramu dla ${role}, więc żaden nie został pominięty.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Harmonogram dla ${role} nie wypłacił za ${date}: ${why} ${advice}`,
       why: {

@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Nada ainda. Sorteios, drops e códigos são um bom começo: o que você receber aparece aqui.',
     noneOf: 'Nada ainda.',
     inAll: 'Ao todo',
+    inNewest: (count) => `Só os mais recentes (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

@@ -81,8 +81,12 @@ export const schedules: typeof english = {
         `👥 A programação de ${role} pagaria **${total}** a ${inAccounts(accounts)} por ${date}. É mais do que foi aprovado, então um segundo membro da equipe precisa aprovar esta rodada.`,
       missed: (role, dates) =>
         `⚠️ Estas datas da programação de ${role} passaram sem pagamento: ${dates}. Só a última data é recuperada, e ela não está entre estas. Para pagar uma delas, use \`/payout role\`.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Os meus registros voltaram a um momento anterior, então não sei o que a programação de ${role} pagou desde então. Não pago nenhuma das datas dela de ${from} a ${to}. Confira-as e use \`/payout role\` para o que faltar. \`/payout schedules\` mostra se ela continua.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ Estas datas da programação de ${role} passaram enquanto os pagamentos estavam em pausa: ${dates}. Só a última data é recuperada, e ela não está entre estas. Para pagar uma delas, use \`/payout role\`.`,
+      laidAside: (role, dates) =>
+        `⚠️ Os meus registros podem ser de um momento anterior, então não sei o que a programação de ${role} pagou desde então. Pulei estas datas: ${dates}. Confira-as e use \`/payout role\` para o que faltar.`,
+      laidAsideNone: (role) =>
+        `⚠️ Os meus registros podem ser de um momento anterior. Nenhuma data da programação de ${role} passou desde então, por isso não pulei nenhuma.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ A programação de ${role} não foi paga por ${date}: ${why} ${advice}`,
       why: {

@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Пока ничего. Начни с розыгрышей, дропов и кодов: всё, что получишь, появится здесь.',
     noneOf: 'Пока ничего.',
     inAll: 'Всего',
+    inNewest: (count) => `Только последние (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

@@ -16,6 +16,7 @@ export const rewards: typeof english = {
     none: 'Henüz bir şey yok. Çekilişler, drop’lar ve kodlar iyi bir başlangıç: aldıkların burada görünür.',
     noneOf: 'Henüz bir şey yok.',
     inAll: 'Toplamda',
+    inNewest: (count) => `Yalnızca en yeniler (${count})`,
     sum: (sum) => `**${sum}**`,
     kindSum: (kind, sum) => `${kind}: ${sum}`,
     line: (amount, kind, when, reason) =>

@@ -78,8 +78,12 @@ export const schedules: typeof english = {
         `👥 ${role} için düzenli ödeme ${accounts} hesaba **${total}** ödeyecekti. Tarih: ${date}. Bu, onaylanandan fazla; bu yüzden bu ödemeyi ikinci bir yetkilinin onaylaması gerekiyor.`,
       missed: (role, dates) =>
         `⚠️ ${role} için düzenli ödemenin şu tarihleri ödeme yapılmadan geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
-      laidAside: (role, from, to) =>
-        `⚠️ Kayıtlarım daha eski bir zamana döndürüldü, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu aralıktaki tarihlerinin hiçbirini ödemem: ${from} – ${to}. Bunları kontrol et ve eksik olan için \`/payout role\` kullan. Sürüp sürmediğini \`/payout schedules\` gösterir.`,
+      missedOnHold: (role, dates) =>
+        `⚠️ ${role} için düzenli ödemenin şu tarihleri ödemeler bekletilirken geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
+      laidAside: (role, dates) =>
+        `⚠️ Kayıtlarım daha eski bir zamandan olabilir, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu tarihleri atladım: ${dates}. Bunları kontrol et ve eksik olan için \`/payout role\` kullan.`,
+      laidAsideNone: (role) =>
+        `⚠️ Kayıtlarım daha eski bir zamandan olabilir. O zamandan beri ${role} için düzenli ödemenin hiçbir tarihi geçmedi, bu yüzden hiçbirini atlamadım.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
       why: {

@@ -1,0 +1,33 @@
+import { type Amount, amountOf } from '../money/amount.js';
+import type { PayoutRecords } from '../payouts/payout-records.js';
+import type { RunApproval, Schedule } from './schedule-schema.js';
+
+/**
+ * The approvals of single runs that a schedule knows of, with that of its last run. The total that an earlier version
+ * kept in `approved` is no proof: runs that nobody was asked about had raised it.
+ */
+export async function approvalsOfRuns(
+  payoutRecords: Pick<PayoutRecords, 'find'>,
+  { approvals = [], decidedBy, last }: Schedule,
+): Promise<readonly RunApproval[]> {
+  const payout = last?.payout === undefined ? undefined : await payoutRecords.find(last.payout);
+  const by = payout?.decidedBy;
+  if (payout === undefined || by === undefined || payout.state === 'rejected') return approvals;
+  // An earlier version named who approved the schedule in runs about which staff were not asked.
+  const wasAsked = by !== decidedBy || payout.posted !== undefined;
+  const { total: most } = payout;
+  const isKnown = approvals.some((one) => one.by === by && isUpTo(one, amountOf(most)));
+  return wasAsked && !isKnown ? [...approvals, { by, most }] : approvals;
+}
+
+/** All approvals of a schedule, its own first. @param ofRuns as {@link approvalsOfRuns} has them */
+export const allApprovals = (
+  { decidedBy, cost }: Schedule,
+  ofRuns: readonly RunApproval[],
+): readonly RunApproval[] => [...(decidedBy === undefined ? [] : [{ by: decidedBy, most: cost }]), ...ofRuns];
+
+/** Who was the first to approve runs that cost so much, if anybody was. */
+export const approverOf = (approvals: readonly RunApproval[], total: Amount): string | undefined =>
+  approvals.find((one) => isUpTo(one, total))?.by;
+
+const isUpTo = ({ most }: RunApproval, total: Amount) => total.lessThanOrEqualTo(amountOf(most));

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { LIFTED_KEY } from '../../src/storage/store-hold.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { creditsOf } from '../support/payouts.js';
+import { DAY, setUpSchedules } from '../support/schedules.js';
+
+const WEEK = 7 * DAY;
+const ALL = { player1: '5.00', player2: '5.00', player3: '5.00' };
+const HOLD = '3f2c0f9e-5a53-4a53-9a5f-0d5f3f6f7a10';
+
+type Scheduling = Awaited<ReturnType<typeof setUpSchedules>>;
+
+const setBack = ({ store, clock }: Scheduling) =>
+  layAside({ store, why: { kind: 'restored', madeAt: NOON }, now: () => clock.now });
+
+describe('a schedule in records that were set back', () => {
+  it('pays none of the dates up to then, and names them', async () => {
+    const all = await setUpSchedules();
+    const schedule = await all.schedule();
+    all.clock.now = schedule.next + WEEK + DAY;
+    await setBack(all);
+    await all.look();
+    await all.look();
+    expect(all.website.credits).toEqual([]);
+    expect(all.told.slice(1)).toEqual([{ kind: 'laid-aside', dates: [schedule.next, schedule.next + WEEK] }]);
+    all.clock.now = schedule.next + 2 * WEEK;
+    await all.look();
+    expect(creditsOf(all.website)).toEqual(ALL);
+  });
+
+  it('passes over no date if none has passed, and goes on with its next one', async () => {
+    const all = await setUpSchedules();
+    const schedule = await all.schedule();
+    all.clock.now = schedule.next - DAY;
+    await setBack(all);
+    await all.look();
+    expect(all.told.slice(1)).toEqual([{ kind: 'laid-aside', dates: [] }]);
+    expect(await all.current(schedule)).toMatchObject({ state: 'active', next: schedule.next });
+    all.clock.now = schedule.next;
+    await all.look();
+    expect(creditsOf(all.website)).toEqual(ALL);
+  });
+
+  it('goes on with its first date where it was to pay at once as well', async () => {
+    const all = await setUpSchedules({ isHeld: () => true });
+    const schedule = await all.schedule({ payNow: true, at: 'mon 18:00' });
+    all.clock.now = NOON + 60_000;
+    await setBack(all);
+    expect(await all.current(schedule)).toMatchObject({ next: schedule.first });
+  });
+});
+
+describe('while payments are on hold', () => {
+  it('a schedule is not paid', async () => {
+    let isHeld = true;
+    const all = await setUpSchedules({ isHeld: () => isHeld });
+    const schedule = await all.schedule();
+    all.clock.now = schedule.next;
+    await all.look();
+    expect(await all.records.open()).toEqual([]);
+    isHeld = false;
+    await all.look();
+    expect(creditsOf(all.website)).toEqual(ALL);
+  });
+
+  it('dates are missed for that reason, and those before and after for another', async () => {
+    const all = await setUpSchedules();
+    const schedule = await all.schedule();
+    const [off, held, offAgain, due] = [0, 1, 2, 3].map((weeks) => schedule.next + weeks * WEEK) as [
+      ...[number, number, number, number],
+    ];
+    const to = { hold: HOLD, since: held - DAY, how: 'gone-on', by: MODERATOR, at: held + DAY };
+    await all.store.commit([{ key: LIFTED_KEY, from: undefined, to }]);
+    all.clock.now = due;
+    await all.look();
+    expect(all.told.slice(1)).toMatchObject([
+      { kind: 'missed', dates: [off, offAgain] },
+      { kind: 'missed-on-hold', dates: [held] },
+      { kind: 'run', date: due },
+    ]);
+  });
+});

@@ -1,0 +1,7 @@
+import { systemClock } from '../../src/clock.js';
+
+/** The system's clock, ahead of it by `aheadMs`. */
+export function clockAhead() {
+  const clock = { ...systemClock, aheadMs: 0, now: () => systemClock.now() + clock.aheadMs };
+  return clock;
+}
