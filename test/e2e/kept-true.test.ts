@@ -119,10 +119,17 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
     .as('tess')
     .select(list, 'Open an entry', [String(running?.value)])
     .answer();
-  const stopped = await way.as('tess').press(opened, 'Stop').answer();
+  const stopping = way.as('tess').press(opened, 'Stop');
+  const stopped = await stopping.answer();
   expect(messageText(stopped)).toContain('Payout stopped');
   expect(openButtons(stopped)).toEqual(['Resume']);
   await confirm.nextUpdate(shows('Payout stopped'));
+  // What was under way has ended since.
+  for (const card of [stopping, confirm]) {
+    await expect
+      .poll(async () => messageText((await card.message) ?? stopped))
+      .toContain(`Paid\n${way.website.credits.length - before}\n`);
+  }
   way.website.switches.unset();
   const finished = await way.as('tess').press(stopped, 'Resume').nextUpdate(isFinished);
   expect(openButtons(finished)).toEqual([]);
