@@ -87,7 +87,7 @@ export function createAnswering(options: AnsweringOptions) {
           await responder.sendChoices(await job.run(request));
           return 'choices';
         case 'message': {
-          const form = job.form?.(request);
+          const form = await job.form?.(request);
           if (form !== undefined) {
             await responder.sendForm(form);
             return 'form';

@@ -47,7 +47,7 @@ export interface MessageJob {
   /** Recorded in the log channel. */
   readonly logs?: boolean | undefined;
   /** Opens instead of the answer, unless it is `undefined`. */
-  readonly form?: ((request: Request) => Form | undefined) | undefined;
+  readonly form?: ((request: Request) => Promise<Form | undefined> | Form | undefined) | undefined;
   run(request: Request, progress: Progress, whenShown: WhenShown): Promise<Reply>;
 }
 
