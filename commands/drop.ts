@@ -27,7 +27,7 @@ import {
 } from '../src/views/drop-card.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
-import { whileWaiting } from '../src/views/seen-later.js';
+import { seenLater, whileOffered, whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TITLE = 100;
@@ -104,10 +104,16 @@ const counted =
   async (drop: Drop): Promise<CountedDrop> => ({ drop, claimed: await drops.claimedOf(drop) });
 
 /** @throws {UserError} if there is no such drop */
-async function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
-  const drop = await drops.find(id);
-  if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
-  return dropReply(await counted(drops)(drop), language);
+function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
+  return whileOffered({
+    subject: id,
+    async read() {
+      const drop = await drops.find(id);
+      if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+      return dropReply(await counted(drops)(drop), language);
+    },
+    later: seenLater(language.words.drop.listTitle, '/drop list', language),
+  });
 }
 
 /** **End** under a drop that was opened in the list. */
@@ -116,6 +122,7 @@ const endButton = (drops: DropService): Button => ({
   answers: 'update',
   logs: true,
   once: true,
+  refusalReplaces: true,
   async run({ subject, user, language: { words } }) {
     await drops.end(subject, user.id);
     return simpleReply(words.giveaway.ended, words.drop.endedDone);

@@ -1,10 +1,20 @@
 import type { Button } from '../src/discord/command.js';
-import { mention } from '../src/discord/reply.js';
+import { mention, type Reply } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
+import type { Language } from '../src/locales/languages.js';
 import { managementReply } from '../src/views/giveaway-management.js';
 import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-series.js';
+import { seenLater, whileOffered } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+
+/** What staff can do with a giveaway. @throws {UserError} if nothing can be done any more */
+export const managementCard = (giveaways: GiveawayService, id: string, language: Language): Promise<Reply> =>
+  whileOffered({
+    subject: id,
+    read: async () => managementReply(await giveaways.management(id), language),
+    later: seenLater(language.words.giveaway.listTitle, '/giveaway list', language),
+  });
 
 /** **Manage** under the public message, and what it offers. */
 export function managementButtons(giveaways: GiveawayService): Readonly<Record<string, Button>> {
@@ -25,7 +35,7 @@ export function managementButtons(giveaways: GiveawayService): Readonly<Record<s
       readsOnly: true,
       async run({ subject, isStaff, language }) {
         if (!isStaff) throw new UserError(({ words }) => words.giveaway.manage.staffOnly);
-        return managementReply(await giveaways.management(subject), language);
+        return managementCard(giveaways, subject, language);
       },
     },
     'manage-end': decides(async ({ subject, user, language: { words } }) => {

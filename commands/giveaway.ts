@@ -30,7 +30,6 @@ import {
   startedReply,
 } from '../src/views/giveaway-card.js';
 import { giveawayList } from '../src/views/giveaway-list.js';
-import { managementReply } from '../src/views/giveaway-management.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
 import {
   cancelledReply,
@@ -41,7 +40,7 @@ import {
 import { listControls } from '../src/views/list-controls.js';
 import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
-import { managementButtons } from './giveaway-management.js';
+import { managementButtons, managementCard } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';
 const LONGEST_TITLE = 100;
@@ -69,7 +68,7 @@ export function giveaway({ giveaways, languages, wholeId }: Services): Command {
       ...managementButtons(giveaways),
       ...listControls(
         (place, language) => pageAt(giveaways, place, language),
-        async (opened, { language }) => managementReply(await giveaways.management(opened), language),
+        (opened, { language }) => managementCard(giveaways, opened, language),
       ),
     },
   };

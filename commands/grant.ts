@@ -1,5 +1,6 @@
 import { readUserKey } from '../src/accounts/user-key.js';
 import type { Delivery } from '../src/credit/delivery.js';
+import type { Grant } from '../src/credit/grant-schema.js';
 import type { OnProgress } from '../src/credit/told-delivery.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
@@ -15,6 +16,7 @@ import { isBlank } from '../src/discord/plain-text.js';
 import { controlId, type Following, type Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import {
   announcement,
@@ -80,7 +82,7 @@ function draftButtons(services: Services) {
     async run(request) {
       const { subject, user, websiteCalls } = request;
       const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
-      const reply = outcome(services, delivery, request);
+      const reply = outcome(services, delivery.grant, request.language, reasonOf(delivery, request));
       const { grant, wasConfirmed = false } = delivery;
       if (grant.state !== 'applied' || grant.announceIn === undefined || wasConfirmed) return reply;
       return { ...reply, publicly: announcement(grant, languages.server) };
@@ -100,19 +102,24 @@ function draftButtons(services: Services) {
   return { confirm, cancel };
 }
 
-/** The answer to a confirmation, kept true while staff have yet to decide on the grant. */
-function outcome({ ledger, logMessage }: Services, delivery: Delivery, request: ButtonRequest): Reply {
-  const { id, state } = delivery.grant;
-  const { language } = request;
-  const reply = outcomeReply(delivery.grant, language, { why: reasonOf(delivery, request), logMessage });
+/**
+ * The answer to a confirmation, kept true while staff have yet to decide on the grant.
+ * @param why the reason, if nothing was sent
+ */
+function outcome(services: Services, grant: Grant, language: Language, why?: string): Reply {
+  const { ledger, logMessage } = services;
+  const { id, state, posted } = grant;
+  const reply = outcomeReply(grant, language, { why, logMessage });
   if (state !== 'waiting' && state !== 'unknown') return reply;
   const follows: Following = {
     subject: id,
     async decided() {
-      const grant = await ledger.find(id);
-      return grant === undefined || grant.state === state ? undefined : outcomeReply(grant, language);
+      const current = await ledger.find(id);
+      if (current === undefined) return undefined;
+      const isSame = current.state === state && current.posted?.messageId === posted?.messageId;
+      return isSame ? undefined : outcome(services, current, language);
     },
-    later: grantLater(delivery.grant, language),
+    later: grantLater(grant, language),
   };
   return { ...reply, follows };
 }

@@ -35,7 +35,11 @@ export function link(services: Services): Command {
   const asksStaffOnly = ways.every((way) => way === 'staff');
   const start = createStart(services, asksStaffOnly);
 
-  /** Where one can sign in without naming an account. */
+  /** For who is linked already, the answer says that at once. */
+  const formFor = async ({ user, language }: Request) =>
+    signsIn || (await services.links.of(user.id)) !== undefined ? undefined : accountForm(language);
+
+  /** Where no account is named yet. */
   async function begin({ user, language }: Request): Promise<Reply> {
     const link = await services.links.of(user.id);
     if (link !== undefined) return linkedAlready(services, link, language);
@@ -50,12 +54,12 @@ export function link(services: Services): Command {
       textOption('steam', (words) => words.link.steam),
     ]),
 
-    form: ({ options, language }) =>
-      asksStaffOnly || signsIn || isNamed(namedIn(options.text)) ? undefined : accountForm(language),
+    form: (request) =>
+      asksStaffOnly || isNamed(namedIn(request.options.text)) ? undefined : formFor(request),
 
     async run(request) {
       const named = namedIn(request.options.text);
-      return signsIn && !isNamed(named) ? begin(request) : start(named, request);
+      return asksStaffOnly || isNamed(named) ? start(named, request) : begin(request);
     },
 
     buttons: {
@@ -64,7 +68,7 @@ export function link(services: Services): Command {
       begin: {
         staff: false,
         answers: 'reply',
-        form: ({ language }) => (signsIn ? undefined : accountForm(language)),
+        form: formFor,
         run: begin,
       },
       name: { staff: false, form: ({ language }) => accountForm(language) },

@@ -10,7 +10,7 @@ import {
   textOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import { type ButtonRequest, type CommandRequest, type Request, required } from '../src/discord/request.js';
+import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import { amountText } from '../src/money/amount.js';
@@ -177,9 +177,12 @@ async function shown({ payouts }: Services, id: string, language: Language): Pro
   return { ...statusReply(status, language), files: [payoutFile(status.payout, csv)] };
 }
 
-async function stop({ payouts }: Services, id: string, { user, language }: Request): Promise<Reply> {
-  const stopped = await payouts.stop(id, user.id);
-  return statusReply((await payouts.showAfter(stopped.id)).status, language);
+/** Answered at once, and again when what was under way has ended. */
+async function stop(services: Services, id: string, request: ButtonRequest | CommandRequest): Promise<Reply> {
+  const { payouts } = services;
+  const stopped = await payouts.stop(id, request.user.id);
+  await request.progress(statusReply((await payouts.showAfter(stopped.id)).status, request.language));
+  return followed(services, stopped, request);
 }
 
 const resume = async (
@@ -191,7 +194,7 @@ const resume = async (
 const givenId = ({ wholeId }: Services, options: CommandRequest['options']) =>
   wholeId('payout:', options.text('id'));
 
-/** Shows a payout under way in the answer, as long as Discord lets it be edited. */
+/** Shows in the answer how far a payout is until it rests, as long as Discord lets it be edited. */
 async function followed(
   services: Services,
   { id }: Payout,

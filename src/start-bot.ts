@@ -126,6 +126,7 @@ async function buildBot(start: Start) {
     log,
     onDone: metrics?.interactionDone,
   });
+  services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
   return { ...connections, services, commands, dispatcher };
 }
 

@@ -14,6 +14,7 @@ import type { Draft } from '../setup/draft.js';
 import { setUp } from '../setup/setup.js';
 import type { Tools } from '../setup/step.js';
 import { tryToWrite } from '../setup/write-env.js';
+import { isClientSecret } from '../sign-in/discord-oauth.js';
 
 const USAGE = `Usage: purser setup, or: npm run setup
 Asks for the settings in this terminal, checks each of them with Discord and with
@@ -88,6 +89,7 @@ function toolsFor(before: Draft['before']): Tools {
     connect: (token) =>
       createDiscordClient({ url, token, send: createTimedFetch(Date.now), onClock: () => {} }),
     get: createHttpGet(Date.now),
+    isClientSecret: (clientId, clientSecret) => isClientSecret(url, clientId, clientSecret),
   };
 }
 

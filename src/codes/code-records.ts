@@ -28,7 +28,8 @@ export const usesPrefix = (id: string, number?: number) =>
 export const useKey = (id: string, number: number, use: number) => `${usesPrefix(id, number)}${padded(use)}`;
 /**
  * That a member has redeemed a code of a set. It is hashed, so that it can stay when their data is erased: erasing must
- * not let anybody redeem twice, and a code may be valid for long.
+ * not let anybody redeem twice, and a code may be valid for long. The set's ID is its salt; a secret one would lie in the
+ * same store, and whoever reads that could go through a list of members all the same.
  */
 export const memberKey = (id: string, memberId: string) =>
   `code-member:${id}:${createHash('sha256').update(`${id} ${memberId}`).digest('hex').slice(0, 40)}`;

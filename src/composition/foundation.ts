@@ -57,6 +57,8 @@ export interface Foundation {
 interface PartEvents {
   logChannelWorks: [];
   grantTold: [Grant];
+  /** Staff were asked about a grant, and it is noted where. */
+  grantAsked: [Grant];
   /** Staff should know of a fault, as {@link StaffNotices.warn} takes it. */
   fault: [about: string, say: Saying];
 }

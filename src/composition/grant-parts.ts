@@ -19,8 +19,11 @@ import type { Linked } from './link-parts.js';
 export function createGrantParts(on: Linked) {
   const { ledger, store, liveness, logChannel, messenger, languages, now, retryLog, hold, events } = on;
   const notices = createGrantNotices(messenger, languages, now);
-  const onTold = (grant: Grant) => events.emit('grantTold', grant);
-  const grantAnnouncer = createGrantAnnouncer(ledger, notices, retryLog, onTold, logChannel);
+  const told = {
+    onTold: (grant: Grant) => events.emit('grantTold', grant),
+    onAsked: (grant: Grant) => events.emit('grantAsked', grant),
+  };
+  const grantAnnouncer = createGrantAnnouncer(ledger, notices, retryLog, told, logChannel);
   const sending = { ...on, grantAnnouncer, inFlight: createInFlight() };
   const deliverer = createDeliverer({
     ...sending,

@@ -7,15 +7,19 @@ import type { Ledger } from './ledger.js';
 
 export type GrantAnnouncer = ReturnType<typeof createGrantAnnouncer>;
 
-/**
- * Gets grants into the log channel: the record of those that have ended, and what staff must decide.
- * @param onTold called with every grant that staff are told of, each time
- */
+interface GrantListener {
+  /** Called with every grant that staff are told of, each time. */
+  readonly onTold?: (grant: Grant) => void;
+  /** Called with every grant about which staff were asked, once it is noted where. */
+  readonly onAsked?: (grant: Grant) => void;
+}
+
+/** Gets grants into the log channel: the record of those that have ended, and what staff must decide. */
 export function createGrantAnnouncer(
   ledger: Ledger,
   notices: GrantNotices,
   log: Log,
-  onTold: (grant: Grant) => void = () => {},
+  { onTold = () => {}, onAsked = () => {} }: GrantListener = {},
   logChannel: Writable = ALWAYS_WRITABLE,
 ) {
   const underWay = new Set<Promise<unknown>>();
@@ -57,7 +61,8 @@ export function createGrantAnnouncer(
     const place = (await notices.update(grant)) ? grant.posted : await notices.askStaff(grant);
     if (place === undefined) return;
     const posted = { ...place, asks: grant.state };
-    if ((await ledger.note(grant, { posted })) !== undefined) return;
+    const asked = await ledger.note(grant, { posted });
+    if (asked !== undefined) return onAsked(asked);
     // It was decided while the message was on its way, so the message shows that.
     const current = await ledger.find(grant.id);
     const noted = current && (await ledger.note(current, { posted }));

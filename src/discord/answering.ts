@@ -35,7 +35,7 @@ export interface AnsweringOptions {
   /** Default: nobody is told about unposted records. */
   readonly logDesk?: RecordNotes;
   /** Keeps answers true that others decide on. */
-  readonly followed: Pick<FollowedAnswers, 'begin'>;
+  readonly followed: Pick<FollowedAnswers, 'shown'>;
   readonly log: Log;
   readonly clock: Clock;
   /** The most presses that are remembered. */
@@ -87,7 +87,7 @@ export function createAnswering(options: AnsweringOptions) {
           await responder.sendChoices(await job.run(request));
           return 'choices';
         case 'message': {
-          const form = job.form?.(request);
+          const form = await job.form?.(request);
           if (form !== undefined) {
             await responder.sendForm(form);
             return 'form';
@@ -167,7 +167,7 @@ function createMessageAnswer({ claim, followed, log, clock }: AnsweringOptions, 
       if (error instanceof UndeliveredError && !job.readsOnly) await tryToPublish(reply, responder, log);
       throw error;
     }
-    if (reply.follows !== undefined) followed.begin(reply.follows, responder.send);
+    followed.shown(job.answered ?? request.id, reply, responder.send);
     for (const work of onceShown) await work();
     await publish(reply, request.language, responder, { clock, log });
     return 'done';

@@ -29,7 +29,7 @@ export interface Button {
   /** A refusal replaces the message too, since its buttons no longer work. */
   readonly refusalReplaces?: boolean;
   /** Opens instead of the answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
-  readonly form?: (request: ButtonRequest) => Form | undefined;
+  readonly form?: (request: ButtonRequest) => Promise<Form | undefined> | Form | undefined;
   run(request: ButtonRequest): Promise<Reply>;
 }
 
@@ -51,7 +51,7 @@ export interface Command {
   /** One handler, or one per subcommand. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
   /** Opens instead of an answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
-  readonly form?: (request: CommandRequest) => Form | undefined;
+  readonly form?: (request: CommandRequest) => Promise<Form | undefined> | Form | undefined;
   /** By the middle part of their ID. */
   readonly forms?: Readonly<
     Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>

@@ -81,6 +81,8 @@ export function createDispatcher(options: DispatcherOptions) {
     dispatch: (interaction: Interaction) => track(handle(interaction)),
     /** Answers an interaction that discord.js failed to read, if its payload still allows an answer. */
     dispatchUnreadable: (data: unknown, cause: unknown) => track(handleUnreadable(data, cause)),
+    /** Brings the answers up to date that are about something that has changed outside of an interaction. */
+    changed: followed.changed,
     /** The number of interactions under way. */
     underWay: underWay.count,
     /** Resolves when no interaction is under way, and no answer is being brought up to date. */

@@ -42,17 +42,17 @@ export interface Reply {
   readonly rolePings?: readonly string[];
   /** Also posted, for everyone in the channel. */
   readonly publicly?: Reply;
-  /** Replaces this reply once others have decided on what it is about. */
+  /** Replaces this reply once others have changed what it is about. */
   readonly follows?: Following;
   /** Replaces this reply if Discord did not post `publicly`. Without it, a message beside the reply says so. */
   readonly unpublished?: Reply;
 }
 
-/** How an answer is kept true that is about what others have yet to decide. */
+/** How an answer is kept true that is about what others can still change. */
 export interface Following {
-  /** What they decide on: the last part of the `custom_id` of the buttons for it. */
+  /** What they change: the last part of the `custom_id` of the buttons for it. */
   readonly subject: string;
-  /** @returns the answer as it is to read now; `undefined` while nothing is decided */
+  /** @returns the answer as it is to read now; `undefined` while nothing has changed */
   readonly decided: () => Promise<Reply | undefined>;
   /** The answer once Discord no longer lets it be edited. It claims nothing that others can still change. */
   readonly later: Reply;

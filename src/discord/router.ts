@@ -40,12 +40,14 @@ export interface MessageJob {
   readonly press?: string | undefined;
   /** What a button is about. */
   readonly subject?: string;
+  /** The ID of the interaction that was first answered with the message that a button replaces. */
+  readonly answered?: string | undefined;
   readonly refusalReplaces?: boolean | undefined;
   readonly readsOnly?: boolean | undefined;
   /** Recorded in the log channel. */
   readonly logs?: boolean | undefined;
   /** Opens instead of the answer, unless it is `undefined`. */
-  readonly form?: ((request: Request) => Form | undefined) | undefined;
+  readonly form?: ((request: Request) => Promise<Form | undefined> | Form | undefined) | undefined;
   run(request: Request, progress: Progress, whenShown: WhenShown): Promise<Reply>;
 }
 
@@ -217,6 +219,7 @@ function buttonJob(
     kind: 'message',
     answers: button.answers,
     subject,
+    answered: button.answers === 'update' ? interaction.message.interactionMetadata?.id : undefined,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,

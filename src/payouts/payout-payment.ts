@@ -18,6 +18,12 @@ const LOOK_AGAIN_MS = 500;
 /** Shows how far a payout is, in place of the bot's own message. */
 export type Watcher = (status: PayoutStatus) => Promise<void>;
 
+/** Somebody who watches a payout. */
+export interface Watching {
+  readonly show: Watcher;
+  readonly end: () => void;
+}
+
 /** One payout under way in this process. */
 export interface PayoutRun {
   readonly controller: AbortController;
@@ -27,7 +33,8 @@ export interface PayoutRun {
   figures: () => Omit<PayoutStatus, 'payout'>;
   /** Nothing is paid in it any more, so the payout can be resumed. */
   isOver: boolean;
-  watching: { readonly show: Watcher; readonly end: () => void } | undefined;
+  /** Also of the run that this one goes on from. */
+  readonly watching: Set<Watching>;
 }
 
 export interface PaymentNeeds extends EndNeeds, Pick<PayoutsOptions, 'log'> {
@@ -39,6 +46,10 @@ export interface PaymentNeeds extends EndNeeds, Pick<PayoutsOptions, 'log'> {
 
 /** How far a payout is at this moment. */
 export const statusOf = ({ payout, figures }: PayoutRun): PayoutStatus => ({ payout, ...figures() });
+
+export function endWatching({ watching }: PayoutRun): void {
+  for (const { end } of watching) end();
+}
 
 /** Pays a payout until it rests or is stopped, and shows how far it is. */
 export async function carryOut(needs: PaymentNeeds, run: PayoutRun): Promise<void> {
@@ -93,9 +104,9 @@ function createDisplay({ records, notices, log, clock, showMs }: PaymentNeeds, r
   }
 
   async function show(): Promise<void> {
-    await run.watching?.show(statusOf(run));
+    await Promise.all([...run.watching].map((one) => one.show(statusOf(run))));
     // Members see it only where nobody else does; once it is there, it must not keep an old figure.
-    const isPublic = run.payout.progress !== undefined || (run.watching === undefined && !signal.aborted);
+    const isPublic = run.payout.progress !== undefined || (run.watching.size === 0 && !signal.aborted);
     if (isPublic && pauseInChannel.isOver()) await showInChannel();
   }
 
@@ -160,8 +171,9 @@ async function endRun(
   run.figures = () => last;
   log.info({ payout: id, state, ...last.counts }, 'a payout has come to rest');
   // The person who has stopped it sees that in the answer.
-  const isShown = progress === undefined && (run.watching !== undefined || signal.aborted);
-  run.watching?.end();
+  const isShown = progress === undefined && (run.watching.size > 0 || signal.aborted);
+  // Whoever has resumed it in the meantime goes on in the next run, and so do those who watch.
+  if (state !== 'running') endWatching(run);
   if (!isShown && state !== 'running') await showInChannel();
   if (run.payout.state === 'finished' || isAway(run.payout)) await report(needs, run.payout);
 }

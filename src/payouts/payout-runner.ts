@@ -1,6 +1,13 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { PayoutStatus } from './payout-notices.js';
-import { carryOut, type PaymentNeeds, type PayoutRun, statusOf, type Watcher } from './payout-payment.js';
+import {
+  carryOut,
+  endWatching,
+  type PaymentNeeds,
+  type PayoutRun,
+  statusOf,
+  type Watcher,
+} from './payout-payment.js';
 import { countRows } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 
@@ -23,8 +30,9 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
   let ending = false;
 
   function forget(id: string, run: PayoutRun): void {
-    if (runs.get(id) === run) runs.delete(id);
-    run.watching?.end();
+    if (runs.get(id) !== run) return;
+    runs.delete(id);
+    endWatching(run);
   }
 
   return {
@@ -44,7 +52,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
         payout,
         figures: () => figures,
         isOver: false,
-        watching: undefined,
+        watching: before?.watching ?? new Set(),
         // What was under way when it was stopped ends first.
         done: (before?.done ?? Promise.resolve())
           .then(() => carryOut(needs, run))
@@ -54,7 +62,8 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
     },
 
     /**
-     * Shows progress to a watcher until the payout rests, a time is over, or somebody else watches.
+     * Shows progress to a watcher until the payout rests or a time is over. One that is stopped rests once what was
+     * under way has ended.
      * @param forMs ms
      * @returns the last status, or `undefined` if the payout is not in this process's hands
      */
@@ -62,16 +71,24 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
       const run = runs.get(id);
       if (run === undefined) return undefined;
       await watched(run, watcher, forMs, clock);
-      return statusOf(run);
+      return statusOf(runs.get(id) ?? run);
     },
 
-    /** Lets nothing more begin in one payout. What is under way ends by itself. */
-    halt: (id: string) => runs.get(id)?.controller.abort(),
+    /** Lets nothing more begin in a payout that was stopped. What is under way ends by itself. */
+    halt(stopped: Payout): void {
+      const run = runs.get(stopped.id);
+      if (run === undefined) return;
+      run.payout = stopped;
+      run.controller.abort();
+    },
 
     /** Lets nothing more begin at all, now and later. */
     end(): void {
       ending = true;
-      for (const { controller } of runs.values()) controller.abort();
+      for (const run of runs.values()) {
+        run.controller.abort();
+        endWatching(run);
+      }
     },
 
     /** Resolves when no payout is under way here any more. */
@@ -82,20 +99,15 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
 }
 
 /** Resolves when nothing more is shown to the watcher. */
-function watched(run: PayoutRun, show: Watcher, forMs: number, clock: Clock): Promise<void> {
-  const { signal } = run.controller;
-  run.watching?.end();
+function watched({ watching }: PayoutRun, show: Watcher, forMs: number, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const watching = { show, end };
     const callOff = clock.after(forMs, end);
-    signal.addEventListener('abort', end, { once: true });
-    run.watching = watching;
-    if (signal.aborted) end();
+    const one = { show, end };
+    watching.add(one);
 
     function end(): void {
       callOff();
-      signal.removeEventListener('abort', end);
-      if (run.watching === watching) run.watching = undefined;
+      watching.delete(one);
       resolve();
     }
   });

@@ -68,7 +68,7 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
         isDone: ({ state, stoppedBy, stoppedAt }) =>
           state === 'stopped' && stoppedBy === staffId && stoppedAt === stop.stoppedAt,
       });
-      runs.halt(id);
+      runs.halt(stopped);
       notices.tell(stopped, 'stopped');
       return stopped;
     },

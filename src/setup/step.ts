@@ -10,6 +10,8 @@ export interface Tools {
   readonly connect: (token: string) => Client;
   /** Asks the website. */
   readonly get: HttpGet;
+  /** Asks Discord whether that is the application's client secret. @throws {OutsideError} if Discord does not say */
+  readonly isClientSecret: (clientId: string, clientSecret: string) => Promise<boolean>;
 }
 
 /** One question, or what is decided without one. */

@@ -47,9 +47,7 @@ export function createDiscordOAuth(options: DiscordOAuthOptions) {
   const { apiUrl, clientId, clientSecret, redirectUri, log } = options;
   const api = `${apiUrl}/${API_VERSION}`;
   const { origin } = new URL(apiUrl);
-  const asApplication = () => ({
-    authorization: `Basic ${Buffer.from(`${clientId()}:${clientSecret}`).toString('base64')}`,
-  });
+  const asApplication = () => basicAuth(clientId(), clientSecret);
 
   async function tokenFor(code: string): Promise<string> {
     const form = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
@@ -114,6 +112,32 @@ export function createDiscordOAuth(options: DiscordOAuthOptions) {
       }
     },
   };
+}
+
+const basicAuth = (clientId: string, clientSecret: string) => ({
+  authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+});
+
+/**
+ * Tries a client secret at Discord. What Discord gives for it says no more than who owns the application, and is dropped.
+ * @param apiUrl as {@link DiscordOAuthOptions.apiUrl}
+ * @returns whether Discord takes it
+ * @throws {OutsideError} if Discord does not say
+ */
+export async function isClientSecret(
+  apiUrl: string,
+  clientId: string,
+  clientSecret: string,
+): Promise<boolean> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', scope: 'identify' });
+  const headers = basicAuth(clientId, clientSecret);
+  try {
+    await callOutside('Discord', `${apiUrl}/${API_VERSION}/oauth2/token`, { method: 'POST', headers, form });
+    return true;
+  } catch (error) {
+    if (error instanceof OutsideError && error.status === 401) return false;
+    throw error;
+  }
 }
 
 function verifiedSteamId({ type, id, verified, revoked }: z.infer<typeof CONNECTIONS>[number]): string[] {

@@ -10,10 +10,13 @@ const MOST_BYTES = 256 * 1024;
 export class OutsideError extends Error {
   override readonly name = 'OutsideError';
   readonly kind: 'away' | 'unusable';
+  /** Of a complete answer. */
+  readonly status: number | undefined;
 
-  constructor(kind: OutsideError['kind'], message: string) {
+  constructor(kind: OutsideError['kind'], message: string, status?: number) {
     super(message);
     this.kind = kind;
+    this.status = status;
   }
 }
 
@@ -34,7 +37,7 @@ export async function callOutside(service: string, url: string, call: OutsideCal
   const { status, text } = await answerOf(service, url, call);
   if (status === 200) return text;
   const kind = status >= 500 || status === 408 || status === 429 ? 'away' : 'unusable';
-  throw new OutsideError(kind, `${service} answered ${status}`);
+  throw new OutsideError(kind, `${service} answered ${status}`, status);
 }
 
 async function answerOf(service: string, url: string, { method, headers, form }: OutsideCall) {

@@ -119,6 +119,7 @@ export function startBot(
     world,
     pressesRemembered: REMEMBERED,
   });
+  services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
   client.on(Events.InteractionCreate, dispatcher.dispatch);
   let readyAt: number | undefined;
 

@@ -66,16 +66,12 @@ export function reportReply({ report, before, csv }: Report, language: Language)
 
 /** A bar for each day; every fifth has its number. */
 function chartOf({ from, days }: MonthReport, language: Language): ReplyFile {
-  const { words, amount, month } = language;
+  const { report } = language.words.rewards;
   const bars = days.map((byKind, index) => ({
     label: index === 0 || (index + 1) % 5 === 0 ? [String(index + 1)] : [],
     byKind,
+    name: String(index + 1),
   }));
-  const some = days.flatMap((byKind, index) =>
-    byKind.total().count === 0
-      ? []
-      : [words.rewards.monthInWords(String(index + 1), amount(byKind.total().sum))],
-  );
-  const all = [...some, ...(some.length < days.length ? [words.rewards.report.onlyThoseDays] : [])];
-  return kindChart('report.png', bars, words.rewards.report.chart(month(from), all.join(' ')), language);
+  const describe = (sums: string) => report.chart(language.month(from), sums);
+  return kindChart('report.png', bars, report.onlyThoseDays, describe, language);
 }

@@ -103,18 +103,9 @@ function chartOf(months: readonly ReceivedMonth[], language: Language): ReplyFil
     return {
       label: [String(number), ...(index === 0 || from === monthStart(from, 1 - number) ? [year] : [])],
       byKind,
+      name: language.month(from),
     };
   });
-  return kindChart('rewards.png', bars, inWords(months, language), language);
-}
-
-function inWords(months: readonly ReceivedMonth[], { words, amount, month }: Language): string {
-  const some = months.filter(({ byKind }) => byKind.total().count > 0);
-  if (some.length === 0) return words.rewards.chart(words.rewards.noneInChart);
-  const told = some.map(({ from, byKind }) =>
-    words.rewards.monthInWords(month(from), amount(byKind.total().sum)),
-  );
-  return words.rewards.chart(
-    [...told, ...(some.length < months.length ? [words.rewards.onlyThose] : [])].join(' '),
-  );
+  const { chart, onlyThose } = language.words.rewards;
+  return kindChart('rewards.png', bars, onlyThose, chart, language);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { embedReply, type Following, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 
@@ -34,4 +35,27 @@ export function whileWaiting<Entry extends { readonly id: string; readonly state
     later: seenLater(language.words.grant.askedTitle, command, language),
   };
   return { ...reply, follows };
+}
+
+interface OfferingAnswer {
+  /** The ID of what the buttons are about. */
+  readonly subject: string;
+  /** The answer as it is to read now. */
+  readonly read: () => Promise<Reply>;
+  readonly later: Reply;
+}
+
+/** Keeps an answer true whose buttons others may use up first. */
+export async function whileOffered({ subject, read, later }: OfferingAnswer): Promise<Reply> {
+  const reply = await read();
+  const follows: Following = {
+    subject,
+    async decided() {
+      const current = await read();
+      if (isDeepStrictEqual(current.components, reply.components)) return undefined;
+      return whileOffered({ subject, read, later });
+    },
+    later,
+  };
+  return (reply.components ?? []).length === 0 ? reply : { ...reply, follows };
 }

@@ -36,7 +36,7 @@ function setUp() {
   const shown: Reply[] = [];
   const show = async (reply: Reply) => void shown.push(reply);
   const follow = (subject: string, decided: () => Promise<Reply | undefined>) =>
-    followed.begin({ subject, decided, later: LATER }, show);
+    followed.shown(subject, { follows: { subject, decided, later: LATER } }, show);
   return { clock, followed, follow, shown, lines };
 }
 
@@ -64,6 +64,13 @@ describe('an answer about what others have yet to decide', () => {
     expect(clock.count()).toBe(0);
   });
 
+  it('is replaced at once if they have decided while it was on its way', async () => {
+    const { followed, follow, shown } = setUp();
+    follow('a', async () => ({ content: 'approved' }));
+    await followed.idle();
+    expect(shown).toEqual([{ content: 'approved' }]);
+  });
+
   it('claims nothing any more before Discord stops letting it be edited', async () => {
     const { clock, followed, follow, shown } = setUp();
     follow('a', async () => undefined);
@@ -85,13 +92,39 @@ describe('an answer about what others have yet to decide', () => {
       if (isBroken) throw new Error('the store is away');
       return { content: 'approved' };
     });
-    followed.changed('a');
     await followed.idle();
     expect(lines.map(({ msg }) => msg)).toEqual(['could not bring an answer up to date']);
     isBroken = false;
     followed.changed('a');
     await followed.idle();
     expect(shown).toEqual([{ content: 'approved' }]);
+  });
+
+  it('is followed on if what was decided can change again', async () => {
+    const { clock, followed, follow, shown } = setUp();
+    const open = { content: 'open', follows: { subject: 'a', decided: async () => ended, later: LATER } };
+    const ended = { content: 'ended' };
+    follow('a', async () => open);
+    await followed.idle();
+    for (let times = 0; times < 3; times += 1) {
+      followed.changed('a');
+      await followed.idle();
+    }
+    expect(shown).toEqual([open, ended]);
+    expect(clock.count()).toBe(0);
+  });
+
+  it('is left alone once another answer has taken its place', async () => {
+    const { clock, followed, follow, shown } = setUp();
+    let hasEnded = false;
+    follow('a', async () => (hasEnded ? { content: 'ended' } : undefined));
+    await followed.idle();
+    hasEnded = true;
+    followed.shown('a', { content: 'you have ended it' }, async () => undefined);
+    followed.changed('a');
+    await followed.idle();
+    expect(shown).toEqual([]);
+    expect(clock.count()).toBe(0);
   });
 
   it('does not pile up', async () => {

@@ -84,6 +84,7 @@ describe('/panel', () => {
     expect(await answered(acts.press(panel, 'My balance'))).toContain('7.50 credits');
     expect(await answered(acts.press(panel, 'Help'))).toContain('What you can do here');
     expect(await answered(acts.press(panel, 'My rewards'))).toContain('What you have received');
+    expect(await answered(acts.press(panel, 'Link my account'))).toContain('You are already linked to');
     const stranger = way.newcomer().acts;
     expect(await answered(stranger.press(panel, 'My balance'))).toContain('not linked');
   });

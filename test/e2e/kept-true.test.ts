@@ -71,11 +71,13 @@ describe('the answer to who requested something', () => {
     way.heal();
   });
 
-  it('links to the message in the log channel where a grant is shown in full', async () => {
+  it('links to the message in the log channel, as soon as that is there', async () => {
     const way = community();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
-    await confirmed(1.33);
+    const { confirm } = await confirmed(1.33);
     const question = await way.logged('may or may not have arrived', '**1.33 credits**');
+    const link = `https://discord.com/channels/${FIXTURES.guildId}/${question.channel_id}/${question.id}`;
+    await expect.poll(() => confirm.message && messageText(confirm.message)).toContain(link);
     const sam = way.as('sam');
     const list = await sam.command('grants list').answer();
     const unknown = await sam.select(list, 'Show only …', ['❓ Outcome unknown']).answer();
@@ -83,9 +85,7 @@ describe('the answer to who requested something', () => {
     expect(messageText(unknown)).not.toContain('✅');
     const [entry] = await sam.autocomplete('grants resolve', 'id', '1.33').choices();
     const opened = await sam.select(unknown, 'Open an entry', [String(entry?.value)]).answer();
-    expect(messageText(opened)).toContain(
-      `https://discord.com/channels/${FIXTURES.guildId}/${question.channel_id}/${question.id}`,
-    );
+    expect(messageText(opened)).toContain(link);
     expect(openButtons(opened)).toEqual(['It arrived', 'It did not']);
     await sam.press(opened, 'It arrived').answer();
     way.heal();
@@ -119,14 +119,70 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
     .as('tess')
     .select(list, 'Open an entry', [String(running?.value)])
     .answer();
-  const stopped = await way.as('tess').press(opened, 'Stop').answer();
+  const stopping = way.as('tess').press(opened, 'Stop');
+  const stopped = await stopping.answer();
   expect(messageText(stopped)).toContain('Payout stopped');
   expect(openButtons(stopped)).toEqual(['Resume']);
   await confirm.nextUpdate(shows('Payout stopped'));
+  // What was under way has ended since.
+  for (const card of [stopping, confirm]) {
+    await expect
+      .poll(() => messageText(card.message ?? stopped))
+      .toContain(`Paid\n${way.website.credits.length - before}\n`);
+  }
   way.website.switches.unset();
   const finished = await way.as('tess').press(stopped, 'Resume').nextUpdate(isFinished);
   expect(openButtons(finished)).toEqual([]);
   expect(way.website.credits.length - before).toBe(8);
+});
+
+describe('the other cards of a host, once something has ended', () => {
+  it('a giveaway: they offer nothing any more, and the one that was pressed keeps its answer', async () => {
+    const way = community();
+    const sam = way.as('sam');
+    const options = { amount: 1, winners: 1, duration: '1h', title: 'Kept true' };
+    const preview = await sam.command('giveaway start', options).answer();
+    await sam.press(preview, 'Confirm').answer();
+    const { api } = await way.discord.message(sam.channelId, (message) =>
+      messageText(message).startsWith('🎁 Kept true'),
+    );
+    const [first, second] = [sam.press(api, 'Manage'), way.as('tess').press(api, 'Manage')];
+    const [card] = [await first.answer(), await second.answer()];
+    expect(openButtons(card)).toEqual(['End', 'Cancel']);
+    await sam.press(card, 'End').answer();
+    expect(openButtons(await second.nextUpdate())).toEqual([]);
+    expect(messageText(first.message ?? api)).toContain('Winners are being drawn');
+  });
+
+  /** @returns how a drop that was started is opened in the list, and its ID */
+  async function startedDrop(title: string) {
+    const sam = community().as('sam');
+    const preview = await sam.command('drop start', { amount: 1, claims: 2, title }).answer();
+    await sam.press(preview, 'Confirm').answer();
+    const list = await sam.command('drop list').answer();
+    const [drop] = await sam.autocomplete('drop end', 'id', title).choices();
+    const id = String(drop?.value);
+    return { id, open: () => sam.select(list, 'Open an entry', [id]) };
+  }
+
+  it('a drop: they offer nothing any more', async () => {
+    const { open } = await startedDrop('Kept true');
+    const [first, second] = [open(), open()];
+    const [card] = [await first.answer(), await second.answer()];
+    expect(openButtons(card)).toEqual(['End']);
+    await community().as('sam').press(card, 'End').answer();
+    expect(openButtons(await second.nextUpdate())).toEqual([]);
+    expect(messageText(first.message ?? card)).toContain('takes no more claims');
+  });
+
+  it('a drop that was ended by command: they say so when they are pressed, and offer nothing after that', async () => {
+    const { id, open } = await startedDrop('Ended elsewhere');
+    const card = await open().answer();
+    await community().as('tess').command('drop end', { id }).answer();
+    const late = await community().as('sam').press(card, 'End').answer();
+    expect(openButtons(late)).toEqual([]);
+    expect(messageText(late)).toContain('not open');
+  });
 });
 
 describe('what cannot be done any more is refused in words', () => {

@@ -112,4 +112,27 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows('The environment sets GRANT_MAX otherwise and goes before .env');
     await terminal.on(WRITE, '');
   });
+
+  it('may be a client secret that Discord refuses, or cannot be asked about', async () => {
+    const { terminal, discord, enterUntil } = await startSetUp({
+      LINK_PROOFS: 'sign-in',
+      PUBLIC_URL: 'https://link.example.org',
+    });
+    await enterUntil(WRITE);
+    await terminal.on('The address of that page', enter);
+    await terminal.on('The client secret', `${'x'.repeat(32)}${enter}`);
+    await terminal.shows('Discord does not accept it');
+    discord.faults.add({
+      matches: ({ path }) => path.endsWith('/oauth2/token'),
+      times: 2,
+      answer: { kind: 'reset' },
+    });
+    await terminal.on('The client secret', `${discord.world.oauth.clientSecret}${enter}`);
+    await terminal.shows('could not be tried');
+    await terminal.on('What now?', enter);
+    await terminal.on('What now?', enter);
+    await terminal.shows('Discord takes the client secret');
+    await terminal.on(WRITE, '');
+    expect(terminal.shown()).not.toContain(discord.world.oauth.clientSecret);
+  });
 });

@@ -50,4 +50,16 @@ describe.skipIf(chromium === undefined)('a page that nobody has used yet', () =>
     await tour.getByRole('button', { name: 'End the tour' }).click();
     expect(await tour.count()).toBe(0);
   });
+
+  it.each([1280, 390])(
+    'shows every column of the website, also in a wide font, at %i pixels',
+    async (width) => {
+      const page = await sandbox.open('mia', { width });
+      const website = page.getByRole('region', { name: 'Users of the website' });
+      if (!(await website.isVisible())) await page.getByRole('button', { name: 'Website' }).click();
+      await website.waitFor();
+      await page.addStyleTag({ content: '* { font-family: monospace !important }' });
+      expect(await website.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    },
+  );
 });

@@ -32,11 +32,11 @@ describe('the message in the channel where a payout was started', () => {
     const watched = all.runs.watch(payout.id, quietly, MINUTE);
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
-    await watched;
     // It could be shown several times while the last rows are under way.
     const before = shows;
     await expect.poll(() => shows, { interval: 5 }).toBeGreaterThan(before + 3);
     open();
+    await watched;
     await all.runs.idle();
     expect(all.notices.shown).toEqual([]);
   });

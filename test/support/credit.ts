@@ -113,7 +113,7 @@ export async function setUpCredit(
     randomBytes,
   });
   await liveness.beat();
-  const grantAnnouncer = createGrantAnnouncer(ledger, notices, silentLog, options.onTold, logChannel);
+  const grantAnnouncer = createGrantAnnouncer(ledger, notices, silentLog, { ...options }, logChannel);
   const inFlight = createInFlight();
   const late = { isLate: false };
   const deliverer = createDeliverer({

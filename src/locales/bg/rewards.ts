@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'По-стари',
     chart: (months) => `Стълбова диаграма на пристигналото през последните дванадесет месеца. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Най-висок стълб: ${when}, ${sum}.`,
     noneInChart: 'Нищо не е пристигнало.',
     onlyThose: 'Нищо през другите месеци.',
     report: {

@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Starší',
     chart: (months) => `Sloupcový graf toho, co dorazilo za posledních dvanáct měsíců. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Nejvyšší sloupec: ${when}, ${sum}.`,
     noneInChart: 'Nedorazilo nic.',
     onlyThose: 'V ostatních měsících nic.',
     report: {

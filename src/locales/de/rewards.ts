@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Ältere',
     chart: (months) => `Balkendiagramm: Was in den letzten zwölf Monaten angekommen ist. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Höchster Balken: ${when}, ${sum}.`,
     noneInChart: 'Es ist nichts angekommen.',
     onlyThose: 'In den anderen Monaten nichts.',
     report: {

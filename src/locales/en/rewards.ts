@@ -25,6 +25,7 @@ export const rewards = {
     older: 'Older',
     chart: (months: string) => `Bar chart of what arrived in the last twelve months. ${months}`,
     monthInWords: (month: string, sum: string) => `${month}: ${sum}.`,
+    highest: (when: string, sum: string) => `Highest bar: ${when}, ${sum}.`,
     noneInChart: 'Nothing arrived.',
     onlyThose: 'Nothing in the other months.',
     report: {

@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Anteriores',
     chart: (months) => `Gráfico de barras de lo que llegó en los últimos doce meses. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Barra más alta: ${when}, ${sum}.`,
     noneInChart: 'No llegó nada.',
     onlyThose: 'Nada en los demás meses.',
     report: {

@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Plus ancien',
     chart: (months) => `Diagramme en barres de ce qui est arrivé ces douze derniers mois. ${months}`,
     monthInWords: (month, sum) => `${month} : ${sum}.`,
+    highest: (when, sum) => `Barre la plus haute : ${when}, ${sum}.`,
     noneInChart: 'Rien n’est arrivé.',
     onlyThose: 'Rien les autres mois.',
     report: {

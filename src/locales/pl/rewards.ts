@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Starsze',
     chart: (months) => `Wykres słupkowy tego, co dotarło w ostatnich dwunastu miesiącach. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Najwyższy słupek: ${when}, ${sum}.`,
     noneInChart: 'Nic nie dotarło.',
     onlyThose: 'W pozostałych miesiącach nic.',
     report: {

@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Anteriores',
     chart: (months) => `Gráfico de barras do que chegou nos últimos doze meses. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Barra mais alta: ${when}, ${sum}.`,
     noneInChart: 'Nada chegou.',
     onlyThose: 'Nada nos outros meses.',
     report: {

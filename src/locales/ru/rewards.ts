@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Старее',
     chart: (months) => `Столбчатая диаграмма поступлений за последние двенадцать месяцев. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `Самый высокий столбец: ${when}, ${sum}.`,
     noneInChart: 'Поступлений не было.',
     onlyThose: 'В остальные месяцы ничего.',
     report: {

@@ -26,6 +26,7 @@ export const rewards: typeof english = {
     older: 'Daha eski',
     chart: (months) => `Son on iki ayda alınanların çubuk grafiği. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
+    highest: (when, sum) => `En yüksek çubuk: ${when}, ${sum}.`,
     noneInChart: 'Hiçbir şey alınmadı.',
     onlyThose: 'Diğer aylarda bir şey yok.',
     report: {

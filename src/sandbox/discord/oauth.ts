@@ -20,6 +20,7 @@ const TOKEN_VALID_MS = 7 * 24 * 60 * 60_000;
 const KNOWN_SCOPES = ['identify', 'connections'];
 
 export const invalidClient = () => new RestError(401, 0, 'invalid_client');
+const invalidScope = () => new RestError(400, 0, 'invalid_scope');
 const invalidGrant = () => new RestError(400, 0, 'invalid_grant');
 
 export type OAuth = ReturnType<typeof createOAuth>;
@@ -34,6 +35,17 @@ export function createOAuth(world: World, clock: Clock) {
     const { redirectUris } = world.oauth;
     if (redirectUris !== undefined) return redirectUris.includes(address);
     return URL.canParse(address) && ['127.0.0.1', 'localhost'].includes(new URL(address).hostname);
+  }
+
+  function newToken(grant: Omit<Grant, 'until'>): Readonly<Record<string, unknown>> {
+    const token = newSecret();
+    tokens.set(token, { ...grant, until: clock.now() + TOKEN_VALID_MS });
+    return {
+      token_type: 'Bearer',
+      access_token: token,
+      expires_in: TOKEN_VALID_MS / 1000,
+      scope: grant.scopes.join(' '),
+    };
   }
 
   return {
@@ -68,15 +80,14 @@ export function createOAuth(world: World, clock: Clock) {
       const grant = codes.get(code);
       codes.delete(code);
       if (!grant || grant.until < clock.now() || grant.redirectUri !== redirectUri) throw invalidGrant();
-      const token = newSecret();
-      tokens.set(token, { ...grant, until: clock.now() + TOKEN_VALID_MS });
-      return {
-        token_type: 'Bearer',
-        access_token: token,
-        expires_in: TOKEN_VALID_MS / 1000,
-        refresh_token: newSecret(),
-        scope: grant.scopes.join(' '),
-      };
+      return { ...newToken(grant), refresh_token: newSecret() };
+    },
+
+    /** A token of the application itself, for whoever owns it. @throws {RestError} */
+    forOwner(scope: string): Readonly<Record<string, unknown>> {
+      const scopes = scope.split(' ');
+      if (!scopes.every((one) => KNOWN_SCOPES.includes(one))) throw invalidScope();
+      return newToken({ userId: '', redirectUri: '', scopes });
     },
 
     revoke: (token: string) => tokens.delete(token),

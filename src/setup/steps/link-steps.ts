@@ -1,8 +1,10 @@
 import { LINK_PROOFS } from '../../config.js';
+import { OutsideError } from '../../sign-in/outside-call.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
-import type { Choice } from '../asker.js';
+import { type Choice, YES_OR_NO } from '../asker.js';
+import { botOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import type { Step } from '../step.js';
+import type { Step, Tools } from '../step.js';
 
 type Way = (typeof LINK_PROOFS)[number];
 
@@ -66,11 +68,12 @@ export const publicUrlStep: Step = {
   },
 };
 
-/** The secret with which Discord lets members sign in. */
+/** The secret with which Discord lets members sign in, which Discord must take. */
 export const clientSecretStep: Step = {
   applies: signsIn,
-  async run(draft, { ask }) {
-    const present = settingIn(draft, 'DISCORD_CLIENT_SECRET');
+  async run(draft, tools) {
+    const { ask } = tools;
+    let present = settingIn(draft, 'DISCORD_CLIENT_SECRET');
     ask.explain('The client secret', [
       'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
       'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
@@ -87,9 +90,33 @@ export const clientSecretStep: Step = {
         ask.problem(fault);
         continue;
       }
+      if (!(await isTaken(draft, tools, secret))) {
+        ask.problem(
+          "Discord does not accept it: it is not the client secret of the bot's application, or was reset since. It is under OAuth2 → Reset Secret.",
+        );
+        present = '';
+        continue;
+      }
       const hint = otherReadersHint('DISCORD_CLIENT_SECRET', secret);
       if (hint !== undefined) ask.hint(hint);
       return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
     }
   },
 };
+
+/** @returns false if Discord refuses it; true also for who keeps one that could not be tried */
+async function isTaken(draft: Draft, tools: Tools, secret: string): Promise<boolean> {
+  const { ask, isClientSecret } = tools;
+  try {
+    const taken = await ask.busy('Asking Discord about it …', () =>
+      isClientSecret(botOf(draft).applicationId, secret),
+    );
+    if (taken) ask.done('Discord takes the client secret.');
+    return taken;
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    ask.problem(`${error.message}, so the client secret could not be tried. It may be right all the same.`);
+  }
+  const answer = await ask.choose('What now?', YES_OR_NO('Try again', 'Keep it untried'));
+  return answer === 'no' || isTaken(draft, tools, secret);
+}

@@ -20,7 +20,8 @@ export function oauthRoutes(world: World, oauth: OAuth): Route[] {
 
   return [
     route('POST', '/oauth2/token', (call) => {
-      const { code, redirect_uri } = asClient(call);
+      const { grant_type, scope, code, redirect_uri } = asClient(call);
+      if (grant_type === 'client_credentials') return oauth.forOwner(String(scope));
       return oauth.exchange(String(code), redirect_uri);
     }),
     route('POST', '/oauth2/token/revoke', (call) => {
