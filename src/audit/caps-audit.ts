@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
+import { codeKey, costOf as costOfCodes, dayBegins } from '../codes/code-records.js';
 import { type CodeSet, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
 import { capKey } from '../credit/daily-caps.js';
 import { type DuePayment, dueKey } from '../credit/due-schema.js';
@@ -161,8 +161,8 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     if (HAS_ENDED.has(set.state) || (staffId !== undefined && set.by !== staffId)) continue;
     const part = `code:${set.id}`;
     by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set) });
-    // The IDs of its grants begin with the time of the redemption, which no clock sets back for long.
-    first.push(encodeTime(Math.max(set.confirmedAt - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
+    // The IDs of its grants begin with the day of the redemption, which no clock sets back for long.
+    first.push(encodeTime(Math.max(dayBegins(set.confirmedAt) - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
   }
   for await (const { value: due } of allRows<DuePayment>(reader, dueKey(''))) {
     if (staffId !== undefined && due.by !== staffId) continue;

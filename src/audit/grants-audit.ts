@@ -1,6 +1,7 @@
+import { decodeTime } from 'ulid';
 import { codeKey } from '../codes/code-records.js';
 import type { CodeSet } from '../codes/code-schema.js';
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import { anyEventGrantPrefix, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { grantKey, type Stage, stageKey, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { dropKey, grantsPrefix } from '../drops/drop-records.js';
@@ -99,7 +100,8 @@ async function prefixOf(reader: Reader, grant: Grant | undefined): Promise<strin
   }
   if (event.kind === 'code') {
     const set = await reader.get<CodeSet>(codeKey(event.id));
-    return set && eventGrantPrefix(set.id, grant.confirmedAt);
+    // Of each day, or of each redemption, as it was before.
+    return set && anyEventGrantPrefix(set.id, decodeTime(grant.id));
   }
   const giveaway = await reader.get<Giveaway>(giveawayKey(event.id));
   return giveaway && eventGrantPrefix(giveaway.id, drawnAt(giveaway));

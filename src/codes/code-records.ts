@@ -3,6 +3,7 @@ import { monotonicFactory } from 'ulid';
 import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
+import { memberGrantId } from '../credit/event-grant-id.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows, shownPage } from '../storage/all-rows.js';
@@ -16,6 +17,8 @@ import {
   type CodeUse,
   capacityOf,
 } from './code-schema.js';
+
+export const DAY_MS = 24 * 60 * 60_000;
 
 const draftKey = (id: string) => `code-draft:${id}`;
 export const codeKey = (id: string) => `code:${id}`;
@@ -42,6 +45,17 @@ export const useChanges = (set: Pick<CodeSet, 'id'>, key: string, use: CodeUse):
   { key, from: undefined, to: use },
   { key: memberKey(set.id, use.member), from: undefined, to: key },
 ];
+
+/**
+ * The ID of the grant that pays what a member redeems on a UTC day. It comes from these alone, so that whoever redeems
+ * again after the store went back means the same grant. Not from the set alone: the ledger is in the order of the IDs,
+ * and a code may be valid for years.
+ */
+export const useGrantId = ({ id }: Pick<CodeSet, 'id'>, memberId: string, at: number) =>
+  memberGrantId(id, dayBegins(at), memberId);
+
+/** The first moment of a day in UTC. Before it, no grant of codes that were confirmed on that day has an ID. */
+export const dayBegins = (at: number) => at - (at % DAY_MS);
 
 /** So many hashes are stored in one commit. */
 const BATCH = 500;

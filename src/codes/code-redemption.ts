@@ -2,12 +2,11 @@ import { requireLink } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { eventGrantId } from '../credit/event-grant-id.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { useChanges, useKey } from './code-records.js';
+import { DAY_MS, dayBegins, useChanges, useGrantId, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse } from './code-schema.js';
 import { hashesOf } from './code-text.js';
@@ -196,7 +195,7 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
     const accountChanges = await codeRecords.accountChanges(set.id, account, key);
     if (accountChanges === undefined) return 'used-before';
     if (number >= set.uses) return undefined;
-    const { use, due, changes } = await plannedUse(needs, set, attempt, number);
+    const { use, due, changes } = await plannedUse(needs, set, attempt);
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),
@@ -211,12 +210,12 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
   throw new UserError(({ words }) => words.refusals.changedMeanwhile);
 }
 
-async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt, number: number) {
+async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt) {
   const at = needs.now();
   const event = { kind: 'code', id: set.id } as const;
   // If the store went back after this member had redeemed it, what paid it then pays it now.
-  const earlier = await needs.ledger.ofMember(memberId, event, set.confirmedAt);
-  const grant = earlier?.id ?? eventGrantId(set.id, at, code.number * set.uses + number);
+  const earlier = await needs.ledger.ofMember(memberId, event, dayBegins(set.confirmedAt));
+  const grant = earlier?.id ?? grantUnderWay(needs, set, memberId, at);
   const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
   const { due, change } = needs.duePayments.planned({
     id: grant,
@@ -232,6 +231,12 @@ async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account 
     ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
   });
   return { use, due, changes: [change] };
+}
+
+/** What was begun before midnight, and has no answer yet, is the same payment. */
+function grantUnderWay({ inFlight }: Needs, set: CodeSet, memberId: string, at: number): string {
+  const yesterdays = useGrantId(set, memberId, at - DAY_MS);
+  return inFlight.holds(yesterdays) ? yesterdays : useGrantId(set, memberId, at);
 }
 
 /** A commit that is reported as failed may be on disk, and then it counts. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { anyEventGrantPrefix, eventGrantId } from '../../src/credit/event-grant-id.js';
 import { redeemedReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';
+import { findFaults } from '../support/codes-audit.js';
 import { MINUTE } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { playerId } from '../support/giveaways.js';
+import { HOUR, playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf } from '../support/set-back.js';
 
@@ -58,6 +60,60 @@ describe('after the store went back while a redemption was being paid', () => {
     await expect(all.redeem(code, 2)).rejects.toThrow();
     expect(all.website.credits).toHaveLength(1);
   });
+});
+
+it.each([
+  ['a minute later', 0],
+  ['after midnight', 12 * HOUR - MINUTE / 2],
+])('who redeems again %s, before the website has answered, is paid once', async (_, sinceNoon) => {
+  const all = await setUpCodes();
+  const { codes } = await all.create({ uses: 3 });
+  all.clock.now += sinceNoon;
+  const before = await recordsOf(all.store);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = all.redeem(only(codes), 1);
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(all.store, before);
+  all.clock.now += MINUTE;
+
+  const again = all.redeem(only(codes), 1);
+  await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+  held.release();
+  await first;
+
+  expect(await again).toMatchObject({ isNew: true, grant: { state: 'applied' } });
+  await all.lookAfterCodes();
+  expect(all.website.credits).toHaveLength(1);
+  expect(await findFaults(all.store)).toEqual([]);
+});
+
+it('a grant with an ID of the moment of its redemption, as they were before, still pays it', async () => {
+  const all = await setUpCodes();
+  const { set, codes } = await all.create({ uses: 3 });
+  all.clock.now += MINUTE;
+  const { grant } = await all.redeem(only(codes), 1);
+  if (grant === undefined) throw new Error('there is no grant');
+  expect(
+    grant.id.startsWith(anyEventGrantPrefix(set.id, all.clock.now - (all.clock.now % (24 * HOUR)))),
+  ).toBe(true);
+  const earlier = eventGrantId(set.id, all.clock.now, 0);
+  for (const { key, to } of await recordsOf(all.store)) {
+    const [text, moved] = [JSON.stringify(to), key.replace(grant.id, earlier)];
+    if (moved === key && !text.includes(grant.id)) continue;
+    const changed = JSON.parse(text.replaceAll(grant.id, earlier));
+    if (moved === key) await all.store.commit([{ key, from: to, to: changed }]);
+    else
+      await all.store.commit([
+        { key, from: to, to: undefined },
+        { key: moved, from: undefined, to: changed },
+      ]);
+  }
+
+  expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: false, grant: { id: earlier } });
+  expect(all.website.credits).toHaveLength(1);
+  expect(await findFaults(all.store)).toEqual([]);
 });
 
 it('an account redeems a code once, though the website tells its id only by now', async () => {
