@@ -1,22 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { startSetUp, WRITE } from '../support/set-up.js';
+import { sayingOnly, startSetUp, WRITE } from '../support/set-up.js';
 import { hasTerminals, KEYS } from '../support/terminal.js';
 
 const { enter, down, space } = KEYS;
 
-/** Says the same whatever is asked. */
-async function nothingThere(): Promise<string> {
-  const server = createServer((_request, response) => {
-    response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const nothingThere = () => sayingOnly(404, 'application/json', '{"message":"Not Found"}');
 
 describe.skipIf(!hasTerminals)('answers of the set-up', () => {
   it('do not prove a token at a server that says the same to everything, and a name is insisted on once', async () => {

@@ -1,28 +1,18 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
-import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { createDiscordCheck } from '../support/discord-schemas.js';
-import { PURSER } from '../support/purser.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
+import { SETUP, sayingOnly, setUpStandIns } from '../support/set-up.js';
 import { hasTerminals, KEYS, openTerminal, type Terminal } from '../support/terminal.js';
 
 const { enter, controlC, down, space } = KEYS;
 const { guildId, roles, channels, people } = FIXTURES;
-const SETUP = `${process.execPath} ${PURSER} setup`;
 
 async function standIns() {
-  const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD, check: createDiscordCheck() });
-  onTestFinished(discord.close);
-  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
-  onTestFinished(website.close);
-  for (const guild of discord.world.guilds.values()) guild.members.delete(discord.world.bot.id);
-  return { discord, website, folder: await temporaryFolder() };
+  const all = await setUpStandIns();
+  for (const guild of all.discord.world.guilds.values()) guild.members.delete(all.discord.world.bot.id);
+  return all;
 }
 
 type StandIns = Awaited<ReturnType<typeof standIns>>;
@@ -35,14 +25,7 @@ function invite({ discord }: StandIns, permissions: bigint): void {
 }
 
 /** Somebody's web page, which is no interface. */
-async function webPage(): Promise<string> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Hello</title>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const webPage = () => sayingOnly(200, 'text/html', '<!doctype html><title>Hello</title>');
 
 const noSecrets = (terminal: Terminal, { discord, website }: StandIns) => {
   expect(terminal.shown()).not.toContain(discord.world.token);

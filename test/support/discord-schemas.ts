@@ -45,11 +45,14 @@ export function createDiscordCheck(): Check {
     ['POST /users/@me/channels', strict(CreatePrivateChannelRequestSchema)],
     [
       'POST /oauth2/token',
-      z.strictObject({
-        grant_type: z.literal('authorization_code'),
-        code: z.string().min(1),
-        redirect_uri: z.url(),
-      }),
+      z.discriminatedUnion('grant_type', [
+        z.strictObject({
+          grant_type: z.literal('authorization_code'),
+          code: z.string().min(1),
+          redirect_uri: z.url(),
+        }),
+        z.strictObject({ grant_type: z.literal('client_credentials'), scope: z.string().min(1) }),
+      ]),
     ],
     [
       'POST /oauth2/token/revoke',

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
@@ -6,6 +8,7 @@ import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from './bot-process.js';
+import { createDiscordCheck } from './discord-schemas.js';
 import { PURSER } from './purser.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { KEYS, openTerminal } from './terminal.js';
@@ -33,15 +36,31 @@ const QUESTIONS = [
   'prove that',
 ];
 
+/** What the set-up asks, and a folder for what it writes. Its Discord checks what it is sent. */
+export async function setUpStandIns() {
+  const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD, check: createDiscordCheck() });
+  onTestFinished(discord.close);
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
+  onTestFinished(website.close);
+  return { discord, website, folder: await temporaryFolder() };
+}
+
+/** Something else than a website's interface: it says the same whatever is asked. @returns its address */
+export async function sayingOnly(status: number, contentType: string, text: string): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /**
  * The set-up in a terminal, between stand-ins, with a `.env` that answers everything.
  * @param lines of that file instead, or undefined for none
  */
 export async function startSetUp(lines: Settings = {}, environment: Settings = {}, command = SETUP) {
-  const discord = await createDiscordStandIn({ seed: FIXTURE_DISCORD });
-  onTestFinished(discord.close);
-  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
-  onTestFinished(website.close);
+  const { discord, website, folder } = await setUpStandIns();
   const guild = discord.world.guilds.get(FIXTURES.guildId);
   const role = guild?.roles.get(FIXTURES.roles.bot);
   if (guild === undefined || role === undefined) throw new Error('the fixture has changed');
@@ -56,7 +75,6 @@ export async function startSetUp(lines: Settings = {}, environment: Settings = {
     WEBSITE_TOKEN: website.token,
     ...lines,
   };
-  const folder = await temporaryFolder();
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   await writeFile(join(folder, '.env'), given.map(([name, value]) => `${name}=${value}\n`).join(''));
   const terminal = openTerminal(command, folder, environment);
