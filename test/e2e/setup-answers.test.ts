@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { startSetUp, WRITE } from '../support/set-up.js';
 import { hasTerminals, KEYS } from '../support/terminal.js';
@@ -90,6 +91,16 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     discord.membership.join(FIXTURES.otherGuildId, discord.world.bot.id, []);
     await terminal.shows('The bot is in');
     await terminal.shows(/◆[^◆]*In which servers[^◆]*◼ Harbour[^◆]*◼/);
+  });
+
+  it('give nobody the highest role because the role of the settings is gone', async () => {
+    const { terminal, guild, enterUntil } = await startSetUp({ LINKED_ROLE_ID: '1180000004194304999' });
+    const bot = guild.roles.get(FIXTURES.roles.bot);
+    if (bot === undefined) throw new Error('the fixture has changed');
+    bot.permissions = (BigInt(bot.permissions) | PERMISSION_BITS.manageRoles).toString();
+    await enterUntil("The address of the website's interface");
+    await terminal.shows('The role of your settings is not in these servers');
+    await terminal.shows(/◆[^◆]*Which role do linked members get\?[^◆]*○ @VIP[^◆]*● None/);
   });
 
   it('may be a token with a backslash', async () => {

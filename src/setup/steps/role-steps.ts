@@ -64,6 +64,8 @@ export const linkedRoleStep: Step = {
         ask.problem(
           'The role of your settings is not in these servers, or is one of staff. Choose another one.',
         );
+        // Enter must not give everybody the highest role, which stands first.
+        initial = '';
       }
       const roleId = await ask.choose(
         'Which role do linked members get?',
