@@ -36,7 +36,8 @@ export const rewards: typeof english = {
       notPaid: 'Nicht gezahlt',
       refused: 'Von der Website abgelehnt',
       unknown: 'Ergebnis unbekannt',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Summe',
       nothing: 'In diesem Monat wurde nichts gezahlt.',
       tooMany: 'Für eine Datei sind es zu viele Gutschriften.',
