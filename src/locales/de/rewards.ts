@@ -9,7 +9,7 @@ export const rewards: typeof english = {
       giveaway: 'Verlosungen',
       drop: 'Drops',
       code: 'Codes',
-      deposit: 'Überweisungen, die ein Konto bestätigen',
+      deposit: 'Testgutschriften',
     },
     title: 'Was du erhalten hast',
     titleOf: 'Über den Bot erhalten',
