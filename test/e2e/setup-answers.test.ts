@@ -103,6 +103,25 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows(/◆[^◆]*Which role do linked members get\?[^◆]*○ @VIP[^◆]*● None/);
   });
 
+  it('can be taken back one by one, also those that others led to', async () => {
+    const both = `${FIXTURES.guildId},${FIXTURES.otherGuildId}`;
+    const { terminal, enterUntil } = await startSetUp({
+      DISCORD_GUILD_IDS: both,
+      DISCORD_LOG_CHANNEL_ID: undefined,
+    });
+    await enterUntil('In which servers');
+    await terminal.on('In which servers', `${KEYS.up}${space}${enter}`);
+    await terminal.on('Waiting until the bot', KEYS.escape);
+    await terminal.on('In which servers', enter);
+    await terminal.on('Which roles are staff', enter);
+    await terminal.on('Which channel is the log channel', enter);
+    await terminal.on('In which server?', KEYS.escape);
+    await terminal.on('Which channel is the log channel', `${down}${enter}`);
+    await terminal.on('What now?', KEYS.escape);
+    await terminal.on('Which channel is the log channel', KEYS.escape);
+    await terminal.on('Which roles are staff', '');
+  });
+
   it('may be a token with a backslash', async () => {
     const token = 'ab\\cd"e';
     const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, token });
