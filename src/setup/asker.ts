@@ -12,6 +12,16 @@ export class Left extends Error {
   }
 }
 
+/** What further questions came to; `undefined` if the person went back from one, to the question before them. */
+export async function unlessBack<Result>(questions: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await questions();
+  } catch (error) {
+    if (!(error instanceof WentBack)) throw error;
+    return undefined;
+  }
+}
+
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;

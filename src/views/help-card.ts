@@ -7,7 +7,7 @@ import type { CommandMentions } from '../discord/command-mentions.js';
 import { button, embedReply, moment, type Reply, row } from '../discord/reply.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Language } from '../locales/languages.js';
-import { enterButton } from './link-proof-card.js';
+import { askedText, enterButton } from './link-proof-card.js';
 import { cancelButton } from './link-request-card.js';
 
 type Definition = RESTPostAPIApplicationGuildCommandsJSONBody;
@@ -61,10 +61,7 @@ function nextStep(standing: LinkStanding, language: Language) {
     case 'proving': {
       const { proof } = standing;
       return proof.state === 'asked'
-        ? {
-            text: words.deposit.askedLater(shown(proof.account.username)),
-            button: enterButton(proof, language),
-          }
+        ? { text: askedText(proof, language), button: enterButton(proof, language) }
         : { text: words.deposit.underWay, button: undefined };
     }
     case 'requested': {

@@ -120,6 +120,13 @@ export const balanceForm = (proofId: string, { words }: Language): Form => ({
 const askStaffButton = ({ id }: LinkProof, { words }: Language) =>
   button(words.linkWays.askStaff, 'secondary', ROUTE, 'staff', id);
 
+/** How a member names the balance, until when, and how often. */
+export function askedText(proof: LinkProof, language: Language): string {
+  const until = moment((proof.sentAt ?? proof.offeredAt) + ANSWER_VALID_MS, 'f');
+  const left = language.number(TRIES - (proof.wrong ?? 0));
+  return language.words.deposit.asked(nameOf(proof, language), until, left);
+}
+
 /** Opens the form for the balance. */
 export const enterButton = ({ id }: LinkProof, { words }: Language) =>
   button(words.deposit.enter, 'primary', ROUTE, 'balance', id);
@@ -161,15 +168,12 @@ export function proofReply(
   switch (proof.state) {
     case 'sent':
       return simpleReply(words.deposit.sentTitle, words.deposit.underWay, 'quiet');
-    case 'asked': {
-      const until = moment((proof.sentAt ?? proof.offeredAt) + ANSWER_VALID_MS, 'f');
-      const left = language.number(TRIES - (proof.wrong ?? 0));
+    case 'asked':
       return withButtons(
-        simpleReply(words.deposit.askedTitle, words.deposit.asked(name, until, left), 'attention'),
+        simpleReply(words.deposit.askedTitle, askedText(proof, language), 'attention'),
         enterButton(proof, language),
         askStaffButton(proof, language),
       );
-    }
     case 'linked':
       return simpleReply(words.linkNotices.linkedTitle, words.linkNotices.linked(name));
     case 'not-sent':

@@ -25,7 +25,7 @@ export function reportReply({ report, before, csv }: Report, language: Language)
   const { words, amount, number } = language;
   const said = words.rewards.report;
   const line = (what: string, now: Tally, then: Tally) =>
-    said.line(what, amount(now.sum), number(now.count), amount(then.sum));
+    said.line(what, amount(now.sum), number(now.count), then.count === 0 ? '' : amount(then.sum));
   const kinds = GRANT_KINDS.filter((kind) => report.paid.of(kind).count + before.paid.of(kind).count > 0);
   const paid = [
     ...kinds.map((kind) => line(markedKind(kind, language), report.paid.of(kind), before.paid.of(kind))),
@@ -56,7 +56,7 @@ export function reportReply({ report, before, csv }: Report, language: Language)
     title: said.title(language.month(report.from)),
     description: [
       ...(isEmpty ? [said.nothing] : []),
-      ...(lists.length === 0 ? [] : [said.before(language.month(before.from))]),
+      ...(before.count === 0 ? [] : [said.before(language.month(before.from))]),
       ...(csv === undefined && report.count > 0 ? [said.tooMany] : []),
     ].join('\n'),
     fields: lists,

@@ -44,7 +44,7 @@ describe('a code', () => {
 
   it('comes as a file, and is valid once somebody else has approved it', async () => {
     const created = await createdCodes(way, { amount: 1, count: 60 });
-    expect(messageText(created)).toContain('Waiting for approval');
+    expect(messageText(created)).toContain('Codes waiting for approval');
     const lines = (await way.fileOf(created)).trim().split('\r\n');
     expect(lines).toHaveLength(61);
     const code = lines[7] ?? '';

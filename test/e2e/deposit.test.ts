@@ -36,7 +36,9 @@ describe('a deposit', () => {
 
     const help = await member.acts.command('help').answer();
 
-    expect(messageText(help)).toContain(`that I sent to ${member.account.username} has arrived`);
+    expect(messageText(help)).toContain(`I added a small amount to ${member.account.username}`);
+    expect(messageText(help)).toMatch(/enter it here by .*Tries left: 2/);
+    expect(messageText(help)).not.toContain('use `/link`');
     expect(messageText(help)).not.toContain('You are not linked yet');
     expect(messageText(await enterBalance(member, help, shown(member)))).toContain('You are now linked');
   });

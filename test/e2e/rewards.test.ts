@@ -73,7 +73,7 @@ describe('/grants report', () => {
 
     const text = messageText(answer);
     const month = new Date().toISOString().slice(0, 7);
-    expect(text).toContain('🟦 Grants: **12.90 credits** · 12× (0.00 credits)');
+    expect(text).toContain('🟦 Grants: **12.90 credits** · 12×\n');
     expect(text).toContain(`<@${people.sam}>: **12.90 credits** · 12×`);
     expect(text).toMatch(/Quiz: \*\*11\.\d\d credits\*\* · 11×.*\\\*\\\*Race\\\*\\\* night: \*\*1\.06/s);
     expect(text).toContain('Refused by the website: **1.01 credits** · 1×');

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { sayingOnly, startSetUp, WRITE } from '../support/set-up.js';
 import { hasTerminals, KEYS } from '../support/terminal.js';
@@ -80,6 +81,35 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     discord.membership.join(FIXTURES.otherGuildId, discord.world.bot.id, []);
     await terminal.shows('The bot is in');
     await terminal.shows(/◆[^◆]*In which servers[^◆]*◼ Harbour[^◆]*◼/);
+  });
+
+  it('give nobody the highest role because the role of the settings is gone', async () => {
+    const { terminal, guild, enterUntil } = await startSetUp({ LINKED_ROLE_ID: '1180000004194304999' });
+    const bot = guild.roles.get(FIXTURES.roles.bot);
+    if (bot === undefined) throw new Error('the fixture has changed');
+    bot.permissions = (BigInt(bot.permissions) | PERMISSION_BITS.manageRoles).toString();
+    await enterUntil("The address of the website's interface");
+    await terminal.shows('The role of your settings is not in these servers');
+    await terminal.shows(/◆[^◆]*Which role do linked members get\?[^◆]*○ @VIP[^◆]*● None/);
+  });
+
+  it('can be taken back one by one, also those that others led to', async () => {
+    const both = `${FIXTURES.guildId},${FIXTURES.otherGuildId}`;
+    const { terminal, enterUntil } = await startSetUp({
+      DISCORD_GUILD_IDS: both,
+      DISCORD_LOG_CHANNEL_ID: undefined,
+    });
+    await enterUntil('In which servers');
+    await terminal.on('In which servers', `${KEYS.up}${space}${enter}`);
+    await terminal.on('Waiting until the bot', KEYS.escape);
+    await terminal.on('In which servers', enter);
+    await terminal.on('Which roles are staff', enter);
+    await terminal.on('Which channel is the log channel', enter);
+    await terminal.on('In which server?', KEYS.escape);
+    await terminal.on('Which channel is the log channel', `${down}${enter}`);
+    await terminal.on('What now?', KEYS.escape);
+    await terminal.on('Which channel is the log channel', KEYS.escape);
+    await terminal.on('Which roles are staff', '');
   });
 
   it('may be a token with a backslash', async () => {

@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { SETUP, startSetUp, WRITE } from '../support/set-up.js';
 import { hasTerminals, KEYS } from '../support/terminal.js';
 
@@ -74,6 +76,21 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     await terminal.on('What now?', KEYS.escape);
     await terminal.on(WRITE, controlC);
     expect(await terminal.ended()).toBe(130);
+  });
+
+  it('says what the bot lacks where it may no longer create the channel, and that there is none', async () => {
+    const { terminal, guild, named, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    await terminal.on(WRITE, '');
+    const role = guild.roles.get(FIXTURES.roles.bot);
+    if (role === undefined) throw new Error('the fixture has changed');
+    role.permissions = (BigInt(role.permissions) & ~PERMISSION_BITS.manageChannels).toString();
+    terminal.type(enter);
+    await terminal.shows('the bot may not create #purser-log. Under Server Settings → Roles, give its role');
+    await terminal.on('What now?', controlC);
+    expect(await terminal.ended()).toBe(130);
+    expect(terminal.shown()).toContain('Left. Nothing was changed.');
+    expect(named('purser-log')).toEqual([]);
   });
 
   it('takes the channel whose creation got no answer', async () => {

@@ -19,16 +19,18 @@ const grant: Grant = {
   state: 'applied',
 };
 
-/** The report of November after an October with these grants. */
-async function reportAfter(...october: readonly Grant[]) {
+/** The report of November with these grants after an October with those. */
+async function reportOn(november: readonly Grant[], october: readonly Grant[]) {
   const ledger = {
     async *during(from: number) {
-      if (from === OCTOBER) yield* october;
+      yield* from === OCTOBER ? october : november;
     },
   };
   const [report, before] = [await reportOf(ledger, NOVEMBER), await reportOf(ledger, OCTOBER)];
   return reportReply({ report, before, csv: undefined }, english);
 }
+
+const reportAfter = (...october: readonly Grant[]) => reportOn([], october);
 
 describe('the report of a month in which nothing was paid', () => {
   it('says only that', async () => {
@@ -43,5 +45,15 @@ describe('the report of a month in which nothing was paid', () => {
     expect(text).toContain(words.nothing);
     expect(text).toContain('15.00');
     expect(text).toContain(words.before('October 2026'));
+  });
+});
+
+describe('the report of a month before which nothing was paid', () => {
+  it('is compared with nothing', async () => {
+    const now = { ...grant, confirmedAt: NOVEMBER, reason: 'Thanks' };
+    const text = renderedText(await reportOn([now], []));
+    expect(text).toContain('15.00 credits** · 1×');
+    expect(text).not.toContain('0.00 credits)');
+    expect(text).not.toContain(words.before('October 2026'));
   });
 });

@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Неплатено',
       refused: 'Отказано от сайта',
       unknown: 'Неизвестен резултат',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Общо',
       nothing: 'През този месец нищо не е платено.',
       tooMany: 'Начисляванията са твърде много за един файл.',

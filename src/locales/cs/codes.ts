@@ -36,7 +36,7 @@ export const codes: typeof english = {
     ownWord: 'Vlastní slovo jde uhodnout nebo předat dál. Dej mu málo uplatnění, nebo omezenou platnost.',
     id: 'Kód',
     createdTitle: '🎟️ Hotovo',
-    waitsTitle: '👥 Čeká na schválení',
+    waitsTitle: '👥 Kódy čekají na schválení',
     shownOnce:
       'Ukazuju to jen teď a nikdo to později nezjistí. Když se to ztratí, použij `/code disable` a vytvoř nový.',
     shownBefore:

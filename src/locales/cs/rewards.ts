@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Nevyplaceno',
       refused: 'Odmítnuto webem',
       unknown: 'Výsledek neznámý',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Celkem',
       nothing: 'V tomto měsíci se nic nevyplatilo.',
       tooMany: 'Připsání je na jeden soubor příliš mnoho.',

@@ -9,7 +9,7 @@ export const rewards: typeof english = {
       giveaway: 'Verlosungen',
       drop: 'Drops',
       code: 'Codes',
-      deposit: 'Überweisungen, die ein Konto bestätigen',
+      deposit: 'Testgutschriften',
     },
     title: 'Was du erhalten hast',
     titleOf: 'Über den Bot erhalten',
@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Nicht gezahlt',
       refused: 'Von der Website abgelehnt',
       unknown: 'Ergebnis unbekannt',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Summe',
       nothing: 'In diesem Monat wurde nichts gezahlt.',
       tooMany: 'Für eine Datei sind es zu viele Gutschriften.',

@@ -49,7 +49,7 @@ export const schedules: typeof english = {
     approval: (staff, amount, role, cost) =>
       `${staff} will immer wieder **${amount}** an jedes verknüpfte Mitglied mit ${role} zahlen. Ein Termin kostet jetzt **${cost}**. Eine zweite Person aus dem Team muss einmal zustimmen; kostet ein Termin mehr, ist noch einmal eine Zustimmung nötig. Wer zustimmt, erhält selbst nichts.`,
     by: 'Von',
-    approvedBy: 'Zugestimmt von',
+    approvedBy: 'Genehmigt von',
     rejectedBy: 'Abgelehnt von',
     id: 'Plan',
     listTitle: 'Auszahlungen, die sich wiederholen',

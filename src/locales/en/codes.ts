@@ -30,7 +30,7 @@ export const codes = {
     ownWord: 'A word of your own can be guessed or passed on. Give it few uses, or an end.',
     id: 'Code',
     createdTitle: '🎟️ Ready',
-    waitsTitle: '👥 Waiting for approval',
+    waitsTitle: '👥 Codes waiting for approval',
     shownOnce:
       'I show this only once, and nobody can look it up later. If it gets lost, use `/code disable` and create a new one.',
     shownBefore:

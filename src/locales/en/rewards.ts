@@ -37,8 +37,9 @@ export const rewards = {
       notPaid: 'Not paid',
       refused: 'Refused by the website',
       unknown: 'Outcome unknown',
+      /** @param before empty if there was nothing in the month before */
       line: (what: string, sum: string, count: Count, before: string) =>
-        `${what}: **${sum}** · ${count}× (${before})`,
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Total',
       nothing: 'Nothing was paid in this month.',
       tooMany: 'There are too many grants for a file.',

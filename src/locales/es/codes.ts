@@ -32,7 +32,7 @@ export const codes: typeof english = {
     ownWord: 'Una palabra propia se puede adivinar o pasar a otros. Dale pocos usos o un final.',
     id: 'Código',
     createdTitle: '🎟️ Listo',
-    waitsTitle: '👥 Pendiente de aprobación',
+    waitsTitle: '👥 Códigos pendientes de aprobación',
     shownOnce:
       'Esto lo muestro una sola vez, y después nadie puede consultarlo. Si se pierde, usa `/code disable` y crea uno nuevo.',
     shownBefore:

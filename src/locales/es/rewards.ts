@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'No pagado',
       refused: 'Rechazado por la web',
       unknown: 'Resultado desconocido',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Total',
       nothing: 'En este mes no se pagó nada.',
       tooMany: 'Hay demasiados abonos para un archivo.',

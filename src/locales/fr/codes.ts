@@ -45,7 +45,7 @@ export const codes: typeof english = {
     ownWord: 'Un mot à toi peut être deviné ou transmis. Donne-lui peu d’utilisations, ou une date de fin.',
     id: 'Code',
     createdTitle: '🎟️ C’est prêt',
-    waitsTitle: '👥 En attente d’approbation',
+    waitsTitle: '👥 Codes en attente d’approbation',
     shownOnce:
       'Je ne montre ça qu’une seule fois, et personne ne peut le retrouver ensuite. En cas de perte, utilise `/code disable` et crée-en un autre.',
     shownBefore:

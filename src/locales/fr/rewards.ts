@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Pas payé',
       refused: 'Refusé par le site',
       unknown: 'Résultat inconnu',
-      line: (what, sum, count, before) => `${what} : **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what} : **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Total',
       nothing: 'Rien n’a été payé ce mois-là.',
       tooMany: 'Il y a trop d’attributions pour un fichier.',

@@ -40,7 +40,7 @@ export const codes: typeof english = {
     ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Ustaw mało użyć albo termin ważności.',
     id: 'Kod',
     createdTitle: '🎟️ Gotowe',
-    waitsTitle: '👥 Czeka na zatwierdzenie',
+    waitsTitle: '👥 Kody czekają na zatwierdzenie',
     shownOnce:
       'Pokazuję to tylko raz i nikt nie zobaczy tego później. Jeśli zginie, użyj `/code disable` i utwórz nowy.',
     shownBefore: 'Kody pokazano raz, przy tworzeniu. Jeśli ich nie masz, użyj `/code disable` i utwórz nowe.',

@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Niewypłacone',
       refused: 'Strona odmówiła',
       unknown: 'Wynik nieznany',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Razem',
       nothing: 'W tym miesiącu nic nie wypłacono.',
       tooMany: 'Przyznań jest za dużo na jeden plik.',

@@ -32,7 +32,7 @@ export const codes: typeof english = {
     ownWord: 'Uma palavra própria pode ser adivinhada ou passada adiante. Dê a ela poucos usos ou um fim.',
     id: 'Código',
     createdTitle: '🎟️ Pronto',
-    waitsTitle: '👥 Aguardando aprovação',
+    waitsTitle: '👥 Códigos aguardando aprovação',
     shownOnce:
       'Mostro isto só uma vez, e depois ninguém consegue consultar. Se perder, use `/code disable` e crie um novo.',
     shownBefore:

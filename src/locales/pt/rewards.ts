@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Não pago',
       refused: 'Recusado pelo site',
       unknown: 'Resultado desconhecido',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Total',
       nothing: 'Nada foi pago neste mês.',
       tooMany: 'Há créditos demais para um arquivo.',

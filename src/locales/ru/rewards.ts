@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Не начислено',
       refused: 'Отказ сайта',
       unknown: 'Итог неизвестен',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Всего',
       nothing: 'В этом месяце ничего не начислено.',
       tooMany: 'Выдач слишком много для файла.',

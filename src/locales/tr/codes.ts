@@ -28,7 +28,7 @@ export const codes: typeof english = {
       'Kendi seçtiğin kelime tahmin edilebilir ya da elden ele dolaşabilir. Az kullanım ya da bir bitiş süresi ver.',
     id: 'Kod',
     createdTitle: '🎟️ Hazır',
-    waitsTitle: '👥 Onay bekliyor',
+    waitsTitle: '👥 Kodlar onay bekliyor',
     shownOnce:
       'Bunu yalnızca bir kez gösteririm, sonra kimse göremez. Kaybolursa `/code disable` ile kapat ve yenisini oluştur.',
     shownBefore:

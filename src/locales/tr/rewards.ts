@@ -38,7 +38,8 @@ export const rewards: typeof english = {
       notPaid: 'Ödenmeyen',
       refused: 'Sitenin reddettikleri',
       unknown: 'Sonucu bilinmeyen',
-      line: (what, sum, count, before) => `${what}: **${sum}** · ${count}× (${before})`,
+      line: (what, sum, count, before) =>
+        `${what}: **${sum}** · ${count}×${before === '' ? '' : ` (${before})`}`,
       total: 'Toplam',
       nothing: 'Bu ay hiçbir şey ödenmedi.',
       tooMany: 'Bir dosya için çok fazla yükleme var.',

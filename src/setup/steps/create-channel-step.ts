@@ -1,6 +1,7 @@
-import type { GuildMember } from 'discord.js';
+import { DiscordAPIError, type GuildMember } from 'discord.js';
 import { isRefusal } from '../../doctor/probes/discord-client.js';
 import { NoAnswerError } from '../../doctor/probes/http-get.js';
+import { Left } from '../asker.js';
 import { createStaffChannel, lookAtServers, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, type NewChannel } from '../draft.js';
 import type { Step, Tools } from '../step.js';
@@ -8,11 +9,12 @@ import { TroubleError } from '../trouble.js';
 
 /**
  * Creates the channel that was asked for. It is then one that is there.
- * @param onChange told, in a sentence, what is different in Discord by now
+ * @param onChange told, in a sentence, what is different in Discord by now; `undefined` for nothing
  */
-export function createChannelStep(onChange: (sentence: string) => void): Step {
+export function createChannelStep(onChange: (sentence: string | undefined) => void): Step {
   /** The channels before the first attempt, by place and name: a lost answer may hide one that was created. */
   const before = new Map<string, ReadonlySet<string>>();
+  let isUncertain = false;
   return {
     applies: ({ newChannel }) => newChannel !== undefined,
     async run(draft, tools) {
@@ -38,11 +40,16 @@ export function createChannelStep(onChange: (sentence: string) => void): Step {
       onChange(
         `Whether the channel ${name} was created is not certain: look in Discord. The file .env is as it was.`,
       );
-      const id = await ask.busy(`Creating ${name} …`, () =>
+      const creating = ask.busy(`Creating ${name} …`, () =>
         inServer(tools, draft, newChannel, (me) =>
           create(me, newChannel, listOf(draft, 'DISCORD_STAFF_ROLE_IDS')),
         ),
       );
+      const id = await creating.catch((error: unknown) => {
+        isUncertain ||= error instanceof LostAnswerError || error instanceof Left;
+        if (!isUncertain) onChange(undefined);
+        throw error;
+      });
       onChange(`The channel ${name} was created; the file .env is as it was.`);
       ask.done(`Created ${name}, which only staff and the bot see.`);
       return withChannel(draft, newChannel.name, id);
@@ -72,7 +79,10 @@ const inServer = <Result>(
     return look(me);
   });
 
-/** @returns the ID of the new channel. @throws {TroubleError} if the answer is lost */
+/** Discord may have created the channel. */
+class LostAnswerError extends TroubleError {}
+
+/** @returns the ID of the new channel. @throws {TroubleError} if the answer is lost, or the bot may not */
 async function create(
   me: GuildMember,
   channel: NewChannel,
@@ -81,8 +91,13 @@ async function create(
   try {
     return await createStaffChannel(me, channel, staffRoleIds);
   } catch (error) {
+    if (error instanceof DiscordAPIError && error.status === 403) {
+      throw new TroubleError(
+        `In "${me.guild.name}" the bot may not create #${channel.name}. Under Server Settings → Roles, give its role Manage Channels, View Channels, Send Messages, Embed Links and Attach Files, and try again; or go back with Esc, and choose a channel that is there.`,
+      );
+    }
     if (!isLost(error)) throw error;
-    throw new TroubleError(
+    throw new LostAnswerError(
       `Discord gave no clear answer (${error.message}), so it is not certain whether #${channel.name} was created. Try again: if it is there by then, it is taken.`,
     );
   }

@@ -1,6 +1,6 @@
 import type { GuildMember } from 'discord.js';
 import { checkLogChannel } from '../../doctor/checks/log-channel-check.js';
-import type { Choice } from '../asker.js';
+import { type Choice, unlessBack } from '../asker.js';
 import { botOf, invitation, lookAtServers, mayCreateChannels, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, settingIn } from '../draft.js';
 import { faultsOf, hintsOf, saying } from '../sentences.js';
@@ -36,12 +36,12 @@ export const logChannelStep: Step = {
       if (answer === LOOK_AGAIN) continue;
       initial = answer;
       if (answer === NEW) {
-        const guildId = await placeOf(draft, tools);
+        const guildId = await unlessBack(() => placeOf(draft, tools));
         if (guildId === undefined) continue;
         const name = draft.newChannel?.name ?? DEFAULT_NAME;
         return { ...deciding(draft, { DISCORD_LOG_CHANNEL_ID: '' }), newChannel: { guildId, name } };
       }
-      if (await isFit(draft, tools, answer)) {
+      if (await unlessBack(() => isFit(draft, tools, answer))) {
         return { ...deciding(draft, { DISCORD_LOG_CHANNEL_ID: answer }), newChannel: undefined };
       }
     }

@@ -1,6 +1,6 @@
 import type { GuildMember } from 'discord.js';
 import { checkLinkedRole } from '../../doctor/checks/linked-role-check.js';
-import type { Choice } from '../asker.js';
+import { type Choice, unlessBack } from '../asker.js';
 import { lookAtServers, rolesOf } from '../discord-account.js';
 import { deciding, listOf, settingIn } from '../draft.js';
 import { faultsOf, saying } from '../sentences.js';
@@ -64,6 +64,8 @@ export const linkedRoleStep: Step = {
         ask.problem(
           'The role of your settings is not in these servers, or is one of staff. Choose another one.',
         );
+        // Enter must not give everybody the highest role, which stands first.
+        initial = '';
       }
       const roleId = await ask.choose(
         'Which role do linked members get?',
@@ -74,11 +76,13 @@ export const linkedRoleStep: Step = {
         initial,
       );
       if (roleId === '') {
-        const really = await ask.choose('No role for linked members?', [
-          { value: 'none', label: 'No role' },
-          { value: 'again', label: 'Look again' },
-        ]);
-        if (really === 'again') continue;
+        const really = await unlessBack(() =>
+          ask.choose('No role for linked members?', [
+            { value: 'none', label: 'No role' },
+            { value: 'again', label: 'Look again' },
+          ]),
+        );
+        if (really !== 'none') continue;
         return deciding(draft, { LINKED_ROLE_ID: '' });
       }
       initial = roleId;
@@ -87,7 +91,7 @@ export const linkedRoleStep: Step = {
       );
       if (faults.length === 0) return deciding(draft, { LINKED_ROLE_ID: roleId });
       ask.problem(saying(faults));
-      const answer = await ask.choose(...whatNow);
+      const answer = await unlessBack(() => ask.choose(...whatNow));
       if (answer === 'keep') return deciding(draft, { LINKED_ROLE_ID: roleId });
     }
   },

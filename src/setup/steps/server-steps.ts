@@ -1,6 +1,6 @@
 import { checkServers } from '../../doctor/checks/servers-check.js';
 import type { Choice } from '../asker.js';
-import { YES_OR_NO } from '../asker.js';
+import { unlessBack, YES_OR_NO } from '../asker.js';
 import { botOf, invitation, lookAt, type Named, serversOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, settingIn } from '../draft.js';
 import { faultsOf, saying } from '../sentences.js';
@@ -73,7 +73,8 @@ export const serversStep: Step = {
       const ticked = await pick(tools, servers, chosen);
       const picked = ticked.filter((id) => id !== ANOTHER);
       if (ticked.includes(ANOTHER)) {
-        chosen = [...picked, await invited(draft, tools, servers)];
+        const joined = await unlessBack(() => invited(draft, tools, servers));
+        chosen = [...picked, ...(joined === undefined ? [] : [joined])];
         continue;
       }
       if (picked.length === 0) {
@@ -83,7 +84,7 @@ export const serversStep: Step = {
         continue;
       }
       chosen = picked;
-      if (await haveRights(draft, tools, chosen)) {
+      if (await unlessBack(() => haveRights(draft, tools, picked))) {
         return deciding(draft, { DISCORD_GUILD_IDS: chosen.join(',') });
       }
     }
