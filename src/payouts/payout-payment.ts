@@ -40,7 +40,7 @@ export interface PayoutRun {
 export interface PaymentNeeds extends EndNeeds, Pick<PayoutsOptions, 'log'> {
   readonly payer: Payer;
   readonly clock: Clock;
-  /** Progress is shown so often at most, in ms. */
+  /** Minimum interval between progress updates, in ms. */
   readonly showMs: number;
 }
 

@@ -1,4 +1,11 @@
-import { ChannelType, type Client, type GuildMember, PermissionFlagsBits, type Role } from 'discord.js';
+import {
+  ChannelType,
+  type Client,
+  DiscordAPIError,
+  type GuildMember,
+  PermissionFlagsBits,
+  type Role,
+} from 'discord.js';
 import { checkServers } from '../doctor/checks/servers-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
 import { neededPermissions } from '../doctor/probes/channel-permissions.js';
@@ -119,3 +126,7 @@ export async function createStaffChannel(
   });
   return channel.id;
 }
+
+/** Whether Discord refused a request because the bot lacks a permission for it. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.status === 403;

@@ -1,8 +1,8 @@
-import { DiscordAPIError, type GuildMember } from 'discord.js';
+import type { GuildMember } from 'discord.js';
 import { isRefusal } from '../../doctor/probes/discord-client.js';
 import { NoAnswerError } from '../../doctor/probes/http-get.js';
 import { Left } from '../asker.js';
-import { createStaffChannel, lookAtServers, textChannelsOf } from '../discord-account.js';
+import { createStaffChannel, isForbidden, lookAtServers, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, type NewChannel } from '../draft.js';
 import type { Step, Tools } from '../step.js';
 import { TroubleError } from '../trouble.js';
@@ -91,7 +91,7 @@ async function create(
   try {
     return await createStaffChannel(me, channel, staffRoleIds);
   } catch (error) {
-    if (error instanceof DiscordAPIError && error.status === 403) {
+    if (isForbidden(error)) {
       throw new TroubleError(
         `In "${me.guild.name}" the bot may not create #${channel.name}. Under Server Settings → Roles, give its role Manage Channels, View Channels, Send Messages, Embed Links and Attach Files, and try again; or go back with Esc, and choose a channel that is there.`,
       );
