@@ -1,7 +1,7 @@
 import { accountKey, hasTwins } from '../accounts/website-account.js';
 import { accountUseKeys, codeKey, hashKey, memberKey, openKey, usesPrefix } from '../codes/code-records.js';
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse, capacityOf } from '../codes/code-schema.js';
-import { dueKey } from '../credit/due-schema.js';
+import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { grantKey, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { isErased } from '../erased-person.js';
@@ -28,6 +28,29 @@ export async function* codeSuspicions(reader: Reader): AsyncGenerator<Suspicion>
     if (value.state === 'open' && !isFound) yield suspect(key, judgeHashes(id));
   }
   for (const id of named) yield suspect(codeKey(id), judge(id));
+  for await (const { key } of readableRows<DuePayment>(reader, dueKey(''))) {
+    yield* suspectIfWrong(reader, key, async (store, fault) => {
+      const due = await store.get<DuePayment>(key);
+      if (due !== undefined) await judgeUnused(store, key, due, fault);
+    });
+  }
+}
+
+/** What is or will be paid by a code without a redemption: the store went back, and nobody has redeemed it again. */
+export async function judgeUnused(
+  reader: Reader,
+  key: string,
+  { id, event, member, account }: Pick<Grant, 'id' | 'event' | 'member' | 'account'>,
+  fault: NoteFault,
+): Promise<void> {
+  if (event?.kind !== 'code') return;
+  // Of an erased person, the account is what is left.
+  const names = member === undefined ? accountUseKeys(event.id, account) : [memberKey(event.id, member)];
+  for (const name of names) {
+    const use = await reader.get<string>(name);
+    if (use !== undefined && (await reader.get<CodeUse>(use))?.grant === id) return;
+  }
+  fault('code-grants', `${key} pays no redemption of ${codeKey(event.id)}`);
 }
 
 /** How many hashes lead to each set. A press that came second may have left more than there are codes. */
@@ -95,9 +118,8 @@ async function judgeUse(
   }
   const grant = await reader.get<Grant>(grantKey(grantId));
   const isDue = (await reader.get(dueKey(grantId))) !== undefined;
-  // Of one that was given up, or laid aside, there is no grant.
   if (grant === undefined) {
-    if (!isDue && !AT_REST.has(set.state)) fault('code-grants', `nothing pays ${name}`);
+    if (!isDue) fault('code-grants', `nothing pays ${name}`);
     return;
   }
   const isPaidRight =

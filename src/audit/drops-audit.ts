@@ -50,7 +50,7 @@ const judge =
     if (open === undefined && !AT_REST.has(drop.state))
       fault('drop-open', `${dropKey(id)} is ${drop.state}, but ${openKey(id)} is missing`);
     judgeClaims(drop, claims, fault);
-    for (const claim of claims) await judgeClaim(reader, drop, claim, open !== undefined, fault);
+    for (const claim of claims) await judgeClaim(reader, drop, claim, fault);
     await judgeUnclaimed(reader, drop, claims, fault);
   };
 
@@ -86,13 +86,7 @@ async function judgeUnclaimed(
   }
 }
 
-async function judgeClaim(
-  reader: Reader,
-  drop: Drop,
-  claim: Claim,
-  isOpen: boolean,
-  fault: NoteFault,
-): Promise<void> {
+async function judgeClaim(reader: Reader, drop: Drop, claim: Claim, fault: NoteFault): Promise<void> {
   const { place, member, account } = claim;
   const name = `${claimsPrefix(drop.id)}${place}`;
   const [accountsKey = '', ...otherKeys] = accountKeys(drop.id, account);
@@ -107,7 +101,7 @@ async function judgeClaim(
   const grant = await reader.get<Grant>(grantKey(grantId));
   const isDue = (await reader.get(dueKey(grantId))) !== undefined;
   if (grant === undefined) {
-    if (!isDue && isOpen) fault('drop-grants', `nothing pays ${name}`);
+    if (!isDue) fault('drop-grants', `nothing pays ${name}`);
     return;
   }
   const isPaidRight =

@@ -15,6 +15,7 @@ import { mayBeTakenUp, type Payer } from './grant-payer.js';
 import { grantKey, stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
+import { conflictKey, paysSame } from './payment-conflicts.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */
 const BATCH = 20;
@@ -62,7 +63,7 @@ export function createDuePayments(options: DuePaymentsOptions) {
   /** The IDs of those that wait or are being paid here. */
   const inHand = new Set<string>();
   const tries = new Map<string, { readonly times: number; readonly notBefore: number }>();
-  const listeners = new Map<string, Set<(grant: Grant) => void>>();
+  const listeners = new Map<string, Set<(grant: Grant | undefined) => void>>();
   let batches = 0;
 
   /** Pays, beside other work, what was just committed by this process. */
@@ -96,9 +97,13 @@ export function createDuePayments(options: DuePaymentsOptions) {
     tries.set(id, { times: times + 1, notBefore: clock.now() + pauseMs });
   }
 
-  function rested(grant: Grant): void {
-    for (const listener of listeners.get(grant.id) ?? []) listener(grant);
+  function rested(id: string, grant?: Grant): void {
+    for (const listener of listeners.get(id) ?? []) listener(grant);
   }
+
+  /** Whether a grant pays somebody else than it was to. */
+  const isConflict = async (own: Grant, due: DuePayment | undefined): Promise<boolean> =>
+    (due !== undefined && !paysSame(own, due)) || (await store.get(conflictKey(own.id))) !== undefined;
 
   async function lookAt(due: DuePayment): Promise<void> {
     if (inHand.has(due.id) || (tries.get(due.id)?.notBefore ?? 0) > clock.now()) return;
@@ -117,7 +122,7 @@ export function createDuePayments(options: DuePaymentsOptions) {
 
     begin,
 
-    /** Pays, and waits for what becomes of it. @returns the grant once it has come to rest; `undefined` if not in time */
+    /** Pays, and waits for what becomes of it. @returns the grant once it has come to rest; `undefined` if not in time, or never */
     outcome(due: DuePayment, withinMs: number): Promise<Grant | undefined> {
       return new Promise((resolve) => {
         const callOff = clock.after(withinMs, () => end(undefined));
@@ -136,12 +141,13 @@ export function createDuePayments(options: DuePaymentsOptions) {
     /** What can be said of a payment now: of its own grant, or of what staff have granted in its place. */
     async outlook(id: string, ledger: Pick<Ledger, 'find' | 'current'>): Promise<Outlook> {
       // Before the ledger: once its entry is gone, its grant is there.
-      const isDue = (await store.get(dueKey(id))) !== undefined;
+      const due = await store.get<DuePayment>(dueKey(id));
       const own = await ledger.find(id);
+      if (own !== undefined && (await isConflict(own, due))) return { grant: undefined, isToCome: false };
       const grant = own && (await ledger.current(own));
       // What staff grant again is tried once.
       if (grant !== undefined && grant.id !== id) return { grant, isToCome: stageOf(grant) === 'in-flight' };
-      return { grant, isToCome: isDue && (grant === undefined || !isAtRest(grant)) };
+      return { grant, isToCome: due !== undefined && (grant === undefined || !isAtRest(grant)) };
     },
 
     /** Whether one of these is still to be paid, as far as is known now. @param grantIds their IDs */
@@ -178,15 +184,19 @@ export function createDuePayments(options: DuePaymentsOptions) {
 
 type Needs = Pick<DuePaymentsOptions, 'store' | 'payer' | 'liveness' | 'retryLog' | 'now'>;
 
-/** Pays some of them, and removes those whose grants are over. @param onRested told of each grant that has come to rest */
+/**
+ * Pays some of them, and removes those whose grants are over.
+ * @param onRested told of each grant that has come to rest, and of each ID under which another payment stands
+ */
 async function payBatch(
   needs: Needs,
   batch: readonly DuePayment[],
   signal: AbortSignal,
-  onRested: (grant: Grant) => void,
+  onRested: (id: string, grant?: Grant) => void,
 ): Promise<void> {
   const { store, payer, liveness } = needs;
   const rested = new Map<string, Grant>();
+  const conflicts = new Set<string>();
   await payer.pay({
     grants: batch.map(grantOf),
     async held(id) {
@@ -195,13 +205,18 @@ async function payBatch(
     },
     onState(grant) {
       rested.set(grant.id, grant);
-      onRested(grant);
+      onRested(grant.id, grant);
+    },
+    onConflict(id) {
+      conflicts.add(id);
+      onRested(id);
     },
     signal,
   });
   await eachAlone(batch, async ({ id }) => {
     const grant = rested.get(id);
-    if (grant !== undefined && isOver(grant, needs.now())) await remove(needs, id);
+    const isEnded = grant !== undefined && isOver(grant, needs.now());
+    if (isEnded || conflicts.has(id)) await remove(needs, id);
   });
 }
 

@@ -14,6 +14,7 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
+import { paysSame, type TellConflict } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
@@ -34,6 +35,8 @@ export interface Payment {
   readonly held: (grantId: string) => Promise<readonly Change[] | undefined>;
   /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
   readonly onState: (grant: Grant) => void;
+  /** Told of the ID of each grant that pays somebody else than it was to, so that the planned one is not paid. */
+  readonly onConflict?: (grantId: string) => void;
   /** Told of each record that cannot be read, for which a grant is left as it is. */
   readonly onUnreadable?: (error: RecordError) => void;
   /** Ends the payment after what is under way. */
@@ -56,6 +59,7 @@ export interface Payer {
 interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'processId' | 'log' | 'clock'> {
   readonly website: AskedWebsite;
   readonly deliverer: Pick<Deliverer, 'deliver'>;
+  readonly tellConflict: TellConflict;
   /** Tells of what the website has said against the record, before a grant is taken up again. */
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'tellNow'>;
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
@@ -102,6 +106,7 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { ledger, inFlight, queue, breaker } = run;
   const { id } = one.item;
   const found = await ledger.find(id);
+  if (found !== undefined && !paysSame(found, one.item)) return leaveToStaff(run, one.item, found);
   if (found !== undefined && isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
@@ -111,6 +116,13 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(id, () => carryOut(run, one, found, held));
+}
+
+/** Nothing is sent, or somebody might be paid twice. */
+async function leaveToStaff(run: PaymentRun, planned: PlannedGrant, found: Grant): Promise<void> {
+  run.log.error({ grant: planned.id }, 'a payment is not made: the grant with its ID pays somebody else');
+  await run.tellConflict(planned, found);
+  run.onConflict?.(found.id);
 }
 
 /** Whether staff know of what the website has said against the record, if it has. */

@@ -20,6 +20,7 @@ import {
   stageOf,
 } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
+import { conflictKey } from './payment-conflicts.js';
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {
@@ -159,6 +160,14 @@ export function createGrantReads(store: Store) {
           ? allRows<Grant>(store, prefix)
           : readableRows<Grant>(store, prefix, (key) => onUnreadable(key.slice(grantKey('').length)));
       for await (const { value } of rows) yield value;
+    },
+
+    /** The IDs of grants of an event that pay somebody else than they were to, by the first part of their IDs. */
+    async conflicts(idPrefix: string): Promise<ReadonlySet<string>> {
+      const ids = new Set<string>();
+      for await (const key of allKeys(store, conflictKey(idPrefix)))
+        ids.add(key.slice(conflictKey('').length));
+      return ids;
     },
 
     /**

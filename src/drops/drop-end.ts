@@ -110,9 +110,10 @@ async function isUnderWay({ dropRecords, duePayments }: Needs, drop: Drop): Prom
 async function tell({ dropRecords, notices, ledger }: Needs, drop: Drop): Promise<Drop> {
   const claims = await dropRecords.claims(drop.id);
   const grants = new Map<string, Grant>();
+  const conflicts = await ledger.conflicts(grantsPrefix(drop));
   // Staff may have granted some again.
   for await (const grant of ledger.ofEvent(grantsPrefix(drop)))
-    grants.set(grant.id, await ledger.current(grant));
+    if (!conflicts.has(grant.id)) grants.set(grant.id, await ledger.current(grant));
   if (!(await notices.record(drop, claims, grants))) return drop;
   return (await dropRecords.change(drop, { told: true })) ?? drop;
 }

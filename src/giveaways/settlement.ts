@@ -9,7 +9,7 @@ import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
 import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
-import { dueGrants, enteredGrants } from './winners.js';
+import { dueGrants, enteredGrants, winnersGrants } from './winners.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
@@ -97,7 +97,7 @@ async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
   if (states.includes('prepared') || states.includes('sending')) return undefined;
   const finished = await records.change(current, { state: 'finished', restedAt: now() }, async () =>
-    tellWinners(needs, current, grants),
+    tellWinners(needs, current, await winnersGrants(ledger, current)),
   );
   if (finished !== undefined) void needs.directMessages.work();
   return finished;

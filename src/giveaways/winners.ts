@@ -49,17 +49,27 @@ export async function enteredGrants(
   return grants;
 }
 
+/** As {@link enteredGrants}, without those that pay somebody else than the winner. */
+export async function winnersGrants(
+  ledger: Pick<Ledger, 'ofEvent' | 'conflicts'>,
+  giveaway: Giveaway,
+): Promise<ReadonlyMap<string, Grant>> {
+  const conflicts = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
+  return new Map([...(await enteredGrants(ledger, giveaway))].filter(([id]) => !conflicts.has(id)));
+}
+
 /**
  * What counts for each winner's place: the grant that was entered for it, or the one that replaced that.
  * @returns by the ID of the place's own grant
  */
 export async function grantsOf(
-  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts'>,
   giveaway: Giveaway,
 ): Promise<ReadonlyMap<string, Grant>> {
-  const entered = await enteredGrants(ledger, giveaway);
   const current = await Promise.all(
-    [...entered].map(async ([id, grant]) => [id, await ledger.current(grant)] as const),
+    [...(await winnersGrants(ledger, giveaway))].map(
+      async ([id, grant]) => [id, await ledger.current(grant)] as const,
+    ),
   );
   return new Map(current);
 }

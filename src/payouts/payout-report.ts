@@ -31,13 +31,18 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
   });
 }
 
+const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
+
+/** What tells the state of each row: without the grants that pay somebody else than they were to. */
+type ShownLedger = Pick<Ledger, 'ofEvent' | 'current' | 'conflicts'>;
+
 /** The grants that a payout itself has entered in the ledger, by their IDs. */
 export async function enteredGrants(
   ledger: Pick<Ledger, 'ofEvent'>,
   payout: PayoutDraft,
 ): Promise<ReadonlyMap<string, Grant>> {
   const grants = new Map<string, Grant>();
-  for await (const grant of ledger.ofEvent(eventGrantPrefix(payout.id, payout.draftedAt))) {
+  for await (const grant of ledger.ofEvent(prefixOf(payout))) {
     grants.set(grant.id, grant);
   }
   return grants;
@@ -48,11 +53,13 @@ export async function enteredGrants(
  * it did not arrive and was granted again by hand.
  */
 export async function grantsOf(
-  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
+  ledger: ShownLedger,
   payout: PayoutDraft,
 ): Promise<ReadonlyMap<string, Grant>> {
+  const conflicts = await ledger.conflicts(prefixOf(payout));
   const grants = new Map<string, Grant>();
   for (const [id, grant] of await enteredGrants(ledger, payout)) {
+    if (conflicts.has(id)) continue;
     grants.set(id, grant.redos === undefined ? grant : await ledger.current(grant));
   }
   return grants;
@@ -62,11 +69,12 @@ export async function grantsOf(
  * As {@link grantsOf}, to be shown: without what cannot be read.
  * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
  */
-export async function shownGrantsOf(ledger: Pick<Ledger, 'ofEvent' | 'current'>, payout: PayoutDraft) {
+export async function shownGrantsOf(ledger: ShownLedger, payout: PayoutDraft) {
   const unreadable = new Set<string>();
   const grants = new Map<string, Grant>();
-  const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
-  for await (const grant of ledger.ofEvent(prefix, (id) => unreadable.add(id))) {
+  const conflicts = await ledger.conflicts(prefixOf(payout));
+  for await (const grant of ledger.ofEvent(prefixOf(payout), (id) => unreadable.add(id))) {
+    if (conflicts.has(grant.id)) continue;
     const current = await unlessUnreadable(() => ledger.current(grant));
     if (current === undefined) unreadable.add(grant.id);
     else grants.set(grant.id, current);

@@ -58,6 +58,7 @@ const payouts = await Promise.all(
       deliverer,
       inFlight: createInFlight(),
       onUnknown: async (grant) => grant,
+      tellConflict: async () => undefined,
       grantAnnouncer: { tellNow: async () => true },
       processId: 'process',
       log: silentLog,

@@ -434,6 +434,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'code-guesses:': [{ wrong: 1, unknown: 1, 'underWay?': [TEXT] }],
   'code-alarm:': [1],
   'code-salt:': [TEXT],
+  'payment-conflict:': [NUMBER],
   'payment-due:': [
     {
       id: TEXT,

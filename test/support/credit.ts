@@ -14,6 +14,7 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { createGranting } from '../../src/credit/grant-service.js';
 import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
+import { createConflictTelling } from '../../src/credit/payment-conflicts.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import { UserError } from '../../src/errors.js';
@@ -141,6 +142,16 @@ export async function setUpCredit(
     now,
     logChannel,
   });
+  const conflicts: string[] = [];
+  const tellConflict = createConflictTelling({
+    store,
+    now,
+    tell(planned, found) {
+      conflicts.push(`${planned.member} ${planned.account.username}, not ${found.account.username}`);
+      const notice = { colour: 'plain', text: 'conflict', at: now(), process: liveness.id };
+      return { key: `notice:${conflicts.length}.${liveness.id}`, from: undefined, to: notice };
+    },
+  });
   const granting = createGranting({
     ledger,
     caps,
@@ -182,6 +193,9 @@ export async function setUpCredit(
     recovery,
     liveness,
     grantAnnouncer,
+    /** Payments that were left to staff, since the grants with their IDs pay somebody else. */
+    conflicts,
+    tellConflict,
     notices,
     running,
     inFlight,

@@ -198,6 +198,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       deliverer,
       inFlight,
       onUnknown: recovery.onUnknown,
+      tellConflict: credit.tellConflict,
       grantAnnouncer: credit.grantAnnouncer,
       processId: liveness.id,
       log: silentLog,

@@ -103,9 +103,10 @@ export async function setUpPayouts(
     deliverer,
     inFlight,
     onUnknown: recovery.onUnknown,
+    tellConflict: credit.tellConflict,
     grantAnnouncer: credit.grantAnnouncer,
     processId: liveness.id,
-    log: silentLog,
+    log: options.log ?? silentLog,
     ...(options.isHeld && { isHeld: options.isHeld }),
     ...(options.payerClock && { clock: options.payerClock }),
   });

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/website-account.js';
+import { eventGrantId } from '../../src/credit/event-grant-id.js';
+import type { PlannedGrant } from '../../src/credit/grant-payer.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { grantsOf, shownGrantsOf } from '../../src/payouts/payout-report.js';
+import type { PayoutDraft } from '../../src/payouts/payout-schema.js';
+import { claimReply } from '../../src/views/drop-card.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
+import { english } from '../support/english.js';
+import { playerId, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { heldStep } from '../support/held-commit.js';
+import { keptLog } from '../support/kept-log.js';
+import { setUpPayouts } from '../support/payouts.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+import { createSkippingClock } from '../support/skipping-clock.js';
+
+const MEMBER = '400';
+const PLANNED: PlannedGrant = {
+  id: eventGrantId('race', NOON, 1),
+  by: MODERATOR,
+  member: MEMBER,
+  account: { by: 'username', username: 'player1', id: '1' },
+  amount: '5.00',
+  event: { kind: 'payout', id: 'race' },
+  draftedAt: NOON,
+  confirmedAt: NOON,
+};
+
+/** A ledger that has this in place of what is to be paid. */
+async function setUp(present: Partial<Grant>) {
+  const { log, lines } = keptLog();
+  const all = await setUpPayouts({ payerClock: createSkippingClock(), log });
+  await all.store.commit([{ key: `cap:2026-11-21:${MODERATOR}`, from: undefined, to: '100.00' }]);
+  const grant: Grant = { ...PLANNED, state: 'prepared', process: 'gone', ...present };
+  await all.ledger.enterForEvent(grant, []);
+  const ended = await all.ledger.move(grant, 'not-sent', { settledAt: NOON });
+  if (ended === undefined) throw new Error('the grant has not ended');
+  const rested: Grant[] = [];
+  const pay = () =>
+    all.payer.pay({
+      grants: [PLANNED],
+      held: async () => [],
+      onState: (one) => rested.push(one),
+      signal: new AbortController().signal,
+    });
+  return { ...all, lines, rested, pay };
+}
+
+it.each<[string, Partial<Grant>]>([
+  ['another member', { member: '401' }],
+  ['another account', { account: { by: 'username', username: 'player2', id: '2' } }],
+  ['an account that has the name by now', { account: { by: 'username', username: 'player1', id: '2' } }],
+])('a grant of %s is nobody else’s: nothing is sent, and staff are told once', async (_, present) => {
+  const { pay, website, rested, conflicts, lines, ledger } = await setUp(present);
+
+  expect(await pay()).toBe('done');
+  expect(await pay()).toBe('done');
+
+  expect(website.credits).toEqual([]);
+  expect(rested).toEqual([]);
+  expect(conflicts).toHaveLength(1);
+  expect((await ledger.find(PLANNED.id))?.state).toBe('not-sent');
+  // No row of the payout is said to be what that grant is.
+  const payout = { id: 'race', draftedAt: NOON } as PayoutDraft;
+  expect((await grantsOf(ledger, payout)).size).toBe(0);
+  expect((await shownGrantsOf(ledger, payout)).grants.size).toBe(0);
+  expect(lines).toContainEqual(expect.objectContaining({ grant: PLANNED.id, level: 50 }));
+});
+
+it.each<[string, { member?: string; account?: Account }]>([
+  [
+    'under the name that its account had before',
+    { account: { by: 'username', username: 'player2', id: '1' } },
+  ],
+  ['of an account whose id nobody knew yet', { account: { by: 'username', username: 'player1' } }],
+])('a grant %s is taken up again', async (_, present) => {
+  const { pay, website, rested, conflicts } = await setUp(present);
+  const user = website.users.get('player2');
+  if (user !== undefined) website.users.set('player2', { ...user, user: { ...user.user, id: '1' } });
+
+  expect(await pay()).toBe('done');
+
+  expect(website.credits).toHaveLength(1);
+  expect(rested).toMatchObject([{ state: 'applied' }]);
+  expect(conflicts).toEqual([]);
+});
+
+it('a grant of an erased person is still what pays them', async () => {
+  const { store, pay, website, conflicts, ledger } = await setUp({});
+  const grant = await ledger.find(PLANNED.id);
+  if (grant === undefined) throw new Error('there is no grant');
+  const { member: _, ...erased } = grant;
+  await store.commit([{ key: `grant:${grant.id}`, from: grant, to: erased }]);
+
+  await pay();
+
+  expect(website.credits).toHaveLength(1);
+  expect(conflicts).toEqual([]);
+});
+
+it('a claim through another account than the one that was paid before the store went back is not said to be paid', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 2 });
+  const before = await recordsOf(all.store);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = all.claim(drop, 1);
+  await held.isReached;
+  await goBack(all.store, before);
+  held.release();
+  await first;
+  await all.links.remove(playerId(1));
+  await all.links.remove(playerId(2));
+  const account = { by: 'username', username: 'player2', id: '2' } as const;
+  await all.links.set({ member: playerId(1), account, since: NOON, by: 'staff' });
+
+  for (const claimed of [await all.claim(drop, 1), await all.claim(drop, 1)])
+    expect(JSON.stringify(claimReply(claimed, english))).toContain('Please ask staff');
+
+  await all.drops.end(drop.id, MODERATOR);
+  await all.lookAfterDrops();
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  expect(all.conflicts).toEqual([`${playerId(1)} player2, not player1`]);
+  expect(all.recordedStates).toEqual(['']);
+  expect(await all.store.count('payment-due:')).toBe(0);
+});
+
+it('a winner is not said to be paid by the grant of who won before the store went back', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  const before = await recordsOf(all.store);
+  await all.enterAll(giveaway, 2);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = all.finish(giveaway);
+  await held.isReached;
+  const [winner = ''] = winnerIds(await all.current(giveaway));
+  await goBack(all.store, before);
+  held.release();
+  await first;
+  const other = [playerId(1), playerId(2)].find((id) => id !== winner) ?? '';
+  await all.enter(giveaway, other);
+
+  const finished = await all.finish(giveaway);
+
+  expect(finished.state).toBe('finished');
+  expect(winnerIds(finished)).toEqual([other]);
+  expect(await all.states(giveaway)).toBe(`${other}=unsent`);
+  expect(all.website.credits).toHaveLength(1);
+  expect(all.conflicts).toHaveLength(1);
+  expect(await all.store.count('direct-message:')).toBe(0);
+});
