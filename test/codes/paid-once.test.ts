@@ -116,7 +116,10 @@ it('a grant with an ID of the moment of its redemption, as they were before, sti
   expect(await findFaults(all.store)).toEqual([]);
 });
 
-it('an account redeems a code once, though the website tells its id only by now', async () => {
+it.each([
+  ['its id', { id: '1' }],
+  ['its Steam ID', { steam: '76561198000000001' }],
+])('an account redeems a code once, though the website tells %s only by now', async (_, known) => {
   const all = await setUpCodes();
   const { codes } = await all.create({ uses: 3 });
   const account = { by: 'username', username: 'player1' } as const;
@@ -125,7 +128,7 @@ it('an account redeems a code once, though the website tells its id only by now'
   await all.redeem(only(codes), 1);
   await all.links.remove(playerId(1));
   await all.links.remove(playerId(2));
-  await all.links.set({ member: playerId(2), account: { ...account, id: '1' }, since: 0, by: 'staff' });
+  await all.links.set({ member: playerId(2), account: { ...account, ...known }, since: 0, by: 'staff' });
 
   await expect(all.redeem(only(codes), 2)).rejects.toThrow();
 

@@ -124,6 +124,18 @@ describe('an account', () => {
     expect(all.website.credits).toHaveLength(1);
   });
 
+  it('claims once though only its name was known then, and its Steam ID and id are by now', async () => {
+    const all = await setUpDrops();
+    const drop = await all.startDrop({ claims: 3 });
+    await relink(all, 1, { by: 'username', username: 'player1' });
+    await all.claim(drop, 1);
+    await all.links.remove(playerId(1));
+    await relink(all, 2, { by: 'steam', username: 'player1', id: '1', steam: STEAM });
+
+    await expect(all.claim(drop, 2)).rejects.toThrow();
+    expect(all.website.credits).toHaveLength(1);
+  });
+
   it('claims although another one had its name before', async () => {
     const all = await setUpDrops();
     const drop = await all.startDrop({ claims: 3 });
