@@ -194,13 +194,14 @@ async function payBatch(
   signal: AbortSignal,
   onRested: (id: string, grant?: Grant) => void,
 ): Promise<void> {
-  const { store, payer, liveness } = needs;
+  const { payer, liveness } = needs;
   const rested = new Map<string, Grant>();
   const conflicts = new Set<string>();
+  const planned = new Map(batch.map((due) => [due.id, due]));
   await payer.pay({
     grants: batch.map(grantOf),
     async held(id) {
-      const due = await store.get<DuePayment>(dueKey(id));
+      const due = await entryOf(needs, planned.get(id));
       return due?.process === liveness.id ? [{ key: dueKey(id), from: due, to: due }] : undefined;
     },
     onState(grant) {
@@ -213,10 +214,10 @@ async function payBatch(
     },
     signal,
   });
-  await eachAlone(batch, async ({ id }) => {
-    const grant = rested.get(id);
+  await eachAlone(batch, async (due) => {
+    const grant = rested.get(due.id);
     const isEnded = grant !== undefined && isOver(grant, needs.now());
-    if (isEnded || conflicts.has(id)) await remove(needs, id);
+    if (isEnded || conflicts.has(due.id)) await remove(needs, due);
   });
 }
 
@@ -232,10 +233,19 @@ const isOver = (grant: Grant, now: number) =>
   grant.state !== 'unknown' &&
   (grant.settledBy === undefined || now - (grant.settledAt ?? 0) >= DOUBTED_MS);
 
-const remove = ({ store }: Pick<Needs, 'store'>, id: string) =>
-  retryCommit<void>(store, async () => {
-    const due = await store.get<DuePayment>(dueKey(id));
-    const changes = due === undefined ? [] : [{ key: dueKey(id), from: due, to: undefined }];
+/** The entry of a payment. After the store went back, another payment may have its ID. */
+async function entryOf(
+  { store }: Pick<Needs, 'store'>,
+  due: DuePayment | undefined,
+): Promise<DuePayment | undefined> {
+  const entry = due && (await store.get<DuePayment>(dueKey(due.id)));
+  return entry !== undefined && due !== undefined && paysSame(entry, due) ? entry : undefined;
+}
+
+const remove = (needs: Pick<Needs, 'store'>, due: DuePayment) =>
+  retryCommit<void>(needs.store, async () => {
+    const entry = await entryOf(needs, due);
+    const changes = entry === undefined ? [] : [{ key: dueKey(due.id), from: entry, to: undefined }];
     return { changes, result: undefined };
   });
 

@@ -63,7 +63,7 @@ interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'p
   /** Tells of what the website has said against the record, before a grant is taken up again. */
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'tellNow'>;
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
-  readonly inFlight: Pick<InFlight, 'hold'>;
+  readonly inFlight: Pick<InFlight, 'hold' | 'holds'>;
   /** While the store is held, nothing is begun. Default: it never is. */
   readonly isHeld?: Held['isHeld'];
 }
@@ -107,7 +107,9 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { id } = one.item;
   const found = await ledger.find(id);
   if (found !== undefined && !paysSame(found, one.item)) return leaveToStaff(run, one.item, found);
-  if (found !== undefined && isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
+  // A store that went back has lost what this process has in hand; its answer brings it back.
+  if (inFlight.holds(id) || (found !== undefined && isUnderWay(found)))
+    return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
     return progressed(run, found);

@@ -6,7 +6,8 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { grantsOf, shownGrantsOf } from '../../src/payouts/payout-report.js';
 import type { PayoutDraft } from '../../src/payouts/payout-schema.js';
 import { claimReply } from '../../src/views/drop-card.js';
-import { MODERATOR, NOON } from '../support/credit.js';
+import { clockAhead } from '../support/clock-ahead.js';
+import { MINUTE, MODERATOR, NOON } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { playerId, setUpGiveaways, winnerIds } from '../support/giveaways.js';
@@ -69,6 +70,38 @@ it.each<[string, Partial<Grant>]>([
   expect(lines).toContainEqual(expect.objectContaining({ grant: PLANNED.id, level: 50 }));
 });
 
+it('what this process has in hand is waited for, though the store has lost it', async () => {
+  const payerClock = createSkippingClock();
+  const all = await setUpPayouts({ payerClock, log: keptLog().log });
+  const pay = (planned: PlannedGrant) =>
+    all.payer.pay({
+      grants: [planned],
+      held: async () => [],
+      onState: () => undefined,
+      signal: new AbortController().signal,
+    });
+  const before = await recordsOf(all.store);
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const first = pay(PLANNED);
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(all.store, before);
+  const skipped = payerClock.now();
+
+  const second = pay({
+    ...PLANNED,
+    member: '401',
+    account: { by: 'username', username: 'player2', id: '2' },
+  });
+  await Promise.race([second, expect.poll(() => payerClock.now()).toBeGreaterThan(skipped)]);
+  held.release();
+  await Promise.all([first, second]);
+
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  expect(all.conflicts).toHaveLength(1);
+});
+
 it.each<[string, { member?: string; account?: Account }]>([
   [
     'under the name that its account had before',
@@ -101,7 +134,8 @@ it('a grant of an erased person is still what pays them', async () => {
 });
 
 it('a claim through another account than the one that was paid before the store went back is not said to be paid', async () => {
-  const all = await setUpDrops();
+  const workClock = clockAhead();
+  const all = await setUpDrops({ workClock });
   const drop = await all.startDrop({ claims: 2 });
   const before = await recordsOf(all.store);
   const held = heldStep();
@@ -109,16 +143,19 @@ it('a claim through another account than the one that was paid before the store 
   const first = all.claim(drop, 1);
   await held.isReached;
   await goBack(all.store, before);
-  held.release();
-  await first;
   await all.links.remove(playerId(1));
   await all.links.remove(playerId(2));
   const account = { by: 'username', username: 'player2', id: '2' } as const;
   await all.links.set({ member: playerId(1), account, since: NOON, by: 'staff' });
+  const second = all.claim(drop, 1);
+  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+  held.release();
+  await first;
 
-  for (const claimed of [await all.claim(drop, 1), await all.claim(drop, 1)])
+  for (const claimed of [await second, await all.claim(drop, 1)])
     expect(JSON.stringify(claimReply(claimed, english))).toContain('Please ask staff');
 
+  workClock.aheadMs += MINUTE;
   await all.drops.end(drop.id, MODERATOR);
   await all.lookAfterDrops();
   expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
