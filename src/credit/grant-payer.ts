@@ -108,8 +108,7 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const found = await ledger.find(id);
   if (found !== undefined && !paysSame(found, one.item)) return leaveToStaff(run, one.item, found);
   // A store that went back has lost what this process has in hand; its answer brings it back.
-  if (inFlight.holds(id) || (found !== undefined && isUnderWay(found)))
-    return queue.again(one, LOOK_AGAIN_MS);
+  if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
     return progressed(run, found);
