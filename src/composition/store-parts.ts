@@ -39,7 +39,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
       caps,
       ledger: createLedger(store, caps, now, {
         ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
-        lostClaim: lostClaimsOf(dropRecords, codeRecords),
+        lostClaim: lostClaimsOf(caps, dropRecords, codeRecords),
         random,
       }),
       payoutRecords: createPayoutRecords(store, caps, now, random),

@@ -64,7 +64,7 @@ export async function setUpCredit(
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
   const ledger = createLedger(store, caps, now, {
-    lostClaim: lostClaimsOf(createDropRecords(store, caps, now), createCodeRecords(store, caps, now)),
+    lostClaim: lostClaimsOf(caps, createDropRecords(store, caps, now), createCodeRecords(store, caps, now)),
   });
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
