@@ -66,7 +66,7 @@ export async function enterRun(
   { store, caps, now }: Needs,
   claimed: Schedule,
   after: Schedule,
-  { draft, ...begun }: { draft: PayoutDraft } & Pick<Payout, 'state' | 'process' | 'decidedBy'>,
+  { draft, ...begun }: { draft: PayoutDraft } & Pick<Payout, 'state' | 'process' | 'decidedBy' | 'draftedAt'>,
   told: readonly Change[],
 ): Promise<Payout | undefined> {
   const at = now();

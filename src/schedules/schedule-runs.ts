@@ -120,17 +120,21 @@ export function createScheduleRuns(options: ScheduleOptions) {
     const claimed = await claim(schedule, due.date);
     if (claimed === undefined || !(await writeRows(options, claimed, draft, list.rows))) return;
     const after = settled(claimed, due, 'payout', draft.id);
-    const event = { kind: 'run', date: due.date, payout: draft, rows: list.rows, isWaiting } as const;
+    // The IDs of its grants come from it: begun again after the store went back, a run must mean the same grants.
+    const draftedAt = due.date;
+    const payout = { ...draft, draftedAt };
+    const event = { kind: 'run', date: due.date, payout, rows: list.rows, isWaiting } as const;
     const told = [...(await missed(schedule, due)), notices.planned(schedule, event)];
     if (options.isHeld()) return;
     const begun = {
       state: isWaiting ? 'waiting' : 'running',
       process: liveness.id,
+      draftedAt,
       ...(decidedBy && { decidedBy }),
     } as const;
     try {
-      const payout = await enterRun(options, claimed, after, { draft, ...begun }, told);
-      if (payout !== undefined) await begin(payout);
+      const entered = await enterRun(options, claimed, after, { draft, ...begun }, told);
+      if (entered !== undefined) await begin(entered);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
       await skip(claimed, due, 'over-cap', draft.total);
