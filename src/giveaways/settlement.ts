@@ -1,3 +1,4 @@
+import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
@@ -9,7 +10,7 @@ import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
 import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
-import { dueGrants, enteredGrants, winnersGrants } from './winners.js';
+import { drawnAt, dueGrants, enteredGrants, winnersGrants } from './winners.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
@@ -94,7 +95,10 @@ async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const current = await inHand(needs, id);
   if (current === undefined) return undefined;
   const grants = await enteredGrants(ledger, current);
-  const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
+  const conflicts = await ledger.conflicts(eventGrantPrefix(current.id, drawnAt(current)));
+  const states = dueGrants(current)
+    .filter(({ id: due }) => !conflicts.has(due))
+    .map((due) => grants.get(due.id)?.state ?? 'prepared');
   if (states.includes('prepared') || states.includes('sending')) return undefined;
   const finished = await records.change(current, { state: 'finished', restedAt: now() }, async () =>
     tellWinners(needs, current, await winnersGrants(ledger, current)),

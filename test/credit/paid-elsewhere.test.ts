@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { MINUTE } from '../support/credit.js';
+import { setUpGiveaways } from '../support/giveaways.js';
+import { heldStep } from '../support/held-commit.js';
+import { creditsOf } from '../support/payouts.js';
+import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+
+type Parts = Pick<Awaited<ReturnType<typeof setUpGiveaways>>, 'store' | 'website'>;
+
+/** The store goes back to before something that pays, and then the website answers. */
+async function wentBack({ store, website }: Parts, pay: () => Promise<unknown>) {
+  const before = await recordsOf(store);
+  const held = heldStep();
+  website.beforeAnswer = held.wait;
+  const first = pay();
+  await held.isReached;
+  website.beforeAnswer = async () => undefined;
+  await goBack(store, before);
+  held.release();
+  await first;
+}
+
+it('a giveaway that staff end once more, after the store went back, does not pay its winner twice', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 2);
+  await wentBack(all, () => all.finish(giveaway));
+
+  all.clock.now += MINUTE;
+  expect((await all.finish(giveaway)).state).toBe('finished');
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(all.conflicts).toHaveLength(1);
+});
+
+it('a run whose list is another one, after the store went back, pays nobody twice', async () => {
+  const all = await setUpSchedules({ players: 2 });
+  const schedule = await all.schedule();
+  all.clock.now = schedule.next;
+  all.members.roles.delete(memberId(1));
+  await wentBack(all, all.look);
+
+  all.members.roles.set(memberId(1), [ROLE]);
+  all.clock.now += MINUTE;
+  await all.look();
+
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+});
