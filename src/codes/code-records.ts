@@ -233,20 +233,20 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     accountChanges,
 
     /**
-     * The use that a lost grant pays, which a store that went back has lost too. Only of a code that stands alone in its set:
-     * a grant does not say which of several codes was redeemed, and those are for one member each.
+     * The use that a lost grant pays, which a store that went back has lost too.
      * @returns nothing if the use is there, or the code cannot be redeemed any more
      */
     async lostUse({ id: grant, event, member, account, confirmedAt: at }: Grant): Promise<readonly Change[]> {
-      if (event?.kind !== 'code' || member === undefined) return [];
+      if (event?.kind !== 'code' || event.code === undefined || member === undefined) return [];
+      const { number: code, ending } = event.code;
       const set = await find(event.id);
-      if (set?.state !== 'open' || set.count > 1) return [];
-      const number = await usesOf(set.id, 0);
-      if (number >= set.uses || (await useBy(set.id, member)) !== undefined) return [];
-      const key = useKey(set.id, 0, number);
+      if (set?.state !== 'open' || (await useBy(set.id, member)) !== undefined) return [];
+      const number = await usesOf(set.id, code);
+      if (number >= set.uses) return [];
+      const key = useKey(set.id, code, number);
       const accounts = await accountChanges(set.id, account, key);
       if (accounts === undefined) return [];
-      const use: CodeUse = { member, account, at, ending: set.ending ?? '', grant };
+      const use: CodeUse = { member, account, at, ending, grant };
       return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
     },
 

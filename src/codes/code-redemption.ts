@@ -212,7 +212,7 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
 
 async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt) {
   const at = needs.now();
-  const event = { kind: 'code', id: set.id } as const;
+  const event = { kind: 'code', id: set.id, code: { number: code.number, ending: code.ending } } as const;
   // If the store went back after this member had redeemed it, what paid it then pays it now.
   const earlier = await needs.ledger.ofMember(memberId, event, dayBegins(set.confirmedAt));
   const grant = earlier?.id ?? grantUnderWay(needs, set, memberId, at);

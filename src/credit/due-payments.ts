@@ -153,9 +153,11 @@ export function createDuePayments(options: DuePaymentsOptions) {
     /** Whether one of these is still to be paid, as far as is known now. @param grantIds their IDs */
     async isAnyToPay(grantIds: readonly string[]): Promise<boolean> {
       for (const id of grantIds) {
-        if ((await store.get(dueKey(id))) === undefined) continue;
+        const due = await store.get<DuePayment>(dueKey(id));
+        if (due === undefined) continue;
         const grant = await store.get<Grant>(grantKey(id));
-        if (grant === undefined || !isAtRest(grant)) return true;
+        // Staff are still to be told of a grant that pays somebody else.
+        if (grant === undefined || !paysSame(grant, due) || !isAtRest(grant)) return true;
       }
       return false;
     },

@@ -44,7 +44,12 @@ const BALANCE_READING = z.strictObject({
 export type BalanceReading = Kept<typeof BALANCE_READING>;
 
 /** What a grant is a part of. */
-export const EVENT = z.strictObject({ kind: z.enum(['payout', 'giveaway', 'drop', 'code']), id: ID });
+export const EVENT = z.strictObject({
+  kind: z.enum(['payout', 'giveaway', 'drop', 'code']),
+  id: ID,
+  /** Which code of a set was redeemed, and its last characters. Absent in old records. */
+  code: z.strictObject({ number: z.int(), ending: z.string() }).exactOptional(),
+});
 
 const DRAFT = z.strictObject({
   /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */

@@ -41,6 +41,13 @@ describe('after the store went back while a redemption was being paid', () => {
     expect(all.website.credits).toHaveLength(1);
   });
 
+  it('one of several codes is used up, whoever enters it then', async () => {
+    const { all, code } = await wentBack({ uses: 1, count: 3 });
+
+    await expect(all.redeem(code, 2)).rejects.toThrow();
+    expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  });
+
   it('the use that the answer is about comes back, and counts', async () => {
     const { all, code } = await wentBack({ uses: 2 });
 
