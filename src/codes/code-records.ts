@@ -236,8 +236,14 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
      * The use that a lost grant pays, which a store that went back has lost too.
      * @returns nothing if the use is there, or the code cannot be redeemed any more
      */
-    async lostUse({ id: grant, event, member, account, confirmedAt: at }: Grant): Promise<readonly Change[]> {
-      if (event?.kind !== 'code' || event.code === undefined || member === undefined) return [];
+    async lostClaim({
+      id: grant,
+      event,
+      member,
+      account,
+      confirmedAt: at,
+    }: Grant): Promise<readonly Change[]> {
+      if (event?.code === undefined || member === undefined) return [];
       const { number: code, ending } = event.code;
       const set = await find(event.id);
       if (set?.state !== 'open' || (await useBy(set.id, member)) !== undefined) return [];
@@ -248,6 +254,12 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       if (accounts === undefined) return [];
       const use: CodeUse = { member, account, at, ending, grant };
       return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
+    },
+
+    /** Whether nothing is reserved for more redemptions of a set: what was left over was given back, or is about to be. */
+    async reservesNothing(id: string): Promise<boolean> {
+      const set = await find(id);
+      return set === undefined || set.state === 'ending' || AT_REST.has(set.state);
     },
 
     /** A page of redemptions. @param before as `next` says of the page before */

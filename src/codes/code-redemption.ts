@@ -2,6 +2,7 @@ import { requireLink } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
+import { isPaidOtherwise } from '../credit/event-grants.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -196,6 +197,7 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
     if (accountChanges === undefined) return 'used-before';
     if (number >= set.uses) return undefined;
     const { use, due, changes } = await plannedUse(needs, set, attempt);
+    if (await isPaidOtherwise(needs.ledger, due.event, dayBegins(set.confirmedAt), use)) return 'used-before';
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),

@@ -7,22 +7,26 @@ import type { DropRecords } from '../drops/drop-records.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 
+type Records = Pick<DropRecords & CodeRecords, 'lostClaim' | 'reservesNothing'>;
+
 /**
  * What a grant pays, where a store that went back has lost both: the claim of a drop, or the use of a code. It comes back
- * as due, or nobody would pay it where nothing was sent.
+ * as due, or nobody would pay it where nothing was sent. Its amount is a part of what the drop or the codes reserve, if
+ * they still do.
  */
 export const lostClaimsOf =
-  (
-    caps: Pick<Caps, 'release'>,
-    { lostClaim }: Pick<DropRecords, 'lostClaim'>,
-    { lostUse }: Pick<CodeRecords, 'lostUse'>,
-  ) =>
+  (caps: Pick<Caps, 'charge' | 'release'>, drops: Records, codes: Records) =>
   async (grant: Grant): Promise<readonly Change[]> => {
-    const claim = [...(await lostClaim(grant)), ...(await lostUse(grant))];
-    if (claim.length === 0) return [];
-    // The store that went back has its amount reserved again.
-    const released = countsAgainstCap(grant.state)
-      ? []
-      : [await caps.release(grant.by, capDay(grant), amountOf(grant.amount))];
-    return [...claim, ...lostDue(grant), ...released];
+    const { event, by } = grant;
+    if (event?.kind !== 'drop' && event?.kind !== 'code') return [];
+    const records = event.kind === 'drop' ? drops : codes;
+    const isCounted = countsAgainstCap(grant.state);
+    const claim = await records.lostClaim(grant);
+    const amount = amountOf(grant.amount);
+    if (claim.length > 0) {
+      const released = isCounted ? [] : [await caps.release(by, capDay(grant), amount)];
+      return [...claim, ...lostDue(grant), ...released];
+    }
+    const isCharged = isCounted && (await records.reservesNothing(event.id));
+    return isCharged ? [await caps.charge(by, capDay(grant), amount)] : [];
   };

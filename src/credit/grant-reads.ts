@@ -67,6 +67,22 @@ export function createGrantReads(store: Store) {
     return grants.filter((grant) => grant !== undefined);
   }
 
+  /** The newest grant of an event in an index of the ledger. */
+  async function ofEventUnder(
+    prefix: string,
+    { kind, id }: NonNullable<Grant['event']>,
+    since: number,
+  ): Promise<Grant | undefined> {
+    const last = prefix + idOf(since - CLOCK_SLACK_MS);
+    for (let before: string | undefined; ; ) {
+      const rows = await store.range<string>({ prefix, before, limit: PAGE });
+      const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));
+      const found = grants.find(({ event }) => event?.kind === kind && event.id === id);
+      before = rows.at(-1)?.key;
+      if (found !== undefined || rows.length < PAGE || before === undefined || before < last) return found;
+    }
+  }
+
   return {
     find,
     /** Those of them that are there. */
@@ -175,21 +191,12 @@ export function createGrantReads(store: Store) {
      * answer of the website has brought it back.
      * @param since ms since the epoch; no grant of the event is older
      */
-    async ofMember(
-      memberId: string,
-      { kind, id }: NonNullable<Grant['event']>,
-      since: number,
-    ): Promise<Grant | undefined> {
-      const prefix = memberPrefix(memberId);
-      const last = prefix + idOf(since - CLOCK_SLACK_MS);
-      for (let before: string | undefined; ; ) {
-        const rows = await store.range<string>({ prefix, before, limit: PAGE });
-        const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));
-        const found = grants.find(({ event }) => event?.kind === kind && event.id === id);
-        before = rows.at(-1)?.key;
-        if (found !== undefined || rows.length < PAGE || before === undefined || before < last) return found;
-      }
-    },
+    ofMember: (memberId: string, event: NonNullable<Grant['event']>, since: number) =>
+      ofEventUnder(memberPrefix(memberId), event, since),
+
+    /** As `ofMember`, the newest for an account. */
+    ofAccount: (account: Account, event: NonNullable<Grant['event']>, since: number) =>
+      ofEventUnder(accountPrefix(account), event, since),
 
     /** Grants in a stage, each dealt with alone, newest first. */
     async inStage(stage: Stage): Promise<readonly Grant[]> {

@@ -1,6 +1,7 @@
 import { requireLink } from '../accounts/member-links.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
+import { isPaidOtherwise } from '../credit/event-grants.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -68,7 +69,7 @@ interface Taken {
  * @throws {UserError} if all are taken, or the drop is over
  */
 async function takePlace(
-  { dropRecords, duePayments, now }: Needs,
+  { dropRecords, duePayments, ledger, now }: Needs,
   id: string,
   { member, account }: Pick<Claim, 'member' | 'account'>,
 ): Promise<Taken | undefined> {
@@ -80,6 +81,8 @@ async function takePlace(
     const claim: Claim = { place, member, account, at: now(), grant };
     const accountChanges = await dropRecords.accountChanges(id, claim);
     if (accountChanges === undefined) return undefined;
+    const event = { kind: 'drop', id } as const;
+    if (await isPaidOtherwise(ledger, event, drop.confirmedAt, { account, grant })) return undefined;
     const { due, change } = duePayments.planned(paymentOf(drop, claim));
     const after = await claimOrLook(dropRecords, drop, claim, [change, ...accountChanges]);
     if (after !== undefined) return { drop: after, due };

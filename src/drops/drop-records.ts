@@ -170,7 +170,7 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       account,
       confirmedAt: at,
     }: Grant): Promise<readonly Change[]> {
-      if (event?.kind !== 'drop' || member === undefined) return [];
+      if (event === undefined || member === undefined) return [];
       const { id } = event;
       const drop = await find(id);
       if (drop?.state !== 'opening' && drop?.state !== 'open') return [];
@@ -178,6 +178,12 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       const accounts =
         (await placeOf(id, member)) === undefined ? await accountChanges(id, claim) : undefined;
       return accounts === undefined ? [] : [...claimChanges(drop, claim).changes, ...accounts];
+    },
+
+    /** Whether nothing is reserved for more claims of a drop: what was left over was given back, or is about to be. */
+    async reservesNothing(id: string): Promise<boolean> {
+      const drop = await find(id);
+      return drop === undefined || drop.state === 'ending' || AT_REST.has(drop.state);
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
