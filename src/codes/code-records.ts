@@ -256,11 +256,9 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
     },
 
-    /** Whether nothing is reserved for more redemptions of a set: what was left over was given back, or is about to be. */
-    async reservesNothing(id: string): Promise<boolean> {
-      const set = await find(id);
-      return set === undefined || set.state === 'ending' || AT_REST.has(set.state);
-    },
+    /** Whether the redemption is there that a grant of a set pays. */
+    isClaimed: async ({ id, event, member }: Grant): Promise<boolean> =>
+      event !== undefined && member !== undefined && (await useBy(event.id, member))?.grant === id,
 
     /** A page of redemptions. @param before as `next` says of the page before */
     async usesPage(id: string, limit: number, before?: string) {

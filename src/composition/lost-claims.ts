@@ -7,12 +7,12 @@ import type { DropRecords } from '../drops/drop-records.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 
-type Records = Pick<DropRecords & CodeRecords, 'lostClaim' | 'reservesNothing'>;
+type Records = Pick<DropRecords & CodeRecords, 'isClaimed' | 'lostClaim'>;
 
 /**
  * What a grant pays, where a store that went back has lost both: the claim of a drop, or the use of a code. It comes back
- * as due, or nobody would pay it where nothing was sent. Its amount is a part of what the drop or the codes reserve, if
- * they still do.
+ * as due, or nobody would pay it where nothing was sent. Its amount is a part of what the drop or the codes have reserved
+ * for a claim, and counts by itself where there is none.
  */
 export const lostClaimsOf =
   (caps: Pick<Caps, 'charge' | 'release'>, drops: Records, codes: Records) =>
@@ -20,13 +20,12 @@ export const lostClaimsOf =
     const { event, by } = grant;
     if (event?.kind !== 'drop' && event?.kind !== 'code') return [];
     const records = event.kind === 'drop' ? drops : codes;
-    const isCounted = countsAgainstCap(grant.state);
-    const claim = await records.lostClaim(grant);
+    const isClaimed = await records.isClaimed(grant);
+    const claim = isClaimed ? [] : await records.lostClaim(grant);
+    const due = claim.length > 0 ? lostDue(grant) : [];
+    const isReserved = isClaimed || claim.length > 0;
     const amount = amountOf(grant.amount);
-    if (claim.length > 0) {
-      const released = isCounted ? [] : [await caps.release(by, capDay(grant), amount)];
-      return [...claim, ...lostDue(grant), ...released];
-    }
-    const isCharged = isCounted && (await records.reservesNothing(event.id));
-    return isCharged ? [await caps.charge(by, capDay(grant), amount)] : [];
+    if (countsAgainstCap(grant.state))
+      return [...claim, ...due, ...(isReserved ? [] : [await caps.charge(by, capDay(grant), amount)])];
+    return [...claim, ...due, ...(isReserved ? [await caps.release(by, capDay(grant), amount)] : [])];
   };

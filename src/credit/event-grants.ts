@@ -1,4 +1,4 @@
-import { type Account, isOneAccount } from '../accounts/website-account.js';
+import type { Account } from '../accounts/website-account.js';
 import type { Change } from '../storage/store.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
 import type { GrantReads } from './grant-reads.js';
@@ -77,11 +77,6 @@ export async function isPaidOtherwise(
   since: number,
   { account, grant }: { readonly account: Account; readonly grant: string | undefined },
 ): Promise<boolean> {
-  const found = await ledger.ofAccount(account, event, since);
-  return (
-    found !== undefined &&
-    found.id !== grant &&
-    countsAgainstCap(found.state) &&
-    isOneAccount(found.account, account)
-  );
+  const grants = await ledger.ofAccount(account, event, since);
+  return grants.some(({ id, state }) => id !== grant && countsAgainstCap(state));
 }

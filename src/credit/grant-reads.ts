@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import type { Account } from '../accounts/website-account.js';
+import { type Account, identityKeys, isOneAccount } from '../accounts/website-account.js';
 import {
   allKeys,
   allRows,
@@ -11,6 +11,7 @@ import {
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
 import {
+  accountKeyPrefix,
   accountPrefix,
   arrivedAt,
   grantKey,
@@ -67,19 +68,20 @@ export function createGrantReads(store: Store) {
     return grants.filter((grant) => grant !== undefined);
   }
 
-  /** The newest grant of an event in an index of the ledger. */
+  /** The grants of an event in an index of the ledger, newest first. */
   async function ofEventUnder(
     prefix: string,
     { kind, id }: NonNullable<Grant['event']>,
     since: number,
-  ): Promise<Grant | undefined> {
+  ): Promise<readonly Grant[]> {
     const last = prefix + idOf(since - CLOCK_SLACK_MS);
+    const found: Grant[] = [];
     for (let before: string | undefined; ; ) {
       const rows = await store.range<string>({ prefix, before, limit: PAGE });
       const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));
-      const found = grants.find(({ event }) => event?.kind === kind && event.id === id);
+      found.push(...grants.filter(({ event }) => event?.kind === kind && event.id === id));
       before = rows.at(-1)?.key;
-      if (found !== undefined || rows.length < PAGE || before === undefined || before < last) return found;
+      if (rows.length < PAGE || before === undefined || before < last) return found;
     }
   }
 
@@ -191,12 +193,20 @@ export function createGrantReads(store: Store) {
      * answer of the website has brought it back.
      * @param since ms since the epoch; no grant of the event is older
      */
-    ofMember: (memberId: string, event: NonNullable<Grant['event']>, since: number) =>
-      ofEventUnder(memberPrefix(memberId), event, since),
+    ofMember: async (memberId: string, event: NonNullable<Grant['event']>, since: number) =>
+      (await ofEventUnder(memberPrefix(memberId), event, since))[0],
 
-    /** As `ofMember`, the newest for an account. */
-    ofAccount: (account: Account, event: NonNullable<Grant['event']>, since: number) =>
-      ofEventUnder(accountPrefix(account), event, since),
+    /** The grants that an event has for an account, whichever of its identities was known then. @param since as above */
+    async ofAccount(
+      account: Account,
+      event: NonNullable<Grant['event']>,
+      since: number,
+    ): Promise<readonly Grant[]> {
+      const found = await Promise.all(
+        identityKeys(account).map((key) => ofEventUnder(accountKeyPrefix(key), event, since)),
+      );
+      return found.flat().filter((grant) => isOneAccount(grant.account, account));
+    },
 
     /** Grants in a stage, each dealt with alone, newest first. */
     async inStage(stage: Stage): Promise<readonly Grant[]> {

@@ -6,7 +6,8 @@ import type { Grant, GrantState } from './grant-schema.js';
 export const draftKey = (id: string) => `draft:${id}`;
 export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
-export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
+export const accountKeyPrefix = (key: string) => `grant-to:${key}:`;
+export const accountPrefix = (account: Account) => accountKeyPrefix(accountKey(account));
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
 /** Of the newest grant by hand of this amount to this account. */
 export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>

@@ -180,10 +180,12 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       return accounts === undefined ? [] : [...claimChanges(drop, claim).changes, ...accounts];
     },
 
-    /** Whether nothing is reserved for more claims of a drop: what was left over was given back, or is about to be. */
-    async reservesNothing(id: string): Promise<boolean> {
-      const drop = await find(id);
-      return drop === undefined || drop.state === 'ending' || AT_REST.has(drop.state);
+    /** Whether the claim is there that a grant of a drop pays. */
+    async isClaimed({ id: grant, event, member }: Grant): Promise<boolean> {
+      const drop = event && (await find(event.id));
+      const place = drop && member && (await placeOf(drop.id, member));
+      const claim = typeof place === 'number' && drop ? await claimAt(drop.id, place) : undefined;
+      return drop !== undefined && claim !== undefined && claimGrantId(drop, claim) === grant;
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
