@@ -84,7 +84,7 @@ function stayingLines(
   return [
     privacy.staysLedger,
     ...(goes.proofs > 0 ? [privacy.staysDeposits] : []),
-    ...(goes.codes > 0 ? [privacy.staysCodes] : []),
+    ...(goes.claims + goes.codes > 0 ? [privacy.staysHashes] : []),
     keepsPastLinks ? privacy.staysStaff : privacy.staysDeeds,
     privacy.staysUses,
     privacy.staysWords,

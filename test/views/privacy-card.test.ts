@@ -74,13 +74,15 @@ describe.each(WORDY)('in %s', (_locale, language) => {
     expect(erasePreviewReply(preview({ obstacles: OBSTACLES }), language).components).toEqual([]);
   });
 
-  it('says what goes of claims and codes, and that a hash stays of who has redeemed one', () => {
+  it('says what goes of claims and codes, and that a hash stays of who has claimed or redeemed one', () => {
     const text = (changes: Partial<ErasePreview['goes']>) =>
       renderedText(erasePreviewReply(preview({ goes: { ...preview().goes, ...changes } }), language));
     const some = language.number(123_456);
-    for (const line of [privacy.claims(some), privacy.codes(some), privacy.staysCodes])
+    for (const line of [privacy.claims(some), privacy.codes(some), privacy.staysHashes])
       expect(text({})).toContain(line);
-    expect(text({ codes: 0 })).not.toContain(privacy.staysCodes);
+    expect(text({ codes: 0 })).toContain(privacy.staysHashes);
+    expect(text({ claims: 0 })).toContain(privacy.staysHashes);
+    expect(text({ claims: 0, codes: 0 })).not.toContain(privacy.staysHashes);
   });
 
   it('says when a payment that is settled no longer stands in the way', () => {

@@ -34,7 +34,8 @@ export const privacy: typeof english = {
     stays: '**Tohle zůstane**',
     staysLedger: 'Částky, účty na webu a stavy kreditu, který ti přišel. Jiní za něj musí umět ručit.',
     staysDeposits: 'Že na účet šel vklad, po 30 dní: tak brzy další nepřijde.',
-    staysCodes: 'Ke každému uplatněnému kódu hash vytvořený z tvého Discord ID: nikdo neuplatní kód dvakrát.',
+    staysHashes:
+      'Ke každému vyzvednutému dropu a uplatněnému kódu hash vytvořený z tvého Discord ID: nikdo nedostane kredit dvakrát.',
     staysUses: 'Kolikrát byl dnes a včera použit `/link` a zadán chybný kód. Do dvou dnů to samo vyprší.',
     staysWords: 'Co tým napsal jako název nebo jako důvod kreditu pro jiné.',
     staysStaff:

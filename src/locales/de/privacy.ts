@@ -36,8 +36,8 @@ export const privacy: typeof english = {
       'Beträge, Website-Konten und Zustände der Gutschriften, die du erhalten hast. Andere müssen darüber Rechenschaft geben können.',
     staysDeposits:
       'Dass ein Konto eine Testgutschrift bekommen hat, 30 Tage lang: So bald gibt es keine zweite.',
-    staysCodes:
-      'Zu jedem Code, den du eingelöst hast, ein Hash aus deiner Discord-ID: Niemand löst einen Code zweimal ein.',
+    staysHashes:
+      'Zu jedem Drop, den du dir geholt hast, und jedem Code, den du eingelöst hast, ein Hash aus deiner Discord-ID: Niemand bekommt eine Gutschrift doppelt.',
     staysUses:
       'Wie oft du heute und gestern `/link` benutzt und falsche Codes eingegeben hast. Das verfällt von selbst binnen zwei Tagen.',
     staysWords: 'Was das Team als Titel oder als Grund von Gutschriften für andere geschrieben hat.',

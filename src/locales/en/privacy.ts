@@ -35,8 +35,8 @@ export const privacy = {
     staysLedger:
       'Amounts, website accounts and states of the credit that you received. Others must be able to account for it.',
     staysDeposits: 'That a deposit was made to an account, for 30 days: so soon there is no other one.',
-    staysCodes:
-      'For each code that you redeemed, a hash made from your Discord ID: nobody redeems a code twice.',
+    staysHashes:
+      'For each drop that you claimed and each code that you redeemed, a hash made from your Discord ID: nobody is paid twice for one.',
     staysUses:
       'How often you used `/link` and entered wrong codes today and yesterday. It expires by itself within two days.',
     staysWords: 'What staff wrote as a title, or as a reason of credit for others.',

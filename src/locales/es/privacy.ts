@@ -35,8 +35,8 @@ export const privacy: typeof english = {
     staysLedger:
       'Cantidades, cuentas de la web y estados del saldo que recibiste. Otros deben poder rendir cuentas de ello.',
     staysDeposits: 'Que se hizo un depósito en una cuenta, durante 30 días: antes no se hace otro.',
-    staysCodes:
-      'Por cada código que canjeaste, un hash de tu ID de Discord: nadie canjea un código dos veces.',
+    staysHashes:
+      'Por cada drop que reclamaste y cada código que canjeaste, un hash de tu ID de Discord: nadie cobra dos veces.',
     staysUses:
       'Cuántas veces usaste `/link` e introdujiste códigos erróneos hoy y ayer. Caduca por sí solo en un plazo de dos días.',
     staysWords: 'Lo que el equipo escribió como título o como motivo de abonos a otros.',

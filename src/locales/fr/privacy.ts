@@ -37,8 +37,8 @@ export const privacy: typeof english = {
       'Les montants, comptes du site et états du crédit que tu as reçu. D’autres doivent pouvoir en rendre compte.',
     staysDeposits:
       'Le fait qu’un dépôt a été fait sur un compte, pendant 30 jours : il n’y en a pas d’autre avant.',
-    staysCodes:
-      'Pour chaque code que tu as utilisé, un hash de ton identifiant Discord : personne n’utilise un code deux fois.',
+    staysHashes:
+      'Pour chaque drop que tu as récupéré et chaque code que tu as utilisé, un hash de ton identifiant Discord : personne n’est crédité deux fois.',
     staysUses:
       'Combien de fois tu as utilisé `/link` et saisi des codes faux aujourd’hui et hier. Ça disparaît tout seul en deux jours.',
     staysWords: 'Ce que le staff a écrit comme titre, ou comme raison d’un crédit pour d’autres.',

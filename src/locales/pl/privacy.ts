@@ -35,8 +35,8 @@ export const privacy: typeof english = {
     staysLedger:
       'Kwoty, konta na stronie i stany środków, które do ciebie trafiły. Inni muszą móc się z nich rozliczyć.',
     staysDeposits: 'To, że na konto trafiła wpłata próbna, przez 30 dni: tak szybko nie będzie kolejnej.',
-    staysCodes:
-      'Dla każdego wykorzystanego kodu hash twojego ID z Discorda: nikt nie wykorzysta kodu dwa razy.',
+    staysHashes:
+      'Dla każdego odebranego dropa i każdego wykorzystanego kodu hash twojego ID z Discorda: nikt nie dostanie środków dwa razy.',
     staysUses:
       'Ile razy użyto przez ciebie `/link` i wpisano błędny kod dziś i wczoraj. Wygasa samo w ciągu dwóch dni.',
     staysWords: 'Co ekipa napisała jako tytuł albo jako powód przyznań dla innych.',

@@ -35,8 +35,8 @@ export const privacy: typeof english = {
     staysLedger:
       'Valores, contas do site e estados do saldo que você recebeu. Outros precisam poder prestar contas disso.',
     staysDeposits: 'Que houve um depósito em uma conta, por 30 dias: tão cedo não há outro.',
-    staysCodes:
-      'Para cada código que você resgatou, um hash do seu ID do Discord: ninguém resgata um código duas vezes.',
+    staysHashes:
+      'Para cada drop que você pegou e cada código que você resgatou, um hash do seu ID do Discord: ninguém recebe duas vezes.',
     staysUses:
       'Quantas vezes você usou `/link` e digitou códigos errados hoje e ontem. Expira sozinho em dois dias.',
     staysWords: 'O que a equipe escreveu como título ou como motivo de créditos para outros.',

@@ -37,8 +37,8 @@ export const privacy: typeof english = {
       'Aldığın kredinin tutarları, site hesapları ve durumları. Başkaları bunların hesabını verebilmeli.',
     staysDeposits:
       'Bir hesaba doğrulama yüklemesi yapıldığı bilgisi, 30 gün boyunca: bu süre içinde yenisi yapılmaz.',
-    staysCodes:
-      'Kullandığın her kod için Discord ID’nden üretilen bir özet (hash): kimse bir kodu iki kez kullanamaz.',
+    staysHashes:
+      'Kaptığın her drop ve kullandığın her kod için Discord ID’nden üretilen bir özet (hash): kimse aynı krediyi iki kez alamaz.',
     staysUses:
       'Bugün ve dün `/link` komutunu kaç kez kullandığın ve kaç kez yanlış kod girdiğin. İki gün içinde kendiliğinden silinir.',
     staysWords: 'Yetkililerin ad olarak ya da başkalarının kredisine sebep olarak yazdıkları.',
