@@ -12,6 +12,10 @@ interface FollowedAnswer {
   following: Following;
   readonly show: (reply: Reply) => Promise<void>;
   readonly callOff: () => void;
+  /** Whether an edit of it is on its way to Discord. */
+  isBeingEdited?: boolean;
+  /** Its edits, one after the other, or an older state could reach Discord after a newer one. */
+  edits: Promise<void>;
 }
 
 export type FollowedAnswers = ReturnType<typeof createFollowedAnswers>;
@@ -33,30 +37,45 @@ export function createFollowedAnswers(clock: Clock, log: Log) {
     answer: FollowedAnswer,
     reply: () => Promise<Reply | undefined>,
   ): Promise<void> {
+    const isFollowed = () => followed.get(id) === answer;
+    if (!isFollowed()) return;
     try {
       const current = await reply();
-      if (current === undefined || followed.get(id) !== answer) return;
-      if (current.follows === undefined) forget(id);
-      else answer.following = current.follows;
-      await answer.show(current);
+      if (current === undefined || !isFollowed()) return;
+      if (current.follows !== undefined) answer.following = current.follows;
+      answer.isBeingEdited = true;
+      await answer.show(current).finally(() => {
+        answer.isBeingEdited = false;
+        if (current.follows === undefined && isFollowed()) forget(id);
+      });
     } catch (error) {
       log.warn({ err: error }, 'could not bring an answer up to date');
     }
   }
 
-  const look = (id: string, answer: FollowedAnswer): void =>
-    void underWay.track(edit(id, answer, answer.following.decided));
+  async function showAgain(reply: Reply, show: FollowedAnswer['show']): Promise<void> {
+    try {
+      await show(reply);
+    } catch (error) {
+      log.warn({ err: error }, 'could not show an answer again that an older one may have replaced');
+    }
+  }
 
-  function begin(id: string, following: Following, show: (reply: Reply) => Promise<void>): void {
+  function editInTurn(id: string, answer: FollowedAnswer, reply: () => Promise<Reply | undefined>): void {
+    answer.edits = underWay.track(answer.edits.then(() => edit(id, answer, reply)));
+  }
+
+  const look = (id: string, answer: FollowedAnswer): void =>
+    editInTurn(id, answer, () => answer.following.decided());
+
+  function begin(id: string, following: Following, show: FollowedAnswer['show'], edits: Promise<void>): void {
     const [oldest] = followed.keys();
     if (oldest !== undefined && followed.size >= MOST) forget(oldest);
     const answer: FollowedAnswer = {
       following,
       show,
-      callOff: clock.after(
-        EDITABLE_MS,
-        () => void underWay.track(edit(id, answer, async () => answer.following.later)),
-      ),
+      edits,
+      callOff: clock.after(EDITABLE_MS, () => editInTurn(id, answer, async () => answer.following.later)),
     };
     followed.set(id, answer);
     // It may have changed while the answer was on its way.
@@ -69,9 +88,13 @@ export function createFollowedAnswers(clock: Clock, log: Log) {
      * @param id the ID of the interaction that it answered first
      * @param show replaces the answer
      */
-    shown(id: string, { follows }: Reply, show: (reply: Reply) => Promise<void>): void {
+    shown(id: string, reply: Reply, show: (reply: Reply) => Promise<void>): void {
+      const before = followed.get(id);
       forget(id);
-      if (follows !== undefined) begin(id, follows, show);
+      let edits = Promise.resolve();
+      // An edit that is still on its way would replace it.
+      if (before?.isBeingEdited) edits = underWay.track(before.edits.then(() => showAgain(reply, show)));
+      if (reply.follows !== undefined) begin(id, reply.follows, show, edits);
     },
 
     /** Brings the answers up to date that are about something of which this process may have changed the state. */

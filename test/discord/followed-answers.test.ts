@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFollowedAnswers } from '../../src/discord/followed-answers.js';
 import type { Reply } from '../../src/discord/reply.js';
+import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 
 const MINUTE = 60_000;
@@ -38,6 +39,31 @@ function setUp() {
   const follow = (subject: string, decided: () => Promise<Reply | undefined>) =>
     followed.shown(subject, { follows: { subject, decided, later: LATER } }, show);
   return { clock, followed, follow, shown, lines };
+}
+
+const macrotask = () => new Promise((resolve) => setImmediate(resolve));
+
+/** An answer whose first edit Discord takes when it is told to. */
+function slowDiscord() {
+  const { followed } = setUp();
+  const slow = heldStep();
+  const shown: unknown[] = [];
+  let state: string | undefined;
+  const follows = {
+    subject: 'a',
+    decided: async (): Promise<Reply | undefined> =>
+      state === undefined ? undefined : { content: state, follows },
+    later: LATER,
+  };
+  async function show({ content }: Reply): Promise<void> {
+    if (content === 'under way') await slow.wait();
+    shown.push(content);
+  }
+  function change(to: string): void {
+    state = to;
+    followed.changed('a');
+  }
+  return { followed, shown, follows, change, slow, show };
 }
 
 describe('an answer about what others have yet to decide', () => {
@@ -125,6 +151,34 @@ describe('an answer about what others have yet to decide', () => {
     await followed.idle();
     expect(shown).toEqual([]);
     expect(clock.count()).toBe(0);
+  });
+
+  it('ends with the newest state where Discord is slow to take an older one', async () => {
+    const { followed, shown, follows, change, slow, show } = slowDiscord();
+    followed.shown('a', { follows }, show);
+    await followed.idle();
+    change('under way');
+    await slow.isReached;
+    change('ended');
+    // Whatever may overtake the first edit has done so.
+    await macrotask();
+    slow.release();
+    await followed.idle();
+    expect(shown).toEqual(['under way', 'ended']);
+  });
+
+  it('is shown again where an edit of the one before it may arrive later', async () => {
+    const { followed, shown, follows, change, slow, show } = slowDiscord();
+    followed.shown('a', { follows }, show);
+    await followed.idle();
+    change('under way');
+    await slow.isReached;
+    const newer: Reply = { content: 'you have stopped it' };
+    await show(newer);
+    followed.shown('a', newer, show);
+    slow.release();
+    await followed.idle();
+    expect(shown.at(-1)).toBe('you have stopped it');
   });
 
   it('does not pile up', async () => {
