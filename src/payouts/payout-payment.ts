@@ -103,8 +103,17 @@ function createDisplay({ records, notices, log, clock, showMs }: PaymentNeeds, r
     else run.payout = shown;
   }
 
+  /** Who cannot be shown it is tried again with the next status, and keeps nobody else from it. */
+  async function showTo(one: Watching): Promise<void> {
+    try {
+      await one.show(statusOf(run));
+    } catch (error) {
+      log.error({ payout: run.payout.id, err: error }, 'could not show somebody how far a payout is');
+    }
+  }
+
   async function show(): Promise<void> {
-    await Promise.all([...run.watching].map((one) => one.show(statusOf(run))));
+    await Promise.all([...run.watching].map(showTo));
     // Members see it only where nobody else does; once it is there, it must not keep an old figure.
     const isPublic = run.payout.progress !== undefined || (run.watching.size === 0 && !signal.aborted);
     if (isPublic && pauseInChannel.isOver()) await showInChannel();

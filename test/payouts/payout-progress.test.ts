@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { MINUTE, MODERATOR, quietly } from '../support/credit.js';
+import { keptLog } from '../support/kept-log.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 
@@ -64,6 +65,36 @@ describe('the message in the channel where a payout was started', () => {
     go();
     await watched;
     await all.runs.idle();
+    expect(lastShown(all)).toEqual({ state: 'finished', paid: 10 });
+  });
+
+  it('is brought up to date while somebody who watches cannot be shown anything', async () => {
+    const { website, underWay, open } = gated(10);
+    const { log, lines } = keptLog();
+    const all = await setUpPayouts({ website, showMs: SHOW_MS, log });
+    const payout = await all.start(rowsFor(10));
+    await underWay();
+    await untilShown(all, 'running');
+    const unseen = async () => {
+      throw new Error('Discord does not take it');
+    };
+    let tries = 0;
+    const failing = all.runs.watch(
+      payout.id,
+      () => {
+        tries += 1;
+        return unseen();
+      },
+      MINUTE,
+    );
+    const before = all.notices.shown.length;
+    await expect.poll(() => all.notices.shown.length, { interval: 5 }).toBeGreaterThan(before + 2);
+    open();
+    await failing;
+    await all.runs.idle();
+    // It is tried again each time, and each failure is in the log.
+    expect(tries).toBeGreaterThan(1);
+    expect(lines.filter(({ level, payout: of }) => level === 50 && of === payout.id)).toHaveLength(tries);
     expect(lastShown(all)).toEqual({ state: 'finished', paid: 10 });
   });
 

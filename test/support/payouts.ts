@@ -116,7 +116,7 @@ export async function setUpPayouts(
     payer,
     notices,
     processId: liveness.id,
-    log: silentLog,
+    log: options.log ?? silentLog,
     now,
     showMs: options.showMs,
     ...(options.runsClock && { clock: options.runsClock }),
