@@ -44,10 +44,18 @@ export async function lookAt<Result>(
 const REMOVED =
   'The bot is no longer in a server that you chose. Invite it there again, or go back with Esc as far as the servers, and choose anew.';
 
+/** The most that Discord lists in one answer. */
+const SERVERS_IN_ANSWER = 200;
+
 /** The servers that the bot is in. */
 export async function serversOf(client: Client): Promise<readonly Named[]> {
-  const guilds = await client.guilds.fetch();
-  return guilds.map(({ id, name }) => ({ id, name }));
+  const servers: Named[] = [];
+  for (;;) {
+    const after = servers.at(-1)?.id;
+    const page = await client.guilds.fetch({ limit: SERVERS_IN_ANSWER, ...(after && { after }) });
+    servers.push(...page.map(({ id, name }) => ({ id, name })));
+    if (page.size < SERVERS_IN_ANSWER) return servers;
+  }
 }
 
 /**

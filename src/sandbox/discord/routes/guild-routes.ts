@@ -9,6 +9,9 @@ import { ok, param, type RestCall, type Route } from './route.js';
 
 type SentCommand = RESTPutAPIApplicationGuildCommandsJSONBody[number];
 
+/** The most servers of the bot in one answer. */
+const MOST_GUILDS = 200;
+
 /** Servers, their members and roles, and the commands that the bot registers. */
 export function guildRoutes({ world, nextId, events }: Parts): Route[] {
   const guildOf = (call: RestCall) => botsGuild(world, call);
@@ -58,8 +61,13 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
       method: 'GET',
       path: '/users/@me/guilds',
       needsToken: true,
-      handle: () => {
-        const joined = [...world.guilds.values()].filter(({ members }) => members.has(world.bot.id));
+      handle: (call) => {
+        const limit = Math.min(Number(call.query.get('limit') ?? MOST_GUILDS), MOST_GUILDS);
+        const after = BigInt(call.query.get('after') ?? 0);
+        const joined = [...world.guilds.values()]
+          .filter(({ id, members }) => members.has(world.bot.id) && BigInt(id) > after)
+          .sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+          .slice(0, limit);
         return ok(
           joined.map((guild) => ({
             id: guild.id,
