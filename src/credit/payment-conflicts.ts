@@ -23,6 +23,20 @@ export const paysSame = (grant: Recipient, planned: Recipient): boolean =>
   isOneAccount(grant.account, planned.account) &&
   (isUnnamed(grant) || isUnnamed(planned) || grant.member === planned.member);
 
+/**
+ * The grants that pay who was to be paid, from those that were entered for an event.
+ * @param told the IDs of those of which staff know that they pay somebody else, as their people may be erased since
+ */
+export function ownGrants(
+  entered: ReadonlyMap<string, Grant>,
+  planned: readonly PlannedGrant[],
+  told: ReadonlySet<string>,
+): ReadonlyMap<string, Grant> {
+  const plans = new Map(planned.map((plan) => [plan.id, plan]));
+  const isOwn = (id: string, grant: Grant) => !told.has(id) && paysSame(grant, plans.get(id) ?? grant);
+  return new Map([...entered].filter(([id, grant]) => isOwn(id, grant)));
+}
+
 const isUnnamed = ({ member }: Recipient) => member === undefined || isErased(member);
 
 interface ConflictsOptions {

@@ -2,6 +2,7 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
+import { ownGrants } from '../credit/payment-conflicts.js';
 import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
@@ -15,26 +16,30 @@ export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'co
 export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confirmedAt'>, place: number) =>
   eventGrantId(giveaway.id, drawnAt(giveaway), place);
 
+/** The grants of all winners. */
+function plannedGrants(giveaway: Giveaway): readonly PlannedGrant[] {
+  const at = drawnAt(giveaway);
+  const { decidedBy, dm } = giveaway;
+  return winnersOf(giveaway).map(({ id, account, capAt, place }) => ({
+    id: winnerGrantId(giveaway, place),
+    by: giveaway.by,
+    ...(!isErased(id) && { member: id }),
+    account,
+    amount: giveaway.amount,
+    reason: giveaway.title,
+    event: { kind: 'giveaway', id: giveaway.id },
+    draftedAt: at,
+    confirmedAt: at,
+    capAt: capAt ?? giveaway.confirmedAt,
+    ...(decidedBy !== undefined && { decidedBy }),
+    ...(dm === false && { silent: true as const }),
+  }));
+}
+
 /** The grants of the winners who are due in this round. */
 export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
-  const at = drawnAt(giveaway);
-  const { due, decidedBy, dm } = giveaway;
-  return winnersOf(giveaway)
-    .filter(({ place }) => due === undefined || due.includes(place))
-    .map(({ id, account, capAt, place }) => ({
-      id: winnerGrantId(giveaway, place),
-      by: giveaway.by,
-      ...(!isErased(id) && { member: id }),
-      account,
-      amount: giveaway.amount,
-      reason: giveaway.title,
-      event: { kind: 'giveaway', id: giveaway.id },
-      draftedAt: at,
-      confirmedAt: at,
-      capAt: capAt ?? giveaway.confirmedAt,
-      ...(decidedBy !== undefined && { decidedBy }),
-      ...(dm === false && { silent: true as const }),
-    }));
+  const due = giveaway.due?.map((place) => winnerGrantId(giveaway, place));
+  return plannedGrants(giveaway).filter(({ id }) => due === undefined || due.includes(id));
 }
 
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
@@ -55,7 +60,7 @@ export async function winnersGrants(
   giveaway: Giveaway,
 ): Promise<ReadonlyMap<string, Grant>> {
   const conflicts = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-  return new Map([...(await enteredGrants(ledger, giveaway))].filter(([id]) => !conflicts.has(id)));
+  return ownGrants(await enteredGrants(ledger, giveaway), plannedGrants(giveaway), conflicts);
 }
 
 /**

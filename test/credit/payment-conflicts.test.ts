@@ -200,6 +200,10 @@ it('a winner is not said to be paid by the grant of who won before the store wen
 
   expect(finished.state).toBe('finished');
   expect(winnerIds(finished)).toEqual([other]);
+  // Nor while staff do not know of it yet.
+  const shown = all.notices.told.filter((told) => told.includes(`${other}=`));
+  expect(shown).toContain(`result ${other}=open`);
+  expect(shown.join()).not.toContain('=paid');
   expect(await all.states(giveaway)).toBe(`${other}=unsent`);
   expect(all.website.credits).toHaveLength(1);
   expect(all.conflicts).toHaveLength(1);
