@@ -1,6 +1,7 @@
 import { eventGrantId } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
 import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
@@ -71,11 +72,13 @@ async function missingGrants(
 ): Promise<readonly PlannedGrant[]> {
   const known = await enteredGrants(ledger, payout);
   const planned = plannedGrants(payout, await records.rows(payout.id));
-  for (const key of past.unreadable) {
-    // The grant names the receiver of an unreadable row.
-    if (known.has(grantOfRowAt(key, payout) ?? '')) past.forget(key);
-  }
+  forgetRowsOf(known, payout, past);
   return planned.filter(({ id }) => !known.has(id) && !past.unreadable.has(grantKey(id)));
+}
+
+/** The grant names the receiver of an unreadable row. */
+function forgetRowsOf(grants: ReadonlyMap<string, Grant>, payout: Payout, past: PayoutParts['past']): void {
+  for (const key of past.unreadable) if (grants.has(grantOfRowAt(key, payout) ?? '')) past.forget(key);
 }
 
 /** The ID of the grant that pays the row of a key, if it is a row of this payout. */
@@ -89,11 +92,12 @@ function grantOfRowAt(key: string, { id, draftedAt }: Payout): string | undefine
 
 async function close(
   payout: Payout,
-  { past: { store }, records, ledger, at, now }: PayoutParts,
+  { past, records, ledger, at, now }: PayoutParts,
 ): Promise<Payout | undefined> {
-  const grants = await grantsOf(ledger, payout);
+  const grants = await grantsOf({ records, ledger }, payout);
+  forgetRowsOf(grants, payout, past);
   const { left, ...counted } = countRows(payout.payable, grants.values());
-  // Each row has a grant now, except where the row or its grant is unreadable.
+  // Each row has a grant now, except where one of them is unreadable or the grant pays somebody else.
   const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
   const { id, progress } = payout;
   const details: Partial<Payout> = {
@@ -108,6 +112,6 @@ async function close(
     ...(progress && { progress: { channelId: progress.channelId, messageId: progress.messageId } }),
   };
   return records.change(payout, details, async () => [
-    { key: openKey(id), from: await store.get<string>(openKey(id)), to: id },
+    { key: openKey(id), from: await past.store.get<string>(openKey(id)), to: id },
   ]);
 }

@@ -52,17 +52,17 @@ async function changeFor(
   { end, unreadable }: HowItEnded,
   signal: AbortSignal,
 ): Promise<Partial<Payout> | undefined> {
-  const { ledger, now } = needs;
+  const { now } = needs;
   if (payout !== undefined && isStoppedByStaff(payout)) {
     // Its last rows were under way: there is nothing to resume, and staff are to have its record.
-    const counts = countRows(payout.payable, (await shownGrantsOf(ledger, payout)).grants.values());
+    const counts = countRows(payout.payable, (await shownGrantsOf(needs, payout)).grants.values());
     return counts.left === 0
       ? { state: 'finished', stoppedAt: undefined, endedAt: now(), counts }
       : undefined;
   }
   if (signal.aborted || end === 'stopped' || !isInHand(payout, needs)) return undefined;
   if (end === 'done') {
-    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
+    const counts = countRows(payout.payable, (await grantsOf(needs, payout)).values());
     return { state: 'finished', endedAt: now(), counts };
   }
   const why = end === 'unreadable' ? { unreadable } : {};

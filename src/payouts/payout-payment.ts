@@ -80,11 +80,11 @@ async function stopFor(
 }
 
 async function payAndTell(needs: PaymentNeeds, run: PayoutRun): Promise<void> {
-  const { records, ledger, log, clock } = needs;
+  const { records, log, clock } = needs;
   const { payout } = run;
   const rows = await records.rows(payout.id);
   log.info({ payout: payout.id, rows: payout.payable }, 'paying a payout');
-  const { grants } = await shownGrantsOf(ledger, payout);
+  const { grants } = await shownGrantsOf(needs, payout);
   const progress = createProgress(payout.payable, grants, () => clock.now());
   run.figures = progress.status;
   const display = createDisplay(needs, run);
@@ -149,15 +149,11 @@ async function pay(
 }
 
 /** Until nothing moves any more; grants of a process that has died are seen to by the recovery. */
-async function untilRest(
-  { ledger, clock }: PaymentNeeds,
-  payout: Payout,
-  signal: AbortSignal,
-): Promise<void> {
+async function untilRest(needs: PaymentNeeds, payout: Payout, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const states = [...(await grantsOf(ledger, payout)).values()].map(({ state }) => state);
+    const states = [...(await grantsOf(needs, payout)).values()].map(({ state }) => state);
     if (!states.includes('prepared') && !states.includes('sending')) return;
-    await pause(clock, LOOK_AGAIN_MS);
+    await pause(needs.clock, LOOK_AGAIN_MS);
   }
 }
 
@@ -168,14 +164,14 @@ async function endRun(
   how: HowItEnded,
   showInChannel: () => Promise<void>,
 ): Promise<void> {
-  const { ledger, log, clock } = needs;
+  const { log, clock } = needs;
   const { id, payable } = run.payout;
   const { signal } = run.controller;
   const again = { signal, clock, log, kind: 'payout', id } as const;
   const ended = await retryWhileStoreFails(() => recordEnd(needs, id, how, signal), again);
   if (ended !== undefined) run.payout = ended;
   const { state, progress } = run.payout;
-  const { grants } = await shownGrantsOf(ledger, run.payout);
+  const { grants } = await shownGrantsOf(needs, run.payout);
   const last = { ...run.figures(), counts: countRows(payable, grants.values()) };
   run.figures = () => last;
   log.info({ payout: id, state, ...last.counts }, 'a payout has come to rest');

@@ -2,9 +2,11 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
+import { ownGrants } from '../credit/payment-conflicts.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
+import type { PayoutRecords } from './payout-records.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
@@ -34,7 +36,10 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
 /** What tells the state of each row: without the grants that pay somebody else than they were to. */
-type ShownLedger = Pick<Ledger, 'ofEvent' | 'current' | 'conflicts'>;
+interface StateNeeds {
+  readonly ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts'>;
+  readonly records: Pick<PayoutRecords, 'readableRows'>;
+}
 
 /** The grants that a payout itself has entered in the ledger, by their IDs. */
 export async function enteredGrants(
@@ -52,32 +57,39 @@ export async function enteredGrants(
  * What counts for each row of a payout, by the ID of the row's own grant: that grant, or its newest replacement where
  * it did not arrive and was granted again by hand.
  */
-export async function grantsOf(
-  ledger: ShownLedger,
-  payout: PayoutDraft,
-): Promise<ReadonlyMap<string, Grant>> {
-  const conflicts = await ledger.conflicts(prefixOf(payout));
+export async function grantsOf(needs: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> {
+  const { ledger } = needs;
+  const entered = await ownGrantsOf(needs, payout, await enteredGrants(ledger, payout));
   const grants = new Map<string, Grant>();
-  for (const [id, grant] of await enteredGrants(ledger, payout)) {
-    if (conflicts.has(id)) continue;
+  for (const [id, grant] of entered)
     grants.set(id, grant.redos === undefined ? grant : await ledger.current(grant));
-  }
   return grants;
+}
+
+async function ownGrantsOf(
+  { ledger, records }: StateNeeds,
+  payout: Payout,
+  entered: ReadonlyMap<string, Grant>,
+): Promise<ReadonlyMap<string, Grant>> {
+  const planned = plannedGrants(payout, await records.readableRows(payout.id));
+  return ownGrants(entered, planned, await ledger.conflicts(prefixOf(payout)));
 }
 
 /**
  * As {@link grantsOf}, to be shown: without what cannot be read.
  * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
  */
-export async function shownGrantsOf(ledger: ShownLedger, payout: PayoutDraft) {
+export async function shownGrantsOf(needs: StateNeeds, payout: Payout) {
+  const { ledger } = needs;
   const unreadable = new Set<string>();
+  const entered = new Map<string, Grant>();
+  for await (const grant of ledger.ofEvent(prefixOf(payout), (id) => unreadable.add(id)))
+    entered.set(grant.id, grant);
   const grants = new Map<string, Grant>();
-  const conflicts = await ledger.conflicts(prefixOf(payout));
-  for await (const grant of ledger.ofEvent(prefixOf(payout), (id) => unreadable.add(id))) {
-    if (conflicts.has(grant.id)) continue;
+  for (const [id, grant] of await ownGrantsOf(needs, payout, entered)) {
     const current = await unlessUnreadable(() => ledger.current(grant));
-    if (current === undefined) unreadable.add(grant.id);
-    else grants.set(grant.id, current);
+    if (current === undefined) unreadable.add(id);
+    else grants.set(id, current);
   }
   return { grants, unreadable };
 }

@@ -24,7 +24,7 @@ export interface TellingNeeds extends ReportNeeds, Pick<PayoutsOptions, 'livenes
 
 /** Tells and shows of payouts what could not be told or shown when it happened. */
 export function createPayoutTelling(needs: TellingNeeds) {
-  const { records, payouts, ledger, notices, now } = needs;
+  const { records, payouts, notices, now } = needs;
   const { clock = systemClock, logChannel = ALWAYS_WRITABLE } = needs;
   /** For each payout: Discord may refuse the file of one, and still take the message about another. */
   const tellingPause = createRepostPause(clock, logChannel);
@@ -45,7 +45,7 @@ export function createPayoutTelling(needs: TellingNeeds) {
   async function showRested(payout: Payout): Promise<Payout> {
     if (!isShownWrongly(payout) || !showingPause.isOver(payout.id) || !(await isLeft(needs, payout)))
       return payout;
-    const { grants } = await shownGrantsOf(ledger, payout);
+    const { grants } = await shownGrantsOf(needs, payout);
     const shown = await showPublicly({ records, notices }, restingStatus(payout, grants));
     if (shown === undefined) showingPause.begin(payout.id);
     return shown ?? payout;
