@@ -12,6 +12,7 @@ import type { Services } from '../src/services.js';
 import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const member = memberOption('member', (words) => words.links.member, { required: true });
 
@@ -26,7 +27,7 @@ export function links(services: Services): Command {
       set: (request) => set(services, request),
       remove: (request) => remove(services, request),
       show: (request) => show(services, request),
-      requests: async ({ language }) => requestList(await services.linkRequests.open(), language),
+      requests: async ({ language }) => requestList(await services.linkRequests.open(), 0, language),
     },
     buttons: requestButtons(services),
   };
@@ -108,8 +109,11 @@ function requestButtons(services: Services) {
     answers: 'update',
     logs: true,
     async run(request) {
-      await linkRequestNotices.update(await decide(services, decision, request));
-      return requestList(await linkRequests.open(), request.language);
+      const decided = await decide(services, decision, request);
+      await linkRequestNotices.update(decided);
+      const open = await linkRequests.open();
+      const next = open.findIndex(({ id }) => id > decided.id);
+      return requestList(open, next === -1 ? open.length : next, request.language);
     },
   });
 
@@ -118,6 +122,13 @@ function requestButtons(services: Services) {
     reject: decideHere('rejected'),
     'list-approve': decideInList('approved'),
     'list-reject': decideInList('rejected'),
+    'list-page': {
+      staff: true,
+      answers: 'update',
+      readsOnly: true,
+      run: async ({ subject, language }: ButtonRequest) =>
+        requestList(await linkRequests.open(), readPlaceOfItem(subject), language),
+    } satisfies Button,
   };
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../src/views/schedule-card.js';
 import { whileWaiting } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const LONGEST_TIME = 40;
 
@@ -63,7 +64,7 @@ export function scheduleHandlers(
       };
       return schedulePreview(await schedules.prepare(wish, resolving(request)), language);
     },
-    schedules: async ({ language }) => scheduleList(await schedules.list(), language),
+    schedules: async ({ language }) => scheduleList(await schedules.list(), 0, language),
     async unschedule({ options, user, language }) {
       const ended = await schedules.unschedule(await wholeId('schedule:', options.text('id')), user.id);
       return scheduleReply(ended, language);
@@ -115,5 +116,12 @@ export function scheduleButtons({ schedules, languages }: Services): NonNullable
     },
     'approve-schedule': decide('approve'),
     'reject-schedule': decide('reject'),
+    'schedules-page': {
+      staff: true,
+      answers: 'update',
+      readsOnly: true,
+      run: async ({ subject, language }) =>
+        scheduleList(await schedules.list(), readPlaceOfItem(subject), language),
+    },
   };
 }

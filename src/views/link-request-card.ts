@@ -7,6 +7,7 @@ import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } 
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../steam-id.js';
 import { simpleReply } from './simple-reply.js';
+import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 
 const COLOUR = {
   open: 'attention',
@@ -75,40 +76,49 @@ export function createLinkRequestNotices(
 }
 
 const LONGEST_NAME = 40;
-/** As many requests as a message has rows of buttons. */
-const LISTED = 5;
+/** A message has five rows of buttons: one for each request, and one to turn pages. */
+const ON_PAGE = 4;
 
-/** The open requests, each with its buttons, for staff. */
-export function requestList(open: readonly LinkRequest[], language: Language): Reply {
+/** A page of the open requests, each with its buttons, for staff. @param at the place of a request on it, from 0 */
+export function requestList(open: readonly LinkRequest[], at: number, language: Language): Reply {
   const { words } = language;
-  const listed = open.slice(0, LISTED);
-  const lines = listed.map(
+  const page = pageWith(open, at, ON_PAGE);
+  const lines = page.items.map(
     (request, index) =>
-      `**${index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
+      `**${page.start + index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
   );
-  if (open.length > LISTED) lines.push(words.links.moreRequests(language.number(LISTED)));
   return embedReply({
     colour: open.length === 0 ? 'quiet' : 'attention',
     title: words.links.requestsTitle,
     description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
-    components: listed.map((request, index) =>
-      row(
-        button(
-          words.links.approveNamed(index + 1, plainText(request.account.username, LONGEST_NAME)),
-          'success',
-          'links',
-          'list-approve',
-          request.id,
-        ),
-        button(
-          words.links.rejectNamed(index + 1, plainText(request.account.username, LONGEST_NAME)),
-          'danger',
-          'links',
-          'list-reject',
-          request.id,
+    ...pageFooter(page, language),
+    components: [
+      ...page.items.map((request, index) =>
+        row(
+          button(
+            words.links.approveNamed(
+              page.start + index + 1,
+              plainText(request.account.username, LONGEST_NAME),
+            ),
+            'success',
+            'links',
+            'list-approve',
+            request.id,
+          ),
+          button(
+            words.links.rejectNamed(
+              page.start + index + 1,
+              plainText(request.account.username, LONGEST_NAME),
+            ),
+            'danger',
+            'links',
+            'list-reject',
+            request.id,
+          ),
         ),
       ),
-    ),
+      ...turningRow(page, 'links', 'list-page', language),
+    ],
   });
 }
 

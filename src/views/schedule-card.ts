@@ -23,9 +23,10 @@ import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { listedTitle, payoutFile, reasonField } from './payout-card.js';
 import { leftOutFields } from './payout-preview.js';
+import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 
 const LONGEST_CHOICE = 100;
-const LISTED = 10;
+const ON_PAGE = 10;
 /** 2026-11-22, a Sunday. */
 const A_SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 24 * 60 * 60_000;
@@ -177,18 +178,17 @@ function lineOf({ schedule, payout }: ListedSchedule, language: Language): strin
   return withId(lines.join('\n'), schedule);
 }
 
-/** The schedules that pay or wait. */
-export function scheduleList(listed: readonly ListedSchedule[], language: Language): Reply {
+/** A page of the schedules that pay or wait. @param at the place of a schedule on it, from 0 */
+export function scheduleList(listed: readonly ListedSchedule[], at: number, language: Language): Reply {
   const { words } = language;
-  const lines = listed.slice(0, LISTED).map((each) => lineOf(each, language));
-  const more = listed.length - lines.length;
+  const page = pageWith(listed, at, ON_PAGE);
+  const lines = page.items.map((each) => lineOf(each, language));
   return embedReply({
     colour: 'plain',
     title: words.schedule.listTitle,
-    description:
-      lines.length === 0
-        ? words.schedule.none
-        : [...lines, ...(more > 0 ? [words.schedule.more(language.number(more))] : [])].join('\n'),
+    description: lines.length === 0 ? words.schedule.none : lines.join('\n'),
+    ...pageFooter(page, language),
+    components: turningRow(page, 'payout', 'schedules-page', language),
   });
 }
 

@@ -145,12 +145,10 @@ describe('/links requests', () => {
     const sam = way.as('sam');
     const [first, second] = [await requested(way), await requested(way)];
 
-    const list = sam.command('links requests');
-    const shown = await list.answer();
+    let shown = await sam.command('links requests').answer();
+    while (!messageText(shown).includes(first.mention)) shown = await sam.press(shown, 'Next').answer();
     const text = messageText(shown);
-    for (const { mention, account } of [first, second]) {
-      expect(text).toContain(`${mention} → ${account.username}`);
-    }
+    expect(text).toContain(`${first.mention} → ${first.account.username}`);
     const numberOf = (list: string, { mention }: Newcomer) =>
       /\*\*(\d+)\.\*\*/.exec(list.split('\n').find((line) => line.includes(mention)) ?? '')?.[1];
 
@@ -174,7 +172,7 @@ describe('/links requests', () => {
     await way.discord.message(second.id, (message) => messageText(message).includes('rejected'));
   });
 
-  it('shows five at a time, then the next ones', async () => {
+  it('shows a page at a time, then the next ones', async () => {
     const way = community();
     const sam = way.as('sam');
     const asking: Newcomer[] = [];

@@ -66,7 +66,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Чакащи заявки за свързване',
     noRequests: 'Няма чакащи заявки за свързване.',
     requestLine: (member, name, when) => `${member} → ${name}, заявено ${when}`,
-    moreRequests: (count) => `Това са най-старите ${count}. Докато решаваш, ще се показват още.`,
     approve: 'Одобри',
     reject: 'Отхвърли',
     approveNamed: (number, name) => `Одобри ${number} · ${name}`,

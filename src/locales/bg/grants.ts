@@ -95,6 +95,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Страница ${page}`,
+    previous: 'Назад',
+    next: 'Напред',
     open: 'Отвори запис',
     filter: 'Покажи само …',
     startedBy: 'Покажи само записи от …',

@@ -59,7 +59,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Следваща дата: ${date}`,
     lineWaiting: 'Чака одобрение',
     lineLast: (date, outcome) => `Последна дата: ${date}, ${outcome}`,
-    more: (count) => `… и още ${count}.`,
     choice: (amount, rhythm) => `По ${amount} на всеки. ${rhythm}`,
     payoutGone: 'изплащане',
     skipped: {

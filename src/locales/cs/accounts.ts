@@ -66,7 +66,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Otevřené žádosti o propojení',
     noRequests: 'Nejsou žádné otevřené žádosti o propojení.',
     requestLine: (member, name, when) => `${member} → ${name}, žádost ${when}`,
-    moreRequests: (count) => `Nejstarších žádostí je tu ${count}. Další se ukážou, jak budeš rozhodovat.`,
     approve: 'Schválit',
     reject: 'Zamítnout',
     approveNamed: (number, name) => `Schválit ${number} · ${name}`,

@@ -91,6 +91,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Strana ${page}`,
+    previous: 'Předchozí',
+    next: 'Další',
     open: 'Otevřít záznam',
     filter: 'Ukázat jen …',
     startedBy: 'Ukázat jen záznamy od …',

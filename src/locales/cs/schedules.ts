@@ -71,7 +71,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Příště: ${date}`,
     lineWaiting: 'Čeká na schválení',
     lineLast: (date, outcome) => `Naposledy: ${date}, ${outcome}`,
-    more: (count) => `… a další: ${count}.`,
     choice: (amount, rhythm) => `${amount} každému. ${rhythm}`,
     payoutGone: 'hromadná výplata',
     skipped: {

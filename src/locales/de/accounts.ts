@@ -68,7 +68,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Offene Verknüpfungsanfragen',
     noRequests: 'Es gibt keine offenen Anfragen.',
     requestLine: (member, name, when) => `${member} → ${name}, gestellt ${when}`,
-    moreRequests: (count) => `Das sind die ${count} ältesten. Weitere erscheinen, sobald du entscheidest.`,
     approve: 'Annehmen',
     reject: 'Ablehnen',
     approveNamed: (number, name) => `${number} · ${name} annehmen`,

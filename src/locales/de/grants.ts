@@ -93,6 +93,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Seite ${page}`,
+    previous: 'Zurück',
+    next: 'Weiter',
     open: 'Eintrag öffnen',
     filter: 'Nur anzeigen …',
     startedBy: 'Nur die von … anzeigen',

@@ -58,7 +58,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Nächster Termin: ${date}`,
     lineWaiting: 'Wartet auf Zustimmung',
     lineLast: (date, outcome) => `Letzter Termin: ${date}, ${outcome}`,
-    more: (count) => `… und ${count} weitere.`,
     choice: (amount, rhythm) => `${amount} pro Person. ${rhythm}`,
     payoutGone: 'Auszahlung',
     skipped: {

@@ -68,7 +68,6 @@ export const accounts = {
     requestsTitle: 'Open link requests',
     noRequests: 'There are no open link requests.',
     requestLine: (member: string, name: string, when: string) => `${member} → ${name}, requested ${when}`,
-    moreRequests: (count: Count) => `These are the oldest ${count}. More will appear as you decide.`,
     approve: 'Approve',
     reject: 'Reject',
     approveNamed: (number: number, name: string) => `Approve ${number} · ${name}`,

@@ -91,6 +91,8 @@ export const grants = {
 
   lists: {
     page: (page: Count) => `Page ${page}`,
+    previous: 'Previous',
+    next: 'Next',
     open: 'Open an entry',
     filter: 'Show only …',
     startedBy: 'Show only those made by …',

@@ -57,7 +57,6 @@ export const schedules = {
     lineNext: (date: string) => `Next: ${date}`,
     lineWaiting: 'Waiting for approval',
     lineLast: (date: string, outcome: string) => `Last: ${date}, ${outcome}`,
-    more: (count: Count) => `… and ${count} more.`,
     choice: (amount: string, rhythm: string) => `${amount} each. ${rhythm}`,
     payoutGone: 'payout',
     skipped: {

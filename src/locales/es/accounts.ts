@@ -67,7 +67,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Solicitudes de vínculo abiertas',
     noRequests: 'No hay solicitudes de vínculo abiertas.',
     requestLine: (member, name, when) => `${member} → ${name}, solicitado ${when}`,
-    moreRequests: (count) => `Estas son las ${count} más antiguas. Verás más a medida que decidas.`,
     approve: 'Aprobar',
     reject: 'Rechazar',
     approveNamed: (number, name) => `Aprobar ${number} · ${name}`,

@@ -95,6 +95,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Página ${page}`,
+    previous: 'Anterior',
+    next: 'Siguiente',
     open: 'Abrir una entrada',
     filter: 'Mostrar solo …',
     startedBy: 'Mostrar solo lo creado por …',

@@ -56,7 +56,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Próxima: ${date}`,
     lineWaiting: 'Pendiente de aprobación',
     lineLast: (date, outcome) => `Última: ${date}, ${outcome}`,
-    more: (count) => `… y ${count} más.`,
     choice: (amount, rhythm) => `${amount} a cada uno. ${rhythm}`,
     payoutGone: 'reparto',
     skipped: {

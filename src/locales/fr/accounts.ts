@@ -68,8 +68,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Demandes de lien en cours',
     noRequests: 'Il n’y a aucune demande de lien en cours.',
     requestLine: (member, name, when) => `${member} → ${name}, demandé ${when}`,
-    moreRequests: (count) =>
-      `Voici les ${count} plus anciennes. D’autres apparaîtront au fil de tes décisions.`,
     approve: 'Approuver',
     reject: 'Rejeter',
     approveNamed: (number, name) => `Approuver ${number} · ${name}`,

@@ -96,6 +96,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Page ${page}`,
+    previous: 'Précédent',
+    next: 'Suivant',
     open: 'Ouvrir une entrée',
     filter: 'N’afficher que …',
     startedBy: 'N’afficher que ce qu’a créé …',

@@ -60,7 +60,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Prochaine date : ${date}`,
     lineWaiting: 'En attente d’approbation',
     lineLast: (date, outcome) => `Dernière date : ${date}, ${outcome}`,
-    more: (count) => `… et ${count} de plus.`,
     choice: (amount, rhythm) => `${amount} par personne. ${rhythm}`,
     payoutGone: 'versement',
     skipped: {

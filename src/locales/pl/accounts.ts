@@ -1,7 +1,4 @@
-import { pluralsOf } from '../count.js';
 import type { accounts as english } from '../en/accounts.js';
-
-const plural = pluralsOf('pl');
 
 /** What people read of profiles, balances and links, in Polish. See `../en/accounts.ts`. */
 export const accounts: typeof english = {
@@ -71,13 +68,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Otwarte prośby o połączenie',
     noRequests: 'Nie ma otwartych próśb o połączenie.',
     requestLine: (member, name, when) => `${member} → ${name}, prośba ${when}`,
-    moreRequests: (count) =>
-      `To ${plural(count, {
-        one: `${count} najstarsza`,
-        few: `${count} najstarsze`,
-        many: `${count} najstarszych`,
-        other: `${count} najstarszych`,
-      })}. Kolejne pojawią się w miarę waszych decyzji.`,
     approve: 'Zatwierdź',
     reject: 'Odrzuć',
     approveNamed: (number, name) => `Zatwierdź ${number} · ${name}`,

@@ -95,6 +95,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Strona ${page}`,
+    previous: 'Wstecz',
+    next: 'Dalej',
     open: 'Otwórz wpis',
     filter: 'Pokaż tylko …',
     startedBy: 'Pokaż tylko wpisy utworzone przez …',

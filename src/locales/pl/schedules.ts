@@ -71,7 +71,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Następny termin: ${date}`,
     lineWaiting: 'Czeka na zatwierdzenie',
     lineLast: (date, outcome) => `Ostatni termin: ${date}, ${outcome}`,
-    more: (count) => `… i jeszcze ${count}.`,
     choice: (amount, rhythm) => `Po ${amount}. ${rhythm}`,
     payoutGone: 'wypłata',
     skipped: {

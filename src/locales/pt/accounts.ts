@@ -67,7 +67,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Pedidos de vínculo em aberto',
     noRequests: 'Não há pedidos de vínculo em aberto.',
     requestLine: (member, name, when) => `${member} → ${name}, pedido ${when}`,
-    moreRequests: (count) => `Estes são os ${count} mais antigos. Os outros aparecem conforme vocês decidem.`,
     approve: 'Aprovar',
     reject: 'Recusar',
     approveNamed: (number, name) => `Aprovar ${number} · ${name}`,

@@ -95,6 +95,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Página ${page}`,
+    previous: 'Anterior',
+    next: 'Próxima',
     open: 'Abrir um registro',
     filter: 'Mostrar só …',
     startedBy: 'Mostrar só o que foi criado por …',

@@ -57,7 +57,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Próxima: ${date}`,
     lineWaiting: 'Aguardando aprovação',
     lineLast: (date, outcome) => `Última: ${date}, ${outcome}`,
-    more: (count) => `… e mais ${count}.`,
     choice: (amount, rhythm) => `${amount} para cada um. ${rhythm}`,
     payoutGone: 'pagamento',
     skipped: {

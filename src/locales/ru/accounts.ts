@@ -68,8 +68,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Открытые запросы на привязку',
     noRequests: 'Открытых запросов на привязку нет.',
     requestLine: (member, name, when) => `${member} → ${name}, запрос ${when}`,
-    moreRequests: (count) =>
-      `Здесь самые старые запросы (${count}). Следующие появятся, когда ты решишь по этим.`,
     approve: 'Одобрить',
     reject: 'Отклонить',
     approveNamed: (number, name) => `Одобрить ${number} · ${name}`,

@@ -94,6 +94,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Страница ${page}`,
+    previous: 'Назад',
+    next: 'Вперёд',
     open: 'Открыть запись',
     filter: 'Показать только …',
     startedBy: 'Показать только записи от …',

@@ -65,7 +65,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Следующая дата: ${date}`,
     lineWaiting: 'Ждёт одобрения',
     lineLast: (date, outcome) => `Последняя дата: ${date}, ${outcome}`,
-    more: (count) => `… и ещё ${count}.`,
     choice: (amount, rhythm) => `По ${amount}. ${rhythm}`,
     payoutGone: 'выплата',
     skipped: {

@@ -68,7 +68,6 @@ export const accounts: typeof english = {
     requestsTitle: 'Açık bağlantı istekleri',
     noRequests: 'Açık bağlantı isteği yok.',
     requestLine: (member, name, when) => `${member} → ${name}, istek: ${when}`,
-    moreRequests: (count) => `En eski ${count} istek burada. Karar verdikçe yenileri görünür.`,
     approve: 'Onayla',
     reject: 'Reddet',
     approveNamed: (number, name) => `Onayla ${number} · ${name}`,

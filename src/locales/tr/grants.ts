@@ -92,6 +92,8 @@ export const grants: typeof english = {
 
   lists: {
     page: (page) => `Sayfa ${page}`,
+    previous: 'Önceki',
+    next: 'Sonraki',
     open: 'Bir kaydı aç',
     filter: 'Yalnızca şunları göster …',
     startedBy: 'Yalnızca şu kişinin oluşturduklarını göster …',

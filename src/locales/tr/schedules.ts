@@ -54,7 +54,6 @@ export const schedules: typeof english = {
     lineNext: (date) => `Sıradaki: ${date}`,
     lineWaiting: 'Onay bekliyor',
     lineLast: (date, outcome) => `Son: ${date}, ${outcome}`,
-    more: (count) => `… ve ${count} tane daha.`,
     choice: (amount, rhythm) => `Kişi başı ${amount}. ${rhythm}`,
     payoutGone: 'toplu ödeme',
     skipped: {

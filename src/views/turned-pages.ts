@@ -1,0 +1,41 @@
+import { button, type ControlRow, row } from '../discord/reply.js';
+import type { Language } from '../locales/languages.js';
+
+/** A part of a list that is at hand as a whole. */
+export interface TurnedPage<Item> {
+  readonly items: readonly Item[];
+  /** How many items come before it. */
+  readonly start: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The page on which an item stands; the last one if there are fewer by now. @param at the item's place, from 0 */
+export function pageWith<Item>(all: readonly Item[], at: number, size: number): TurnedPage<Item> {
+  const pages = Math.max(Math.ceil(all.length / size), 1);
+  const page = Math.min(Math.floor(at / size) + 1, pages);
+  const start = (page - 1) * size;
+  return { items: all.slice(start, start + size), start, page, pages };
+}
+
+/** The buttons that turn the pages, with the place of an item to show as their subject. */
+export function turningRow(
+  { start, items, page, pages }: TurnedPage<unknown>,
+  route: string,
+  control: string,
+  { words }: Language,
+): readonly ControlRow[] {
+  const to = (label: string, at: number) => button(label, 'secondary', route, control, String(at));
+  const buttons = [
+    ...(page > 1 ? [to(words.lists.previous, start - 1)] : []),
+    ...(page < pages ? [to(words.lists.next, start + items.length)] : []),
+  ];
+  return buttons.length === 0 ? [] : [row(...buttons)];
+}
+
+/** Says which page it is, if there are several. */
+export const pageFooter = ({ page, pages }: TurnedPage<unknown>, { words, number }: Language) =>
+  pages > 1 && { footer: words.rewards.page(number(page), number(pages)) };
+
+/** Reads the subject of a button that turns pages. */
+export const readPlaceOfItem = (subject: string): number => Number(subject) || 0;
