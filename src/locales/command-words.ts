@@ -16,13 +16,13 @@ export type CommandWords = typeof en;
 
 type Other = Exclude<Locale, 'en'>;
 const OTHERS: Readonly<Record<Other, CommandWords>> = { bg, cs, de, es, fr, pl, pt, ru, tr };
+/** The words for each locale of Discord but English. */
+const BY_LOCALE = (Object.entries(OTHERS) as Array<[Other, CommandWords]>).flatMap(([name, words]) =>
+  DISCORD_LOCALES[name].map((locale) => [locale, words] as const),
+);
 
-function inOthers(text: (words: CommandWords) => string): LocalizationMap {
-  const others = Object.entries(OTHERS) as Array<[Other, CommandWords]>;
-  return Object.fromEntries(
-    others.flatMap(([name, words]) => DISCORD_LOCALES[name].map((locale) => [locale, text(words)])),
-  );
-}
+const inOthers = (text: (words: CommandWords) => string): LocalizationMap =>
+  Object.fromEntries(BY_LOCALE.map(([locale, words]) => [locale, text(words)]));
 
 /** A command's or option's description in every language, as Discord takes it. */
 export const described = (text: (words: CommandWords) => string) => ({

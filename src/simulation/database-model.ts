@@ -1,7 +1,7 @@
 import { RECORDS } from '../record-schemas.js';
 import { afterPrefix } from '../storage/key-range.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
-import { readRecord, recordText, type SchemaOf, valueIn } from '../storage/text-store.js';
+import { readRecord, recordText, type SchemaOf } from '../storage/text-store.js';
 
 /** The database as a store, without faults and delays. The caller names the types, as with every store. */
 export const storeOn = (database: Database): Store => ({
@@ -21,23 +21,36 @@ const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(
 const compare = (one: string, other: string) =>
   SURROGATE.test(one) || SURROGATE.test(other) ? compareBytes(one, other) : compareUnits(one, other);
 
-const textOf = (value: Json | undefined) => (value === undefined ? undefined : recordText(value));
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
 
 /** The stored records, free of faults: what a database would hold. Values are kept as text, as there. */
 export type Database = ReturnType<typeof createDatabase>;
+
+/** Kinds of records that change all the time, and decide nothing: heartbeats, and claims of interactions. */
+const ROUTINE: ReadonlySet<string> = new Set(['process:', 'store:', 'interaction:']);
+/** Whether any of these changes is about more than heartbeats and claims of interactions. */
+export const isDecision = (changes: readonly Change[]) =>
+  !changes.every(({ key }) => ROUTINE.has(kindOf(key)));
+/** The first part of a key, with its colon. */
+const kindOf = (key: string) => key.slice(0, key.indexOf(':') + 1);
 
 /** @param schemaOf checks each record when it is read. Default: the bot's schemas */
 export function createDatabase(schemaOf: SchemaOf = RECORDS) {
   const texts = new Map<string, string>();
   const keys: string[] = [];
   let version = 0;
+  let decided = 0;
   let hasSurrogates = false;
   /** The version in which a record of a kind last changed, by the first part of the key. */
   const changed = new Map<string, number>();
-  /** Each record as last checked. The same text is checked only once. */
-  const checked = new Map<string, string>();
-  /** Records read through `lookAt`. */
-  const looks = new Map<string, { readonly text: string; readonly value: unknown }>();
+  /** Each record as last read. The same text is checked only once. Frozen: whoever reads it shares it. */
+  const values = new Map<string, { readonly text: string; readonly value: Json }>();
+  /** The texts of those values: a commit names what was read before. */
+  const textsOf = new WeakMap<object, string>();
 
   /** The position of a key, or where it would be. */
   function placeOf(key: string): number {
@@ -54,7 +67,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
 
   function put(key: string, text: string | undefined): void {
     if (text === undefined) {
-      checked.delete(key);
+      values.delete(key);
       if (texts.delete(key)) keys.splice(placeOf(key), 1);
       return;
     }
@@ -65,20 +78,22 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
     texts.set(key, text);
   }
 
+  function textOf(value: Json | undefined): string | undefined {
+    if (value === undefined) return undefined;
+    return (typeof value === 'object' && value !== null && textsOf.get(value)) || recordText(value);
+  }
+
   function lookAt<Value>(key: string): Value | undefined {
     const text = texts.get(key);
-    if (text === undefined) return undefined;
-    const known = looks.get(key);
-    if (known?.text === text) return known.value as Value;
-    const value = valueIn(key, text) as Value;
-    looks.set(key, { text, value });
-    return value;
+    return text === undefined ? undefined : (read(key, text) as Value);
   }
 
   function read(key: string, text: string): Json {
-    if (checked.get(key) === text) return valueIn(key, text) as Json;
-    const value = readRecord(schemaOf, key, text);
-    checked.set(key, text);
+    const known = values.get(key);
+    if (known?.text === text) return known.value;
+    const value = frozen(readRecord(schemaOf, key, text));
+    values.set(key, { text, value });
+    if (typeof value === 'object' && value !== null) textsOf.set(value, text);
     return value;
   }
 
@@ -93,13 +108,16 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
 
     /** As {@link Store.commit}. */
     commit(changes: readonly Change[]): boolean {
-      for (const { key, from } of changes) if (texts.get(key) !== textOf(from)) return false;
-      for (const { key, from, to } of changes) {
+      const from = changes.map((change) => textOf(change.from));
+      if (changes.some(({ key }, index) => texts.get(key) !== from[index])) return false;
+      for (const [index, { key, to }] of changes.entries()) {
         const text = textOf(to);
-        if (text === textOf(from)) continue;
+        if (text === from[index]) continue;
         put(key, text);
         version += 1;
-        changed.set(key.slice(0, key.indexOf(':') + 1), version);
+        const kind = kindOf(key);
+        changed.set(kind, version);
+        if (!ROUTINE.has(kind)) decided = version;
       }
       return true;
     },
@@ -111,7 +129,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
 
     count: (prefix: string) => slice(prefix).length,
 
-    /** Every record under a prefix, lowest key first. Read-only: the values are shared. */
+    /** Every record under a prefix, lowest key first. */
     look: <Value>(prefix: string): readonly Value[] =>
       slice(prefix).map((key) => lookAt<Value>(key) as Value),
     lookAt,
@@ -119,8 +137,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
     version: () => version,
     /** As {@link version}, of one kind of record. @param prefix up to the first colon */
     versionOf: (prefix: string) => changed.get(prefix) ?? 0,
-    /** As {@link version}, without changes of some kinds of records. @param kinds up to the first colon */
-    versionBeside: (kinds: ReadonlySet<string>) =>
-      Math.max(0, ...[...changed].flatMap(([kind, at]) => (kinds.has(kind) ? [] : [at]))),
+    /** As {@link version}, without routine changes. */
+    decidedVersion: () => decided,
   };
 }

@@ -87,6 +87,8 @@ export function createLife(scheduler: Scheduler, onDeath: () => void) {
       const fate = metAt('adds');
       if (fate !== undefined) meet(fate);
     },
+    /** Whether it has met a fate, or may meet one at a call. */
+    hasFate: () => fates.length > 0,
     /** Cancels all its fates. */
     pardon(): void {
       fates.length = 0;

@@ -27,11 +27,13 @@ import { createWorld, type World } from './world.js';
 export type Outcome = Awaited<ReturnType<typeof run>>;
 
 const MINUTE_MS = 60_000;
-/** By then, everything in a schedule has begun; no fault lasts longer. */
+/** No fault lasts longer. */
 const FAULTS_END_MS = 6.5 * MINUTE_MS;
+/** What the last step begins has this long to meet faults. */
+const AFTERWARDS_MS = 45_000;
 /** Then the bot has this long to recover, at most. */
 const PEACE_MS = 9 * MINUTE_MS;
-/** Then staff decide what is left to them, in this many rounds. */
+/** Then staff decide what is left to them, in this many rounds at most. */
 const ROUNDS = 6;
 const ROUND_MS = 30_000;
 /** After this long at most, nothing may be unfinished. */
@@ -51,14 +53,11 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
   for (const step of schedule.steps) scheduler.after(step.at + STARTED_MS, () => take(world, step, habits));
 
   const phases: ReadonlyArray<() => Promise<void> | void> = [
-    () => scheduler.runUntil(FAULTS_END_MS),
+    () => scheduler.runUntil(faultsEndOf(schedule)),
     () => makePeace(world),
     () => untilRest(world, PEACE_MS),
     () => holding.hold('beforeDecisions', (check) => check(facts)),
-    ...Array.from({ length: ROUNDS }, (_, round) => async () => {
-      decideAll(world, createRandom(`decisions ${schedule.seed} ${round}`), habits);
-      await scheduler.runUntil(scheduler.now() + ROUND_MS);
-    }),
+    () => decideAll(world, schedule.seed, habits),
     () => untilRest(world, END_MS),
     facts.audit,
     () => holding.hold('atEnd', (check) => check(facts)),
@@ -99,8 +98,8 @@ function prepare({ seed, settings }: Schedule, languages: Languages, log: Log, k
       onShown: (message, shown) => holding.hold('onShown', (check) => check(facts, message, shown)),
       onSettled() {
         // The invariants depend only on these.
-        if (world.database.version() === version && world.website.adds.length === adds) return;
-        version = world.database.version();
+        if (world.database.decidedVersion() === version && world.website.adds.length === adds) return;
+        version = world.database.decidedVersion();
         adds = world.website.adds.length;
         holding.hold('onSettled', (check) => check(facts));
       },
@@ -152,6 +151,7 @@ function configOf(settings: Settings): Config {
 function take(world: World, step: Step, habits: Habits): void {
   const { scheduler, slots, hosts, troubles, trace, website } = world;
   const random = createRandom(step.seed);
+  world.activity.note();
   if (step.kind !== 'act') trace.note(() => `*** ${stepText(step)}`);
   switch (step.kind) {
     case 'act':
@@ -185,6 +185,12 @@ function take(world: World, step: Step, habits: Habits): void {
   }
 }
 
+/** When the last step and what it began are over. */
+function faultsEndOf({ steps }: Schedule): number {
+  const ends = steps.map((step) => step.at + ('lasts' in step ? step.lasts : 0));
+  return Math.min(FAULTS_END_MS, STARTED_MS + Math.max(0, ...ends) + AFTERWARDS_MS);
+}
+
 function endProcess({ slots, troubles }: World, step: Extract<Step, { kind: 'kill' | 'restart' }>): void {
   const slot = slots[step.process];
   if (slot?.bot === undefined) return;
@@ -207,8 +213,6 @@ function makePeace(world: World): void {
 /** How often to look whether the bot is at rest, and how long nothing may have changed by then. */
 const LOOK_MS = 15_000;
 const REST_MS = MINUTE_MS;
-/** Kinds of records that change all the time. */
-const ROUTINE: ReadonlySet<string> = new Set(['process:', 'store:', 'interaction:']);
 /** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
 const TO_DO = [
   ...['grant-stage:in-flight', 'grant-stage:untold', 'payout-open:', 'giveaway-open:'],
@@ -224,7 +228,7 @@ async function untilRest(world: World, most: number): Promise<void> {
   let since = scheduler.now();
   while (scheduler.now() < end) {
     await scheduler.runUntil(Math.min(end, scheduler.now() + LOOK_MS));
-    const present = database.versionBeside(ROUTINE);
+    const present = database.decidedVersion();
     if (present !== version) since = scheduler.now();
     version = present;
     if (!isAnythingToDo(world) && scheduler.now() - since >= REST_MS) return;
@@ -243,8 +247,19 @@ async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promi
 
 const isAnythingToDo = ({ database }: World): boolean => TO_DO.some((prefix) => database.count(prefix) > 0);
 
+/** Staff decide what is left to them, until that changes nothing any more. */
+async function decideAll(world: World, seed: number, habits: Habits): Promise<void> {
+  const { scheduler, database } = world;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = database.decidedVersion();
+    beginRound(world, createRandom(`decisions ${seed} ${round}`), habits);
+    await scheduler.runUntil(scheduler.now() + ROUND_MS);
+    if (database.decidedVersion() === before && !isAnythingToDo(world)) return;
+  }
+}
+
 /** Staff decide everything that waits for them, and resume what was stopped. */
-function decideAll(world: World, random: Random, habits: Habits): void {
+function beginRound(world: World, random: Random, habits: Habits): void {
   const rightly: Habits = { ...habits, pressesTwice: 0 };
   for (let times = 0; times < 4 * STAFF_PEOPLE.length; times += 1) {
     const staff = STAFF_PEOPLE[times % STAFF_PEOPLE.length] ?? random.pick(STAFF_PEOPLE);

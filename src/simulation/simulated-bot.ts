@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type APIInteraction, Events } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
-import type { World } from '../clock.js';
+import type { Clock, World } from '../clock.js';
 import type { Config } from '../config.js';
 import { createCooldown } from '../discord/cooldown.js';
 import { createDispatcher } from '../discord/dispatcher.js';
@@ -14,6 +14,7 @@ import type { Members, Servers } from '../members.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../periodic-work.js';
 import { createServices } from '../services.js';
 import { createWebsiteClient } from '../website/client.js';
+import type { Activity } from './activity.js';
 import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
@@ -39,7 +40,8 @@ export interface Connections {
   readonly database: Database;
   readonly website: WebsiteModel;
   readonly discord: DiscordModel;
-  /** Whether calls to the store take time. */
+  readonly activity: Activity;
+  /** Whether calls to the store take time, as far as the world is concerned. */
   readonly takesTime: () => boolean;
 }
 
@@ -48,6 +50,9 @@ export type Bot = ReturnType<typeof startBot>;
 
 /** Small caches: allocating those for a large server takes a third of a simulation. */
 const REMEMBERED = 200;
+const UPKEEP_PAUSES = 4;
+/** With longer pauses, a process would be late. */
+const BEAT_PAUSES = 2;
 /** Grace period at shutdown, as in the product. */
 const GRACE_MS = 3_000;
 
@@ -66,7 +71,7 @@ export function startBot(
   },
   onEnd: () => void,
 ) {
-  const { config, log, scheduler, trace } = connections;
+  const { config, log, scheduler, trace, activity } = connections;
   const { index, name, host, pid } = place;
   const random = createRandom(place.seed);
   const life = createLife(scheduler, () => {
@@ -79,6 +84,11 @@ export function startBot(
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
+  /** Idle bots are most of the work: where nothing has happened lately, what is repeated pauses this many times as long. */
+  const unhurried = (times: number): Clock => ({
+    ...world.clock,
+    after: (ms, action) => world.clock.after(activity.isQuiet() ? ms * times : ms, action),
+  });
   const services = createServices(config, {
     languages: connections.languages,
     store: connectStore({ ...connections, life, process: index, name, random }),
@@ -132,8 +142,8 @@ export function startBot(
       life.kill();
       return;
     }
-    keepBeating(services, log);
-    startPeriodicWork(services, log);
+    keepBeating({ ...services, clock: unhurried(BEAT_PAUSES) }, log);
+    startPeriodicWork({ ...services, clock: unhurried(UPKEEP_PAUSES) }, log);
     readyAt = scheduler.now();
     trace.note(`${name} is ready as ${services.liveness.id.slice(0, 8)}, number ${pid} on ${host.name}`);
   }

@@ -117,6 +117,7 @@ export function createTroubles() {
       return undefined;
     },
 
+    isAny: () => active.size > 0,
     /** Ends all troubles. */
     end: () => active.clear(),
     count,

@@ -1,6 +1,7 @@
 import { StoreError } from '../errors.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
-import type { Database } from './database-model.js';
+import type { Activity } from './activity.js';
+import { type Database, isDecision } from './database-model.js';
 import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
@@ -23,6 +24,7 @@ export interface StoreModelOptions {
   readonly process: number;
   readonly name: string;
   readonly random: Random;
+  readonly activity: Activity;
   /** Whether calls take time. Otherwise an answer is there at once, which is much cheaper. */
   readonly takesTime: () => boolean;
 }
@@ -32,10 +34,11 @@ const COMMITS: readonly StoreFault[] = ['slow', 'failed', 'failed-though-done', 
 
 /** A process's connection to the records, with possible faults. */
 export function connectStore(options: StoreModelOptions): Store {
-  const { database, scheduler, troubles, trace, life, process, name, random, takesTime } = options;
+  const { database, scheduler, troubles, trace, life, process, name, random, activity } = options;
 
   const delay = () => random.between(1, 5);
   const slowly = () => random.between(5, SLOWEST_MS);
+  const takesTime = () => options.takesTime() || life.hasFate();
 
   function read<Result>(effect: () => Result): Promise<Result> {
     if (!life.isAlive()) return new Promise(() => {});
@@ -59,7 +62,9 @@ export function connectStore(options: StoreModelOptions): Store {
 
   function apply(changes: readonly Change[], how = ''): boolean {
     const done = database.commit(changes);
+    // Heartbeats and claims would fill every trace.
     if (isDecision(changes)) {
+      activity.note();
       trace.note(
         () => `${name} store${how}: ${done ? '' : 'LOST THE RACE '}${changes.map(describe).join(' · ')}`,
       );
@@ -69,6 +74,7 @@ export function connectStore(options: StoreModelOptions): Store {
 
   function commit(changes: readonly Change[]): Promise<boolean> {
     if (!life.isAlive()) return new Promise(() => {});
+    if (isDecision(changes)) activity.note();
     if (!takesTime()) return Promise.resolve(apply(changes));
     const kind = 'commits';
     const fault = troubles.draw('store', {
@@ -118,10 +124,6 @@ export function connectStore(options: StoreModelOptions): Store {
     close: async () => undefined,
   };
 }
-
-/** Heartbeats and claims would fill every trace. */
-const isRoutine = ({ key }: Change) => key.startsWith('process:') || key.startsWith('interaction:');
-const isDecision = (changes: readonly Change[]) => !changes.every(isRoutine);
 
 /** Whether a draft becomes a grant, a payout or a giveaway, rather than being dropped, or a proof goes further. */
 const isConfirm = (changes: readonly Change[]) =>

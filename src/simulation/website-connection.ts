@@ -1,5 +1,6 @@
 import type { HttpAnswer, HttpRequest, TimeLimits, Transport } from '../website/transport.js';
 import { WebsiteError } from '../website/website-errors.js';
+import type { Activity } from './activity.js';
 import type { Connection } from './discord-model.js';
 import type { Scheduler } from './scheduler.js';
 import type { Troubles, WebsiteFault } from './simulated-trouble.js';
@@ -23,6 +24,7 @@ interface WayOptions {
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
   readonly trace: Trace;
+  readonly activity: Activity;
   readonly connection: Connection;
 }
 
@@ -56,7 +58,7 @@ function sendOnce(
   limits: TimeLimits,
   mayStart: () => boolean,
 ): Promise<HttpAnswer> {
-  const { website, scheduler, troubles, trace, connection } = options;
+  const { website, scheduler, troubles, trace, activity, connection } = options;
   const { life, random, name, index } = connection;
   const { path, username, account, cents, isAdd, what } = subjectOf(options, request);
   const can = isAdd ? ADDS : READS;
@@ -102,12 +104,14 @@ function sendOnce(
         return;
       }
       scheduler.after(fault === 'late' ? late : there, () => {
+        activity.note();
         const served = website.serve(path, account, add, fault);
         if (fault === 'lost-after') life.after(back, lose);
         else life.after(back, () => arrive(served, add));
       });
     }
 
+    activity.note();
     life.after(way, () => {
       try {
         travel(start());

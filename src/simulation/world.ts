@@ -2,6 +2,7 @@ import type { Config } from '../config.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { createActivity } from './activity.js';
 import { createDatabase } from './database-model.js';
 import type { Control, Interaction, Message, OpenForm, Version } from './discord-message.js';
 import { createDiscordModel } from './discord-model.js';
@@ -91,6 +92,7 @@ export function createWorld(
   const troubles = createTroubles();
   const database = createDatabase();
   const random = createRandom(`world ${seed}`);
+  const activity = createActivity(scheduler);
   let isCalm = false;
 
   /** The grant that an add is for: the one being sent now, or else the newest. */
@@ -124,7 +126,9 @@ export function createWorld(
     database,
     website,
     discord,
-    takesTime: () => !isCalm,
+    activity,
+    // Idle bots are most of the work. Where nothing else happens, their reads have nothing to meet.
+    takesTime: () => !isCalm && (troubles.isAny() || !activity.isQuiet()),
   };
   const hosts = ['one', 'two'].map((name) =>
     createHost(name, scheduler, settings.epoch, settings.tellsStarts),
@@ -141,6 +145,7 @@ export function createWorld(
     const ready = slots.flatMap(({ bot }) =>
       bot?.life.isAlive() && bot.readyAt() !== undefined ? [bot] : [],
     );
+    activity.note();
     const delays = slots.map(() => reaching.between(10, 200));
     const chosen = reaching.next();
     const bots =

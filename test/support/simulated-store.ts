@@ -1,3 +1,4 @@
+import { createActivity } from '../../src/simulation/activity.js';
 import type { Database } from '../../src/simulation/database-model.js';
 import { createLife, type Life } from '../../src/simulation/process-life.js';
 import { createRandom } from '../../src/simulation/random.js';
@@ -26,6 +27,7 @@ export function simulatedStore(database: Database): SimulatedStore {
     name: 'A1',
     random: createRandom('test'),
     takesTime: () => true,
+    activity: createActivity(scheduler),
   });
   return { store, scheduler, troubles, life };
 }
