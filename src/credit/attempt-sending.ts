@@ -16,11 +16,14 @@ export class UnsentError extends Error {
   override readonly name = 'UnsentError';
   override readonly cause: UserError | WebsiteError;
   readonly because: NonNullable<Grant['unsentBecause']>;
+  /** The grant that has paid the same, or may have. */
+  readonly paidBy: Grant | undefined;
 
-  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>) {
+  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>, paidBy?: Grant) {
     super('the grant must not be sent');
     this.cause = cause;
     this.because = because;
+    this.paidBy = paidBy;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Directory } from '../accounts/directory.js';
-import { accountKey } from '../accounts/website-account.js';
+import { type Account, accountKey, accountOf } from '../accounts/website-account.js';
 import { type Clock, pause, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -7,9 +7,10 @@ import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { type BalanceReadings, createBalanceReadings } from './account-balance.js';
-import { type Confirmed, createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
-import type { Grant } from './grant-schema.js';
+import { createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
+import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
+import { refusePaidOtherwise } from './paid-otherwise.js';
 import { createRecording, type RecordingOptions } from './result-recording.js';
 
 /** How long a grant waits for another one to the same account, and how often it looks. */
@@ -20,6 +21,8 @@ const LEASE_POLL_MS = 100;
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
+  /** The grant of the same event that has paid the account, or may have, so that this one was not sent. */
+  readonly paidBy?: Grant;
   /** It was confirmed before, so whoever did that announces it. */
   readonly wasConfirmed?: true;
 }
@@ -47,10 +50,10 @@ export function createDeliverer(options: DeliveryOptions) {
    * Ends a `prepared` grant that was not sent, whether the record of an attempt is on disk or not.
    * @throws {UserError} if that could not be recorded yet
    */
-  async function endUnsent(prepared: Grant, { cause, because }: UnsentError): Promise<Delivery> {
+  async function endUnsent(prepared: Grant, { cause, because, paidBy }: UnsentError): Promise<Delivery> {
     const end = () => ledger.withdrawAttempt(prepared, { unsentBecause: because });
     const ended = await record({ grant: prepared, mayBePaid: false, record: end });
-    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause };
+    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause, ...(paidBy && { paidBy }) };
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
@@ -64,8 +67,9 @@ export function createDeliverer(options: DeliveryOptions) {
       await lease(ledger, clock, grant);
       for (;;) {
         // Names change hands while one waits, so the account is looked up before each attempt.
-        const account = await lookUp(directory, balances, prepared, count);
-        const attempted = await attempt(prepared, account, count);
+        const { account, before } = await lookUp(directory, balances, prepared, count);
+        await refusePaidOtherwise({ ledger, inFlight }, prepared, account);
+        const attempted = await attempt(prepared, { username: account.username, before }, count);
         if (!('again' in attempted)) return attempted;
         prepared = attempted.again;
         if (attempted.afterMs > 0) {
@@ -98,7 +102,7 @@ export function createDeliverer(options: DeliveryOptions) {
      * @throws {UserError} if what became of it could not be recorded yet; that is retried until it is done
      */
     deliver: (grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> =>
-      inFlight.hold(grant.id, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
+      inFlight.hold(grant, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
   };
 }
 
@@ -113,6 +117,11 @@ async function lease(ledger: Ledger, clock: Clock, grant: Grant): Promise<void> 
   }
 }
 
+interface LookedUp {
+  readonly account: Account;
+  readonly before: BalanceReading;
+}
+
 /**
  * The account as it is at this moment: the same user as ever, under their present name.
  * @throws {UnsentError}
@@ -122,10 +131,10 @@ async function lookUp(
   balances: BalanceReadings,
   grant: Grant,
   count?: CallCount,
-): Promise<Confirmed> {
+): Promise<LookedUp> {
   try {
-    const { username } = await directory.confirmed(grant.account, count);
-    return { username, before: await balances.read(username, count) };
+    const account = accountOf(await directory.confirmed(grant.account, count), grant.account.by);
+    return { account, before: await balances.read(account.username, count) };
   } catch (error) {
     if (error instanceof UserError) throw new UnsentError(error, 'account');
     if (error instanceof WebsiteError) throw new UnsentError(error, error.kind);

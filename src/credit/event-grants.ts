@@ -1,7 +1,5 @@
-import type { Account } from '../accounts/website-account.js';
 import type { Change } from '../storage/store.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import type { GrantReads } from './grant-reads.js';
 import { grantKey } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
@@ -64,19 +62,4 @@ export function createEventGrants(context: LedgerContext) {
       }));
     },
   };
-}
-
-/**
- * Whether an event has paid an account by another grant than the one that pays a claim: for somebody who had the account
- * then, and whose claim the store has lost by going back.
- * @param since ms since the epoch; no grant of the event is older
- */
-export async function isPaidOtherwise(
-  ledger: Pick<GrantReads, 'ofAccount'>,
-  event: NonNullable<Grant['event']>,
-  since: number,
-  { account, grant }: { readonly account: Account; readonly grant: string | undefined },
-): Promise<boolean> {
-  const grants = await ledger.ofAccount(account, event, since);
-  return grants.some(({ id, state }) => id !== grant && countsAgainstCap(state));
 }

@@ -46,7 +46,7 @@ export function createGrantConfirmation(options: GrantingOptions, approvals: App
     const amount = grantAmount(draft.amount, max);
     await refuseOwnAccount(links, draft.by, draft);
     const state = approvals.needsApproval(amount) ? 'waiting' : 'prepared';
-    return inFlight.hold(draft.id, async () => {
+    return inFlight.hold(draft, async () => {
       const grant = await drafts.enter(draft, () => ledger.enter(draft, state, processId));
       if (grant?.state !== state) return undefined;
       // Where staff see what was replaced, it can no longer be granted again.
@@ -108,7 +108,7 @@ export function createGrantDecisions(options: GrantingOptions, approvals: Approv
 
   return {
     approve: (id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery> =>
-      inFlight.hold(id, async () => {
+      inFlight.hold({ id }, async () => {
         const approved = await approvals.approve(id, staffId, {
           async check(waiting) {
             // The limits may have been lowered since it was confirmed.

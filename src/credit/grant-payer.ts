@@ -118,7 +118,7 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   if (elsewhere !== undefined) return leaveToStaff(run, one.item, elsewhere);
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
-  await inFlight.hold(id, () => carryOut(run, one, found, held));
+  await inFlight.hold(one.item, () => carryOut(run, one, found, held));
 }
 
 /**
@@ -136,7 +136,7 @@ async function paidElsewhere(
 
 /** Nothing is sent, or somebody might be paid twice. */
 async function leaveToStaff(run: PaymentRun, planned: PlannedGrant, found: Grant): Promise<void> {
-  run.log.error({ grant: planned.id }, 'a payment is not made: the grant with its ID pays somebody else');
+  run.log.error({ grant: planned.id }, 'a payment is not made: another grant pays in its place');
   await run.tellConflict(planned, found);
   run.onConflict?.(planned.id);
 }
@@ -160,7 +160,9 @@ async function carryOut(
   // It or the payout has changed in this moment, so both are looked at again.
   if (prepared === undefined) return run.queue.again(one, LOOK_AGAIN_MS);
   const attempt = run.breaker.watch();
-  await settle(run, one, (await run.deliverer.deliver(prepared, nothing)).grant, attempt);
+  const { grant, paidBy } = await run.deliverer.deliver(prepared, nothing);
+  if (paidBy !== undefined && grant.state === 'not-sent') return leaveToStaff(run, one.item, paidBy);
+  await settle(run, one, grant, attempt);
 }
 
 async function entered(

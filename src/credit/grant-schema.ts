@@ -98,7 +98,7 @@ const GRANT = z.strictObject({
   settledAt: MOMENT.exactOptional(),
   /**
    * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
-   * that the grant which it was to replace has arrived after all.
+   * that the grant which it was to replace has arrived after all, or another one of its event has for the account.
    */
   unsentBecause: z
     .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held', 'unreadable'])

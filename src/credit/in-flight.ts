@@ -1,28 +1,42 @@
+import type { Grant } from './grant-schema.js';
+
 export type InFlight = ReturnType<typeof createInFlight>;
+
+/** A grant, as far as whoever has it in hand knows it. */
+type InHand = Pick<Grant, 'id'> & Partial<Pick<Grant, 'account' | 'event'>>;
+
+/** A grant of an event. */
+export type EventPayment = Required<InHand>;
 
 /**
  * The grants that this process has in hand at this moment. What is on record as its own and in nobody's hand was left
- * behind, by a commit that was reported as failed and took effect all the same; recovery ends it.
+ * behind, by a commit that was reported as failed and took effect all the same; recovery ends it. A store that went back
+ * may have lost what is in hand here.
  */
 export function createInFlight() {
-  const held = new Map<string, number>();
-
-  function count(grantId: string, by: 1 | -1): void {
-    const times = (held.get(grantId) ?? 0) + by;
-    if (times === 0) held.delete(grantId);
-    else held.set(grantId, times);
-  }
+  const held = new Set<InHand>();
 
   return {
-    holds: (grantId: string) => held.has(grantId),
+    holds: (grantId: string) => [...held].some(({ id }) => id === grantId),
+
+    /** The other grants of the same event that are in hand. */
+    others: ({ id, event }: Pick<Grant, 'id' | 'event'>): readonly EventPayment[] =>
+      [...held].filter(
+        (other): other is EventPayment =>
+          other.id !== id &&
+          other.account !== undefined &&
+          other.event?.kind === event?.kind &&
+          other.event?.id === event?.id,
+      ),
 
     /** Has a grant in hand for as long as the work takes. */
-    async hold<Result>(grantId: string, work: () => Promise<Result>): Promise<Result> {
-      count(grantId, 1);
+    async hold<Result>({ id, account, event }: InHand, work: () => Promise<Result>): Promise<Result> {
+      const one: InHand = { id, ...(account && { account }), ...(event && { event }) };
+      held.add(one);
       try {
         return await work();
       } finally {
-        count(grantId, -1);
+        held.delete(one);
       }
     },
   };

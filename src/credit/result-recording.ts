@@ -61,14 +61,15 @@ export function createRecording({ inFlight, find, log, clock, onRecordedLate }: 
     }
   }
 
-  return async ({ grant: { id }, mayBePaid, record, recordLater = record }) => {
+  return async ({ grant, mayBePaid, record, recordLater = record }) => {
+    const { id } = grant;
     try {
       return await record();
     } catch (error) {
       // Others may also have been first too often.
       if (!(error instanceof StoreError || error instanceof UserError)) throw error;
       log.fatal({ grant: id, err: error }, 'the result of a grant could not be recorded yet');
-      void inFlight.hold(id, () => untilRecorded(id, recordLater));
+      void inFlight.hold(grant, () => untilRecorded(id, recordLater));
       throw new UserError(
         ({ words }) =>
           mayBePaid ? words.grant.sentUnrecorded(shortId(id)) : words.grant.endedUnrecorded(shortId(id)),

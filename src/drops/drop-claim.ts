@@ -1,7 +1,7 @@
 import { requireLink } from '../accounts/member-links.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { isPaidOtherwise } from '../credit/event-grants.js';
+import { isPaidOtherwise } from '../credit/paid-otherwise.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';

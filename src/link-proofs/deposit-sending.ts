@@ -125,7 +125,7 @@ export function createDepositSending(options: LinkProofOptions) {
   }
 
   return (id: string, memberId: string, onProgress: OnProgress, count?: CallCount): Promise<SentDeposit> =>
-    alone(id, () => inFlight.hold(id, () => send(id, memberId, onProgress, count)));
+    alone(id, () => inFlight.hold({ id }, () => send(id, memberId, onProgress, count)));
 }
 
 /**

@@ -23,7 +23,7 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
   });
   const inFlight = createInFlight();
   const record = createRecording({
-    inFlight: { ...inFlight, hold: (id, work) => inFlight.hold(id, work).finally(over) },
+    inFlight: { ...inFlight, hold: (grant, work) => inFlight.hold(grant, work).finally(over) },
     find: async () => found,
     log,
     clock: createSkippingClock(),

@@ -1,0 +1,68 @@
+import { decodeTime } from 'ulid';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
+import { UserError } from '../errors.js';
+import { shortId } from '../short-id.js';
+import { UnsentError } from './attempt-sending.js';
+import type { GrantReads } from './grant-reads.js';
+import { countsAgainstCap, type Grant } from './grant-schema.js';
+import type { InFlight } from './in-flight.js';
+
+/*
+ * A drop or a set of codes pays an account once. Claims and redemptions see to that; but where the store went back, it
+ * has lost one whose payment the website has yet to answer, and another member may have the account by now.
+ */
+
+/**
+ * Whether an event has paid an account by another grant than the one that pays a claim.
+ * @param since ms since the epoch; no grant of the event is older
+ */
+export async function isPaidOtherwise(
+  ledger: Pick<GrantReads, 'ofAccount'>,
+  event: NonNullable<Grant['event']>,
+  since: number,
+  { account, grant }: { readonly account: Account; readonly grant: string | undefined },
+): Promise<boolean> {
+  const grants = await ledger.ofAccount(account, event, since);
+  return grants.some(({ id, state }) => id !== grant && countsAgainstCap(state));
+}
+
+interface LastLook {
+  readonly ledger: Pick<GrantReads, 'ofAccount' | 'find'>;
+  readonly inFlight: Pick<InFlight, 'others'>;
+}
+
+/**
+ * Looks once more, right before a grant is sent, whether its event has paid the account otherwise by now.
+ * @param account as the website knows it at this moment
+ * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
+ */
+export async function refusePaidOtherwise(
+  { ledger, inFlight }: LastLook,
+  grant: Grant,
+  account: Account,
+): Promise<void> {
+  const { id, event } = grant;
+  if (event?.kind !== 'drop' && event?.kind !== 'code') return;
+  // Asked before the ledger: what is no longer in hand by then is on record.
+  const inHand = inFlight.others(grant).filter((other) => isOneAccount(other.account, account));
+  // No grant of an event has an older ID than the event.
+  const found = await ledger.ofAccount(account, event, decodeTime(event.id));
+  const others = found.filter((other) => other.id !== id);
+  const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
+  if (paidBy !== undefined) throw paidAlready(paidBy);
+  if (others.some((other) => goesFirst(other, grant))) throw underWay();
+  for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
+}
+
+/** Of two that are about to be sent, the later one sees the other one when it looks. */
+const goesFirst = (other: Grant, { id }: Grant) =>
+  other.state === 'sending' || (other.state === 'prepared' && other.id < id);
+
+const paidAlready = (paidBy: Grant) =>
+  new UnsentError(
+    new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(paidBy.id))),
+    'arrived',
+    paidBy,
+  );
+
+const underWay = () => new UnsentError(new UserError(({ words }) => words.refusals.accountBusy), 'busy');
