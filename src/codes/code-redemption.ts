@@ -2,7 +2,7 @@ import { requireLink } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { isPaidOtherwise } from '../credit/event-grants.js';
+import { claimedAfter, isPaidOtherwise } from '../credit/event-grants.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -232,7 +232,8 @@ async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account 
     capAt: set.confirmedAt,
     ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
   });
-  return { use, due, changes: [change] };
+  const counted = earlier === undefined ? [] : await claimedAfter(needs.caps, earlier, set.confirmedAt);
+  return { use, due, changes: [change, ...counted] };
 }
 
 /** What was begun before midnight, and has no answer yet, is the same payment. */

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { setUpCodes } from '../support/codes.js';
+import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
+import { heldStep } from '../support/held-commit.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+import { applied, longThrottled, refused } from '../support/website-double.js';
+
+/*
+ * The answer of the website brings a grant back while nothing can be claimed with it, since the store went back to before
+ * the drop was opened, or somebody else has used up the code. Then its member claims.
+ */
+
+type Setup = Pick<Awaited<ReturnType<typeof setUpDrops>>, 'store' | 'website'>;
+
+/**
+ * The store goes back to `before` while a claim is being paid, and then the website answers.
+ * @param meanwhile what happens before it does
+ */
+async function answeredAfterGoingBack(
+  { store, website }: Setup,
+  before: Awaited<ReturnType<typeof recordsOf>>,
+  claim: () => Promise<unknown>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const held = heldStep();
+  website.beforeAnswer = held.wait;
+  const claimed = claim();
+  await held.isReached;
+  website.beforeAnswer = async () => undefined;
+  await goBack(store, before);
+  const kept = new Set((await recordsOf(store)).map(({ key }) => key));
+  await store.commit(before.filter(({ key }) => !kept.has(key)));
+  await meanwhile();
+  held.release();
+  await claimed;
+}
+
+const OUTCOMES = [
+  ['applied', applied, true, 1],
+  ['refused', refused, false, 0],
+  ['not sent at first', longThrottled, false, 1],
+] as const;
+
+it.each(OUTCOMES)(
+  'a claim of a drop that is approved again counts once if it was %s',
+  async (_, outcome, takesEffect, paid) => {
+    const all = await setUpDrops({ approvalOver: '10.00' });
+    const drop = await all.startDrop({ claims: 3 });
+    const before = await recordsOf(all.store);
+    await all.drops.approve(drop.id, SECOND_MODERATOR);
+    all.website.outcomes.push({ outcome, takesEffect });
+    await answeredAfterGoingBack(all, before, () => all.claim(drop, 1));
+    await all.drops.approve(drop.id, SECOND_MODERATOR);
+
+    await all.claim(drop, 1);
+    await all.lookAfterDrops();
+    await all.lookAfterDrops();
+
+    await all.drops.end(drop.id, MODERATOR);
+    await expect.poll(async () => (await all.currentDrop(drop)).state).toBe('ended');
+    expect(all.website.credits).toHaveLength(paid);
+    expect(await all.reserved()).toBe(`${paid * 5}.00`);
+  },
+);
+
+it.each(OUTCOMES)(
+  'a redemption of codes that are approved again counts once if it was %s',
+  async (_, outcome, takesEffect, paid) => {
+    const all = await setUpCodes({ approvalOver: '10.00' });
+    const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
+    const before = await recordsOf(all.store);
+    await all.codes.approve(set.id, SECOND_MODERATOR);
+    all.website.outcomes.push({ outcome, takesEffect });
+    await answeredAfterGoingBack(all, before, () => all.redeem(code, 1));
+    await all.codes.approve(set.id, SECOND_MODERATOR);
+
+    await all.redeem(code, 1);
+    await all.lookAfterCodes();
+    await all.lookAfterCodes();
+
+    await all.codes.disable(set.id, MODERATOR);
+    await expect.poll(async () => (await all.currentCodes(set)).state).toBe('ended');
+    expect(all.website.credits).toHaveLength(paid);
+    expect(await all.reserved()).toBe(`${paid * 5}.00`);
+  },
+);
+
+it('a redemption of codes that are confirmed again counts once', async () => {
+  const all = await setUpCodes();
+  const { draft } = await all.codes.prepare(all.codeWish({ uses: 3, word: 'SUMMER26' }));
+  const before = await recordsOf(all.store);
+  const { set } = await all.codes.confirm(draft.id, MODERATOR);
+  await answeredAfterGoingBack(all, before, () => all.redeem('SUMMER26', 1));
+  await all.codes.confirm(draft.id, MODERATOR);
+
+  await all.redeem('SUMMER26', 1);
+
+  await all.codes.disable(set.id, MODERATOR);
+  await expect.poll(async () => (await all.currentCodes(set)).state).toBe('ended');
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe('5.00');
+});
+
+it('who redeems another code of the set, since theirs was used by somebody else, is counted once', async () => {
+  const all = await setUpCodes();
+  const { codes: [code = '', another = ''] = [], set } = await all.create({ uses: 1, count: 3 });
+  const before = await recordsOf(all.store);
+  await answeredAfterGoingBack(
+    all,
+    before,
+    () => all.redeem(code, 1),
+    () => all.redeem(code, 2),
+  );
+
+  await all.redeem(another, 1);
+
+  await all.codes.disable(set.id, MODERATOR);
+  await expect.poll(async () => (await all.currentCodes(set)).state).toBe('ended');
+  expect(all.website.credits).toHaveLength(2);
+  expect(await all.reserved()).toBe('10.00');
+});
