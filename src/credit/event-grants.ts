@@ -84,16 +84,19 @@ export async function claimedAfter(
 }
 
 /**
- * Whether an event has paid an account by another grant than the one that pays a claim: for somebody who had the account
- * then, and whose claim the store has lost by going back.
+ * Whether an event has paid a member or an account by another grant than the one that pays a claim: for somebody who had the
+ * account then, or before the event was confirmed again, where the store has lost the claim by going back.
  * @param since ms since the epoch; no grant of the event is older
  */
 export async function isPaidOtherwise(
-  ledger: Pick<GrantReads, 'ofAccount'>,
+  ledger: Pick<GrantReads, 'ofAccount' | 'ofMember'>,
   event: NonNullable<Grant['event']>,
   since: number,
-  { account, grant }: { readonly account: Account; readonly grant: string | undefined },
+  claim: { readonly member: string; readonly account: Account; readonly grant: string | undefined },
 ): Promise<boolean> {
-  const grants = await ledger.ofAccount(account, event, since);
-  return grants.some(({ id, state }) => id !== grant && countsAgainstCap(state));
+  const ofMember = await ledger.ofMember(claim.member, event, since);
+  const ofAccount = await ledger.ofAccount(claim.account, event, since);
+  return [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].some(
+    ({ id, state }) => id !== claim.grant && countsAgainstCap(state),
+  );
 }

@@ -82,7 +82,7 @@ async function takePlace(
     const accountChanges = await dropRecords.accountChanges(id, claim);
     if (accountChanges === undefined) return undefined;
     const event = { kind: 'drop', id } as const;
-    if (await isPaidOtherwise(ledger, event, drop.confirmedAt, { account, grant })) return undefined;
+    if (await isPaidOtherwise(ledger, event, drop.confirmedAt, { member, account, grant })) return undefined;
     const { due, change } = duePayments.planned(paymentOf(drop, claim));
     const earlier = await ledger.find(grant);
     const counted = earlier === undefined ? [] : await claimedAfter(caps, earlier, drop.confirmedAt);

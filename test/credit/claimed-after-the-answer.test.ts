@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { setUpCodes } from '../support/codes.js';
-import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
+import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf } from '../support/set-back.js';
 import { applied, longThrottled, refused } from '../support/website-double.js';
@@ -11,7 +12,7 @@ import { applied, longThrottled, refused } from '../support/website-double.js';
  * the drop was opened, or somebody else has used up the code. Then its member claims.
  */
 
-type Setup = Pick<Awaited<ReturnType<typeof setUpDrops>>, 'store' | 'website'>;
+type Setup = Pick<Awaited<ReturnType<typeof setUpDrops>>, 'store' | 'website' | 'links'>;
 
 /**
  * The store goes back to `before` while a claim is being paid, and then the website answers.
@@ -34,6 +35,23 @@ async function answeredAfterGoingBack(
   await meanwhile();
   held.release();
   await claimed;
+}
+
+const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
+const PLAYER2 = { by: 'username', username: 'player2', id: '2' } as const;
+
+/** Gives an account to another player than the one who has it. */
+async function hand(
+  { links }: Setup,
+  number: number,
+  account: typeof PLAYER1 | typeof PLAYER2,
+): Promise<void> {
+  for (const each of [1, 2, 3]) {
+    const linked = await links.of(playerId(each));
+    if (linked?.account.id === account.id) await links.remove(playerId(each));
+  }
+  await links.remove(playerId(number));
+  await links.set({ member: playerId(number), account, since: NOON, by: 'staff' });
 }
 
 const OUTCOMES = [
@@ -119,4 +137,20 @@ it('who redeems another code of the set, since theirs was used by somebody else,
   await expect.poll(async () => (await all.currentCodes(set)).state).toBe('ended');
   expect(all.website.credits).toHaveLength(2);
   expect(await all.reserved()).toBe('10.00');
+});
+
+it('a member whom a drop has paid is not paid for another account when it is confirmed again', async () => {
+  const all = await setUpDrops();
+  const { draft } = await all.drops.prepare(all.dropWish({ claims: 3 }));
+  const before = await recordsOf(all.store);
+  const first = await all.drops.confirm(draft.id, MODERATOR);
+  await answeredAfterGoingBack(all, before, () => all.claim(first, 1));
+  all.clock.now += 1_000;
+  const drop = await all.drops.confirm(draft.id, MODERATOR);
+  await hand(all, 1, PLAYER2);
+
+  await all.claim(drop, 1).catch(() => undefined);
+  await all.lookAfterDrops();
+
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
 });
