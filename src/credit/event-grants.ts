@@ -89,14 +89,17 @@ export async function claimedAfter(
  * @param since ms since the epoch; no grant of the event is older
  */
 export async function isPaidOtherwise(
-  ledger: Pick<GrantReads, 'ofAccount' | 'ofMember'>,
+  ledger: Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>,
   event: NonNullable<Grant['event']>,
   since: number,
   claim: { readonly member: string; readonly account: Account; readonly grant: string | undefined },
 ): Promise<boolean> {
   const ofMember = await ledger.ofMember(claim.member, event, since);
   const ofAccount = await ledger.ofAccount(claim.account, event, since);
-  return [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].some(
-    ({ id, state }) => id !== claim.grant && countsAgainstCap(state),
+  const others = [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].filter(
+    ({ id }) => id !== claim.grant,
   );
+  // Staff may have granted some again.
+  const current = await Promise.all(others.map(ledger.current));
+  return current.some(({ state }) => countsAgainstCap(state));
 }

@@ -5,7 +5,7 @@ import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf } from '../support/set-back.js';
-import { applied, longThrottled, refused } from '../support/website-double.js';
+import { applied, longThrottled, refused, unknown } from '../support/website-double.js';
 
 /*
  * The answer of the website brings a grant back while nothing can be claimed with it, since the store went back to before
@@ -152,5 +152,67 @@ it('a member whom a drop has paid is not paid for another account when it is con
   await all.claim(drop, 1).catch(() => undefined);
   await all.lookAfterDrops();
 
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+});
+
+it('an account that staff have paid again for a lost claim of a drop is not paid for whoever has it by now', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  const before = await recordsOf(all.store);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  let again: Promise<unknown> | undefined;
+  await answeredAfterGoingBack(
+    all,
+    before,
+    () => all.claim(drop, 1),
+    async () => {
+      await hand(all, 1, PLAYER2);
+      again = all.claim(drop, 1);
+      await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+    },
+  );
+  await again;
+  const [lost] = await all.ledger.inStage('unknown');
+  await all.granting.resolve(lost?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  await hand(all, 1, PLAYER1);
+  const { draft } = await all.granting.prepareAgain(lost?.id ?? '', SECOND_MODERATOR);
+  await all.granting.confirm(draft.id, SECOND_MODERATOR, async () => undefined);
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  await hand(all, 3, PLAYER1);
+
+  await expect(all.claim(drop, 3)).rejects.toThrow();
+
+  await all.lookAfterDrops();
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+});
+
+it('an account that staff have paid again for a lost redemption is not paid for whoever has it by now', async () => {
+  const all = await setUpCodes();
+  const { codes: [code = ''] = [] } = await all.create({ uses: 3 });
+  const before = await recordsOf(all.store);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  let again: Promise<unknown> | undefined;
+  await answeredAfterGoingBack(
+    all,
+    before,
+    () => all.redeem(code, 1),
+    async () => {
+      await hand(all, 1, PLAYER2);
+      again = all.redeem(code, 1);
+      await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+    },
+  );
+  await again;
+  const [lost] = await all.ledger.inStage('unknown');
+  await all.granting.resolve(lost?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  await hand(all, 1, PLAYER1);
+  const { draft } = await all.granting.prepareAgain(lost?.id ?? '', SECOND_MODERATOR);
+  await all.granting.confirm(draft.id, SECOND_MODERATOR, async () => undefined);
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  await hand(all, 3, PLAYER1);
+
+  await expect(all.redeem(code, 3)).rejects.toThrow();
+
+  await all.lookAfterCodes();
   expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
 });
