@@ -2,6 +2,7 @@ import { requireLink } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
+import { claimedAfter } from '../credit/event-grants.js';
 import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { isPaidOtherwise } from '../credit/paid-otherwise.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
@@ -197,7 +198,8 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
     if (accountChanges === undefined) return 'used-before';
     if (number >= set.uses) return undefined;
     const { use, due, changes } = await plannedUse(needs, set, attempt);
-    if (await isPaidOtherwise(needs.ledger, due.event, dayBegins(set.confirmedAt), use)) return 'used-before';
+    const payment = { ...use, event: due.event, since: dayBegins(set.confirmedAt) };
+    if (await isPaidOtherwise(needs.ledger, payment)) return 'used-before';
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),
@@ -232,7 +234,8 @@ async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account 
     capAt: set.confirmedAt,
     ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
   });
-  return { use, due, changes: [change] };
+  const counted = earlier === undefined ? [] : await claimedAfter(needs.caps, earlier, set.confirmedAt);
+  return { use, due, changes: [change, ...counted] };
 }
 
 /** What was begun before midnight, and has no answer yet, is the same payment. */

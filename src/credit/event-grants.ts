@@ -1,6 +1,8 @@
+import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
+import type { Caps } from './daily-caps.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import { grantKey } from './grant-records.js';
+import { capDay, grantKey, unchanged } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
@@ -62,4 +64,19 @@ export function createEventGrants(context: LedgerContext) {
       }));
     },
   };
+}
+
+/**
+ * What goes with a claim whose grant is in the ledger already: the store had lost both, and the answer of the website came
+ * when the claim could not come back with the grant. What such a grant has paid counts by itself since, so that what was
+ * reserved for the claim is given back.
+ * @param reservedAt a moment of the day on which that was reserved (ms since the epoch)
+ */
+export async function claimedAfter(
+  caps: Pick<Caps, 'release'>,
+  grant: Grant,
+  reservedAt: number,
+): Promise<readonly Change[]> {
+  const day = countsAgainstCap(grant.state) ? capDay(grant) : reservedAt;
+  return [unchanged(grant), await caps.release(grant.by, day, amountOf(grant.amount))];
 }

@@ -3,10 +3,10 @@ import type { Grant } from './grant-schema.js';
 export type InFlight = ReturnType<typeof createInFlight>;
 
 /** A grant, as far as whoever has it in hand knows it. */
-type InHand = Pick<Grant, 'id'> & Partial<Pick<Grant, 'account' | 'event'>>;
+type InHand = Pick<Grant, 'id'> & Partial<Pick<Grant, 'account' | 'member' | 'event'>>;
 
 /** A grant of an event. */
-export type EventPayment = Required<InHand>;
+export type EventPayment = InHand & Required<Pick<InHand, 'account' | 'event'>>;
 
 /**
  * The grants that this process has in hand at this moment. What is on record as its own and in nobody's hand was left
@@ -30,8 +30,9 @@ export function createInFlight() {
       ),
 
     /** Has a grant in hand for as long as the work takes. */
-    async hold<Result>({ id, account, event }: InHand, work: () => Promise<Result>): Promise<Result> {
-      const one: InHand = { id, ...(account && { account }), ...(event && { event }) };
+    async hold<Result>(grant: InHand, work: () => Promise<Result>): Promise<Result> {
+      // Another one may have the same grant in hand.
+      const one: InHand = { ...grant };
       held.add(one);
       try {
         return await work();

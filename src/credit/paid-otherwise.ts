@@ -12,22 +12,41 @@ import type { InFlight } from './in-flight.js';
  * has lost one whose payment the website has yet to answer, and another member may have the account by now.
  */
 
+type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
+
+/** Who is to be paid by an event, and the grant that is for that. */
+interface Payment {
+  readonly event: NonNullable<Grant['event']>;
+  readonly member: string | undefined;
+  readonly account: Account;
+  readonly grant: string | undefined;
+  /** ms since the epoch; no grant of the event is older. */
+  readonly since: number;
+}
+
+/** The other grants that an event has for a member or an account, or what staff have granted in their place. */
+async function otherGrants(
+  ledger: Reads,
+  { event, member, account, grant, since }: Payment,
+): Promise<readonly Grant[]> {
+  const ofMember = member === undefined ? undefined : await ledger.ofMember(member, event, since);
+  const ofAccount = await ledger.ofAccount(account, event, since);
+  const others = [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].filter(
+    ({ id }) => id !== grant,
+  );
+  return Promise.all(others.map(ledger.current));
+}
+
 /**
- * Whether an event has paid an account by another grant than the one that pays a claim.
- * @param since ms since the epoch; no grant of the event is older
+ * Whether an event has paid a member or an account by another grant than the one that pays a claim: for somebody who had
+ * the account then, or before the event was confirmed again.
  */
-export async function isPaidOtherwise(
-  ledger: Pick<GrantReads, 'ofAccount'>,
-  event: NonNullable<Grant['event']>,
-  since: number,
-  { account, grant }: { readonly account: Account; readonly grant: string | undefined },
-): Promise<boolean> {
-  const grants = await ledger.ofAccount(account, event, since);
-  return grants.some(({ id, state }) => id !== grant && countsAgainstCap(state));
+export async function isPaidOtherwise(ledger: Reads, payment: Payment): Promise<boolean> {
+  return (await otherGrants(ledger, payment)).some(({ state }) => countsAgainstCap(state));
 }
 
 interface LastLook {
-  readonly ledger: Pick<GrantReads, 'ofAccount' | 'find'>;
+  readonly ledger: Reads & Pick<GrantReads, 'find'>;
   readonly inFlight: Pick<InFlight, 'others'>;
 }
 
@@ -41,13 +60,15 @@ export async function refusePaidOtherwise(
   grant: Grant,
   account: Account,
 ): Promise<void> {
-  const { id, event } = grant;
+  const { id, event, member } = grant;
   if (event?.kind !== 'drop' && event?.kind !== 'code') return;
   // Asked before the ledger: what is no longer in hand by then is on record.
-  const inHand = inFlight.others(grant).filter((other) => isOneAccount(other.account, account));
+  const inHand = inFlight
+    .others(grant)
+    .filter((other) => isOneAccount(other.account, account) || (member && other.member === member));
   // No grant of an event has an older ID than the event.
-  const found = await ledger.ofAccount(account, event, decodeTime(event.id));
-  const others = found.filter((other) => other.id !== id);
+  const since = decodeTime(event.id);
+  const others = await otherGrants(ledger, { event, member, account, grant: id, since });
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();
