@@ -1,20 +1,26 @@
 import { encodeTime } from 'ulid';
-import { codeKey, costOf as costOfCodes, dayBegins } from '../codes/code-records.js';
-import { type CodeSet, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
+import { codeKey, costOf as costOfCodes, dayBegins, usesPrefix } from '../codes/code-records.js';
+import { type CodeSet, type CodeUse, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
 import { capKey } from '../credit/daily-caps.js';
 import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { capDay, grantKey } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
-import { costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
-import { AT_REST, type Drop } from '../drops/drop-schema.js';
+import {
+  claimGrantId,
+  claimsPrefix,
+  costOf as costOfDrop,
+  dropKey,
+  grantsPrefix,
+} from '../drops/drop-records.js';
+import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { drawnAt, dueGrants } from '../giveaways/winners.js';
+import { drawnAt, dueGrants, takesOver } from '../giveaways/winners.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
-import { allRows, readableRows } from '../storage/all-rows.js';
+import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
 import type { Look, Suspicion } from './suspicion.js';
 
@@ -36,6 +42,8 @@ interface Reserved {
   /** What the reservation is a part of. */
   readonly part: string;
   amount: Amount;
+  /** Which grants of the event take it over. One that came back without its claim does not. */
+  readonly takes: (grant: string) => boolean;
 }
 
 interface Scope {
@@ -118,7 +126,7 @@ async function count(reader: Reader, scope?: Scope): Promise<Map<string, Counted
     const { by, event, state } = grant;
     const amount = amountIn(grant.amount) ?? NOTHING;
     const taken = reserved.by.get(grant.id) ?? (event && reserved.by.get(eventPart(event)));
-    if (taken !== undefined) taken.amount = taken.amount.minus(amount);
+    if (taken?.takes(grant.id)) taken.amount = taken.amount.minus(amount);
     const part = event === undefined ? grantKey(grant.id) : eventPart(event);
     if (countsAgainstCap(state)) add(capKey(by, capDay(grant)), part, amount, grant.id);
   }
@@ -141,7 +149,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     if (!isUnderWay(payout.state) || (staffId !== undefined && payout.by !== staffId)) continue;
     const part = `payout:${payout.id}`;
     const cap = capKey(payout.by, payout.confirmedAt);
-    by.set(part, { cap, part, amount: amountIn(payout.total) ?? NOTHING });
+    by.set(part, { cap, part, amount: amountIn(payout.total) ?? NOTHING, takes: () => true });
     first.push(eventGrantPrefix(payout.id, payout.draftedAt));
   }
   for await (const { value: giveaway } of allRows<Giveaway>(reader, giveawayKey(''))) {
@@ -154,13 +162,19 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   for await (const { value: drop } of allRows<Drop>(reader, dropKey(''))) {
     if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
     const part = `drop:${drop.id}`;
-    by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop) });
+    const claims = await allValues<Claim>(reader, claimsPrefix(drop.id));
+    const claimed = new Set(claims.map((claim) => claimGrantId(drop, claim)));
+    const takes = (grant: string) => claimed.has(grant);
+    by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop), takes });
     first.push(grantsPrefix(drop));
   }
   for await (const { value: set } of allRows<CodeSet>(reader, codeKey(''))) {
     if (HAS_ENDED.has(set.state) || (staffId !== undefined && set.by !== staffId)) continue;
     const part = `code:${set.id}`;
-    by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set) });
+    const uses = await allValues<CodeUse>(reader, usesPrefix(set.id));
+    const used = new Set(uses.map(({ grant }) => grant));
+    const takes = (grant: string) => used.has(grant);
+    by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set), takes });
     // The IDs of its grants begin with the day of the redemption, which no clock sets back for long.
     first.push(encodeTime(Math.max(dayBegins(set.confirmedAt) - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
   }
@@ -170,7 +184,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     // While it is open, it counts with the whole.
     if (by.has(eventPart(due.event))) continue;
     const part = eventPart(due.event);
-    by.set(due.id, { cap: capKey(due.by, due.capAt), part, amount: amountOf(due.amount) });
+    by.set(due.id, { cap: capKey(due.by, due.capAt), part, amount: amountOf(due.amount), takes: () => true });
   }
   return { by, first };
 }
@@ -184,12 +198,13 @@ function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker
     case 'open':
     case 'ending': {
       const cap = capKey(giveaway.by, giveaway.confirmedAt);
-      return [[part, { cap, part, amount: costOf(giveaway) }]];
+      const takes = (grant: string) => takesOver(giveaway, grant);
+      return [[part, { cap, part, amount: costOf(giveaway), takes }]];
     }
     case 'drawn':
       return dueGrants(giveaway).map((grant) => {
         const cap = capKey(giveaway.by, capDay({ ...grant, state: 'prepared' }));
-        return [grant.id, { cap, part, amount: amountOf(grant.amount) }];
+        return [grant.id, { cap, part, amount: amountOf(grant.amount), takes: () => true }];
       });
     default:
       return [];

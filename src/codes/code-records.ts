@@ -256,6 +256,14 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
     },
 
+    /** What makes sure, as a part of another commit, that the member of a grant has no other use than now. */
+    async claimerAsItIs({ event, member }: Grant): Promise<readonly Change[]> {
+      if (event === undefined || member === undefined) return [];
+      const key = memberKey(event.id, member);
+      const use = await store.get<string>(key);
+      return [{ key, from: use, to: use }];
+    },
+
     /** Whether the redemption is there that a grant of a set pays. */
     isClaimed: async ({ id, event, member }: Grant): Promise<boolean> =>
       event !== undefined && member !== undefined && (await useBy(event.id, member))?.grant === id,

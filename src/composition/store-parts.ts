@@ -21,7 +21,7 @@ import type { Store } from '../storage/store.js';
 import { plainLocation } from '../storage/store-location.js';
 import { createWholeId } from '../storage/whole-id.js';
 import type { Basis, Foundation } from './foundation.js';
-import { lostClaimsOf } from './lost-claims.js';
+import { returningWith } from './returning-grants.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
 export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
@@ -33,20 +33,21 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     const caps = createCaps(store, (granterId) =>
       granterId === ownId() ? config.LINK_DEPOSIT_DAILY_MAX : config.GRANT_DAILY_MAX,
     );
-    const dropRecords = createDropRecords(store, caps, now, random);
-    const codeRecords = createCodeRecords(store, caps, now, random);
+    const records = {
+      payoutRecords: createPayoutRecords(store, caps, now, random),
+      giveawayRecords: createGiveawayRecords(store, caps, now, random),
+      dropRecords: createDropRecords(store, caps, now, random),
+      codeRecords: createCodeRecords(store, caps, now, random),
+    };
     return {
       caps,
       ledger: createLedger(store, caps, now, {
         ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
-        lostClaim: lostClaimsOf(caps, dropRecords, codeRecords),
+        returning: returningWith(caps, records),
         random,
       }),
-      payoutRecords: createPayoutRecords(store, caps, now, random),
+      ...records,
       scheduleRecords: createScheduleRecords(store, now, random),
-      giveawayRecords: createGiveawayRecords(store, caps, now, random),
-      dropRecords,
-      codeRecords,
     };
   };
   // Only reads. What is written goes through the watched store below.

@@ -31,10 +31,10 @@ export interface LedgerContext {
   /** Told of the state of every grant that this process has entered or moved. */
   readonly onState: (state: GrantState) => void;
   /**
-   * What comes back with a grant that the store has lost by going back: the claim that the grant pays. Otherwise somebody
-   * else would be paid for the same claim.
+   * What comes back with a grant that the store has lost by going back: its amount, and the claim that it pays. Otherwise
+   * somebody else would be paid for the same claim.
    */
-  readonly lostClaim: (lost: Grant) => Promise<readonly Change[]>;
+  readonly returning: (lost: Grant) => Promise<readonly Change[]>;
 }
 
 /** Takes an amount from a cap: what may still be paid only if the cap allows it, what was paid in any case. */
@@ -69,16 +69,10 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
 
 /** Brings back a grant that a store has lost by going back, with its amount and what it pays. */
 export async function lostGrantChanges(
-  { store, caps, lostClaim }: LedgerContext,
+  { store, returning }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  // What is part of an event was taken from the cap with the total.
-  const isCharged = grant.event === undefined && countsAgainstCap(grant.state);
-  return [
-    ...(await newGrantChanges(store, grant)),
-    ...(isCharged ? [await caps.charge(grant.by, capDay(grant), amountOf(grant.amount))] : []),
-    ...(await lostClaim(grant)),
-  ];
+  return [...(await newGrantChanges(store, grant)), ...(await returning(grant))];
 }
 
 /**

@@ -13,7 +13,7 @@ import { createGrantTransitions } from './grant-transitions.js';
 /** The grants, and every way in which they change. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'lostClaim'>> {
+interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'returning'>> {
   /** From 0 to below 1, for IDs; default: the system's. */
   readonly random?: (() => number) | undefined;
 }
@@ -23,10 +23,10 @@ export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
-  { onState = () => {}, lostClaim = async () => [], random }: LedgerOptions = {},
+  { onState = () => {}, returning = async () => [], random }: LedgerOptions = {},
 ) {
   const reads = createGrantReads(store);
-  const context: LedgerContext = { store, caps, reads, now, onState, lostClaim };
+  const context: LedgerContext = { store, caps, reads, now, onState, returning };
   const transitions = createGrantTransitions(context);
   return {
     ...reads,

@@ -180,6 +180,13 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       return accounts === undefined ? [] : [...claimChanges(drop, claim).changes, ...accounts];
     },
 
+    /** What makes sure, as a part of another commit, that the member of a grant has no other place than now. */
+    async claimerAsItIs({ event, member }: Grant): Promise<readonly Change[]> {
+      if (event === undefined || member === undefined) return [];
+      const place = await placeOf(event.id, member);
+      return [{ key: memberKey(event.id, member), from: place, to: place }];
+    },
+
     /** Whether the claim is there that a grant of a drop pays. */
     async isClaimed({ id: grant, event, member }: Grant): Promise<boolean> {
       const drop = event && (await find(event.id));

@@ -42,6 +42,15 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
   return plannedGrants(giveaway).filter(({ id }) => due === undefined || due.includes(id));
 }
 
+/**
+ * Whether the amount of a grant is a part of what a giveaway has reserved. Of an earlier draw, which a store that went back
+ * has lost, it is not.
+ */
+export function takesOver(giveaway: Giveaway, grant: string): boolean {
+  if (giveaway.state === 'ending') return grant.startsWith(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
+  return giveaway.state === 'drawn' && dueGrants(giveaway).some(({ id }) => id === grant);
+}
+
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
 export async function enteredGrants(
   ledger: Pick<Ledger, 'ofEvent'>,

@@ -3,7 +3,7 @@ import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Clock } from '../../src/clock.js';
 import { createCodeRecords } from '../../src/codes/code-records.js';
-import { lostClaimsOf } from '../../src/composition/lost-claims.js';
+import { returningWith } from '../../src/composition/returning-grants.js';
 import { createAnnouncerLease } from '../../src/credit/announcer-lease.js';
 import { createCaps } from '../../src/credit/daily-caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
@@ -18,8 +18,10 @@ import { createConflictTelling } from '../../src/credit/payment-conflicts.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import { UserError } from '../../src/errors.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Log } from '../../src/log.js';
 import { amountOf } from '../../src/money/amount.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Store } from '../../src/storage/store.js';
@@ -64,7 +66,12 @@ export async function setUpCredit(
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
   const ledger = createLedger(store, caps, now, {
-    lostClaim: lostClaimsOf(caps, createDropRecords(store, caps, now), createCodeRecords(store, caps, now)),
+    returning: returningWith(caps, {
+      payoutRecords: createPayoutRecords(store, caps, now),
+      giveawayRecords: createGiveawayRecords(store, caps, now),
+      dropRecords: createDropRecords(store, caps, now),
+      codeRecords: createCodeRecords(store, caps, now),
+    }),
   });
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};

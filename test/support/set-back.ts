@@ -31,8 +31,12 @@ export async function goBack(
   records: readonly Change[],
 ): Promise<void> {
   const before = new Map(records.map(({ key, to }) => [key, to]));
-  const since = (await recordsOf(store)).filter(
-    ({ key, to }) => JSON.stringify(before.get(key)) !== JSON.stringify(to),
+  const present = new Map((await recordsOf(store)).map(({ key, to }) => [key, to]));
+  const since = [...new Set([...before.keys(), ...present.keys()])].filter(
+    (key) => JSON.stringify(before.get(key)) !== JSON.stringify(present.get(key)),
   );
-  await store.commit(since.map(({ key, to }) => ({ key, from: to, to: before.get(key) })));
+  const isBack = await store.commit(
+    since.map((key) => ({ key, from: present.get(key), to: before.get(key) })),
+  );
+  if (!isBack) throw new Error('the store has changed while it went back');
 }
