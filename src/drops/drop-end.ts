@@ -111,9 +111,12 @@ async function tell({ dropRecords, notices, ledger }: Needs, drop: Drop): Promis
   const claims = await dropRecords.claims(drop.id);
   const grants = new Map<string, Grant>();
   const conflicts = await ledger.conflicts(grantsPrefix(drop));
-  // Staff may have granted some again.
-  for await (const grant of ledger.ofEvent(grantsPrefix(drop)))
-    if (!conflicts.has(grant.id)) grants.set(grant.id, await ledger.current(grant));
+  // By the IDs that the claims name: a drop that was confirmed again after the store went back has some of the time before.
+  for (const id of claims.map((claim) => claimGrantId(drop, claim))) {
+    const grant = conflicts.has(id) ? undefined : await ledger.find(id);
+    // Staff may have granted some again.
+    if (grant !== undefined) grants.set(id, await ledger.current(grant));
+  }
   if (!(await notices.record(drop, claims, grants))) return drop;
   return (await dropRecords.change(drop, { told: true })) ?? drop;
 }

@@ -216,3 +216,20 @@ it('an account that staff have paid again for a lost redemption is not paid for 
   await all.lookAfterCodes();
   expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
 });
+
+it('the record of a drop that was confirmed again before the answer says that the claim is paid', async () => {
+  const all = await setUpDrops();
+  const { draft } = await all.drops.prepare(all.dropWish({ claims: 3 }));
+  const before = await recordsOf(all.store);
+  const first = await all.drops.confirm(draft.id, MODERATOR);
+  all.clock.now += 1_000;
+  await answeredAfterGoingBack(
+    all,
+    before,
+    () => all.claim(first, 1),
+    () => all.drops.confirm(draft.id, MODERATOR),
+  );
+
+  await all.drops.end(draft.id, MODERATOR);
+  await expect.poll(() => all.recordedStates).toEqual(['applied']);
+});
