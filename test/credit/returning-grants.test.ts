@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import { createCodeRecords } from '../../src/codes/code-records.js';
+import { returningWith } from '../../src/composition/returning-grants.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { createDropRecords } from '../../src/drops/drop-records.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { faultsIn } from '../support/audit-faults.js';
+import { setUpCodes } from '../support/codes.js';
+import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
+import { playerId, setUpGiveaways } from '../support/giveaways.js';
+import { heldStep } from '../support/held-commit.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+import { longThrottled } from '../support/website-double.js';
+
+/** A payment of no place and an account that two claims name are faults of their own. */
+const capFaults = async ({ store }: Pick<Parts, 'store'>) =>
+  (await faultsIn(store)).filter((say) => say.startsWith('cap:'));
+
+type Parts = Pick<Awaited<ReturnType<typeof setUpPayouts>>, 'store' | 'website'>;
+
+/** The store goes back while a payment has no answer yet. @returns what lets the website answer */
+async function wentBack(
+  { store, website }: Parts,
+  before: Awaited<ReturnType<typeof recordsOf>>,
+  pay: () => Promise<unknown>,
+) {
+  const held = heldStep();
+  website.beforeAnswer = held.wait;
+  const paid = pay();
+  await held.isReached;
+  website.beforeAnswer = async () => undefined;
+  await goBack(store, before);
+  return async () => {
+    held.release();
+    await paid;
+  };
+}
+
+it('what a payout has paid that is rejected before the answer counts against the cap', async () => {
+  const all = await setUpPayouts({ approvalOver: '1.00' });
+  const payout = await all.start(rowsFor(1));
+  const before = await recordsOf(all.store);
+  const answer = await wentBack(all, before, async () => {
+    await all.payouts.approve(payout.id, SECOND_MODERATOR);
+    await all.runs.idle();
+  });
+  await all.payouts.reject(payout.id, SECOND_MODERATOR);
+  expect(await all.reserved()).toBe('0.00');
+
+  await answer();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe('1.01');
+  expect(await capFaults(all)).toEqual([]);
+});
+
+it('what a payout under way has not sent is given back once', async () => {
+  const all = await setUpPayouts({ approvalOver: '1.00' });
+  const payout = await all.start(rowsFor(1));
+  const before = await recordsOf(all.store);
+  all.website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+  const answer = await wentBack(all, before, async () => {
+    await all.payouts.approve(payout.id, SECOND_MODERATOR);
+    await all.runs.idle();
+  });
+  await answer();
+
+  await all.payouts.reject(payout.id, SECOND_MODERATOR);
+
+  expect(all.website.credits).toEqual([]);
+  expect(await all.reserved()).toBe('0.00');
+});
+
+it('what a giveaway has paid that is cancelled before the answer counts against the cap', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, await recordsOf(all.store), () => all.finish(giveaway));
+  await all.giveaways.cancel(giveaway.id, MODERATOR);
+  expect(await all.reserved()).toBe('0.00');
+
+  await answer();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+});
+
+it('what a giveaway has paid before it is drawn again counts beside what it has reserved', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, await recordsOf(all.store), () => all.finish(giveaway));
+  await answer();
+
+  expect(await all.reserved()).toBe((Number(giveaway.amount) * 2).toFixed(2));
+  expect(await capFaults(all)).toEqual([]);
+});
+
+const drops = async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  return { ...all, claim: (number: number) => all.claim(drop, number) };
+};
+
+const codes = async () => {
+  const all = await setUpCodes();
+  const { codes: [code = ''] = [] } = await all.create({ uses: 3 });
+  return { ...all, claim: (number: number) => all.redeem(code, number) };
+};
+
+it.each([
+  ['a drop', drops],
+  ['a code', codes],
+])('a claim of %s that is made while its grant comes back refuses the commit', async (_, setUp) => {
+  const all = await setUp();
+  const empty = await recordsOf(all.store);
+  await all.claim(1);
+  const [grant] = (await recordsOf(all.store)).flatMap(({ key, to }) =>
+    key.startsWith('grant:') ? [to] : [],
+  );
+  const after = await recordsOf(all.store);
+  await goBack(all.store, empty);
+  // It looks for the claim, and only then the claim is there.
+  const lostClaim = async () => {
+    await goBack(all.store, after);
+    return [];
+  };
+  const { store, caps, clock } = all;
+  const now = () => clock.now;
+  const returning = returningWith(caps, {
+    payoutRecords: createPayoutRecords(store, caps, now),
+    giveawayRecords: createGiveawayRecords(store, caps, now),
+    dropRecords: { ...createDropRecords(store, caps, now), lostClaim },
+    codeRecords: { ...createCodeRecords(store, caps, now), lostClaim },
+  });
+
+  const changes = await returning(grant as unknown as Grant);
+
+  expect(await all.store.commit(changes)).toBe(false);
+});
+
+it('the audit says nothing of a drop under way whose grant came back without its claim', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 2 });
+  const answer = await wentBack(all, await recordsOf(all.store), () => all.claim(drop, 1));
+  // Another account of the same member takes the place, so that the claim cannot come back.
+  await all.links.remove(playerId(1));
+  await all.links.remove(playerId(2));
+  await all.links.set({
+    member: playerId(1),
+    account: { by: 'username', username: 'player2', id: '2' },
+    since: all.clock.now,
+    by: 'staff',
+  });
+  const second = all.claim(drop, 1);
+  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+  await answer();
+  await second;
+
+  expect(await capFaults(all)).toEqual([]);
+});
