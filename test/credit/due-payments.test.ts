@@ -37,7 +37,8 @@ it.each(['unknown', 'sending'] as const)(
 
 it('a payment that another process has taken over meanwhile is not begun', async () => {
   const store = await openStore();
-  const held = withHeldRead(store, 'grant:');
+  const isDue = async () => (await store.count('payment-due:')) > 0;
+  const held = withHeldRead(store, 'grant:', isDue);
   const slow = await setUpDrops({ store: held.store });
   const drop = await slow.startDrop();
   // It waits for longer than the test lasts.

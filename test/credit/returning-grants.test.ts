@@ -118,6 +118,7 @@ it.each([
   const all = await setUp();
   const empty = await recordsOf(all.store);
   await all.claim(1);
+  await all.duePayments.idle();
   const [grant] = (await recordsOf(all.store)).flatMap(({ key, to }) =>
     key.startsWith('grant:') ? [to] : [],
   );

@@ -31,12 +31,12 @@ export function withHeldCommit(store: Store, matches: (change: Change) => boolea
   return { store: { ...store, commit }, isReached, release };
 }
 
-/** A store whose first read of such a record waits. */
-export function withHeldRead(store: Store, prefix: string) {
+/** A store whose first read of such a record waits. @param when which read counts as the first; default: any */
+export function withHeldRead(store: Store, prefix: string, when: () => Promise<boolean> = async () => true) {
   const { release, isReached, wait } = heldStep();
   let isFirst = true;
   const get: Store['get'] = async (key) => {
-    if (isFirst && key.startsWith(prefix)) {
+    if (isFirst && key.startsWith(prefix) && (await when())) {
       isFirst = false;
       await wait();
     }
