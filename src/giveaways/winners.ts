@@ -43,12 +43,15 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
 }
 
 /**
- * Whether the amount of a grant is a part of what a giveaway has reserved. Of an earlier draw, which a store that went back
- * has lost, it is not.
+ * Whether the amount of a grant is a part of what a giveaway has reserved. Of another draw, which a store that went back has
+ * lost, it is not.
  */
 export function takesOver(giveaway: Giveaway, grant: string): boolean {
-  if (giveaway.state === 'ending') return grant.startsWith(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-  return giveaway.state === 'drawn' && dueGrants(giveaway).some(({ id }) => id === grant);
+  const { state, id, endedAt, endsAt } = giveaway;
+  if (state === 'drawn') return dueGrants(giveaway).some((due) => due.id === grant);
+  // What has ended by itself ends once more as of the same moment.
+  const at = state === 'ending' ? endedAt : state === 'open' ? endsAt : undefined;
+  return at !== undefined && grant.startsWith(eventGrantPrefix(id, at));
 }
 
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */

@@ -1,5 +1,4 @@
 import type { Duplicate } from '../credit/duplicates.js';
-import { amountOf } from '../money/amount.js';
 import {
   draftKey,
   duplicateKey,
@@ -9,6 +8,7 @@ import {
   rowKey,
   rowsPrefix,
 } from '../payouts/payout-records.js';
+import { reserveTotal } from '../payouts/payout-reservation.js';
 import type { DraftRecord, Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import { batches } from '../storage/batches.js';
 import type { Change } from '../storage/store.js';
@@ -80,7 +80,7 @@ export async function enterRun(
     { key: payoutKey(id), from: undefined, to: payout },
     { key: openKey(id), from: undefined, to: id },
     { key: twin, from: await store.get<Duplicate>(twin), to: { id, by, at } },
-    await caps.reserve(by, at, amountOf(draft.total)),
+    ...(await reserveTotal({ store, caps }, payout)),
     ...told,
   ]);
   return isEntered ? payout : undefined;

@@ -163,3 +163,48 @@ it('the audit says nothing of a drop under way whose grant came back without its
 
   expect(await capFaults(all)).toEqual([]);
 });
+
+it.each([
+  ['paid', undefined, '1.01', 1],
+  ['sent nothing for', { outcome: longThrottled, takesEffect: false }, '1.01', 1],
+] as const)(
+  'what a payout has %s counts once if it is confirmed again',
+  async (_, outcome, reserved, paid) => {
+    const all = await setUpPayouts();
+    const draft = await all.prepare(rowsFor(1));
+    if (outcome !== undefined) all.website.outcomes.push(outcome);
+    const answer = await wentBack(all, await recordsOf(all.store), async () => {
+      await all.payouts.confirm(draft.id, MODERATOR);
+      await all.runs.idle();
+    });
+    await answer();
+
+    await all.payouts.confirm(draft.id, MODERATOR);
+    await all.runs.idle();
+
+    expect(all.website.credits).toHaveLength(paid);
+    expect(await all.reserved()).toBe(reserved);
+    expect(await capFaults(all)).toEqual([]);
+  },
+);
+
+it('what a giveaway has paid that ended by itself counts once when it does so again', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const end = async () => {
+    await all.giveaways.recover();
+    await all.giveaways.idle();
+  };
+  const answer = await wentBack(all, before, end);
+  await answer();
+  expect(await capFaults(all)).toEqual([]);
+
+  await end();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaults(all)).toEqual([]);
+});
