@@ -1,7 +1,7 @@
 import {
   type BaseInteraction,
   DiscordAPIError,
-  type InteractionResponseType,
+  InteractionResponseType,
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
@@ -18,6 +18,11 @@ export class AnsweredElsewhereError extends Error {
 /** Whether Discord accepted this acknowledgement, or has an earlier one: from here, or from another process. */
 type Taken = 'this' | 'earlier';
 
+const DEFERRALS: ReadonlySet<InteractionResponseType> = new Set([
+  InteractionResponseType.DeferredMessageUpdate,
+  InteractionResponseType.DeferredChannelMessageWithSource,
+]);
+
 /** The acknowledgement of an interaction. Discord accepts one. */
 export function createAcknowledgement(
   client: InteractionClient,
@@ -28,6 +33,7 @@ export function createAcknowledgement(
   let acceptedAt: number | undefined;
   let callbacks = 0;
   let isClaimed = false;
+  let hasDeferred = false;
 
   async function callback(body: object, files: readonly ReplyFile[]): Promise<Taken> {
     try {
@@ -39,8 +45,9 @@ export function createAcknowledgement(
     } catch (error) {
       if (!isAlreadyAcknowledged(error)) throw error;
       if (callbacks === 1) throw new AnsweredElsewhereError('answered by another process', { cause: error });
-      // Whether the one that seemed to fail was accepted, or another process has deferred meanwhile, nobody says.
-      return 'earlier';
+      // Whether the one that seemed to fail was accepted, or another process has acknowledged it meanwhile, nobody says.
+      // An answer that is not this process's alone is shown then, or the other one answers: it must not be replaced.
+      return isClaimed || hasDeferred ? 'earlier' : 'this';
     }
   }
 
@@ -63,6 +70,7 @@ export function createAcknowledgement(
 
     /** @throws {AnsweredElsewhereError} if Discord has one that was never sent from here */
     send(type: InteractionResponseType, data?: object, files: readonly ReplyFile[] = []): Promise<Taken> {
+      hasDeferred ||= DEFERRALS.has(type);
       sent = callback(data ? { type, data } : { type }, files).then((taken) => {
         acceptedAt ??= clock.now();
         return taken;

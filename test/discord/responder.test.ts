@@ -63,3 +63,10 @@ it('an answer that failed, and then found the interaction deferred by another pr
   await responder.send({ content: 'you are linked' });
   expect(shown).toEqual([{ as: 'edit', content: 'you are linked' }]);
 });
+
+it('a failure that is shown, although it seemed not to be, does not replace what another process answers', async () => {
+  const { client, shown } = discordThatTookIt(1);
+  const responder = createResponder(client, press, 'reply', createSkippingClock());
+  await responder.sendBeside({ content: 'my database failed' });
+  expect(shown).toEqual([]);
+});
