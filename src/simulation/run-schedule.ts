@@ -245,16 +245,23 @@ async function passDays({ scheduler, hosts, trace }: World, facts: Facts): Promi
   await scheduler.runUntil(scheduler.now() + MINUTE_MS);
 }
 
-const isAnythingToDo = ({ database }: World): boolean => TO_DO.some((prefix) => database.count(prefix) > 0);
+const hasAny = ({ database }: World, prefixes: readonly string[]) =>
+  prefixes.some((prefix) => database.count(prefix) > 0);
 
-/** Staff decide what is left to them, until that changes nothing any more. */
+const isAnythingToDo = (world: World): boolean => hasAny(world, TO_DO);
+
+/** What only staff can bring to an end: some of them may not, and chance decides who presses. */
+const FOR_STAFF = ['grant-stage:waiting', 'grant-stage:unknown', 'code-open:'];
+
+/** Staff decide what is left to them, until nothing is left or they have had many chances. */
 async function decideAll(world: World, seed: number, habits: Habits): Promise<void> {
   const { scheduler, database } = world;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = database.decidedVersion();
     beginRound(world, createRandom(`decisions ${seed} ${round}`), habits);
     await scheduler.runUntil(scheduler.now() + ROUND_MS);
-    if (database.decidedVersion() === before && !isAnythingToDo(world)) return;
+    const isChanged = database.decidedVersion() !== before;
+    if (!isChanged && !hasAny(world, [...TO_DO, ...FOR_STAFF])) return;
   }
 }
 

@@ -127,23 +127,19 @@ describe('a drop', () => {
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
-  it('ends once, whatever is claimed at the same moment', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const all = await setUpDrops({ players: 8 });
-      const drop = await all.startDrop({ claims: 8 });
-      const presses = Array.from({ length: 8 }, (_, index) => all.claim(drop, index + 1));
-      const end = all.drops.end(drop.id, SECOND_MODERATOR);
-      const claimed = (await Promise.allSettled(presses)).filter(
-        ({ status }) => status === 'fulfilled',
-      ).length;
-      await end.catch(() => undefined);
-      await all.lookAfterDrops();
+  it('ends once, whatever is claimed at the same moment', { repeats: 4 }, async () => {
+    const all = await setUpDrops({ players: 8 });
+    const drop = await all.startDrop({ claims: 8 });
+    const presses = Array.from({ length: 8 }, (_, index) => all.claim(drop, index + 1));
+    const end = all.drops.end(drop.id, SECOND_MODERATOR);
+    const claimed = (await Promise.allSettled(presses)).filter(({ status }) => status === 'fulfilled').length;
+    await end.catch(() => undefined);
+    await all.lookAfterDrops();
 
-      expect(all.website.credits).toHaveLength(claimed);
-      expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', taken: claimed });
-      expect(await all.reserved()).toBe(`${claimed * 5}.00`);
-      expect(await faultsIn(all.store)).toEqual([]);
-    }
+    expect(all.website.credits).toHaveLength(claimed);
+    expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', taken: claimed });
+    expect(await all.reserved()).toBe(`${claimed * 5}.00`);
+    expect(await faultsIn(all.store)).toEqual([]);
   });
 
   it('needs a second member of staff above the limit, and nothing is public before', async () => {

@@ -163,18 +163,16 @@ describe('confirming a payout', () => {
     expect(await left()).toBe('1000');
   });
 
-  it('and cancelling at the same moment come to one of the two', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { records, left } = await setUp();
-      const draft = await records.draft(WISH, rowsFor(3));
-      const [entered, dropped] = await Promise.all([
-        records.enter(draft, 'running', 'p'),
-        records.dropDraft(draft),
-      ]);
-      expect(entered === undefined).toBe(dropped);
-      expect(await records.rows(draft.id)).toHaveLength(dropped ? 0 : 3);
-      expect(await left()).toBe(dropped ? '1000' : '996.94');
-    }
+  it('and cancelling at the same moment come to one of the two', { repeats: 9 }, async () => {
+    const { records, left } = await setUp();
+    const draft = await records.draft(WISH, rowsFor(3));
+    const [entered, dropped] = await Promise.all([
+      records.enter(draft, 'running', 'p'),
+      records.dropDraft(draft),
+    ]);
+    expect(entered === undefined).toBe(dropped);
+    expect(await records.rows(draft.id)).toHaveLength(dropped ? 0 : 3);
+    expect(await left()).toBe(dropped ? '1000' : '996.94');
   });
 });
 
