@@ -10,6 +10,8 @@ export const APPLICATION = '600000000000000001';
 /** The role of staff, which gives them Manage Server. */
 const STAFF_ROLE = '500000000000000002';
 const MANAGE_SERVER = '32';
+/** The bot's own in every channel: View Channel, Send Messages, Embed Links, Attach Files. */
+const OWN_PERMISSIONS = String((1 << 10) | (1 << 11) | (1 << 14) | (1 << 15));
 const JOINED = Date.UTC(2020, 0);
 const COMMAND = 2;
 const BUTTON = 3;
@@ -105,6 +107,7 @@ const commonOf = ({ id }: Interaction, person: Person, channel: string) => ({
   channel: { id: channel, type: 0 },
   channel_id: channel,
   locale: 'en-US',
+  app_permissions: OWN_PERMISSIONS,
   member: serverMemberOf(person),
   entitlements: [],
   authorizing_integration_owners: {},
