@@ -131,7 +131,7 @@ async function paidElsewhere(
 ): Promise<Grant | undefined> {
   if (member === undefined || (event?.kind !== 'payout' && event?.kind !== 'giveaway')) return undefined;
   const earlier = await ledger.ofMember(member, event, draftedAt);
-  return earlier !== undefined && countsAgainstCap(earlier.state) ? earlier : undefined;
+  return earlier.find(({ state }) => countsAgainstCap(state));
 }
 
 /** Nothing is sent, or somebody might be paid twice. */

@@ -29,11 +29,9 @@ async function otherGrants(
   ledger: Reads,
   { event, member, account, grant, since }: Payment,
 ): Promise<readonly Grant[]> {
-  const ofMember = member === undefined ? undefined : await ledger.ofMember(member, event, since);
+  const ofMember = member === undefined ? [] : await ledger.ofMember(member, event, since);
   const ofAccount = await ledger.ofAccount(account, event, since);
-  const others = [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].filter(
-    ({ id }) => id !== grant,
-  );
+  const others = [...ofAccount, ...ofMember].filter(({ id }) => id !== grant);
   return Promise.all(others.map(ledger.current));
 }
 
