@@ -43,16 +43,20 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
 }
 
 /**
- * Whether the amount of a grant is a part of what a giveaway has reserved. Of another draw, which a store that went back has
- * lost, it is not.
+ * A moment of the day on which a giveaway has reserved the amount of a grant (ms since the epoch). Of another draw, which a
+ * store that went back has lost, it has reserved nothing.
  */
-export function takesOver(giveaway: Giveaway, grant: string): boolean {
-  const { state, id, endedAt, endsAt } = giveaway;
-  if (state === 'drawn') return dueGrants(giveaway).some((due) => due.id === grant);
+export function reservedAt(giveaway: Giveaway, grant: string): number | undefined {
+  const { state, id, endedAt, endsAt, confirmedAt } = giveaway;
+  if (state === 'drawn') return dueGrants(giveaway).find((due) => due.id === grant)?.capAt;
   // What has ended by itself ends once more as of the same moment.
   const at = state === 'ending' ? endedAt : state === 'open' ? endsAt : undefined;
-  return at !== undefined && grant.startsWith(eventGrantPrefix(id, at));
+  return at !== undefined && grant.startsWith(eventGrantPrefix(id, at)) ? confirmedAt : undefined;
 }
+
+/** Whether the amount of a grant is a part of what a giveaway has reserved. */
+export const takesOver = (giveaway: Giveaway, grant: string): boolean =>
+  reservedAt(giveaway, grant) !== undefined;
 
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
 export async function enteredGrants(
