@@ -283,3 +283,22 @@ it.each([
   expect(all.website.credits).toHaveLength(1);
   expect(await capFaults(all)).toEqual([]);
 });
+
+it('what a giveaway has paid that ended by itself counts if it is cancelled after the answer', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(all, before, async () => {
+    await all.giveaways.recover();
+    await all.giveaways.idle();
+  });
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+
+  await all.giveaways.cancel(giveaway.id, MODERATOR);
+
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaults(all)).toEqual([]);
+});
