@@ -218,7 +218,7 @@ async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account 
   const at = needs.now();
   const event = { kind: 'code', id: set.id, code: { number: code.number, ending: code.ending } } as const;
   // If the store went back after this member had redeemed it, what paid it then pays it now.
-  const earlier = await needs.ledger.ofMember(memberId, event, dayBegins(set.confirmedAt));
+  const [earlier] = await needs.ledger.ofMember(memberId, event, dayBegins(set.confirmedAt));
   const grant = earlier?.id ?? grantUnderWay(needs, set, memberId, at);
   const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
   const { due, change } = needs.duePayments.planned({

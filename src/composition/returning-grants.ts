@@ -1,17 +1,21 @@
 import type { CodeRecords } from '../codes/code-records.js';
-import type { Caps } from '../credit/daily-caps.js';
+import type { CodeSet } from '../codes/code-schema.js';
+import { type Caps, capKey } from '../credit/daily-caps.js';
 import { lostDue } from '../credit/due-schema.js';
 import { capDay } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
 import type { DropRecords } from '../drops/drop-records.js';
+import type { Drop } from '../drops/drop-schema.js';
 import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records.js';
-import { takesOver } from '../giveaways/winners.js';
+import { reservedAt } from '../giveaways/winners.js';
 import { amountOf } from '../money/amount.js';
 import { type PayoutRecords, payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import type { Change } from '../storage/store.js';
 
-type ClaimRecords = Pick<DropRecords & CodeRecords, 'isClaimed' | 'lostClaim' | 'claimerAsItIs'>;
+interface ClaimRecords extends Pick<DropRecords & CodeRecords, 'isClaimed' | 'lostClaim' | 'claimerAsItIs'> {
+  readonly find: (id: string) => Promise<Pick<Drop | CodeSet, 'confirmedAt'> | undefined>;
+}
 
 interface Records {
   readonly payoutRecords: Pick<PayoutRecords, 'find'>;
@@ -22,8 +26,8 @@ interface Records {
 
 /** What an event makes of a grant that comes back to it. */
 interface Part {
-  /** Whether the amount is a part of what the event has reserved. */
-  readonly isReserved: boolean;
+  /** A moment of the day on which the event has reserved the amount (ms since the epoch); `undefined`: it has not. */
+  readonly reservedAt: number | undefined;
   /** What comes back with it, and what must be as it was read. */
   readonly changes: readonly Change[];
 }
@@ -35,27 +39,36 @@ interface Part {
 export const returningWith =
   (caps: Pick<Caps, 'charge' | 'release'>, records: Records) =>
   async (grant: Grant): Promise<readonly Change[]> => {
-    const { by, amount, state } = grant;
-    const { isReserved, changes } = await partOf(records, grant);
-    if (countsAgainstCap(state) === isReserved) return changes;
-    const move = isReserved ? caps.release : caps.charge;
-    return [...changes, await move(by, capDay(grant), amountOf(amount))];
+    const { by } = grant;
+    const amount = amountOf(grant.amount);
+    const { reservedAt, changes } = await partOf(records, grant);
+    // An event that was confirmed again may have reserved it on another day than that of the grant.
+    const countsAt = countsAgainstCap(grant.state) ? capDay(grant) : undefined;
+    if (keyOf(by, countsAt) === keyOf(by, reservedAt)) return changes;
+    return [
+      ...changes,
+      ...(reservedAt === undefined ? [] : [await caps.release(by, reservedAt, amount)]),
+      ...(countsAt === undefined ? [] : [await caps.charge(by, countsAt, amount)]),
+    ];
   };
+
+const keyOf = (by: string, at: number | undefined) => (at === undefined ? undefined : capKey(by, at));
 
 async function partOf(records: Records, grant: Grant): Promise<Part> {
   const { event } = grant;
   switch (event?.kind) {
     case undefined:
-      return { isReserved: false, changes: [] };
+      return { reservedAt: undefined, changes: [] };
     case 'payout': {
       const payout = await records.payoutRecords.find(event.id);
       const asItIs = { key: payoutKey(event.id), from: payout, to: payout };
-      return { isReserved: payout !== undefined && isUnderWay(payout.state), changes: [asItIs] };
+      const isReserved = payout !== undefined && isUnderWay(payout.state);
+      return { reservedAt: isReserved ? payout.confirmedAt : undefined, changes: [asItIs] };
     }
     case 'giveaway': {
       const giveaway = await records.giveawayRecords.find(event.id);
       const asItIs = { key: giveawayKey(event.id), from: giveaway, to: giveaway };
-      return { isReserved: giveaway !== undefined && takesOver(giveaway, grant.id), changes: [asItIs] };
+      return { reservedAt: giveaway && reservedAt(giveaway, grant.id), changes: [asItIs] };
     }
     case 'drop':
       return claimPart(records.dropRecords, grant);
@@ -68,9 +81,10 @@ async function partOf(records: Records, grant: Grant): Promise<Part> {
 async function claimPart(records: ClaimRecords, grant: Grant): Promise<Part> {
   // Read first, so that a claim that is made meanwhile refuses the commit.
   const asItIs = await records.claimerAsItIs(grant);
-  if (await records.isClaimed(grant)) return { isReserved: true, changes: [] };
+  const reservedAt = grant.event && (await records.find(grant.event.id))?.confirmedAt;
+  if (await records.isClaimed(grant)) return { reservedAt, changes: [] };
   const claim = await records.lostClaim(grant);
   return claim.length > 0
-    ? { isReserved: true, changes: [...claim, ...lostDue(grant)] }
-    : { isReserved: false, changes: asItIs };
+    ? { reservedAt, changes: [...claim, ...lostDue(grant)] }
+    : { reservedAt: undefined, changes: asItIs };
 }

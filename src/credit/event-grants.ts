@@ -2,7 +2,7 @@ import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import type { Caps } from './daily-caps.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import { capDay, grantKey, unchanged } from './grant-records.js';
+import { grantKey, unchanged } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
@@ -77,6 +77,5 @@ export async function claimedAfter(
   grant: Grant,
   reservedAt: number,
 ): Promise<readonly Change[]> {
-  const day = countsAgainstCap(grant.state) ? capDay(grant) : reservedAt;
-  return [unchanged(grant), await caps.release(grant.by, day, amountOf(grant.amount))];
+  return [unchanged(grant), await caps.release(grant.by, reservedAt, amountOf(grant.amount))];
 }

@@ -11,7 +11,7 @@ import {
 import type { Deliverer } from './delivery.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
 import { stageOf } from './grant-records.js';
-import { countsAgainstCap, type Grant } from './grant-schema.js';
+import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
 import { paysSame, type TellConflict } from './payment-conflicts.js';
@@ -114,24 +114,9 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
     return progressed(run, found);
   }
   if (found !== undefined && !(await isTold(run, found))) return queue.again(one, TELL_AGAIN_MS);
-  const elsewhere = found === undefined ? await paidElsewhere(run, one.item) : undefined;
-  if (elsewhere !== undefined) return leaveToStaff(run, one.item, elsewhere);
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(one.item, () => carryOut(run, one, found, held));
-}
-
-/**
- * What a payout or giveaway has paid a member under another ID: the store went back, and then the list or the end was
- * another one. The IDs of claims and redemptions come from their members.
- */
-async function paidElsewhere(
-  { ledger }: PaymentRun,
-  { member, event, draftedAt }: PlannedGrant,
-): Promise<Grant | undefined> {
-  if (member === undefined || (event?.kind !== 'payout' && event?.kind !== 'giveaway')) return undefined;
-  const earlier = await ledger.ofMember(member, event, draftedAt);
-  return earlier !== undefined && countsAgainstCap(earlier.state) ? earlier : undefined;
 }
 
 /** Nothing is sent, or somebody might be paid twice. */

@@ -189,12 +189,15 @@ export function createGrantReads(store: Store) {
     },
 
     /**
-     * The grant that an event has for a member. It is in the ledger even where what entitled them to it was lost: a late
-     * answer of the website has brought it back.
+     * The grants that an event has for a member, newest first. They are in the ledger even where what entitled the member
+     * to them was lost: a late answer of the website has brought them back.
      * @param since ms since the epoch; no grant of the event is older
      */
-    ofMember: async (memberId: string, event: NonNullable<Grant['event']>, since: number) =>
-      (await ofEventUnder(memberPrefix(memberId), event, since))[0],
+    ofMember: (
+      memberId: string,
+      event: NonNullable<Grant['event']>,
+      since: number,
+    ): Promise<readonly Grant[]> => ofEventUnder(memberPrefix(memberId), event, since),
 
     /** The grants that an event has for an account, whichever of its identities was known then. @param since as above */
     async ofAccount(

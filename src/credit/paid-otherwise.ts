@@ -9,7 +9,8 @@ import type { InFlight } from './in-flight.js';
 
 /*
  * A drop or a set of codes pays an account once. Claims and redemptions see to that; but where the store went back, it
- * has lost one whose payment the website has yet to answer, and another member may have the account by now.
+ * has lost one whose payment the website has yet to answer, and another member may have the account by now. A payout or
+ * giveaway pays a member once; but its list or its end may be another one the second time, and so the IDs of its grants.
  */
 
 type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
@@ -18,7 +19,8 @@ type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
 interface Payment {
   readonly event: NonNullable<Grant['event']>;
   readonly member: string | undefined;
-  readonly account: Account;
+  /** `undefined` if the event may pay an account twice. */
+  readonly account: Account | undefined;
   readonly grant: string | undefined;
   /** ms since the epoch; no grant of the event is older. */
   readonly since: number;
@@ -29,11 +31,9 @@ async function otherGrants(
   ledger: Reads,
   { event, member, account, grant, since }: Payment,
 ): Promise<readonly Grant[]> {
-  const ofMember = member === undefined ? undefined : await ledger.ofMember(member, event, since);
-  const ofAccount = await ledger.ofAccount(account, event, since);
-  const others = [...ofAccount, ...(ofMember === undefined ? [] : [ofMember])].filter(
-    ({ id }) => id !== grant,
-  );
+  const ofMember = member === undefined ? [] : await ledger.ofMember(member, event, since);
+  const ofAccount = account === undefined ? [] : await ledger.ofAccount(account, event, since);
+  const others = [...ofAccount, ...ofMember].filter(({ id }) => id !== grant);
   return Promise.all(others.map(ledger.current));
 }
 
@@ -51,7 +51,7 @@ interface LastLook {
 }
 
 /**
- * Looks once more, right before a grant is sent, whether its event has paid the account otherwise by now.
+ * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now.
  * @param account as the website knows it at this moment
  * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
  */
@@ -60,15 +60,16 @@ export async function refusePaidOtherwise(
   grant: Grant,
   account: Account,
 ): Promise<void> {
-  const { id, event, member } = grant;
-  if (event?.kind !== 'drop' && event?.kind !== 'code') return;
+  const { id, event, member, draftedAt } = grant;
+  if (event === undefined) return;
+  const once = event.kind === 'drop' || event.kind === 'code' ? account : undefined;
   // Asked before the ledger: what is no longer in hand by then is on record.
   const inHand = inFlight
     .others(grant)
-    .filter((other) => isOneAccount(other.account, account) || (member && other.member === member));
-  // No grant of an event has an older ID than the event.
-  const since = decodeTime(event.id);
-  const others = await otherGrants(ledger, { event, member, account, grant: id, since });
+    .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
+  // No grant of an event has an older ID than the event. All of a payout's are as old as its list.
+  const since = event.kind === 'payout' ? draftedAt : decodeTime(event.id);
+  const others = await otherGrants(ledger, { event, member, account: once, grant: id, since });
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();

@@ -1,5 +1,6 @@
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
+import type { GrantReads } from '../credit/grant-reads.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { ownGrants } from '../credit/payment-conflicts.js';
@@ -43,16 +44,36 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
 }
 
 /**
- * Whether the amount of a grant is a part of what a giveaway has reserved. Of another draw, which a store that went back has
- * lost, it is not.
+ * A moment of the day on which a giveaway has reserved the amount of a grant (ms since the epoch). Of another draw, which a
+ * store that went back has lost, it has reserved nothing.
  */
-export function takesOver(giveaway: Giveaway, grant: string): boolean {
-  const { state, id, endedAt, endsAt } = giveaway;
-  if (state === 'drawn') return dueGrants(giveaway).some((due) => due.id === grant);
-  // What has ended by itself ends once more as of the same moment.
-  const at = state === 'ending' ? endedAt : state === 'open' ? endsAt : undefined;
-  return at !== undefined && grant.startsWith(eventGrantPrefix(id, at));
+export function reservedAt(giveaway: Giveaway, grant: string): number | undefined {
+  if (giveaway.state === 'drawn') return dueGrants(giveaway).find((due) => due.id === grant)?.capAt;
+  const prefix = undrawnPrefix(giveaway);
+  return prefix !== undefined && grant.startsWith(prefix) ? giveaway.confirmedAt : undefined;
 }
+
+/** How the IDs of its grants will begin once a giveaway is drawn, as far as that is known. */
+function undrawnPrefix({ state, id, endedAt, endsAt }: Giveaway): string | undefined {
+  // What has ended by itself ends once more as of the same moment.
+  const at = state === 'ending' ? endedAt : state === 'open' || state === 'opening' ? endsAt : undefined;
+  return at === undefined ? undefined : eventGrantPrefix(id, at);
+}
+
+/** The grants of a giveaway that was not drawn yet: of its end that a store lost by going back. */
+export async function undrawnGrants(
+  ledger: Pick<GrantReads, 'ofEvent'>,
+  giveaway: Giveaway,
+): Promise<readonly Grant[]> {
+  const prefix = undrawnPrefix(giveaway);
+  const grants: Grant[] = [];
+  if (prefix !== undefined) for await (const grant of ledger.ofEvent(prefix)) grants.push(grant);
+  return grants;
+}
+
+/** Whether the amount of a grant is a part of what a giveaway has reserved. */
+export const takesOver = (giveaway: Giveaway, grant: string): boolean =>
+  reservedAt(giveaway, grant) !== undefined;
 
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
 export async function enteredGrants(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUpCodes } from '../support/codes.js';
-import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
@@ -230,4 +230,30 @@ it('the record of a drop that was confirmed again before the answer says that th
 
   await all.drops.end(draft.id, MODERATOR);
   await expect.poll(() => all.recordedStates).toEqual(['applied']);
+});
+
+it('a member who claims before the answer, for another account, is not paid by a drop that was confirmed again', async () => {
+  const all = await setUpDrops();
+  const { draft } = await all.drops.prepare(all.dropWish({ claims: 3 }));
+  const before = await recordsOf(all.store);
+  const first = await all.drops.confirm(draft.id, MODERATOR);
+  let second: Promise<unknown> | undefined;
+  await answeredAfterGoingBack(
+    all,
+    before,
+    () => all.claim(first, 1),
+    async () => {
+      all.clock.now += 1_000;
+      const drop = await all.drops.confirm(draft.id, MODERATOR);
+      await hand(all, 1, PLAYER2);
+      second = all.claim(drop, 1);
+      await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+    },
+  );
+  await second;
+  all.clock.now += MINUTE;
+  await all.lookAfterDrops();
+
+  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
+  expect(all.conflicts).toHaveLength(1);
 });

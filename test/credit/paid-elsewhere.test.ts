@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { faultsIn } from '../support/audit-faults.js';
 import { MINUTE } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { creditsOf } from '../support/payouts.js';
 import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
 import { goBack, recordsOf } from '../support/set-back.js';
+
+const DAY = 24 * 60 * MINUTE;
 
 type Parts = Pick<Awaited<ReturnType<typeof setUpGiveaways>>, 'store' | 'website'>;
 
@@ -46,4 +49,49 @@ it('a run whose list is another one, after the store went back, pays nobody twic
   await all.look();
 
   expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+});
+
+it('a giveaway that staff end once more, days after the store went back, does not pay its winner twice', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1, durationMs: 10 * DAY });
+  await all.enterAll(giveaway, 1);
+  await wentBack(all, () => all.finish(giveaway));
+
+  all.clock.now += 3 * DAY;
+  expect((await all.finish(giveaway)).state).toBe('finished');
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(all.conflicts).toHaveLength(1);
+});
+
+/** That a payment is of no place is a fault of its own. */
+const capFaults = async (store: Parts['store']) =>
+  (await faultsIn(store)).filter((say) => say.startsWith('cap:'));
+
+it('a giveaway gives back to the cap what it does not pay a winner twice', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  await wentBack(all, () => all.finish(giveaway));
+
+  all.clock.now += MINUTE;
+  await all.finish(giveaway);
+
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaults(all.store)).toEqual([]);
+});
+
+it('a run gives back to the cap what it does not pay a member twice', async () => {
+  const all = await setUpSchedules({ players: 2 });
+  const schedule = await all.schedule();
+  all.clock.now = schedule.next;
+  all.members.roles.delete(memberId(1));
+  await wentBack(all, all.look);
+
+  all.members.roles.set(memberId(1), [ROLE]);
+  all.clock.now += MINUTE;
+  await all.look();
+
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+  expect(await capFaults(all.store)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
-import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId, setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
@@ -205,6 +205,100 @@ it('what a giveaway has paid that ended by itself counts once when it does so ag
   await end();
 
   expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaults(all)).toEqual([]);
+});
+
+const DAY = 24 * 60 * MINUTE;
+
+/** A minute before midnight. */
+const atNight = ({ clock }: { readonly clock: { now: number } }) => {
+  clock.now = Math.ceil(clock.now / DAY) * DAY - MINUTE;
+};
+
+it('what a payout has paid counts on the day of its confirmation if it is confirmed again after midnight', async () => {
+  const all = await setUpPayouts();
+  atNight(all);
+  const draft = await all.prepare(rowsFor(1));
+  const answer = await wentBack(all, await recordsOf(all.store), async () => {
+    await all.payouts.confirm(draft.id, MODERATOR);
+    await all.runs.idle();
+  });
+  await answer();
+
+  all.clock.now += 2 * MINUTE;
+  await all.payouts.confirm(draft.id, MODERATOR);
+  await all.runs.idle();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await capFaults(all)).toEqual([]);
+});
+
+it.each([
+  ['paid', undefined],
+  ['not sent', { outcome: longThrottled, takesEffect: false }],
+] as const)(
+  'what comes back as %s to a payout that was confirmed again after midnight counts on the right day',
+  async (_, outcome) => {
+    const all = await setUpPayouts({ approvalOver: '1.00' });
+    atNight(all);
+    const draft = await all.prepare(rowsFor(1));
+    if (outcome !== undefined) all.website.outcomes.push(outcome);
+    const answer = await wentBack(all, await recordsOf(all.store), async () => {
+      await all.payouts.confirm(draft.id, MODERATOR);
+      await all.payouts.approve(draft.id, SECOND_MODERATOR);
+      await all.runs.idle();
+    });
+    all.clock.now += 2 * MINUTE;
+    await all.payouts.confirm(draft.id, MODERATOR);
+
+    await answer();
+
+    expect(await capFaults(all)).toEqual([]);
+  },
+);
+
+it.each([
+  ['after', true],
+  ['before', false],
+])('what codes have paid counts on one day if they are redeemed again %s the answer', async (_, isAfter) => {
+  const all = await setUpCodes();
+  atNight(all);
+  const { draft } = await all.codes.prepare(all.codeWish({ uses: 3, word: 'SUMMER26' }));
+  const before = await recordsOf(all.store);
+  await all.codes.confirm(draft.id, MODERATOR);
+  const answer = await wentBack(all, before, () => all.redeem('SUMMER26', 1));
+  if (isAfter) await answer();
+  all.clock.now += 2 * MINUTE;
+  await all.codes.confirm(draft.id, MODERATOR);
+
+  const second = all.redeem('SUMMER26', 1);
+  if (!isAfter) {
+    await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+    await answer();
+  }
+  await second;
+  await all.lookAfterCodes();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await capFaults(all)).toEqual([]);
+});
+
+it('what a giveaway has paid that ended by itself counts if it is cancelled after the answer', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(all, before, async () => {
+    await all.giveaways.recover();
+    await all.giveaways.idle();
+  });
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+
+  await all.giveaways.cancel(giveaway.id, MODERATOR);
+
   expect(await all.reserved()).toBe(giveaway.amount);
   expect(await capFaults(all)).toEqual([]);
 });
