@@ -18,12 +18,22 @@ interface FollowedAnswer {
   edits: Promise<void>;
 }
 
+/** An answer that an edit of an older one may yet replace. */
+interface Overtaking {
+  /** The last that was shown. */
+  newest: { readonly reply: Reply; readonly show: FollowedAnswer['show'] };
+  /** Resolves once nothing older can replace it. */
+  readonly settled: Promise<void>;
+}
+
 export type FollowedAnswers = ReturnType<typeof createFollowedAnswers>;
 
 /** Answers about what others can still change. They are kept true for as long as Discord lets them be edited. */
 export function createFollowedAnswers(clock: Clock, log: Log) {
   /** By the interaction that each answers first. */
   const followed = new Map<string, FollowedAnswer>();
+  /** By the same interaction. */
+  const overtaking = new Map<string, Overtaking>();
   const underWay = createWorkUnderWay();
 
   function forget(id: string): void {
@@ -53,12 +63,38 @@ export function createFollowedAnswers(clock: Clock, log: Log) {
     }
   }
 
-  async function showAgain(reply: Reply, show: FollowedAnswer['show']): Promise<void> {
-    try {
-      await show(reply);
-    } catch (error) {
-      log.warn({ err: error }, 'could not show an answer again that an older one may have replaced');
+  /** Shows the newest answer again, once older edits are over; another one may be shown meanwhile. */
+  async function showAgain(id: string, olderEdits: Promise<void>): Promise<void> {
+    await olderEdits;
+    let last: Overtaking['newest'] | undefined;
+    for (;;) {
+      const newest = overtaking.get(id)?.newest;
+      if (newest === undefined || newest === last) break;
+      last = newest;
+      try {
+        await newest.show(newest.reply);
+      } catch (error) {
+        log.warn({ err: error }, 'could not show an answer again that an older one may have replaced');
+      }
     }
+    overtaking.delete(id);
+  }
+
+  /** @returns when no edit of an older answer can replace it any more */
+  function overtake(
+    id: string,
+    before: FollowedAnswer | undefined,
+    newest: Overtaking['newest'],
+  ): Promise<void> {
+    const already = overtaking.get(id);
+    if (already !== undefined) {
+      already.newest = newest;
+      return already.settled;
+    }
+    if (!before?.isBeingEdited) return Promise.resolve();
+    const settled = underWay.track(showAgain(id, before.edits));
+    overtaking.set(id, { newest, settled });
+    return settled;
   }
 
   function editInTurn(id: string, answer: FollowedAnswer, reply: () => Promise<Reply | undefined>): void {
@@ -91,9 +127,7 @@ export function createFollowedAnswers(clock: Clock, log: Log) {
     shown(id: string, reply: Reply, show: (reply: Reply) => Promise<void>): void {
       const before = followed.get(id);
       forget(id);
-      let edits = Promise.resolve();
-      // An edit that is still on its way would replace it.
-      if (before?.isBeingEdited) edits = underWay.track(before.edits.then(() => showAgain(reply, show)));
+      const edits = overtake(id, before, { reply, show });
       if (reply.follows !== undefined) begin(id, reply.follows, show, edits);
     },
 

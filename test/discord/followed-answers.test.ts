@@ -181,6 +181,29 @@ describe('an answer about what others have yet to decide', () => {
     expect(shown.at(-1)).toBe('you have stopped it');
   });
 
+  it.each([
+    ['the one in between is about nothing that changes', false],
+    ['the one in between is followed too', true],
+  ])(
+    'stays the last that was pressed for, where two are shown during a slow edit and %s',
+    async (_, isFollowed) => {
+      const { followed, shown, follows, change, slow, show } = slowDiscord();
+      followed.shown('a', { follows }, show);
+      await followed.idle();
+      change('under way');
+      await slow.isReached;
+      const unchanged = { subject: 'b', decided: async () => undefined, later: LATER };
+      const question: Reply = { content: 'stop it?', ...(isFollowed && { follows: unchanged }) };
+      for (const reply of [question, { content: 'you have stopped it' }]) {
+        await show(reply);
+        followed.shown('a', reply, show);
+      }
+      slow.release();
+      await followed.idle();
+      expect(shown.at(-1)).toBe('you have stopped it');
+    },
+  );
+
   it('does not pile up', async () => {
     const { clock, follow } = setUp();
     for (let number = 0; number < 2_000; number += 1) follow(`${number}`, async () => undefined);
