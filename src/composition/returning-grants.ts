@@ -11,6 +11,7 @@ import { reservedAt } from '../giveaways/winners.js';
 import { amountOf } from '../money/amount.js';
 import { type PayoutRecords, payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 
 interface ClaimRecords extends Pick<DropRecords & CodeRecords, 'isClaimed' | 'lostClaim' | 'claimerAsItIs'> {
@@ -32,6 +33,8 @@ interface Part {
   readonly changes: readonly Change[];
 }
 
+const BY_ITSELF: Part = { reservedAt: undefined, changes: [] };
+
 /**
  * What comes back with a grant that a store has lost by going back: the claim of a drop, or the use of a code, and its
  * amount. That is a part of what an event under way has reserved, and counts by itself otherwise.
@@ -41,7 +44,8 @@ export const returningWith =
   async (grant: Grant): Promise<readonly Change[]> => {
     const { by } = grant;
     const amount = amountOf(grant.amount);
-    const { reservedAt, changes } = await partOf(records, grant);
+    // An event that cannot be read does not keep from the ledger what was paid: its answer is nowhere else.
+    const { reservedAt, changes } = (await unlessUnreadable(() => partOf(records, grant))) ?? BY_ITSELF;
     // An event that was confirmed again may have reserved it on another day than that of the grant.
     const countsAt = countsAgainstCap(grant.state) ? capDay(grant) : undefined;
     if (keyOf(by, countsAt) === keyOf(by, reservedAt)) return changes;
@@ -58,7 +62,7 @@ async function partOf(records: Records, grant: Grant): Promise<Part> {
   const { event } = grant;
   switch (event?.kind) {
     case undefined:
-      return { reservedAt: undefined, changes: [] };
+      return BY_ITSELF;
     case 'payout': {
       const payout = await records.payoutRecords.find(event.id);
       const asItIs = { key: payoutKey(event.id), from: payout, to: payout };

@@ -8,6 +8,7 @@ import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { damage } from '../support/damage.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId, setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
@@ -301,4 +302,34 @@ it('what a giveaway has paid that ended by itself counts if it is cancelled afte
 
   expect(await all.reserved()).toBe(giveaway.amount);
   expect(await capFaults(all)).toEqual([]);
+});
+
+const payouts = async () => {
+  const all = await setUpPayouts({ approvalOver: '1.00' });
+  const { id } = await all.start(rowsFor(1));
+  const pay = async () => {
+    await all.payouts.approve(id, SECOND_MODERATOR);
+    await all.runs.idle();
+  };
+  return { ...all, pay, key: `payout:${id}` };
+};
+
+const drop = async () => {
+  const all = await setUpDrops();
+  const started = await all.startDrop({ claims: 3 });
+  return { ...all, pay: () => all.claim(started, 1), key: `drop:${started.id}` };
+};
+
+it.each([
+  ['a payout', payouts],
+  ['a drop', drop],
+])('what %s has paid comes back to the ledger although its own record cannot be read', async (_, setUp) => {
+  const all = await setUp();
+  const answer = await wentBack(all, await recordsOf(all.store), all.pay);
+  await damage(all.store, all.key);
+
+  await answer().catch(() => undefined);
+
+  const grants = await all.store.range({ prefix: 'grant:', limit: 2 });
+  expect(grants).toMatchObject([{ value: { state: 'applied' } }]);
 });
