@@ -178,6 +178,17 @@ export function drawLateProof(at: number, random: Random, { hosts }: Settings): 
 }
 
 /**
+ * The website fails some of the payments to winners in such a way that nobody knows whether they arrived. Staff settle
+ * them, grant some again, and give other places away.
+ * @param at when someone starts a giveaway, in ms from the start
+ */
+export function drawDoubtfulWinners(at: number, random: Random): Step {
+  const faults = { failed: 2, 'lost-before': 2, 'lost-after': 1 };
+  const trouble: Trouble = { target: 'website', addsOnly: true, rate: 0.5, faults, seed: random.seed() };
+  return troubleStep(at + random.between(10_000, 25_000), random.between(60, 120), trouble);
+}
+
+/**
  * A day or a month passes after a deposit, and its member comes back.
  * @param at when someone begins to prove an account, in ms from the start
  */

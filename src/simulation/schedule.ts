@@ -1,5 +1,6 @@
 import {
   drawDaysLater,
+  drawDoubtfulWinners,
   drawFault,
   drawKill,
   drawLateProof,
@@ -69,6 +70,9 @@ const LATE_PROOF = 0.1;
 /** The share of those with proofs in which a process is killed at one, and in which days pass after one. */
 const KILLED_AT_PROOF = 0.3;
 const DAYS_LATER = 0.3;
+const RAFFLED: ReadonlySet<Act> = new Set(['raffle', 'repeat a raffle']);
+/** The share of those with giveaways in which nobody knows whether some winners got their prizes. */
+const DOUBTFUL_WINNERS = 0.2;
 /** What comes again at a later date. */
 const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
 /** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
@@ -114,6 +118,9 @@ export function drawSchedule(seed: number): Schedule {
       steps.push(drawKill(at + random.between(55_000, 185_000), process, random));
     if (random.chance(WEEKS_LATER)) steps.push(...drawWeeksLater(at, process, random));
   }
+  const raffled = steps.filter((step) => step.kind === 'act' && RAFFLED.has(step.act));
+  if (faults > 0 && raffled.length > 0 && random.chance(DOUBTFUL_WINNERS))
+    steps.push(drawDoubtfulWinners(random.pick(raffled).at, random));
   return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
 }
 

@@ -36,6 +36,18 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   pressAndAgain(world, staff, message, control, random, habits);
   // Someone who has settled a grant as not arrived usually replaces it.
   if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
+  if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
+}
+
+/** Of a winner to whom the prize did not arrive, a colleague may give the place away at about the same time. */
+function rerollAsWell(world: World, { custom_id }: Control, random: Random): void {
+  const id = custom_id.split(':').at(-1) ?? '';
+  if (world.database.lookAt<Grant>(`grant:${id}`)?.event?.kind !== 'giveaway' || random.chance(0.5)) return;
+  const colleague = random.pick(STAFF_PEOPLE);
+  later(world, { least: 2_000, most: 40_000 }, random, () => {
+    const winner = unpaidWinners(world).find(({ grant }) => grant.id === id);
+    if (winner !== undefined && !world.paidByHand.has(id)) replace(world, colleague, winner);
+  });
 }
 
 /** Which button of a message staff press: for an unknown outcome, usually the true one. */
@@ -79,10 +91,14 @@ function redo(world: World, staff: Person, message: Message, random: Random, hab
   });
 }
 
+interface UnpaidWinner {
+  readonly giveaway: Giveaway;
+  readonly person: Person;
+  readonly grant: Grant;
+}
+
 /** Winners of finished giveaways who were not paid, as far as the bot knows. */
-export function unpaidWinners(
-  world: World,
-): ReadonlyArray<{ giveaway: Giveaway; person: Person; grant: Grant }> {
+export function unpaidWinners(world: World): readonly UnpaidWinner[] {
   return world.database.look<Giveaway>('giveaway:').flatMap((giveaway) => {
     if (giveaway.state !== 'finished') return [];
     return winnersOf(giveaway).flatMap(({ id, place }) => {
@@ -103,7 +119,10 @@ export function reroll(world: World, staff: Person, random: Random, of?: string)
     ({ giveaway, grant }) => !world.paidByHand.has(grant.id) && (of === undefined || giveaway.id === of),
   );
   if (unpaid.length === 0) return;
-  const { giveaway, person, grant } = random.pick(unpaid);
+  replace(world, staff, random.pick(unpaid));
+}
+
+function replace(world: World, staff: Person, { giveaway, person, grant }: UnpaidWinner): void {
   world.rerolled.add(grant.id);
   const options = [
     { name: 'id', value: giveaway.id },
