@@ -62,6 +62,7 @@ export function createAcknowledgement(
     claim(): void {
       isClaimed = true;
     },
+    isClaimed: () => isClaimed,
 
     /** Whether one has been sent that is not known to have failed. */
     isSent: () => sent !== undefined,

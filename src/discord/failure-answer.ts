@@ -44,8 +44,9 @@ async function answerFailure(
   const { outcome, advice, level } = failure;
   const line = record.line(advice === undefined ? outcome : `${outcome}; ${advice}`);
   log[level]({ ...line, ...(level !== 'info' && { err: error }) }, 'interaction');
-  const replaces = job.kind === 'message' && job.refusalReplaces;
-  await (replaces ? responder.send(failure.reply) : responder.sendBeside(failure.reply));
+  const { refusalReplaces: replaces = false, readsOnly = false } = job.kind === 'message' ? job : {};
+  const mayBeAnswered = !readsOnly && !responder.isClaimed();
+  await responder.sendFailure(failure.reply, { replaces, mayBeAnswered });
   if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
   record.count(outcome);
 }

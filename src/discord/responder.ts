@@ -27,24 +27,25 @@ export function createResponder(
   const beside = (reply: Reply) => (answers === 'update' ? followUpAlone(reply) : edit(reply));
 
   /** If an earlier deferral turns out to have been accepted, the answer goes beside or into it. */
-  async function answerAlone(reply: Reply): Promise<void> {
+  async function answerAlone(reply: Reply, otherwise = beside): Promise<void> {
     const taken = await acknowledgement.send(
       InteractionResponseType.ChannelMessageWithSource,
       messageBody(reply, MessageFlags.Ephemeral),
       reply.files,
     );
     // An edit after a deferred update would replace the message with the button, which others still need.
-    if (taken === 'earlier') await beside(reply);
+    if (taken === 'earlier') await otherwise(reply);
   }
 
-  async function replace(reply: Reply): Promise<void> {
+  async function replace(reply: Reply, otherwise = edit): Promise<void> {
     const { UpdateMessage } = InteractionResponseType;
     const taken = await acknowledgement.send(UpdateMessage, messageBody(reply), reply.files);
-    if (taken === 'earlier') await edit(reply);
+    if (taken === 'earlier') await otherwise(reply);
   }
 
   return {
     claimed: acknowledgement.claim,
+    isClaimed: acknowledgement.isClaimed,
 
     /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
     defer(): void {
@@ -75,6 +76,22 @@ export function createResponder(
     /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
     async sendBeside(reply: Reply): Promise<void> {
       await ((await acknowledgement.gotThrough()) ? beside(reply) : answerAlone(reply));
+    },
+
+    /**
+     * Says that it failed. Where another process may have answered, that answer stays: Discord takes a message beside it
+     * for the answer only while none is shown.
+     * @param replaces whether it takes the place of the message with the button
+     */
+    async sendFailure(
+      reply: Reply,
+      { replaces, mayBeAnswered }: { readonly replaces: boolean; readonly mayBeAnswered: boolean },
+    ): Promise<void> {
+      const own = replaces ? edit : beside;
+      const later = mayBeAnswered ? followUpAlone : own;
+      if (await acknowledgement.gotThrough()) await later(reply);
+      else if (replaces && answers === 'update') await replace(reply, later);
+      else await answerAlone(reply, later);
     },
 
     /** Another message under the answer, visible only to the person. */

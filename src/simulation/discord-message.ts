@@ -54,6 +54,8 @@ export interface Interaction {
   /** The message whose button was pressed. */
   readonly source: Message | undefined;
   acknowledgedBy?: number;
+  /** Whether Discord shows that an answer will follow. */
+  isLoading?: boolean;
   /** The message that answers, once there is one. */
   original?: Message;
   /** The form that opened instead of an answer. */

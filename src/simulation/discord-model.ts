@@ -122,6 +122,8 @@ export function createDiscordModel(options: DiscordModelOptions) {
       if (type === CALLBACK.update) show(source, data ?? {}, process, interaction);
     } else if (type === CALLBACK.message) {
       interaction.original = answer(interaction, data, process);
+    } else if (type === CALLBACK.deferredMessage) {
+      interaction.isLoading = true;
     } else if (type === CALLBACK.form) {
       interaction.form = data as unknown as OpenForm;
       trace.note(`discord: the form ${interaction.form.custom_id} opens`);
@@ -135,6 +137,13 @@ export function createDiscordModel(options: DiscordModelOptions) {
     }
     if (interaction.original !== undefined) show(interaction.original, shows, process, interaction);
     else interaction.original = post('answer', shows, process, interaction.user, interaction);
+    interaction.isLoading = false;
+  }
+
+  /** Another message below the answer. Discord takes the first one after a deferral for the answer. */
+  function followUp(interaction: Interaction, body: CallbackBody['data'] = {}, process: number): void {
+    if (interaction.isLoading) edit(interaction, body, process);
+    else answer(interaction, body, process);
   }
 
   function interactionOf(id: string): Interaction {
@@ -164,7 +173,7 @@ export function createDiscordModel(options: DiscordModelOptions) {
         return call(connection, () => {
           if (kind === 'interactions') callback(interactionOf(one), body as CallbackBody, connection.index);
           else if (method === 'PATCH') edit(interactionOf(two), body as Content, connection.index);
-          else answer(interactionOf(two), body as CallbackBody['data'], connection.index);
+          else followUp(interactionOf(two), body as CallbackBody['data'], connection.index);
         });
       },
       close: async () => undefined,

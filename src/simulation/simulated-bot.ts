@@ -71,7 +71,7 @@ export function startBot(
   },
   onEnd: () => void,
 ) {
-  const { config, log, scheduler, trace, activity } = connections;
+  const { config, log, scheduler, trace, troubles, activity } = connections;
   const { index, name, host, pid } = place;
   const random = createRandom(place.seed);
   const life = createLife(scheduler, () => {
@@ -84,10 +84,11 @@ export function startBot(
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
-  /** Idle bots are most of the work: where nothing has happened lately, what is repeated pauses this many times as long. */
+  const isIdle = () => activity.isQuiet() && !troubles.isAny() && !life.hasFate();
+  /** Idle bots are most of the work: where nothing can meet it, what is repeated pauses this many times as long. */
   const unhurried = (times: number): Clock => ({
     ...world.clock,
-    after: (ms, action) => world.clock.after(activity.isQuiet() ? ms * times : ms, action),
+    after: (ms, action) => world.clock.after(isIdle() ? ms * times : ms, action),
   });
   const services = createServices(config, {
     languages: connections.languages,

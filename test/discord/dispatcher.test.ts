@@ -4,6 +4,7 @@ import { systemWorld } from '../../src/clock.js';
 import type { Button, Command } from '../../src/discord/command.js';
 import { createDispatcher, type Dispatcher } from '../../src/discord/dispatcher.js';
 import type { InteractionClient } from '../../src/discord/interaction-client.js';
+import { StoreError } from '../../src/errors.js';
 import { createOfflineClient } from '../../src/simulation/offline-client.js';
 import { english, languages } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';
@@ -82,6 +83,7 @@ async function outcomesOf(
   client: InteractionClient,
   claim: () => Promise<boolean> = async () => true,
   command = pay,
+  use: object = press,
 ): Promise<readonly string[]> {
   const done: string[] = [];
   const dispatcher = createDispatcher({
@@ -98,7 +100,7 @@ async function outcomesOf(
     world: { ...systemWorld, clock: createSkippingClock() },
   });
 
-  await dispatched(dispatcher, press);
+  await dispatched(dispatcher, use);
   return done;
 }
 
@@ -159,6 +161,41 @@ describe('a press that another process has deferred', () => {
     });
     expect(edits).toEqual([]);
     expect(done).toEqual(['answered by another process']);
+  });
+});
+
+describe('a process whose claim fails once it has deferred', () => {
+  /** Discord as a process finds it that defers first. */
+  async function shownAfter(command: Command, presses: object) {
+    const shown: string[] = [];
+    let deferred = () => {};
+    const isDeferred = new Promise<void>((resolve) => {
+      deferred = resolve;
+    });
+    const client: InteractionClient = {
+      async send(method, route) {
+        if (route.endsWith('/callback')) deferred();
+        else shown.push(`${method} ${route}`);
+      },
+      close: async () => undefined,
+    };
+    const failing = async () => {
+      await isDeferred;
+      throw new StoreError('the store is away');
+    };
+    const done = await outcomesOf(client, failing, command, presses);
+    expect(done).toEqual(['failed']);
+    return shown;
+  }
+  const BESIDE = [`POST /webhooks/${press.application_id}/${press.token}`];
+
+  it('leaves alone what another one may have answered in a private card', async () => {
+    expect(await shownAfter(pay, press)).toEqual(BESIDE);
+  });
+
+  it('leaves alone what another one may have answered to a command', async () => {
+    const use = { ...press, type: 2, data: { id: '1', type: 1, name: 'pay' } };
+    expect(await shownAfter({ ...pay, run: async () => ({ content: 'paid' }) }, use)).toEqual(BESIDE);
   });
 });
 
