@@ -84,12 +84,13 @@ export function startBot(
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
-  const isIdle = () => activity.isQuiet() && !troubles.isAny() && !life.hasFate();
-  /** Idle bots are most of the work: where nothing can meet it, what is repeated pauses this many times as long. */
-  const unhurried = (times: number): Clock => ({
+  /** Idle bots are most of the work: then, what is repeated pauses this many times as long. */
+  const unhurried = (times: number, isIdle: () => boolean): Clock => ({
     ...world.clock,
     after: (ms, action) => world.clock.after(isIdle() ? ms * times : ms, action),
   });
+  // A process is late after several failing heartbeats: with longer pauses, one would do.
+  const isUntroubled = () => activity.isQuiet() && !troubles.isAny() && !life.hasFate();
   const services = createServices(config, {
     languages: connections.languages,
     store: connectStore({ ...connections, life, process: index, name, random }),
@@ -143,8 +144,8 @@ export function startBot(
       life.kill();
       return;
     }
-    keepBeating({ ...services, clock: unhurried(BEAT_PAUSES) }, log);
-    startPeriodicWork({ ...services, clock: unhurried(UPKEEP_PAUSES) }, log);
+    keepBeating({ ...services, clock: unhurried(BEAT_PAUSES, isUntroubled) }, log);
+    startPeriodicWork({ ...services, clock: unhurried(UPKEEP_PAUSES, activity.isQuiet) }, log);
     readyAt = scheduler.now();
     trace.note(`${name} is ready as ${services.liveness.id.slice(0, 8)}, number ${pid} on ${host.name}`);
   }
