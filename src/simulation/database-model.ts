@@ -1,6 +1,7 @@
 import { RECORDS } from '../record-schemas.js';
 import { afterPrefix } from '../storage/key-range.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
+import { WRITTEN_KEY } from '../storage/store-identity.js';
 import { readRecord, recordText, type SchemaOf } from '../storage/text-store.js';
 
 /** The database as a store, without faults and delays. The caller names the types, as with every store. */
@@ -30,11 +31,11 @@ function frozen<Value>(value: Value): Value {
 /** The stored records, free of faults: what a database would hold. Values are kept as text, as there. */
 export type Database = ReturnType<typeof createDatabase>;
 
-/** Kinds of records that change all the time, and decide nothing: heartbeats, and claims of interactions. */
-const ROUTINE: ReadonlySet<string> = new Set(['process:', 'store:', 'interaction:']);
-/** Whether any of these changes is about more than heartbeats and claims of interactions. */
-export const isDecision = (changes: readonly Change[]) =>
-  !changes.every(({ key }) => ROUTINE.has(kindOf(key)));
+/** What changes all the time, and decides nothing: heartbeats, the count of writes, and claims of interactions. */
+const isRoutine = (key: string) =>
+  key === WRITTEN_KEY || key.startsWith('process:') || key.startsWith('interaction:');
+/** Whether any of these changes is about more than that. */
+export const isDecision = (changes: readonly Change[]) => !changes.every(({ key }) => isRoutine(key));
 /** The first part of a key, with its colon. */
 const kindOf = (key: string) => key.slice(0, key.indexOf(':') + 1);
 
@@ -115,9 +116,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
         if (text === from[index]) continue;
         put(key, text);
         version += 1;
-        const kind = kindOf(key);
-        changed.set(kind, version);
-        if (!ROUTINE.has(kind)) decided = version;
+        changed.set(kindOf(key), version);
+        if (!isRoutine(key)) decided = version;
       }
       return true;
     },

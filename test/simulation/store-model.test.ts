@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { createDatabase } from '../../src/simulation/database-model.js';
+import { createDatabase, isDecision } from '../../src/simulation/database-model.js';
 import type { StoreFault } from '../../src/simulation/simulated-trouble.js';
 import { ANY_RECORDS } from '../support/any-records.js';
 import { drivenStore, simulatedStore } from '../support/simulated-store.js';
@@ -141,5 +141,23 @@ describe('a process that stands still', () => {
     expect(database.get('a')).toBe(1);
     await scheduler.runUntil(60_000);
     expect(answeredAt).toBeGreaterThan(30_000);
+  });
+});
+
+describe('what decides something', () => {
+  const put = (key: string) => [{ key, from: undefined, to: 1 }];
+
+  it.each([
+    ['process:a', false],
+    ['interaction:a', false],
+    ['store:written', false],
+    ['store:hold', true],
+    ['store:lifted', true],
+    ['grant:a', true],
+  ])('%s: %s', (key, decides) => {
+    const database = createDatabase(ANY_RECORDS);
+    database.commit(put(key));
+    expect(isDecision(put(key))).toBe(decides);
+    expect(database.decidedVersion() > 0).toBe(decides);
   });
 });
