@@ -9,6 +9,8 @@ export interface MadeLink {
   readonly link: Link;
   readonly before: Link | undefined;
   readonly taken: readonly Link[];
+  /** ms of the simulation. */
+  readonly at: number;
 }
 
 /** A deposit, as it was when it was entered. */
@@ -24,7 +26,7 @@ export type LinkHistory = ReturnType<typeof followLinks>;
 /** The website may show a balance for so long before and after a deposit, in ms, when the bot reads it. */
 const READ_WITHIN_MS = 30_000;
 
-export function followLinks({ database, website, entered }: World) {
+export function followLinks({ database, website, entered, scheduler }: World) {
   let links: readonly Link[] | undefined;
   let seen = -1;
   let seenLinks = -1;
@@ -32,6 +34,7 @@ export function followLinks({ database, website, entered }: World) {
   let justMade: readonly MadeLink[] = [];
   let justEntered: readonly EnteredDeposit[] = [];
   const made: MadeLink[] = [];
+  const ended = new Map<Link, number>();
   const deposits = new Map<string, EnteredDeposit>();
   /** The uses that were answered with "wrong", by the proof. */
   const wrong = new Map<string, Set<string>>();
@@ -43,6 +46,7 @@ export function followLinks({ database, website, entered }: World) {
         link,
         before: before.find(({ member }) => member === link.member),
         taken: before.filter((other) => other.member !== link.member && other.account.id === link.account.id),
+        at: scheduler.now(),
       }));
   }
 
@@ -67,6 +71,7 @@ export function followLinks({ database, website, entered }: World) {
       seenLinks = ofLinks;
       const now = database.look<Link>('link:');
       if (links !== undefined) justMade = madeSince(links, now);
+      for (const link of links ?? []) if (!now.includes(link)) ended.set(link, scheduler.now());
       made.push(...justMade);
       links = now;
     }
@@ -98,6 +103,8 @@ export function followLinks({ database, website, entered }: World) {
     justEntered: (): readonly EnteredDeposit[] => justEntered,
     /** Everything that was made, and each deposit by its proof, oldest first. */
     made: made as readonly MadeLink[],
+    /** How long a link lasted, in ms. */
+    lasted: ({ link, at }: MadeLink): number => (ended.get(link) ?? scheduler.now()) - at,
     deposits: deposits as ReadonlyMap<string, EnteredDeposit>,
     links: (): readonly Link[] => links ?? [],
 
