@@ -63,17 +63,17 @@ export async function refusePaidOtherwise(
   const { id, event, member, draftedAt } = grant;
   if (event === undefined) return;
   const once = event.kind === 'drop' || event.kind === 'code' ? account : undefined;
-  // Asked before the ledger: what is no longer in hand by then is on record.
+  // Asked before the ledger is searched: what is no longer in hand by then is on record, and what is on record is found.
   const inHand = inFlight
     .others(grant)
     .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
+  for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
   // No grant of an event has an older ID than the event. All of a payout's are as old as its list.
   const since = event.kind === 'payout' ? draftedAt : decodeTime(event.id);
   const others = await otherGrants(ledger, { event, member, account: once, grant: id, since });
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();
-  for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
 }
 
 /** Of two that are about to be sent, the later one sees the other one when it looks. */
