@@ -34,6 +34,7 @@ export function createAcknowledgement(
   let callbacks = 0;
   let isClaimed = false;
   let hasDeferred = false;
+  let isDoubtful = false;
 
   async function callback(body: object, files: readonly ReplyFile[]): Promise<Taken> {
     try {
@@ -45,6 +46,7 @@ export function createAcknowledgement(
     } catch (error) {
       if (!isAlreadyAcknowledged(error)) throw error;
       if (callbacks === 1) throw new AnsweredElsewhereError('answered by another process', { cause: error });
+      isDoubtful = true;
       // Whether the one that seemed to fail was accepted, or another process has acknowledged it meanwhile, nobody says.
       // An answer that is not this process's alone is shown then, or the other one answers: it must not be replaced.
       return isClaimed || hasDeferred ? 'earlier' : 'this';
@@ -63,6 +65,8 @@ export function createAcknowledgement(
       isClaimed = true;
     },
     isClaimed: () => isClaimed,
+    /** Whether the one that Discord has may be another process's. */
+    isDoubtful: () => isDoubtful,
 
     /** Whether one has been sent that is not known to have failed. */
     isSent: () => sent !== undefined,

@@ -45,8 +45,7 @@ async function answerFailure(
   const line = record.line(advice === undefined ? outcome : `${outcome}; ${advice}`);
   log[level]({ ...line, ...(level !== 'info' && { err: error }) }, 'interaction');
   const { refusalReplaces: replaces = false, readsOnly = false } = job.kind === 'message' ? job : {};
-  const mayBeAnswered = !readsOnly && !responder.isClaimed();
-  await responder.sendFailure(failure.reply, { replaces, mayBeAnswered });
+  await responder.sendFailure(failure.reply, { replaces, readsOnly });
   if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);
   record.count(outcome);
 }

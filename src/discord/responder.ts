@@ -45,7 +45,6 @@ export function createResponder(
 
   return {
     claimed: acknowledgement.claim,
-    isClaimed: acknowledgement.isClaimed,
 
     /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
     defer(): void {
@@ -82,13 +81,16 @@ export function createResponder(
      * Says that it failed. Where another process may have answered, that answer stays: Discord takes a message beside it
      * for the answer only while none is shown.
      * @param replaces whether it takes the place of the message with the button
+     * @param readsOnly whether no process claims the interaction: then, only the one that acknowledged it answers
      */
     async sendFailure(
       reply: Reply,
-      { replaces, mayBeAnswered }: { readonly replaces: boolean; readonly mayBeAnswered: boolean },
+      { replaces, readsOnly }: { readonly replaces: boolean; readonly readsOnly: boolean },
     ): Promise<void> {
       const own = replaces ? edit : beside;
-      const later = mayBeAnswered ? followUpAlone : own;
+      const { isClaimed, isDoubtful } = acknowledgement;
+      const mayBeAnswered = () => !isClaimed() && (!readsOnly || isDoubtful());
+      const later = (failure: Reply) => (mayBeAnswered() ? followUpAlone(failure) : own(failure));
       if (await acknowledgement.gotThrough()) await later(reply);
       else if (replaces && answers === 'update') await replace(reply, later);
       else await answerAlone(reply, later);

@@ -164,6 +164,40 @@ describe('a press that another process has deferred', () => {
   });
 });
 
+it('leaves the answer of another process to a use that only reads, where its own reading fails', async () => {
+  const shown: string[] = [];
+  let tries = 0;
+  let acknowledged = () => {};
+  const isAcknowledged = new Promise<void>((resolve) => {
+    acknowledged = resolve;
+  });
+  const client: InteractionClient = {
+    async send(method, route) {
+      if (!route.endsWith('/callback')) {
+        shown.push(`${method} ${route}`);
+        return;
+      }
+      tries += 1;
+      if (tries === 1) throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+      acknowledged();
+      const taken = { code: 40060, message: 'already acknowledged' };
+      throw new DiscordAPIError(taken, taken.code, 400, method, route, { body: undefined, files: undefined });
+    },
+    close: async () => undefined,
+  };
+  const look: Command = {
+    ...pay,
+    readsOnly: true,
+    async run() {
+      await isAcknowledged;
+      throw new StoreError('the store is away');
+    },
+  };
+  const use = { ...press, type: 2, data: { id: '1', type: 1, name: 'pay' } };
+  expect(await outcomesOf(client, undefined, look, use)).toEqual(['failed']);
+  expect(shown).toEqual([`POST /webhooks/${press.application_id}/${press.token}`]);
+});
+
 describe('a process whose claim fails once it has deferred', () => {
   /** Discord as a process finds it that defers first. */
   async function shownAfter(command: Command, presses: object) {
