@@ -1,7 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { DEFAULT_TIMEOUT_MS } from './src/sandbox/discord/events.js';
 import { postgresFault } from './test/support/postgres.js';
-import { testFolder } from './test/support/test-folder.js';
 
 /**
  * What both kinds of store must pass every day: the store itself, and what is committed with conditions. Everything else
@@ -87,7 +86,6 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
     // End-to-end tests start processes and often wait for them. Eight files at once keep two cores busy.
     maxWorkers: 8,
-    env: { TMPDIR: testFolder() },
     // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
     isolate: false,
     projects: PROJECTS[mode] ?? [],
