@@ -1,6 +1,6 @@
 import type { Scheduler } from './scheduler.js';
 
-/** Whatever happens can meet what happens this long after it. Longer than upkeep pauses, unless a pause began in a quiet time. */
+/** Whatever happens can meet what happens this long after it, in ms. Longer than the upkeep pauses. */
 const TOGETHER_MS = 6_000;
 
 /** Whether anything has happened lately: a use, a step of the schedule, a request, or a commit that decides something. */

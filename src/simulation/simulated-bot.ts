@@ -84,10 +84,22 @@ export function startBot(
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
-  /** Idle bots are most of the work: then, what is repeated pauses this many times as long. */
+  /**
+   * Idle bots are most of the work: then, what is repeated pauses this many times as long. The pause is over in time once
+   * something happens.
+   */
   const unhurried = (times: number, isIdle: () => boolean): Clock => ({
     ...world.clock,
-    after: (ms, action) => world.clock.after(isIdle() ? ms * times : ms, action),
+    after(ms, action) {
+      let left = times;
+      let callOff = world.clock.after(ms, goOn);
+      function goOn(): void {
+        left -= 1;
+        if (left > 0 && isIdle()) callOff = world.clock.after(ms, goOn);
+        else action();
+      }
+      return () => callOff();
+    },
   });
   // A process is late after several failing heartbeats: with longer pauses, one would do.
   const isUntroubled = () => activity.isQuiet() && !troubles.isAny() && !life.hasFate();
