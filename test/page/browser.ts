@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
 import { startPage } from '../../src/sandbox/page/page-server.js';
@@ -15,7 +16,10 @@ export interface Look {
 export interface PageUnderTest {
   readonly way: WholeWay;
   readonly url: string;
-  /** Opens the page as a person sees it. What it complains of makes `stop` fail. */
+  /**
+   * Opens the page as a person sees it, until the test ends: open pages draw on, and the next test would wait for them.
+   * What it complains of makes `stop` fail.
+   */
   open(person: string, look?: Look): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -40,6 +44,7 @@ export async function startPageUnderTest(
         locale: 'en-US',
         acceptDownloads: true,
       });
+      onTestFinished(() => context.close());
       const tab = await context.newPage();
       tab.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
       tab.on('pageerror', (error) => complaints.push(`${person}: ${error.stack ?? error.message}`));
