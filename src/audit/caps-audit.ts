@@ -16,7 +16,7 @@ import {
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { drawnAt, dueGrants, takesOver } from '../giveaways/winners.js';
+import { drawnAt, dueGrants } from '../giveaways/winners.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
@@ -198,7 +198,8 @@ function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker
     case 'open':
     case 'ending': {
       const cap = capKey(giveaway.by, giveaway.confirmedAt);
-      const takes = (grant: string) => takesOver(giveaway, grant);
+      // Grants that came back from a lost draw count by themselves until the draw gives back as much.
+      const takes = () => false;
       return [[part, { cap, part, amount: costOf(giveaway), takes }]];
     }
     case 'drawn':

@@ -2,7 +2,7 @@ import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import type { Caps } from './daily-caps.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import { grantKey, unchanged } from './grant-records.js';
+import { absent, grantKey, unchanged } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
@@ -54,7 +54,7 @@ export function createEventGrants(context: LedgerContext) {
      */
     async supersede(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
       const grant = await reads.find(grantId);
-      if (grant === undefined) return [{ key: grantKey(grantId), from: undefined, to: undefined }];
+      if (grant === undefined) return [absent(grantId)];
       const redos = await reads.someOf(grant.redos ?? []);
       if ([grant, ...redos].some(({ state }) => countsAgainstCap(state))) return undefined;
       return [grant, ...redos].map((one) => ({

@@ -60,3 +60,6 @@ export const isInSameHands = (now: Grant, then: Grant) =>
 
 /** Makes sure, as a part of another commit, that a grant is as it was read. */
 export const unchanged = (grant: Grant): Change => ({ key: grantKey(grant.id), from: grant, to: grant });
+
+/** Makes sure, as a part of another commit, that no grant of this ID is in the ledger. */
+export const absent = (id: string): Change => ({ key: grantKey(id), from: undefined, to: undefined });

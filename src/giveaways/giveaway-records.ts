@@ -2,8 +2,6 @@ import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
-import { createGrantReads } from '../credit/grant-reads.js';
-import { unchanged } from '../credit/grant-records.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -11,7 +9,6 @@ import { retryCommit } from '../storage/retry-commit.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
 import { firstRound, stoppedUnbegun } from './series-records.js';
-import { undrawnGrants } from './winners.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
@@ -40,13 +37,6 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
   const entries = createEntryRecords<Giveaway>(store, giveawayKey, openKey, isReopened);
   const { find, change } = entries;
   const duplicateOf = (wish: Intent) => store.get<Duplicate>(duplicateKey(wish));
-
-  /** The cost of a giveaway, without what an end has paid that the store had lost. */
-  async function givenBack(giveaway: Giveaway): Promise<readonly Change[]> {
-    const grants = await undrawnGrants(createGrantReads(store), giveaway);
-    const rest = grants.reduce((sum, { amount }) => sum.minus(amountOf(amount)), costOf(giveaway));
-    return [await caps.release(giveaway.by, giveaway.confirmedAt, rest), ...grants.map(unchanged)];
-  }
 
   return {
     ...entries,
@@ -112,7 +102,7 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
       others: () => Promise<readonly Change[]> = async () => [],
     ) =>
       change(giveaway, { endedAt: now(), restedAt: now(), ...details }, async () => [
-        ...(await givenBack(giveaway)),
+        await caps.release(giveaway.by, giveaway.confirmedAt, costOf(giveaway)),
         ...(await stoppedUnbegun(store, giveaway, now())),
         ...(await others()),
       ]),

@@ -1,4 +1,5 @@
 import { grantAmount } from '../credit/grant-checks.js';
+import { absent, unchanged } from '../credit/grant-records.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
@@ -64,16 +65,20 @@ async function tryReroll(
     ),
     ...next.map((one): Drawn => (one.outcome === 'won' ? { ...one, capAt: at } : one)),
   ];
+  const newPlace = before.length + next.indexOf(winner);
   const reroll: Partial<Giveaway> = {
     state: 'drawn',
     drawn,
-    due: [before.length + next.indexOf(winner)],
+    due: [newPlace],
     decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
     process: liveness.id,
     told: false,
   };
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
-    records.change(from, details, () => paymentOf(needs, from, place, winner.id, at)),
+    records.change(from, details, async () => [
+      ...(await superseding(needs, from, place, winner.id)),
+      ...(await reserving(needs, from, newPlace, at)),
+    ]),
   );
   if (rerolled === undefined) return undefined;
   // The card of what was to pay the old winner must no longer offer to grant it again.
@@ -115,17 +120,22 @@ async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: reado
   return { next, winner };
 }
 
-/** What giving a place to somebody else does to grants and cap. */
-async function paymentOf(
-  { ledger, caps }: Needs,
-  giveaway: Giveaway,
-  place: number,
-  winnerId: string,
-  at: number,
-) {
-  const superseding = await ledger.supersede(winnerGrantId(giveaway, place), winnerId);
-  if (superseding === undefined) throw unsettled();
-  return [...superseding, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
+/** Keeps what was to pay a place that somebody else has now from being paid or replaced. */
+async function superseding({ ledger }: Needs, giveaway: Giveaway, place: number, winnerId: string) {
+  const changes = await ledger.supersede(winnerGrantId(giveaway, place), winnerId);
+  if (changes === undefined) throw unsettled();
+  return changes;
+}
+
+/**
+ * Takes the amount of a new winner from the cap. Where the store went back to before the same reroll, the website may have
+ * brought back its grant since, which counts by itself.
+ */
+async function reserving({ ledger, caps }: Needs, giveaway: Giveaway, place: number, at: number) {
+  const id = winnerGrantId(giveaway, place);
+  const entered = await ledger.find(id);
+  if (entered !== undefined) return [unchanged(entered)];
+  return [absent(id), await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
 }
 
 const unsettled = () => new UserError(({ words }) => words.giveaway.winnerUnsettled);

@@ -1,5 +1,5 @@
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
-import { stageOf } from '../credit/grant-records.js';
+import { absent, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
@@ -10,7 +10,7 @@ import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
 import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
-import { drawnAt, dueGrants, enteredGrants, winnersGrants } from './winners.js';
+import { drawnAt, dueGrants, enteredGrants, unenteredGrants, winnersGrants } from './winners.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
@@ -157,13 +157,17 @@ async function draw(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefi
   const order = drawnOrder(giveaway.seed, all);
   const drawn = await chooseWinners(needs, giveaway, order, giveaway.winners, []);
   const missing = giveaway.winners - winnersOf({ drawn }).length;
-  const rest = amountOf(giveaway.amount).times(missing);
   retryLog.info({ giveaway: giveaway.id, entrants: all.length, missing }, 'winners drawn');
-  return records.change(
-    giveaway,
-    { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) },
-    async () => (missing === 0 ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)]),
-  );
+  const details = { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) } as const;
+  return records.change(giveaway, details, async () => {
+    // Those of a draw that a store has lost by going back count by themselves since the website's answer.
+    const notEntered = await unenteredGrants(needs.ledger, { ...giveaway, ...details });
+    const rest = amountOf(giveaway.amount).times(giveaway.winners - notEntered.length);
+    return [
+      ...notEntered.map(({ id }) => absent(id)),
+      ...(rest.isZero() ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)]),
+    ];
+  });
 }
 
 async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway): Promise<boolean> {
@@ -197,13 +201,16 @@ async function endPayment(needs: Needs, drawn: Giveaway, why: Withdrawal): Promi
   const entered = await enteredGrants(ledger, marked);
   const states = [...entered.values()].map(({ state }) => state);
   if (states.includes('prepared') || states.includes('sending')) return undefined;
-  const missing = dueGrants(marked).filter(({ id }) => !entered.has(id));
-  const [first] = missing;
-  const rest = amountOf(marked.amount).times(missing.length);
-  // All grants of a round that were never entered count against the same day.
-  return records.change(marked, { state: 'finished', restedAt: now() }, async () =>
-    first === undefined ? [] : [await caps.release(marked.by, first.capAt ?? first.confirmedAt, rest)],
-  );
+  return records.change(marked, { state: 'finished', restedAt: now() }, async () => {
+    const notEntered = await unenteredGrants(ledger, marked);
+    const [first] = notEntered;
+    const rest = amountOf(marked.amount).times(notEntered.length);
+    return [
+      ...notEntered.map(({ id }) => absent(id)),
+      // All grants of a round count against the same day.
+      ...(first === undefined ? [] : [await caps.release(marked.by, first.capAt ?? first.confirmedAt, rest)]),
+    ];
+  });
 }
 
 /** From then on no other process begins a payment of it. */

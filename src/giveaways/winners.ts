@@ -1,6 +1,5 @@
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
-import type { GrantReads } from '../credit/grant-reads.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { ownGrants } from '../credit/payment-conflicts.js';
@@ -44,36 +43,11 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
 }
 
 /**
- * A moment of the day on which a giveaway has reserved the amount of a grant (ms since the epoch). Of another draw, which a
- * store that went back has lost, it has reserved nothing.
+ * A moment of the day on which a giveaway has reserved the amount of a grant (ms since the epoch); `undefined` if it is for
+ * none of the winners who are due. Before the draw nobody knows who is, so that a grant of a lost draw counts by itself.
  */
-export function reservedAt(giveaway: Giveaway, grant: string): number | undefined {
-  if (giveaway.state === 'drawn') return dueGrants(giveaway).find((due) => due.id === grant)?.capAt;
-  const prefix = undrawnPrefix(giveaway);
-  return prefix !== undefined && grant.startsWith(prefix) ? giveaway.confirmedAt : undefined;
-}
-
-/** How the IDs of its grants will begin once a giveaway is drawn, as far as that is known. */
-function undrawnPrefix({ state, id, endedAt, endsAt }: Giveaway): string | undefined {
-  // What has ended by itself ends once more as of the same moment.
-  const at = state === 'ending' ? endedAt : state === 'open' || state === 'opening' ? endsAt : undefined;
-  return at === undefined ? undefined : eventGrantPrefix(id, at);
-}
-
-/** The grants of a giveaway that was not drawn yet: of its end that a store lost by going back. */
-export async function undrawnGrants(
-  ledger: Pick<GrantReads, 'ofEvent'>,
-  giveaway: Giveaway,
-): Promise<readonly Grant[]> {
-  const prefix = undrawnPrefix(giveaway);
-  const grants: Grant[] = [];
-  if (prefix !== undefined) for await (const grant of ledger.ofEvent(prefix)) grants.push(grant);
-  return grants;
-}
-
-/** Whether the amount of a grant is a part of what a giveaway has reserved. */
-export const takesOver = (giveaway: Giveaway, grant: string): boolean =>
-  reservedAt(giveaway, grant) !== undefined;
+export const reservedAt = (giveaway: Giveaway, grant: string): number | undefined =>
+  giveaway.state === 'drawn' ? dueGrants(giveaway).find(({ id }) => id === grant)?.capAt : undefined;
 
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
 export async function enteredGrants(
@@ -85,6 +59,17 @@ export async function enteredGrants(
     grants.set(grant.id, grant);
   }
   return grants;
+}
+
+/** The grants of this round that are not in the ledger. One that cannot be read is in it. */
+export async function unenteredGrants(
+  ledger: Pick<Ledger, 'ofEvent'>,
+  giveaway: Giveaway,
+): Promise<readonly PlannedGrant[]> {
+  const entered = new Set<string>();
+  const prefix = eventGrantPrefix(giveaway.id, drawnAt(giveaway));
+  for await (const { id } of ledger.ofEvent(prefix, (unreadable) => entered.add(unreadable))) entered.add(id);
+  return dueGrants(giveaway).filter(({ id }) => !entered.has(id));
 }
 
 /** As {@link enteredGrants}, without those that pay somebody else than the winner. */

@@ -4,29 +4,11 @@ import { MODERATOR, NOON } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
-import { goBack, recordsOf } from '../support/set-back.js';
+import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { longThrottled, refused } from '../support/website-double.js';
 
 const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
 const PLAYER2 = { by: 'username', username: 'player2', id: '2' } as const;
-
-/** The store goes back to before what a member claims, which the website has not answered yet. */
-async function wentBack(
-  { store, website }: Pick<Awaited<ReturnType<typeof setUpDrops>>, 'store' | 'website'>,
-  claim: () => Promise<unknown>,
-) {
-  const before = await recordsOf(store);
-  const held = heldStep();
-  website.beforeAnswer = held.wait;
-  const claimed = claim();
-  await held.isReached;
-  website.beforeAnswer = async () => undefined;
-  await goBack(store, before);
-  return async () => {
-    held.release();
-    await claimed;
-  };
-}
 
 it('what a drop has paid that ended meanwhile counts against the cap', async () => {
   const all = await setUpDrops();

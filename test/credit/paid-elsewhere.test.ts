@@ -1,38 +1,18 @@
 import { expect, it } from 'vitest';
-import { faultsIn } from '../support/audit-faults.js';
+import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
-import { heldStep } from '../support/held-commit.js';
 import { creditsOf } from '../support/payouts.js';
 import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
-import { goBack, recordsOf } from '../support/set-back.js';
+import { wentBack } from '../support/set-back.js';
 
 const DAY = 24 * 60 * MINUTE;
-
-type Parts = Pick<Awaited<ReturnType<typeof setUpGiveaways>>, 'store' | 'website'>;
-
-/** The store goes back to before something that pays, and then the website answers. */
-async function wentBack({ store, website }: Parts, pay: () => Promise<unknown>) {
-  const before = await recordsOf(store);
-  const held = heldStep();
-  website.beforeAnswer = held.wait;
-  const first = pay();
-  await held.isReached;
-  website.beforeAnswer = async () => undefined;
-  await goBack(store, before);
-  held.release();
-  await first;
-}
-
-/** That a payment is of no place is a fault of its own. */
-const capFaults = async (store: Parts['store']) =>
-  (await faultsIn(store)).filter((say) => say.startsWith('cap:'));
 
 it('a giveaway that staff end once more, after the store went back, does not pay its winner twice', async () => {
   const all = await setUpGiveaways();
   const giveaway = await all.start({ winners: 1 });
   await all.enterAll(giveaway, 2);
-  await wentBack(all, () => all.finish(giveaway));
+  await (await wentBack(all, () => all.finish(giveaway)))();
 
   all.clock.now += MINUTE;
   expect((await all.finish(giveaway)).state).toBe('finished');
@@ -46,21 +26,21 @@ it('a run whose list is another one, after the store went back, pays nobody twic
   const schedule = await all.schedule();
   all.clock.now = schedule.next;
   all.members.roles.delete(memberId(1));
-  await wentBack(all, all.look);
+  await (await wentBack(all, all.look))();
 
   all.members.roles.set(memberId(1), [ROLE]);
   all.clock.now += MINUTE;
   await all.look();
 
   expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
-  expect(await capFaults(all.store)).toEqual([]);
+  expect(await capFaultsIn(all.store)).toEqual([]);
 });
 
 it('a giveaway that staff end once more, days after the store went back, does not pay its winner twice', async () => {
   const all = await setUpGiveaways();
   const giveaway = await all.start({ winners: 1, durationMs: 10 * DAY });
   await all.enterAll(giveaway, 1);
-  await wentBack(all, () => all.finish(giveaway));
+  await (await wentBack(all, () => all.finish(giveaway)))();
 
   all.clock.now += 3 * DAY;
   expect((await all.finish(giveaway)).state).toBe('finished');
@@ -73,11 +53,11 @@ it('a giveaway gives back to the cap what it does not pay a winner twice', async
   const all = await setUpGiveaways();
   const giveaway = await all.start({ winners: 1 });
   await all.enterAll(giveaway, 1);
-  await wentBack(all, () => all.finish(giveaway));
+  await (await wentBack(all, () => all.finish(giveaway)))();
 
   all.clock.now += MINUTE;
   await all.finish(giveaway);
 
   expect(await all.reserved()).toBe(giveaway.amount);
-  expect(await capFaults(all.store)).toEqual([]);
+  expect(await capFaultsIn(all.store)).toEqual([]);
 });

@@ -4,8 +4,7 @@ import { setUpCodes } from '../support/codes.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
-import { heldStep } from '../support/held-commit.js';
-import { goBack, recordsOf } from '../support/set-back.js';
+import { recordsOf, wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
 const PLAYER1: Account = { by: 'username', username: 'player1', id: '1' };
@@ -16,20 +15,11 @@ type Parts = Pick<Awaited<ReturnType<typeof setUpDrops>>, 'store' | 'website' | 
  * The store goes back to before what a member claims, which the website has not answered yet, and staff link their
  * account to another member.
  */
-async function wentBack({ store, website, links }: Parts, claim: () => Promise<unknown>, account: Account) {
-  const before = await recordsOf(store);
-  const held = heldStep();
-  website.beforeAnswer = held.wait;
-  const claimed = claim();
-  await held.isReached;
-  website.beforeAnswer = async () => undefined;
-  await goBack(store, before);
-  for (const number of [1, 2]) await links.remove(playerId(number));
-  await links.set({ member: playerId(2), account, since: NOON, by: 'staff' });
-  return async () => {
-    held.release();
-    await claimed;
-  };
+async function claimedBefore(parts: Parts, claim: () => Promise<unknown>, account: Account) {
+  const answer = await wentBack(parts, claim);
+  for (const number of [1, 2]) await parts.links.remove(playerId(number));
+  await parts.links.set({ member: playerId(2), account, since: NOON, by: 'staff' });
+  return answer;
 }
 
 const drops = async () => {
@@ -53,7 +43,7 @@ it.each([
 ])('%s pays an account once, though its new member claims before the answer', async (_, setUp, outcome) => {
   const all = await setUp();
   if (outcome !== undefined) all.website.outcomes.push({ outcome, takesEffect: true });
-  const answer = await wentBack(all, () => all.claim(1), PLAYER1);
+  const answer = await claimedBefore(all, () => all.claim(1), PLAYER1);
 
   const second = all.claim(2);
   await isDue(all);
@@ -72,7 +62,7 @@ it.each([
 ])('%s pays the new member where the website has refused the lost payment', async (_, setUp) => {
   const all = await setUp();
   all.website.outcomes.push({ outcome: refused, takesEffect: false });
-  const answer = await wentBack(all, () => all.claim(1), PLAYER1);
+  const answer = await claimedBefore(all, () => all.claim(1), PLAYER1);
 
   const second = all.claim(2);
   await isDue(all);
@@ -89,7 +79,7 @@ it.each([
   ['a code', codes],
 ])('%s waits for the answer where the account is known by its name alone', async (_, setUp) => {
   const all = await setUp();
-  const answer = await wentBack(all, () => all.claim(1), { by: 'username', username: 'player1' });
+  const answer = await claimedBefore(all, () => all.claim(1), { by: 'username', username: 'player1' });
 
   const second = all.claim(2);
   await expect

@@ -8,3 +8,7 @@ export async function faultsIn(store: Store): Promise<readonly string[]> {
   await audit(store, { clock: systemClock, lookAgainMs: 1 }, ({ say }) => faults.push(say));
   return faults;
 }
+
+/** What it says of caps. After a store went back, a payment of no place is another fault, and known. */
+export const capFaultsIn = async (store: Store): Promise<readonly string[]> =>
+  (await faultsIn(store)).filter((say) => say.startsWith('cap:'));

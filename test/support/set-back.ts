@@ -2,7 +2,9 @@ import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY } from '../../src/storage/store-identity.js';
+import { heldStep } from './held-commit.js';
 import { openStore } from './open-store.js';
+import type { WebsiteDouble } from './website-double.js';
 
 /** All records of a store, except its format, which every store has. */
 export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly Change[]> {
@@ -39,4 +41,27 @@ export async function goBack(
     since.map((key) => ({ key, from: present.get(key), to: before.get(key) })),
   );
   if (!isBack) throw new Error('the store has changed while it went back');
+}
+
+/**
+ * The store goes back while a payment has no answer yet.
+ * @param before what it goes back to; default: what it held before the payment
+ * @returns what lets the website answer
+ */
+export async function wentBack(
+  { store, website }: { readonly store: Store; readonly website: Pick<WebsiteDouble, 'beforeAnswer'> },
+  pay: () => Promise<unknown>,
+  before?: readonly Change[],
+): Promise<() => Promise<void>> {
+  const past = before ?? (await recordsOf(store));
+  const held = heldStep();
+  website.beforeAnswer = held.wait;
+  const paid = pay();
+  await held.isReached;
+  website.beforeAnswer = async () => undefined;
+  await goBack(store, past);
+  return async () => {
+    held.release();
+    await paid;
+  };
 }

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { capFaultsIn } from '../support/audit-faults.js';
+import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { recordsOf, wentBack } from '../support/set-back.js';
+import { refused } from '../support/website-double.js';
+
+/*
+ * A store that goes back loses draws and rerolls while the website still has to answer their payments. Whatever people do
+ * then, nobody is paid twice, and what was paid counts against the cap once.
+ */
+
+it('what a giveaway has paid that is cancelled before the answer counts against the cap', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, () => all.finish(giveaway));
+  await all.giveaways.cancel(giveaway.id, MODERATOR);
+  expect(await all.reserved()).toBe('0.00');
+
+  await answer();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+});
+
+it('what a giveaway has paid before it is drawn again counts beside what it has reserved', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, () => all.finish(giveaway));
+  await answer();
+
+  expect(await all.reserved()).toBe((Number(giveaway.amount) * 2).toFixed(2));
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what a giveaway has paid that ended by itself counts once when it does so again', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const end = async () => {
+    await all.giveaways.recover();
+    await all.giveaways.idle();
+  };
+  const answer = await wentBack(all, end, before);
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+
+  await end();
+  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what a giveaway has paid that ended by itself counts if it is cancelled after the answer', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(
+    all,
+    async () => {
+      await all.giveaways.recover();
+      await all.giveaways.idle();
+    },
+    before,
+  );
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+
+  await all.giveaways.cancel(giveaway.id, MODERATOR);
+
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what is reserved for a winner whom another draw has paid is given back', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, () => all.finish(giveaway));
+  await answer();
+  all.clock.now += 1_000;
+
+  await all.finish(giveaway);
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('a reroll whose grant came back counts once if it is made again', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 3);
+  all.website.outcomes.push({ outcome: refused, takesEffect: false });
+  const { drawn: [first] = [] } = await all.finish(giveaway);
+  const reroll = async () => {
+    await all.giveaways.reroll(giveaway.id, first?.id ?? '', SECOND_MODERATOR);
+    await all.giveaways.idle();
+  };
+  const answer = await wentBack(all, reroll);
+  await answer();
+
+  await reroll();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what a giveaway has paid counts where nobody has entered it the second time', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  const before = await recordsOf(all.store);
+  await all.enterAll(giveaway, 1);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const end = async () => {
+    await all.giveaways.recover();
+    await all.giveaways.idle();
+  };
+  const answer = await wentBack(all, end, before);
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+
+  await end();
+  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what a giveaway has paid counts where its end is put off after the answer', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 1);
+  const before = await recordsOf(all.store);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(
+    all,
+    async () => {
+      await all.giveaways.recover();
+      await all.giveaways.idle();
+    },
+    before,
+  );
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(1);
+  // The clock of the host that has taken over is behind.
+  all.clock.now -= 1_000;
+  await all.giveaways.edit(giveaway.id, { endsInMs: 2 * HOUR }, SECOND_MODERATOR);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+  all.clock.now += 2 * HOUR;
+
+  await all.finish(giveaway);
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
