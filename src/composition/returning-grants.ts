@@ -10,6 +10,7 @@ import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records
 import { reservedAt } from '../giveaways/winners.js';
 import { amountOf } from '../money/amount.js';
 import { type PayoutRecords, payoutKey } from '../payouts/payout-records.js';
+import { reservedGrants } from '../payouts/payout-reservation.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
@@ -19,7 +20,7 @@ interface ClaimRecords extends Pick<DropRecords & CodeRecords, 'isClaimed' | 'lo
 }
 
 interface Records {
-  readonly payoutRecords: Pick<PayoutRecords, 'find'>;
+  readonly payoutRecords: Pick<PayoutRecords, 'find' | 'readableRows'>;
   readonly giveawayRecords: Pick<GiveawayRecords, 'find'>;
   readonly dropRecords: ClaimRecords;
   readonly codeRecords: ClaimRecords;
@@ -66,7 +67,10 @@ async function partOf(records: Records, grant: Grant): Promise<Part> {
     case 'payout': {
       const payout = await records.payoutRecords.find(event.id);
       const asItIs = { key: payoutKey(event.id), from: payout, to: payout };
-      const isReserved = payout !== undefined && isUnderWay(payout.state);
+      const isReserved =
+        payout !== undefined &&
+        isUnderWay(payout.state) &&
+        reservedGrants(payout, await records.payoutRecords.readableRows(event.id)).has(grant.id);
       return { reservedAt: isReserved ? payout.confirmedAt : undefined, changes: [asItIs] };
     }
     case 'giveaway': {

@@ -27,6 +27,13 @@ export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 export const rowKey = (id: string, row: PayoutRow) =>
   rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
 
+/** The rows of a payout that can be read, in no certain order. */
+export async function readableRowsOf(store: Pick<Store, 'range'>, id: string): Promise<readonly PayoutRow[]> {
+  const rows: PayoutRow[] = [];
+  for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
+  return rows;
+}
+
 /** Payouts and their rows in the store. */
 export type PayoutRecords = ReturnType<typeof createPayoutRecords>;
 
@@ -45,11 +52,7 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
       (await allValues<PayoutRow>(store, rowsPrefix(id))).toReversed(),
 
     /** The rows that can be read, in no certain order. */
-    async readableRows(id: string): Promise<readonly PayoutRow[]> {
-      const rows: PayoutRow[] = [];
-      for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
-      return rows;
-    },
+    readableRows: (id: string) => readableRowsOf(store, id),
 
     /** Adds to a payout what does not change its state, even if something else of it has changed. */
     note: (
@@ -141,7 +144,7 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
               : [duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile)]),
             { key: payoutKey(id), from: undefined, to: payout },
             { key: openKey(id), from: undefined, to: id },
-            ...(await reserveTotal({ store, caps }, payout)),
+            ...(await reserveTotal({ store, caps, rows: () => readableRowsOf(store, id) }, payout)),
           ],
           result: payout,
         };

@@ -1,14 +1,34 @@
 import type { Caps } from '../credit/daily-caps.js';
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
+import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { createGrantReads } from '../credit/grant-reads.js';
 import { unchanged } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
-import type { Payout } from './payout-schema.js';
+import type { Payout, PayoutDraft, PayoutRow } from './payout-schema.js';
+
+/**
+ * The IDs of the grants for which a payout has reserved its total. Where a store went back, the ledger may have others, of
+ * a list that had other rows, which count by themselves.
+ * @param rows its rows. One that cannot be read, and so is not among them, is taken for one that is paid
+ */
+export function reservedGrants(
+  payout: Pick<PayoutDraft, 'id' | 'draftedAt' | 'rows'>,
+  rows: readonly PayoutRow[],
+): ReadonlySet<string> {
+  const { id, draftedAt } = payout;
+  const ids = new Set<string>();
+  for (let number = 1; number <= payout.rows; number += 1) ids.add(eventGrantId(id, draftedAt, number));
+  for (const { number, leftOut } of rows)
+    if (leftOut !== undefined) ids.delete(eventGrantId(id, draftedAt, number));
+  return ids;
+}
 
 interface Needs {
   readonly store: Store;
   readonly caps: Pick<Caps, 'reserve'>;
+  /** The rows of the payout that can be read. */
+  readonly rows: () => Promise<readonly PayoutRow[]>;
 }
 
 /**
@@ -18,23 +38,19 @@ interface Needs {
  * @throws {OverCapError} if the cap does not allow it
  */
 export async function reserveTotal(
-  { store, caps }: Needs,
-  {
-    id,
-    by,
-    total,
-    draftedAt,
-    confirmedAt,
-  }: Pick<Payout, 'id' | 'by' | 'total' | 'draftedAt' | 'confirmedAt'>,
+  { store, caps, rows }: Needs,
+  payout: Pick<Payout, 'id' | 'by' | 'rows' | 'total' | 'draftedAt' | 'confirmedAt'>,
 ): Promise<readonly Change[]> {
-  const found: Change[] = [];
-  let rest = amountOf(total);
+  const { id, by, total, draftedAt, confirmedAt } = payout;
+  const found: Grant[] = [];
   // One that cannot be read holds up nobody else's row: its amount is taken with the total, rather twice than not at all.
   const pastUnreadable = () => undefined;
   const prefix = eventGrantPrefix(id, draftedAt);
-  for await (const grant of createGrantReads(store).ofEvent(prefix, pastUnreadable)) {
-    rest = rest.minus(amountOf(grant.amount));
-    found.push(unchanged(grant));
-  }
-  return [...found, await caps.reserve(by, confirmedAt, rest)];
+  for await (const grant of createGrantReads(store).ofEvent(prefix, pastUnreadable)) found.push(grant);
+  if (found.length === 0) return [await caps.reserve(by, confirmedAt, amountOf(total))];
+  const reserved = reservedGrants(payout, await rows());
+  const rest = found
+    .filter((grant) => reserved.has(grant.id))
+    .reduce((sum, { amount }) => sum.minus(amountOf(amount)), amountOf(total));
+  return [...found.map(unchanged), await caps.reserve(by, confirmedAt, rest)];
 }

@@ -5,6 +5,7 @@ import {
   openKey,
   payoutKey,
   ROWS_AT_ONCE,
+  readableRowsOf,
   rowKey,
   rowsPrefix,
 } from '../payouts/payout-records.js';
@@ -80,7 +81,7 @@ export async function enterRun(
     { key: payoutKey(id), from: undefined, to: payout },
     { key: openKey(id), from: undefined, to: id },
     { key: twin, from: await store.get<Duplicate>(twin), to: { id, by, at } },
-    ...(await reserveTotal({ store, caps }, payout)),
+    ...(await reserveTotal({ store, caps, rows: () => readableRowsOf(store, id) }, payout)),
     ...told,
   ]);
   return isEntered ? payout : undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { capFaultsIn } from '../support/audit-faults.js';
-import { MINUTE } from '../support/credit.js';
+import { MINUTE, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { creditsOf } from '../support/payouts.js';
 import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
@@ -33,6 +33,52 @@ it('a run whose list is another one, after the store went back, pays nobody twic
   await all.look();
 
   expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it.each([
+  ['before', true],
+  ['after', false],
+])(
+  'a run whose list is shorter, after the store went back, counts what it has paid (answered %s it)',
+  async (_, isFirst) => {
+    const all = await setUpSchedules({ players: 2 });
+    const schedule = await all.schedule();
+    all.clock.now = schedule.next;
+    const answer = await wentBack(all, all.look, undefined, 2);
+    if (isFirst) await answer();
+    all.members.roles.delete(memberId(2));
+    all.clock.now += MINUTE;
+    const again = all.look();
+    if (!isFirst) await answer();
+    await again;
+    await all.look();
+
+    expect(await capFaultsIn(all.store)).toEqual([]);
+    expect(creditsOf(all.website)).toEqual({ player1: '5.00', player2: '5.00' });
+  },
+);
+
+it('a run whose list is shorter, and that is stopped and given up, counts what it has paid', async () => {
+  const all = await setUpSchedules({ players: 2 });
+  const schedule = await all.schedule();
+  all.clock.now = schedule.next;
+  const answer = await wentBack(all, all.look, undefined, 2);
+  all.members.roles.delete(memberId(2));
+  all.clock.now += MINUTE;
+  const again = all.look();
+  await expect.poll(() => all.store.count('payout:')).toBe(1);
+  const [run] = await all.records.list(1);
+  await all.payouts.stop(run?.id ?? '', SECOND_MODERATOR);
+  await answer();
+  await again;
+  await expect.poll(() => all.store.count('grant:')).toBe(2);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+
+  all.clock.now += 30 * DAY;
+  await all.payoutUpkeep.sweep();
+
+  expect(await all.records.find(run?.id ?? '')).toMatchObject({ state: 'finished' });
   expect(await capFaultsIn(all.store)).toEqual([]);
 });
 

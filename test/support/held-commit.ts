@@ -1,7 +1,8 @@
 import type { Change, Store } from '../../src/storage/store.js';
 
-/** A step that waits until it is released. */
-export function heldStep() {
+/** A step that waits until it is released. @param times how often it is taken until it counts as reached */
+export function heldStep(times = 1) {
+  let left = times;
   let release = () => {};
   let reached = () => {};
   const released = new Promise<void>((resolve) => {
@@ -11,7 +12,8 @@ export function heldStep() {
     reached = resolve;
   });
   const wait = () => {
-    reached();
+    left -= 1;
+    if (left === 0) reached();
     return released;
   };
   return { release: () => release(), isReached, wait };

@@ -44,17 +44,19 @@ export async function goBack(
 }
 
 /**
- * The store goes back while a payment has no answer yet.
- * @param before what it goes back to; default: what it held before the payment
+ * The store goes back while payments have no answer yet.
+ * @param before what it goes back to; default: what it held before them
+ * @param payments how many
  * @returns what lets the website answer
  */
 export async function wentBack(
   { store, website }: { readonly store: Store; readonly website: Pick<WebsiteDouble, 'beforeAnswer'> },
   pay: () => Promise<unknown>,
   before?: readonly Change[],
+  payments = 1,
 ): Promise<() => Promise<void>> {
   const past = before ?? (await recordsOf(store));
-  const held = heldStep();
+  const held = heldStep(payments);
   website.beforeAnswer = held.wait;
   const paid = pay();
   await held.isReached;
