@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { createPayer, type Payer } from '../../src/credit/grant-payer.js';
 import { countsAgainstCap } from '../../src/credit/grant-schema.js';
@@ -162,6 +162,15 @@ export interface GiveawaySetup {
   readonly unlisted?: ReadonlySet<string>;
 }
 
+/** Bytes that are different each time and the same in each run, so that a draw does not come out otherwise now and then. */
+function fixedBytes(): (count: number) => Uint8Array {
+  let calls = 0;
+  return (count) => {
+    calls += 1;
+    return createHash('shake256', { outputLength: count }).update(String(calls)).digest();
+  };
+}
+
 /** The parts of giveaways, as in one process of the bot, with linked players. */
 export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] & GiveawaySetup = {}) {
   const players = options.players ?? 6;
@@ -236,7 +245,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     retryLog: silentLog,
     now,
     clock: options.workClock ?? systemClock,
-    randomBytes,
+    randomBytes: fixedBytes(),
   };
   const schedule = createSchedule({ ...parts, counter }, giveawayWork(parts));
   const giveaways = giveawayService({ ...parts, counter }, schedule);
@@ -351,7 +360,7 @@ export const giveawayOf = (changes: Partial<Giveaway> = {}): Giveaway => ({
   state: 'open',
   confirmedAt: NOON,
   endsAt: NOON + HOUR,
-  seed: newSeed(randomBytes),
+  seed: newSeed(fixedBytes()),
   ...changes,
 });
 
