@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
-import { recordsOf, wentBack } from '../support/set-back.js';
-import { refused } from '../support/website-double.js';
+import { heldStep } from '../support/held-commit.js';
+import { goBack, recordsOf, wentBack } from '../support/set-back.js';
+import { longThrottled, refused } from '../support/website-double.js';
 
 /*
  * A store that goes back loses draws and rerolls while the website still has to answer their payments. Whatever people do
@@ -160,6 +161,31 @@ it('what a giveaway has paid counts where its end is put off after the answer', 
   all.clock.now += 2 * HOUR;
 
   await all.finish(giveaway);
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('a grant that was taken up again counts on one day if the store goes back to before that', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1, durationMs: 48 * HOUR });
+  await all.enterAll(giveaway, 1);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  all.website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+  const first = heldStep();
+  all.website.beforeAnswer = first.wait;
+  const finished = all.finish(giveaway);
+  await first.isReached;
+  const past = await recordsOf(all.store);
+  const second = heldStep();
+  all.website.beforeAnswer = second.wait;
+  first.release();
+  await second.isReached;
+  await goBack(all.store, past);
+
+  second.release();
+  await finished;
 
   expect(all.website.credits).toHaveLength(1);
   expect(await all.reserved()).toBe(giveaway.amount);
