@@ -2,7 +2,7 @@ import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import type { Change, Store } from '../storage/store.js';
-import type { Caps } from './daily-caps.js';
+import { type Caps, capKey } from './daily-caps.js';
 import type { GrantReads } from './grant-reads.js';
 import {
   accountPrefix,
@@ -146,10 +146,16 @@ async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<
 }
 
 async function capChanges(caps: Caps, before: Grant, after: Grant, take: Take): Promise<readonly Change[]> {
-  const counted = countsAgainstCap(before.state);
-  if (counted === countsAgainstCap(after.state)) return [];
+  const [from, to] = [countedIn(before), countedIn(after)];
+  // Where a store went back, it may have a grant as it was before it was taken up again, on another day.
+  if (from === to) return [];
   const amount = amountOf(before.amount);
-  return counted
-    ? [await caps.release(before.by, capDay(before), amount)]
-    : [await take(after.by, capDay(after), amount)];
+  return [
+    ...(from === undefined ? [] : [await caps.release(before.by, capDay(before), amount)]),
+    ...(to === undefined ? [] : [await take(after.by, capDay(after), amount)]),
+  ];
 }
+
+/** The cap that a grant counts against, if it counts. */
+const countedIn = (grant: Grant): string | undefined =>
+  countsAgainstCap(grant.state) ? capKey(grant.by, capDay(grant)) : undefined;

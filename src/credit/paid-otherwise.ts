@@ -37,13 +37,17 @@ async function otherGrants(
   return Promise.all(others.map(ledger.current));
 }
 
+/** The grant that {@link isPaidOtherwise} is about: it was or may yet be paid. */
+export async function paidOtherwiseBy(ledger: Reads, payment: Payment): Promise<Grant | undefined> {
+  return (await otherGrants(ledger, payment)).find(({ state }) => countsAgainstCap(state));
+}
+
 /**
  * Whether an event has paid a member or an account by another grant than the one that pays a claim: for somebody who had
  * the account then, or before the event was confirmed again.
  */
-export async function isPaidOtherwise(ledger: Reads, payment: Payment): Promise<boolean> {
-  return (await otherGrants(ledger, payment)).some(({ state }) => countsAgainstCap(state));
-}
+export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<boolean> =>
+  (await paidOtherwiseBy(ledger, payment)) !== undefined;
 
 interface LastLook {
   readonly ledger: Reads & Pick<GrantReads, 'find'>;

@@ -1,5 +1,6 @@
 import { grantAmount } from '../credit/grant-checks.js';
 import { absent, unchanged } from '../credit/grant-records.js';
+import { paidOtherwiseBy } from '../credit/paid-otherwise.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
@@ -97,14 +98,30 @@ async function rerollable({ records, isListed }: Needs, id: string): Promise<Giv
 }
 
 /** The place of a winner. @throws {UserError} unless the winner is certain not to have been paid */
-async function unpaidPlace({ ledger }: Needs, giveaway: Giveaway, winnerId: string): Promise<number> {
+async function unpaidPlace(needs: Needs, giveaway: Giveaway, winnerId: string): Promise<number> {
+  const { ledger } = needs;
   const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
   const state = winnerState(giveaway, await grantsOf(ledger, giveaway), winner.place);
-  if (state === 'paid') throw new UserError(({ words }) => words.giveaway.winnerPaid);
+  if (state === 'paid') throw paid();
   // Only in a finished giveaway is "nothing was sent" the last word.
   if (giveaway.state !== 'finished' || state === 'open' || state === 'unknown') throw unsettled();
+  await refusePaidElsewhere(needs, giveaway, winner);
   return winner.place;
+}
+
+/** A store that went back has lost a draw, or a round, that may have paid the winner, or may do so at this moment. */
+async function refusePaidElsewhere(
+  { ledger, inFlight }: Needs,
+  giveaway: Giveaway,
+  { id: member, place }: { readonly id: string; readonly place: number },
+): Promise<void> {
+  const event = { kind: 'giveaway', id: giveaway.id } as const;
+  if (inFlight.others({ id: '', event }).some((one) => one.member === member)) throw unsettled();
+  const grant = winnerGrantId(giveaway, place);
+  const since = giveaway.draftedAt;
+  const paidBy = await paidOtherwiseBy(ledger, { event, member, account: undefined, grant, since });
+  if (paidBy !== undefined) throw paidBy.state === 'applied' ? paid() : unsettled();
 }
 
 /** Goes on with the draw until it has found one more winner. @returns also those whom it passed over */
@@ -138,4 +155,5 @@ async function reserving({ ledger, caps }: Needs, giveaway: Giveaway, place: num
   return [absent(id), await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
 }
 
+const paid = () => new UserError(({ words }) => words.giveaway.winnerPaid);
 const unsettled = () => new UserError(({ words }) => words.giveaway.winnerUnsettled);

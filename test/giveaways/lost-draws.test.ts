@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { capFaultsIn } from '../support/audit-faults.js';
-import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
-import { recordsOf, wentBack } from '../support/set-back.js';
-import { refused } from '../support/website-double.js';
+import { heldStep } from '../support/held-commit.js';
+import { goBack, recordsOf, wentBack } from '../support/set-back.js';
+import { setUpStanding } from '../support/standing-winners.js';
+import { longThrottled, refused } from '../support/website-double.js';
 
 /*
  * A store that goes back loses draws and rerolls while the website still has to answer their payments. Whatever people do
@@ -164,4 +166,59 @@ it('what a giveaway has paid counts where its end is put off after the answer', 
   expect(all.website.credits).toHaveLength(1);
   expect(await all.reserved()).toBe(giveaway.amount);
   expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('a grant that was taken up again counts on one day if the store goes back to before that', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1, durationMs: 48 * HOUR });
+  await all.enterAll(giveaway, 1);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  all.website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+  const first = heldStep();
+  all.website.beforeAnswer = first.wait;
+  const finished = all.finish(giveaway);
+  await first.isReached;
+  const past = await recordsOf(all.store);
+  const second = heldStep();
+  all.website.beforeAnswer = second.wait;
+  first.release();
+  await second.isReached;
+  await goBack(all.store, past);
+
+  second.release();
+  await finished;
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('nobody takes the place of a winner whom a lost draw has paid', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 3);
+  await (await wentBack(all, () => all.finish(giveaway)))();
+  all.clock.now += MINUTE;
+  const { drawn: [first] = [] } = await all.finish(giveaway);
+
+  const reroll = all.giveaways.reroll(giveaway.id, first?.id ?? '', SECOND_MODERATOR);
+
+  expect(await refusalOf(reroll)).toContain('has been paid');
+  expect(all.website.credits).toHaveLength(1);
+});
+
+it('nobody takes the place of a winner whom a lost round may be paying', async () => {
+  const all = await setUpStanding(['unsent']);
+  const { open, finished } = all;
+  const [winner] = finished.drawn ?? [];
+  if (winner?.outcome !== 'won') throw new Error('nobody has won');
+  const lost = { id: 'lost', member: winner.id, account: winner.account } as const;
+  const paying = heldStep();
+  const paid = all.inFlight.hold({ ...lost, event: { kind: 'giveaway', id: open.id } }, paying.wait);
+
+  const reroll = all.reroll(open.id, winner.id, SECOND_MODERATOR);
+
+  expect(await refusalOf(reroll)).toContain('not clear yet');
+  paying.release();
+  await paid;
 });

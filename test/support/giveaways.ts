@@ -225,6 +225,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     links,
     members,
     payer,
+    inFlight,
     grantAnnouncer: credit.grantAnnouncer,
     notices,
     directMessages: {
