@@ -6,6 +6,7 @@ import { UnsentError } from './attempt-sending.js';
 import type { GrantReads } from './grant-reads.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
+import { wasPaidBefore } from './payment-conflicts.js';
 
 /*
  * A drop or a set of codes pays an account once. Claims and redemptions see to that; but where the store went back, it
@@ -49,6 +50,21 @@ export async function paidOtherwiseBy(ledger: Reads, payment: Payment): Promise<
 export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<boolean> =>
   (await paidOtherwiseBy(ledger, payment)) !== undefined;
 
+/**
+ * What counts for what a grant of an event was to pay: it, what replaced it, or, where nothing was sent for it because of
+ * that, the grant that had paid before.
+ */
+export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
+  const { event, member } = grant;
+  if (event === undefined || !wasPaidBefore(grant)) return ledger.current(grant);
+  const payment = { event, member, account: undefined, grant: grant.id, since: beginOf(event, grant) };
+  return (await paidOtherwiseBy(ledger, payment)) ?? ledger.current(grant);
+}
+
+/** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
+const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: Grant) =>
+  kind === 'payout' ? draftedAt : decodeTime(id);
+
 interface LastLook {
   readonly ledger: Reads & Pick<GrantReads, 'find'>;
   readonly inFlight: Pick<InFlight, 'others'>;
@@ -64,7 +80,7 @@ export async function refusePaidOtherwise(
   grant: Grant,
   account: Account,
 ): Promise<void> {
-  const { id, event, member, draftedAt } = grant;
+  const { id, event, member } = grant;
   if (event === undefined) return;
   const once = event.kind === 'drop' || event.kind === 'code' ? account : undefined;
   // Asked before the ledger is searched: what is no longer in hand by then is on record, and what is on record is found.
@@ -72,9 +88,8 @@ export async function refusePaidOtherwise(
     .others(grant)
     .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
   for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
-  // No grant of an event has an older ID than the event. All of a payout's are as old as its list.
-  const since = event.kind === 'payout' ? draftedAt : decodeTime(event.id);
-  const others = await otherGrants(ledger, { event, member, account: once, grant: id, since });
+  const payment = { event, member, account: once, grant: id, since: beginOf(event, grant) };
+  const others = await otherGrants(ledger, payment);
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();

@@ -33,9 +33,15 @@ export function ownGrants(
   told: ReadonlySet<string>,
 ): ReadonlyMap<string, Grant> {
   const plans = new Map(planned.map((plan) => [plan.id, plan]));
-  const isOwn = (id: string, grant: Grant) => !told.has(id) && paysSame(grant, plans.get(id) ?? grant);
+  // Of what was not sent because another grant had paid, staff are told as well.
+  const isOwn = (id: string, grant: Grant) =>
+    wasPaidBefore(grant) || (!told.has(id) && paysSame(grant, plans.get(id) ?? grant));
   return new Map([...entered].filter(([id, grant]) => isOwn(id, grant)));
 }
+
+/** Whether nothing was sent for it because another grant had been made for the same. */
+export const wasPaidBefore = ({ state, unsentBecause }: Grant): boolean =>
+  state === 'not-sent' && unsentBecause === 'arrived';
 
 const isUnnamed = ({ member }: Recipient) => member === undefined || isErased(member);
 

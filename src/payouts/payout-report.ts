@@ -2,6 +2,7 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
+import { standingGrant } from '../credit/paid-otherwise.js';
 import { ownGrants } from '../credit/payment-conflicts.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
@@ -37,7 +38,7 @@ const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, drafte
 
 /** What tells the state of each row: without the grants that pay somebody else than they were to. */
 interface StateNeeds {
-  readonly ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts'>;
+  readonly ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts' | 'ofMember' | 'ofAccount'>;
   readonly records: Pick<PayoutRecords, 'readableRows'>;
 }
 
@@ -54,15 +55,14 @@ export async function enteredGrants(
 }
 
 /**
- * What counts for each row of a payout, by the ID of the row's own grant: that grant, or its newest replacement where
- * it did not arrive and was granted again by hand.
+ * What counts for each row of a payout, by the ID of the row's own grant: that grant, its newest replacement where it did
+ * not arrive and was granted again by hand, or the one by which a list that was lost had paid the row's member.
  */
 export async function grantsOf(needs: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> {
   const { ledger } = needs;
   const entered = await ownGrantsOf(needs, payout, await enteredGrants(ledger, payout));
   const grants = new Map<string, Grant>();
-  for (const [id, grant] of entered)
-    grants.set(id, grant.redos === undefined ? grant : await ledger.current(grant));
+  for (const [id, grant] of entered) grants.set(id, await standingGrant(ledger, grant));
   return grants;
 }
 
@@ -87,7 +87,7 @@ export async function shownGrantsOf(needs: StateNeeds, payout: Payout) {
     entered.set(grant.id, grant);
   const grants = new Map<string, Grant>();
   for (const [id, grant] of await ownGrantsOf(needs, payout, entered)) {
-    const current = await unlessUnreadable(() => ledger.current(grant));
+    const current = await unlessUnreadable(() => standingGrant(ledger, grant));
     if (current === undefined) unreadable.add(id);
     else grants.set(id, current);
   }

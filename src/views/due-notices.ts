@@ -15,11 +15,13 @@ export const createGivenUpTelling =
     return [notices.planned({ colour: 'attention', text })];
   };
 
-/** Has staff told that a payment is not made, because the grant with its ID pays somebody else. */
+/** Has staff told that a payment is not made: the grant with its ID pays somebody else, or another one was made for it. */
 export const createConflictNotice =
   (notices: Pick<KeptNotices, 'planned'>, language: Language) => (planned: PlannedGrant, found: Grant) => {
     const [receiver, other] = [receiverOf(planned, language), receiverOf(found, language)];
     const amount = amountIn(planned, language);
-    const text = language.words.due.conflict(amount, receiver, shortId(found.id), other);
+    const { due } = language.words;
+    const say = found.id === planned.id ? due.conflict : due.paidBefore;
+    const text = say(amount, receiver, shortId(found.id), other);
     return notices.planned({ colour: 'attention', text });
   };

@@ -34,6 +34,8 @@ it('a run whose list is another one, after the store went back, pays nobody twic
 
   expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
   expect(await capFaultsIn(all.store)).toEqual([]);
+  const [run] = await all.records.list(1);
+  expect(run?.counts).toMatchObject({ paid: 1, unsent: 0 });
 });
 
 it.each([

@@ -200,6 +200,8 @@ it('nobody takes the place of a winner whom a lost draw has paid', async () => {
   await (await wentBack(all, () => all.finish(giveaway)))();
   all.clock.now += MINUTE;
   const { drawn: [first] = [] } = await all.finish(giveaway);
+  expect(await all.states(giveaway)).toBe(`${first?.id}=paid`);
+  expect(all.notices.told.at(-1)).not.toContain('unsent');
 
   const reroll = all.giveaways.reroll(giveaway.id, first?.id ?? '', SECOND_MODERATOR);
 

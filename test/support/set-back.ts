@@ -40,7 +40,8 @@ export async function goBack(
   const isBack = await store.commit(
     since.map((key) => ({ key, from: present.get(key), to: before.get(key) })),
   );
-  if (!isBack) throw new Error('the store has changed while it went back');
+  const isPast = JSON.stringify(await recordsOf(store)) === JSON.stringify(records);
+  if (!isBack || !isPast) throw new Error('the store has changed while it went back');
 }
 
 /**

@@ -42,3 +42,13 @@ it('a payment whose grant pays somebody else is told with both', () => {
 
   expect(notices.said()).toMatch(/<@2> \(.*bob.*\) was not sent.*01DUE.*is for <@3> \(.*eve.*\)/s);
 });
+
+it('nobody is asked to pay by hand what another grant was made for', () => {
+  const notices = desk();
+  const planned = grantOf(dueOf('drop'));
+
+  createConflictNotice(notices, english)(planned, { ...planned, id: '01EARLIER', state: 'applied' });
+
+  expect(notices.said()).toMatch(/<@2> \(.*bob.*\) was not sent.*EARLIER.*nothing is left to do/s);
+  expect(notices.said()).not.toContain('`/grant`');
+});
