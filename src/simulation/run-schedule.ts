@@ -19,7 +19,7 @@ import { GUILD, LOG_CHANNEL, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed, useOn } from './simulated-people.js';
-import { decide, payByHand, payWinnersAgain, reroll } from './staff-care.js';
+import { decide, payableWinners, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import type { Keeps } from './trace.js';
 import { createWorld, type World } from './world.js';
 
@@ -261,7 +261,8 @@ async function decideAll(world: World, seed: number, habits: Habits): Promise<vo
     beginRound(world, createRandom(`decisions ${seed} ${round}`), habits);
     await scheduler.runUntil(scheduler.now() + ROUND_MS);
     const isChanged = database.decidedVersion() !== before;
-    if (!isChanged && !hasAny(world, [...TO_DO, ...FOR_STAFF])) return;
+    const isLeft = hasAny(world, [...TO_DO, ...FOR_STAFF]) || payableWinners(world).length > 0;
+    if (!isChanged && !isLeft) return;
   }
 }
 

@@ -110,6 +110,13 @@ export function unpaidWinners(world: World): readonly UnpaidWinner[] {
   });
 }
 
+/** Those whom the bot can still pay, and whom nobody has paid by hand. */
+export const payableWinners = (world: World): readonly UnpaidWinner[] =>
+  unpaidWinners(world).filter(
+    ({ grant: { id, state, unsentBecause } }) =>
+      state === 'not-sent' && unsentBecause !== 'account' && !world.paidByHand.has(id),
+  );
+
 const rerollAny = (world: World, staff: Person, random: Random) => reroll(world, staff, random);
 
 /** @param of a giveaway that they have in mind; otherwise any */
