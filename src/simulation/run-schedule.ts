@@ -57,8 +57,9 @@ export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing'
     () => makePeace(world),
     () => untilRest(world, PEACE_MS),
     () => holding.hold('beforeDecisions', (check) => check(facts)),
-    () => decideAll(world, schedule.seed, habits),
+    () => decideAll(world, `${schedule.seed}`, habits),
     () => untilRest(world, END_MS),
+    () => decideLateRuns(world, schedule.seed, habits),
     facts.audit,
     () => holding.hold('atEnd', (check) => check(facts)),
     () => passDays(world, facts),
@@ -254,7 +255,7 @@ const isAnythingToDo = (world: World): boolean => hasAny(world, TO_DO);
 const FOR_STAFF = ['grant-stage:waiting', 'grant-stage:unknown', 'code-open:'];
 
 /** Staff decide what is left to them, until nothing is left or they have had many chances. */
-async function decideAll(world: World, seed: number, habits: Habits): Promise<void> {
+async function decideAll(world: World, seed: string, habits: Habits): Promise<void> {
   const { scheduler, database } = world;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = database.decidedVersion();
@@ -264,6 +265,14 @@ async function decideAll(world: World, seed: number, habits: Habits): Promise<vo
     const isLeft = hasAny(world, [...TO_DO, ...FOR_STAFF]) || payableWinners(world).length > 0;
     if (!isChanged && !isLeft) return;
   }
+}
+
+/** The run of a schedule may have become due after staff had decided all, and wait for them. */
+async function decideLateRuns(world: World, seed: number, habits: Habits): Promise<void> {
+  const payouts = world.database.look<Payout>('payout:');
+  if (!payouts.some(({ state, schedule }) => state === 'waiting' && schedule !== undefined)) return;
+  await decideAll(world, `late ${seed}`, habits);
+  await untilRest(world, END_MS);
 }
 
 /** Staff decide everything that waits for them, and resume what was stopped. */
