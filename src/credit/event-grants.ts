@@ -4,10 +4,18 @@ import type { Caps } from './daily-caps.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
 import { absent, grantKey, unchanged } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
+import { conflictKey } from './payment-conflicts.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
 export function createEventGrants(context: LedgerContext) {
   const { store, caps, reads, now, onState } = context;
+
+  /** What staff were told of it, such as that another grant had paid, was about the earlier time as well. */
+  async function untold(grantId: string): Promise<Change> {
+    const key = conflictKey(grantId);
+    return { key, from: await store.get<number>(key), to: undefined };
+  }
+
   return {
     /**
      * Enters a grant of a payout or giveaway, `prepared`. Its amount has been taken from the cap with the total.
@@ -43,7 +51,7 @@ export function createEventGrants(context: LedgerContext) {
         ...(posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } }),
       };
       const changes = await transition(context, grant, after, caps.reserve);
-      return (await store.commit([...changes, ...held])) ? after : undefined;
+      return (await store.commit([...changes, await untold(grant.id), ...held])) ? after : undefined;
     },
 
     /**

@@ -57,7 +57,9 @@ export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<
 export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
   const { event, member } = grant;
   if (event === undefined || !wasPaidBefore(grant)) return ledger.current(grant);
-  const payment = { event, member, account: undefined, grant: grant.id, since: beginOf(event, grant) };
+  // Where nobody is named, such as after an erasure, the account is all there is to go by.
+  const account = member === undefined ? grant.account : undefined;
+  const payment = { event, member, account, grant: grant.id, since: beginOf(event, grant) };
   return (await paidOtherwiseBy(ledger, payment)) ?? ledger.current(grant);
 }
 
@@ -82,7 +84,9 @@ export async function refusePaidOtherwise(
 ): Promise<void> {
   const { id, event, member } = grant;
   if (event === undefined) return;
-  const once = event.kind === 'drop' || event.kind === 'code' ? account : undefined;
+  // Likewise where nobody is named.
+  const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
+  const once = isOnce ? account : undefined;
   // Asked before the ledger is searched: what is no longer in hand by then is on record, and what is on record is found.
   const inHand = inFlight
     .others(grant)

@@ -35,7 +35,7 @@ export function ownGrants(
   const plans = new Map(planned.map((plan) => [plan.id, plan]));
   // Of what was not sent because another grant had paid, staff are told as well.
   const isOwn = (id: string, grant: Grant) =>
-    wasPaidBefore(grant) || (!told.has(id) && paysSame(grant, plans.get(id) ?? grant));
+    paysSame(grant, plans.get(id) ?? grant) && (wasPaidBefore(grant) || !told.has(id));
   return new Map([...entered].filter(([id, grant]) => isOwn(id, grant)));
 }
 

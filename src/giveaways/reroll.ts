@@ -3,6 +3,7 @@ import { absent, unchanged } from '../credit/grant-records.js';
 import { paidOtherwiseBy } from '../credit/paid-otherwise.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
+import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
 import { drawnOrder } from './draw.js';
 import { chooseWinners } from './eligibility.js';
@@ -49,6 +50,7 @@ async function tryReroll(
   const { records, caps, links, liveness, max } = needs;
   const giveaway = await rerollable(needs, id);
   const place = await unpaidPlace(needs, giveaway, winnerId);
+  const unpaid = await grantsFor(needs, giveaway, winnerId, place);
   // It may have been lowered since the start.
   grantAmount(giveaway.amount, max);
   const { next, winner } = await drawNext(needs, giveaway);
@@ -77,13 +79,13 @@ async function tryReroll(
   };
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
     records.change(from, details, async () => [
-      ...(await superseding(needs, from, place, winner.id)),
+      ...(await superseding(needs, unpaid, winner.id)),
       ...(await reserving(needs, from, newPlace, at)),
     ]),
   );
   if (rerolled === undefined) return undefined;
   // The card of what was to pay the old winner must no longer offer to grant it again.
-  needs.grantAnnouncer.show(winnerGrantId(giveaway, place));
+  for (const grant of unpaid) needs.grantAnnouncer.show(grant);
   return { giveaway: rerolled, by: winner.id };
 }
 
@@ -137,10 +139,20 @@ async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: reado
   return { next, winner };
 }
 
+/** The IDs of what was to pay a winner, also of a draw that was lost. */
+async function grantsFor({ ledger }: Needs, giveaway: Giveaway, member: string, place: number) {
+  const lost = await ledger.ofMember(member, { kind: 'giveaway', id: giveaway.id }, giveaway.draftedAt);
+  return new Set([winnerGrantId(giveaway, place), ...lost.map(({ id }) => id)]);
+}
+
 /** Keeps what was to pay a place that somebody else has now from being paid or replaced. */
-async function superseding({ ledger }: Needs, giveaway: Giveaway, place: number, winnerId: string) {
-  const changes = await ledger.supersede(winnerGrantId(giveaway, place), winnerId);
-  if (changes === undefined) throw unsettled();
+async function superseding({ ledger }: Needs, grants: Iterable<string>, winnerId: string) {
+  const changes: Change[] = [];
+  for (const grant of grants) {
+    const superseded = await ledger.supersede(grant, winnerId);
+    if (superseded === undefined) throw unsettled();
+    changes.push(...superseded);
+  }
   return changes;
 }
 

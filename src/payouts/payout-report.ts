@@ -62,8 +62,19 @@ export async function grantsOf(needs: StateNeeds, payout: Payout): Promise<Reado
   const { ledger } = needs;
   const entered = await ownGrantsOf(needs, payout, await enteredGrants(ledger, payout));
   const grants = new Map<string, Grant>();
-  for (const [id, grant] of entered) grants.set(id, await standingGrant(ledger, grant));
+  for (const [id, grant] of entered) grants.set(id, await standingFor(ledger, grant, entered));
   return grants;
+}
+
+/** What has paid another row of the list counts for that row alone. @param own the grants of all rows, by their IDs */
+async function standingFor(
+  ledger: StateNeeds['ledger'],
+  grant: Grant,
+  own: ReadonlyMap<string, Grant>,
+): Promise<Grant> {
+  const standing = await standingGrant(ledger, grant);
+  const row = standing.redoes ?? standing.id;
+  return row !== grant.id && own.has(row) ? grant : standing;
 }
 
 async function ownGrantsOf(
@@ -86,8 +97,9 @@ export async function shownGrantsOf(needs: StateNeeds, payout: Payout) {
   for await (const grant of ledger.ofEvent(prefixOf(payout), (id) => unreadable.add(id)))
     entered.set(grant.id, grant);
   const grants = new Map<string, Grant>();
-  for (const [id, grant] of await ownGrantsOf(needs, payout, entered)) {
-    const current = await unlessUnreadable(() => standingGrant(ledger, grant));
+  const own = await ownGrantsOf(needs, payout, entered);
+  for (const [id, grant] of own) {
+    const current = await unlessUnreadable(() => standingFor(ledger, grant, own));
     if (current === undefined) unreadable.add(id);
     else grants.set(id, current);
   }

@@ -4,6 +4,7 @@ import { setUpCodes } from '../support/codes.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { recordsOf, wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -92,4 +93,15 @@ it.each([
 
   expect(all.website.credits).toHaveLength(1);
   expect(all.conflicts).toHaveLength(1);
+});
+
+it('what has paid a row counts for no other row of the same member', async () => {
+  const all = await setUpPayouts();
+  const rows = rowsFor(2).map((row) => ({ ...row, member: '400' }));
+
+  const { id } = await all.start(rows);
+  await all.runs.idle();
+
+  expect(all.website.credits).toHaveLength(1);
+  expect((await all.records.find(id))?.counts).toMatchObject({ paid: 1, unsent: 1 });
 });

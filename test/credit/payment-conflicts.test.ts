@@ -80,6 +80,21 @@ it.each<[string, Partial<Grant>]>([
   expect(lines).toContainEqual(expect.objectContaining({ grant: PLANNED.id, level: 50 }));
 });
 
+it('a row is not said to be paid by what has paid the member of the grant with its ID', async () => {
+  const member = '401';
+  const all = await setUp({ member, unsentBecause: 'arrived' });
+  const { account, amount, event, draftedAt } = PLANNED;
+  const row = { number: 1, given: 'player1', member: MEMBER, account, amount };
+  await all.store.commit([{ key: rowKey('race', row), from: undefined, to: row }]);
+  const paid: Grant = { ...PLANNED, id: eventGrantId('race', NOON, 2), member, state: 'applied' };
+  await all.ledger.enterForEvent(paid, []);
+  expect(await all.ledger.ofMember(member, event ?? { kind: 'payout', id: '' }, draftedAt)).toHaveLength(2);
+
+  const payout = { id: 'race', draftedAt: NOON, by: MODERATOR, confirmedAt: NOON } as Payout;
+
+  expect((await grantsOf(all, payout)).has(PLANNED.id)).toBe(false);
+});
+
 it('what this process has in hand is waited for, though the store has lost it', async () => {
   let isHeld = false;
   let waits = 0;
@@ -152,6 +167,20 @@ it('a grant of an erased person is still what pays them', async () => {
 
   expect(website.credits).toHaveLength(1);
   expect(conflicts).toEqual([]);
+});
+
+it('an erased person whom another grant of the event has paid is not paid again', async () => {
+  const { store, pay, website, conflicts, ledger } = await setUp({});
+  const grant = await ledger.find(PLANNED.id);
+  if (grant === undefined) throw new Error('there is no grant');
+  const { member: _, ...erased } = grant;
+  await store.commit([{ key: `grant:${grant.id}`, from: grant, to: erased }]);
+  await ledger.enterForEvent({ ...erased, id: eventGrantId('race', NOON, 2), state: 'applied' }, []);
+
+  await pay();
+
+  expect(website.credits).toEqual([]);
+  expect(conflicts).toHaveLength(1);
 });
 
 it('a claim through another account than the one that was paid before the store went back is not said to be paid', async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { setUpStanding } from '../support/standing-winners.js';
-import { longThrottled, refused } from '../support/website-double.js';
+import { longThrottled, refused, unknown } from '../support/website-double.js';
 
 /*
  * A store that goes back loses draws and rerolls while the website still has to answer their payments. Whatever people do
@@ -223,4 +223,43 @@ it('nobody takes the place of a winner whom a lost round may be paying', async (
   expect(await refusalOf(reroll)).toContain('not clear yet');
   paying.release();
   await paid;
+});
+
+/** A finished giveaway whose winner a lost draw may have paid, until staff settle that it has not. */
+async function setUpSettled() {
+  const all: Giveaways = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 1 });
+  await all.enterAll(giveaway, 3);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  await (await wentBack(all, () => all.finish(giveaway)))();
+  all.clock.now += MINUTE;
+  const { drawn: [first] = [] } = await all.finish(giveaway);
+  const [lost] = await all.ledger.inStage('unknown');
+  if (first === undefined || lost === undefined) throw new Error('no draw has paid anybody');
+  expect(await all.states(giveaway)).toBe(`${first.id}=unknown`);
+  await all.granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
+  await all.grantAnnouncer.idle();
+  await all.giveaways.idle();
+  return { ...all, giveaway, winner: first.id, lost: lost.id };
+}
+
+it('a winner whom a lost draw has not paid can be paid again, and is shown as paid then', async () => {
+  const { payingAgain, schedule, website, giveaway, winner, states } = await setUpSettled();
+  const { version } = await payingAgain.prepare(giveaway.id, SECOND_MODERATOR);
+
+  schedule.goOn(await payingAgain.confirm(giveaway.id, version, SECOND_MODERATOR));
+  await schedule.idle();
+
+  expect(website.credits).toHaveLength(1);
+  expect(await states(giveaway)).toBe(`${winner}=paid`);
+});
+
+it('what a lost draw has not paid cannot be granted again to a winner whose place somebody else has', async () => {
+  const { giveaways, granting, website, giveaway, winner, lost } = await setUpSettled();
+
+  await giveaways.reroll(giveaway.id, winner, SECOND_MODERATOR);
+  await giveaways.idle();
+
+  expect(website.credits).toHaveLength(1);
+  expect(await refusalOf(granting.prepareAgain(lost, MODERATOR))).toContain('already decided');
 });

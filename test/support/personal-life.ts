@@ -53,7 +53,7 @@ export async function setUpAnna(store?: Store) {
 export type AnnasCommunity = Awaited<ReturnType<typeof setUpAnna>>;
 
 /** A seed that draws somebody first. */
-function seedFor(entrants: readonly string[], first: string): string {
+export function seedFor(entrants: readonly string[], first: string): string {
   for (let number = 0; ; number += 1) {
     const seed = number.toString(16).padStart(64, '0');
     if (drawnOrder(seed, entrants).next().value === first) return seed;
