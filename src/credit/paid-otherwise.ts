@@ -64,8 +64,10 @@ export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant>
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
-const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: Grant) =>
-  kind === 'payout' ? draftedAt : decodeTime(id);
+function beginOf({ kind, id }: NonNullable<Grant['event']>, { draftedAt, redoes }: Grant): number {
+  if (kind !== 'payout') return decodeTime(id);
+  return redoes === undefined ? draftedAt : decodeTime(redoes);
+}
 
 interface LastLook {
   readonly ledger: Reads & Pick<GrantReads, 'find'>;
@@ -73,7 +75,8 @@ interface LastLook {
 }
 
 /**
- * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now.
+ * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now. The
+ * same is asked where it replaces a grant of an event.
  * @param account as the website knows it at this moment
  * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
  */
@@ -82,18 +85,19 @@ export async function refusePaidOtherwise(
   grant: Grant,
   account: Account,
 ): Promise<void> {
-  const { id, event, member } = grant;
+  const { id, redoesIn, event = redoesIn, member } = grant;
   if (event === undefined) return;
   // Likewise where nobody is named.
   const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
   const once = isOnce ? account : undefined;
   // Asked before the ledger is searched: what is no longer in hand by then is on record, and what is on record is found.
   const inHand = inFlight
-    .others(grant)
+    .others({ id, event })
     .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
   for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
   const payment = { event, member, account: once, grant: id, since: beginOf(event, grant) };
-  const others = await otherGrants(ledger, payment);
+  // What this one replaces stands for it.
+  const others = (await otherGrants(ledger, payment)).filter((other) => other.id !== id);
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();

@@ -254,6 +254,19 @@ it('a winner whom a lost draw has not paid can be paid again, and is shown as pa
   expect(await states(giveaway)).toBe(`${winner}=paid`);
 });
 
+it('what a lost draw has not paid is not granted again to a winner who was paid again meanwhile', async () => {
+  const { payingAgain, granting, schedule, website, giveaway, lost } = await setUpSettled();
+  const preview = await granting.prepareAgain(lost, MODERATOR);
+  const { version } = await payingAgain.prepare(giveaway.id, SECOND_MODERATOR);
+  schedule.goOn(await payingAgain.confirm(giveaway.id, version, SECOND_MODERATOR));
+  await schedule.idle();
+
+  const granted = await granting.confirm(preview.draft.id, MODERATOR, async () => undefined);
+
+  expect(granted.grant.state).toBe('not-sent');
+  expect(website.credits).toHaveLength(1);
+});
+
 it('what a lost draw has not paid cannot be granted again to a winner whose place somebody else has', async () => {
   const { giveaways, granting, website, giveaway, winner, lost } = await setUpSettled();
 
