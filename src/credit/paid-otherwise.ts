@@ -64,10 +64,8 @@ export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant>
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
-function beginOf({ kind, id }: NonNullable<Grant['event']>, { draftedAt, redoes }: Grant): number {
-  if (kind !== 'payout') return decodeTime(id);
-  return redoes === undefined ? draftedAt : decodeTime(redoes);
-}
+const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: Grant) =>
+  kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
   readonly ledger: Reads & Pick<GrantReads, 'find'>;
@@ -76,7 +74,7 @@ interface LastLook {
 
 /**
  * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now. The
- * same is asked where it replaces a grant of an event.
+ * same is asked where it replaces a winner's grant.
  * @param account as the website knows it at this moment
  * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
  */
@@ -85,7 +83,8 @@ export async function refusePaidOtherwise(
   grant: Grant,
   account: Account,
 ): Promise<void> {
-  const { id, redoesIn, event = redoesIn, member } = grant;
+  const { id } = grant;
+  const { event, member } = await askedFor(ledger, grant);
   if (event === undefined) return;
   // Likewise where nobody is named.
   const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
@@ -101,6 +100,18 @@ export async function refusePaidOtherwise(
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();
+}
+
+/**
+ * The event of a grant, and whom that pays. What replaces a winner's grant is asked for as that one: the account may be
+ * another member's by now. Rows of a payout and claims may share a member, so that staff decide alone what replaces them.
+ */
+async function askedFor(
+  ledger: LastLook['ledger'],
+  { event, member, redoes, redoesIn }: Grant,
+): Promise<{ readonly event: Grant['event'] | undefined; readonly member: string | undefined }> {
+  if (redoes === undefined || redoesIn?.kind !== 'giveaway') return { event, member };
+  return { event: redoesIn, member: (await ledger.find(redoes))?.member };
 }
 
 /** Of two that are about to be sent, the later one sees the other one when it looks. */
