@@ -183,6 +183,18 @@ it('an erased person whom another grant of the event has paid is not paid again'
   expect(conflicts).toHaveLength(1);
 });
 
+it('staff are told once of what another grant has paid, however often the payout is taken up', async () => {
+  const { pay, website, conflicts, ledger } = await setUp({ member: MEMBER });
+  const other: Grant = { ...PLANNED, id: eventGrantId('race', NOON, 2), state: 'applied' };
+  await ledger.enterForEvent(other, []);
+
+  await pay();
+  await pay();
+
+  expect(website.credits).toEqual([]);
+  expect(conflicts).toHaveLength(1);
+});
+
 it('a claim through another account than the one that was paid before the store went back is not said to be paid', async () => {
   const workClock = clockAhead();
   const all = await setUpDrops({ workClock });
