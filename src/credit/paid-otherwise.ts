@@ -56,11 +56,12 @@ export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<
  */
 export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
   const { event, member } = grant;
-  if (event === undefined || !wasPaidBefore(grant)) return ledger.current(grant);
+  const current = await ledger.current(grant);
+  if (event === undefined || !wasPaidBefore(current)) return current;
   // Where nobody is named, such as after an erasure, the account is all there is to go by.
   const account = member === undefined ? grant.account : undefined;
   const payment = { event, member, account, grant: grant.id, since: beginOf(event, grant) };
-  return (await paidOtherwiseBy(ledger, payment)) ?? ledger.current(grant);
+  return (await paidOtherwiseBy(ledger, payment)) ?? current;
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
@@ -109,7 +110,7 @@ const goesFirst = (other: Grant, { id }: Grant) =>
 
 const paidAlready = (paidBy: Grant) =>
   new UnsentError(
-    new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(paidBy.id))),
+    new UserError(({ words }) => words.refusals.paidOtherwise(shortId(paidBy.id))),
     'arrived',
     paidBy,
   );

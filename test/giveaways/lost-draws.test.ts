@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { sentenceFor } from '../../src/discord/error-reply.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
@@ -264,6 +266,7 @@ it('what a lost draw has not paid is not granted again to a winner who was paid 
   const granted = await granting.confirm(preview.draft.id, MODERATOR, async () => undefined);
 
   expect(granted.grant.state).toBe('not-sent');
+  expect(granted.cause && sentenceFor(granted.cause, english)).toContain('has been made for this payment');
   expect(website.credits).toHaveLength(1);
 });
 
@@ -275,4 +278,25 @@ it('what a lost draw has not paid cannot be granted again to a winner whose plac
 
   expect(website.credits).toHaveLength(1);
   expect(await refusalOf(granting.prepareAgain(lost, MODERATOR))).toContain('already decided');
+});
+
+it('what was granted again for a lost draw counts for a winner whose own grant staff tried once more', async () => {
+  const all = await setUpSettled();
+  const { payingAgain, granting, schedule, website, ledger, giveaway, winner, lost } = all;
+  const { version } = await payingAgain.prepare(giveaway.id, SECOND_MODERATOR);
+  website.outcomes.push({ outcome: unknown, takesEffect: false });
+  schedule.goOn(await payingAgain.confirm(giveaway.id, version, SECOND_MODERATOR));
+  await schedule.idle();
+  const [own] = await ledger.inStage('unknown');
+  await granting.resolve(own?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  const first = await granting.prepareAgain(lost, MODERATOR);
+  const paid = await granting.confirm(first.draft.id, MODERATOR, async () => undefined);
+  expect(paid.grant.state).toBe('applied');
+  const second = await granting.prepareAgain(own?.id ?? '', MODERATOR);
+
+  const unsent = await granting.confirm(second.draft.id, MODERATOR, async () => undefined);
+
+  expect(unsent.grant.state).toBe('not-sent');
+  expect(website.credits).toHaveLength(1);
+  expect(await all.states(giveaway)).toBe(`${winner}=paid`);
 });
