@@ -14,7 +14,7 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
-import { standingGrant } from './paid-otherwise.js';
+import { paidInstead, standingGrant } from './paid-otherwise.js';
 import { paysSame, type TellConflict } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
@@ -107,7 +107,9 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { ledger, inFlight, queue, breaker } = run;
   const { id } = one.item;
   const found = await ledger.find(id);
-  if (found !== undefined && !paysSame(found, one.item)) return leaveToStaff(run, one.item, found);
+  if (found !== undefined && !paysSame(found, one.item)) {
+    return leaveToStaff(run, one.item, (await paidInstead(ledger, one.item)) ?? found);
+  }
   // A store that went back has lost what this process has in hand; its answer brings it back.
   if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {

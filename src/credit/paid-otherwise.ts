@@ -16,6 +16,8 @@ import { wasPaidBefore } from './payment-conflicts.js';
 
 type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
 
+type PaidFor = Pick<Grant, 'id' | 'event' | 'member' | 'account' | 'draftedAt' | 'redoes'>;
+
 /** Who is to be paid by an event, and the grant that is for that. */
 interface Payment {
   readonly event: NonNullable<Grant['event']>;
@@ -55,17 +57,21 @@ export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<
  * that, the grant that had paid before.
  */
 export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
-  const { event, member } = grant;
   const current = await ledger.current(grant);
-  if (event === undefined || !wasPaidBefore(current)) return current;
+  return (wasPaidBefore(current) ? await paidInstead(ledger, grant) : undefined) ?? current;
+}
+
+/** The other grant by which the event of a grant has paid its member, or may have. */
+export async function paidInstead(ledger: Reads, grant: PaidFor): Promise<Grant | undefined> {
+  const { id, event, member } = grant;
+  if (event === undefined) return undefined;
   // Where nobody is named, such as after an erasure, the account is all there is to go by.
   const account = member === undefined ? grant.account : undefined;
-  const payment = { event, member, account, grant: grant.id, since: beginOf(event, grant) };
-  return (await paidOtherwiseBy(ledger, payment)) ?? current;
+  return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, grant) });
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
-function beginOf({ kind, id }: NonNullable<Grant['event']>, { draftedAt, redoes }: Grant): number {
+function beginOf({ kind, id }: NonNullable<Grant['event']>, { draftedAt, redoes }: PaidFor): number {
   if (kind !== 'payout') return decodeTime(id);
   return redoes === undefined ? draftedAt : decodeTime(redoes);
 }
