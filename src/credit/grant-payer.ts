@@ -14,6 +14,7 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
+import { paidInstead, standingGrant } from './paid-otherwise.js';
 import { paysSame, type TellConflict } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
@@ -106,17 +107,28 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { ledger, inFlight, queue, breaker } = run;
   const { id } = one.item;
   const found = await ledger.find(id);
-  if (found !== undefined && !paysSame(found, one.item)) return leaveToStaff(run, one.item, found);
+  if (found !== undefined && !paysSame(found, one.item)) {
+    return leaveToStaff(run, one.item, (await paidInstead(ledger, one.item)) ?? found);
+  }
   // A store that went back has lost what this process has in hand; its answer brings it back.
   if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
     return progressed(run, found);
   }
+  const paidBy = found && (await stillPaidBy(run, found));
+  if (paidBy !== undefined) return leaveToStaff(run, one.item, paidBy);
   if (found !== undefined && !(await isTold(run, found))) return queue.again(one, TELL_AGAIN_MS);
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(one.item, () => carryOut(run, one, found, held));
+}
+
+/** The grant because of which nothing was sent, if that has paid or may have. Taken up again, staff would be told again. */
+async function stillPaidBy({ ledger }: PaymentRun, found: Grant): Promise<Grant | undefined> {
+  const standing = await standingGrant(ledger, found);
+  const mayHavePaid = standing.state === 'applied' || standing.state === 'unknown';
+  return standing.id !== found.id && mayHavePaid ? standing : undefined;
 }
 
 /** Nothing is sent, or somebody might be paid twice. */

@@ -16,6 +16,9 @@ import { wasPaidBefore } from './payment-conflicts.js';
 
 type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
 
+/** What a grant of an event pays, made or planned. */
+type PaidFor = Pick<Grant, 'id' | 'event' | 'member' | 'account' | 'draftedAt'>;
+
 /** Who is to be paid by an event, and the grant that is for that. */
 interface Payment {
   readonly event: NonNullable<Grant['event']>;
@@ -55,16 +58,21 @@ export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<
  * that, the grant that had paid before.
  */
 export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
-  const { event, member } = grant;
-  if (event === undefined || !wasPaidBefore(grant)) return ledger.current(grant);
+  const current = await ledger.current(grant);
+  return (wasPaidBefore(current) ? await paidInstead(ledger, grant) : undefined) ?? current;
+}
+
+/** The other grant by which the event of a grant has paid its member, or may have. */
+export async function paidInstead(ledger: Reads, grant: PaidFor): Promise<Grant | undefined> {
+  const { id, event, member } = grant;
+  if (event === undefined) return undefined;
   // Where nobody is named, such as after an erasure, the account is all there is to go by.
   const account = member === undefined ? grant.account : undefined;
-  const payment = { event, member, account, grant: grant.id, since: beginOf(event, grant) };
-  return (await paidOtherwiseBy(ledger, payment)) ?? ledger.current(grant);
+  return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, grant) });
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
-const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: Grant) =>
+const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: PaidFor) =>
   kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
@@ -120,7 +128,7 @@ const goesFirst = (other: Grant, { id }: Grant) =>
 
 const paidAlready = (paidBy: Grant) =>
   new UnsentError(
-    new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(paidBy.id))),
+    new UserError(({ words }) => words.refusals.paidOtherwise(shortId(paidBy.id))),
     'arrived',
     paidBy,
   );

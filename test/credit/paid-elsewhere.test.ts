@@ -38,6 +38,26 @@ it('a run whose list is another one, after the store went back, pays nobody twic
   expect(run?.counts).toMatchObject({ paid: 1, unsent: 0 });
 });
 
+it('nobody is asked to pay by hand whom a lost list has paid, though their row’s grant pays somebody else', async () => {
+  const all = await setUpSchedules({ players: 3 });
+  const schedule = await all.schedule();
+  all.clock.now = schedule.next;
+  all.members.roles.delete(memberId(1));
+  await (await wentBack(all, all.look, undefined, 2))();
+
+  all.members.roles.set(memberId(1), [ROLE]);
+  all.clock.now += MINUTE;
+  await all.look();
+
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00', player3: '5.00' });
+  // The first has not been paid.
+  expect(all.conflicts.toSorted()).toEqual([
+    `${memberId(1)} player1, not player2`,
+    `${memberId(2)} player2, not player2`,
+    `${memberId(3)} player3, not player3`,
+  ]);
+});
+
 it.each([
   ['before', true],
   ['after', false],

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { sentenceFor } from '../../src/discord/error-reply.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
@@ -11,6 +13,12 @@ import { longThrottled, refused, unknown } from '../support/website-double.js';
  * A store that goes back loses draws and rerolls while the website still has to answer their payments. Whatever people do
  * then, nobody is paid twice, and what was paid counts against the cap once.
  */
+
+/** What is due to end does so by itself. */
+async function end({ giveaways }: Giveaways): Promise<void> {
+  await giveaways.recover();
+  await giveaways.idle();
+}
 
 it('what a giveaway has paid that is cancelled before the answer counts against the cap', async () => {
   const all = await setUpGiveaways();
@@ -43,16 +51,12 @@ it('what a giveaway has paid that ended by itself counts once when it does so ag
   await all.enterAll(giveaway, 1);
   const before = await recordsOf(all.store);
   all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const end = async () => {
-    await all.giveaways.recover();
-    await all.giveaways.idle();
-  };
-  const answer = await wentBack(all, end, before);
+  const answer = await wentBack(all, () => end(all), before);
   await answer();
   await expect.poll(() => all.store.count('grant:')).toBe(1);
   expect(await capFaultsIn(all.store)).toEqual([]);
 
-  await end();
+  await end(all);
   await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
 
   expect(all.website.credits).toHaveLength(1);
@@ -66,14 +70,7 @@ it('what a giveaway has paid that ended by itself counts if it is cancelled afte
   await all.enterAll(giveaway, 1);
   const before = await recordsOf(all.store);
   all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const answer = await wentBack(
-    all,
-    async () => {
-      await all.giveaways.recover();
-      await all.giveaways.idle();
-    },
-    before,
-  );
+  const answer = await wentBack(all, () => end(all), before);
   await answer();
   await expect.poll(() => all.store.count('grant:')).toBe(1);
 
@@ -124,15 +121,11 @@ it('what a giveaway has paid counts where nobody has entered it the second time'
   const before = await recordsOf(all.store);
   await all.enterAll(giveaway, 1);
   all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const end = async () => {
-    await all.giveaways.recover();
-    await all.giveaways.idle();
-  };
-  const answer = await wentBack(all, end, before);
+  const answer = await wentBack(all, () => end(all), before);
   await answer();
   await expect.poll(() => all.store.count('grant:')).toBe(1);
 
-  await end();
+  await end(all);
   await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
 
   expect(await all.reserved()).toBe(giveaway.amount);
@@ -145,14 +138,7 @@ it('what a giveaway has paid counts where its end is put off after the answer', 
   await all.enterAll(giveaway, 1);
   const before = await recordsOf(all.store);
   all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const answer = await wentBack(
-    all,
-    async () => {
-      await all.giveaways.recover();
-      await all.giveaways.idle();
-    },
-    before,
-  );
+  const answer = await wentBack(all, () => end(all), before);
   await answer();
   await expect.poll(() => all.store.count('grant:')).toBe(1);
   // The clock of the host that has taken over is behind.
@@ -264,6 +250,7 @@ it('what a lost draw has not paid is not granted again to a winner who was paid 
   const granted = await granting.confirm(preview.draft.id, MODERATOR, async () => undefined);
 
   expect(granted.grant.state).toBe('not-sent');
+  expect(granted.cause && sentenceFor(granted.cause, english)).toContain('has been made for this payment');
   expect(website.credits).toHaveLength(1);
 });
 
@@ -275,4 +262,25 @@ it('what a lost draw has not paid cannot be granted again to a winner whose plac
 
   expect(website.credits).toHaveLength(1);
   expect(await refusalOf(granting.prepareAgain(lost, MODERATOR))).toContain('already decided');
+});
+
+it('what was granted again for a lost draw counts for a winner whose own grant staff tried once more', async () => {
+  const all = await setUpSettled();
+  const { payingAgain, granting, schedule, website, ledger, giveaway, winner, lost } = all;
+  const { version } = await payingAgain.prepare(giveaway.id, SECOND_MODERATOR);
+  website.outcomes.push({ outcome: unknown, takesEffect: false });
+  schedule.goOn(await payingAgain.confirm(giveaway.id, version, SECOND_MODERATOR));
+  await schedule.idle();
+  const [own] = await ledger.inStage('unknown');
+  await granting.resolve(own?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  const first = await granting.prepareAgain(lost, MODERATOR);
+  const paid = await granting.confirm(first.draft.id, MODERATOR, async () => undefined);
+  expect(paid.grant.state).toBe('applied');
+  const second = await granting.prepareAgain(own?.id ?? '', MODERATOR);
+
+  const unsent = await granting.confirm(second.draft.id, MODERATOR, async () => undefined);
+
+  expect(unsent.grant.state).toBe('not-sent');
+  expect(website.credits).toHaveLength(1);
+  expect(await all.states(giveaway)).toBe(`${winner}=paid`);
 });
