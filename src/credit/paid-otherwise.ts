@@ -1,12 +1,13 @@
 import { decodeTime } from 'ulid';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
-import { UserError } from '../errors.js';
+import { RecordError, UserError } from '../errors.js';
 import { shortId } from '../short-id.js';
 import { UnsentError } from './attempt-sending.js';
+import type { PlannedGrant } from './grant-payer.js';
 import type { GrantReads } from './grant-reads.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
-import { wasPaidBefore } from './payment-conflicts.js';
+import { ownGrants, wasPaidBefore } from './payment-conflicts.js';
 
 /*
  * A drop or a set of codes pays an account once. Claims and redemptions see to that; but where the store went back, it
@@ -60,6 +61,58 @@ export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<
 export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
   const current = await ledger.current(grant);
   return (wasPaidBefore(current) ? await paidInstead(ledger, grant) : undefined) ?? current;
+}
+
+/** What an event was to pay: a payout's rows, or a giveaway's places. */
+interface EventGrants {
+  /** What is in the ledger for it, by ID. */
+  readonly entered: ReadonlyMap<string, Grant>;
+  readonly planned: readonly PlannedGrant[];
+  /** The IDs of those of which staff know that they pay somebody else. */
+  readonly told: ReadonlySet<string>;
+}
+
+/**
+ * What counts for each row or place: the grant that was entered for it, its newest replacement where it did not arrive and
+ * was granted again by hand, or the one by which a list or draw that was lost had paid its member.
+ * @param onUnreadable told of the IDs of those for which a record cannot be read
+ * @returns by the ID of the row's or place's own grant
+ * @throws {RecordError} without `onUnreadable`, if a record cannot be read
+ */
+export async function standingGrants(
+  ledger: Reads,
+  { entered, planned, told }: EventGrants,
+  onUnreadable?: (id: string) => void,
+): Promise<ReadonlyMap<string, Grant>> {
+  const own = ownGrants(entered, planned, told);
+  const plans = new Map(planned.map((plan) => [plan.id, plan]));
+  const standing = new Map<string, Grant>();
+  for (const id of entered.keys()) {
+    try {
+      const grant = await standingFor(ledger, own, id, plans.get(id));
+      if (grant !== undefined) standing.set(id, grant);
+    } catch (error) {
+      if (!(error instanceof RecordError) || onUnreadable === undefined) throw error;
+      onUnreadable(id);
+    }
+  }
+  return standing;
+}
+
+/** What has paid another row or place counts for that one alone. @param own the grants of all, by their IDs */
+async function standingFor(
+  ledger: Reads,
+  own: ReadonlyMap<string, Grant>,
+  id: string,
+  planned: PlannedGrant | undefined,
+): Promise<Grant | undefined> {
+  const grant = own.get(id);
+  const standing =
+    grant === undefined
+      ? planned && (await paidInstead(ledger, planned))
+      : await standingGrant(ledger, grant);
+  const of = standing && (standing.redoes ?? standing.id);
+  return of !== undefined && of !== id && own.has(of) ? grant : standing;
 }
 
 /** The other grant by which the event of a grant has paid its member, or may have. */

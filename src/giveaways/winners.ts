@@ -2,7 +2,7 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { standingGrant } from '../credit/paid-otherwise.js';
+import { standingGrants } from '../credit/paid-otherwise.js';
 import { ownGrants } from '../credit/payment-conflicts.js';
 import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
@@ -82,21 +82,14 @@ export async function winnersGrants(
   return ownGrants(await enteredGrants(ledger, giveaway), plannedGrants(giveaway), conflicts);
 }
 
-/**
- * What counts for each winner's place: the grant that was entered for it, the one that replaced that, or the one by which
- * a draw that was lost had paid the winner.
- * @returns by the ID of the place's own grant
- */
+/** What counts for each winner's place, as {@link standingGrants} has it. */
 export async function grantsOf(
   ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts' | 'ofMember' | 'ofAccount'>,
   giveaway: Giveaway,
 ): Promise<ReadonlyMap<string, Grant>> {
-  const current = await Promise.all(
-    [...(await winnersGrants(ledger, giveaway))].map(
-      async ([id, grant]) => [id, await standingGrant(ledger, grant)] as const,
-    ),
-  );
-  return new Map(current);
+  const entered = await enteredGrants(ledger, giveaway);
+  const told = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
+  return standingGrants(ledger, { entered, planned: plannedGrants(giveaway), told });
 }
 
 /** The state of a winner's payment, as everybody reads it. */

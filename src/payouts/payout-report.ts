@@ -2,11 +2,9 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { standingGrant } from '../credit/paid-otherwise.js';
-import { ownGrants } from '../credit/payment-conflicts.js';
+import { standingGrants } from '../credit/paid-otherwise.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
 import type { PayoutRecords } from './payout-records.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
@@ -46,64 +44,42 @@ interface StateNeeds {
 export async function enteredGrants(
   ledger: Pick<Ledger, 'ofEvent'>,
   payout: PayoutDraft,
+  onUnreadable?: (id: string) => void,
 ): Promise<ReadonlyMap<string, Grant>> {
   const grants = new Map<string, Grant>();
-  for await (const grant of ledger.ofEvent(prefixOf(payout))) {
+  for await (const grant of ledger.ofEvent(prefixOf(payout), onUnreadable)) {
     grants.set(grant.id, grant);
   }
   return grants;
 }
 
 /**
- * What counts for each row of a payout, by the ID of the row's own grant: that grant, its newest replacement where it did
- * not arrive and was granted again by hand, or the one by which a list that was lost had paid the row's member.
+ * What counts for each row of a payout, as {@link standingGrants} has it.
+ * @throws {RecordError} if a record of it cannot be read
  */
-export async function grantsOf(needs: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> {
-  const { ledger } = needs;
-  const entered = await ownGrantsOf(needs, payout, await enteredGrants(ledger, payout));
-  const grants = new Map<string, Grant>();
-  for (const [id, grant] of entered) grants.set(id, await standingFor(ledger, grant, entered));
-  return grants;
-}
-
-/** What has paid another row of the list counts for that row alone. @param own the grants of all rows, by their IDs */
-async function standingFor(
-  ledger: StateNeeds['ledger'],
-  grant: Grant,
-  own: ReadonlyMap<string, Grant>,
-): Promise<Grant> {
-  const standing = await standingGrant(ledger, grant);
-  const row = standing.redoes ?? standing.id;
-  return row !== grant.id && own.has(row) ? grant : standing;
-}
-
-async function ownGrantsOf(
-  { ledger, records }: StateNeeds,
-  payout: Payout,
-  entered: ReadonlyMap<string, Grant>,
-): Promise<ReadonlyMap<string, Grant>> {
-  const planned = plannedGrants(payout, await records.readableRows(payout.id));
-  return ownGrants(entered, planned, await ledger.conflicts(prefixOf(payout)));
-}
+export const grantsOf = async (needs: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> =>
+  standingOf(needs, payout, await enteredGrants(needs.ledger, payout));
 
 /**
  * As {@link grantsOf}, to be shown: without what cannot be read.
  * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
  */
 export async function shownGrantsOf(needs: StateNeeds, payout: Payout) {
-  const { ledger } = needs;
   const unreadable = new Set<string>();
-  const entered = new Map<string, Grant>();
-  for await (const grant of ledger.ofEvent(prefixOf(payout), (id) => unreadable.add(id)))
-    entered.set(grant.id, grant);
-  const grants = new Map<string, Grant>();
-  const own = await ownGrantsOf(needs, payout, entered);
-  for (const [id, grant] of own) {
-    const current = await unlessUnreadable(() => standingFor(ledger, grant, own));
-    if (current === undefined) unreadable.add(id);
-    else grants.set(id, current);
-  }
-  return { grants, unreadable };
+  const onUnreadable = (id: string) => unreadable.add(id);
+  const entered = await enteredGrants(needs.ledger, payout, onUnreadable);
+  return { grants: await standingOf(needs, payout, entered, onUnreadable), unreadable };
+}
+
+async function standingOf(
+  { ledger, records }: StateNeeds,
+  payout: Payout,
+  entered: ReadonlyMap<string, Grant>,
+  onUnreadable?: (id: string) => void,
+): Promise<ReadonlyMap<string, Grant>> {
+  const planned = plannedGrants(payout, await records.readableRows(payout.id));
+  const told = await ledger.conflicts(prefixOf(payout));
+  return standingGrants(ledger, { entered, planned, told }, onUnreadable);
 }
 
 /** Which count a grant belongs to. */

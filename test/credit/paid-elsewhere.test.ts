@@ -56,6 +56,8 @@ it('nobody is asked to pay by hand whom a lost list has paid, though their rowâ€
     `${memberId(2)} player2, not player2`,
     `${memberId(3)} player3, not player3`,
   ]);
+  const [run] = await all.records.list(1);
+  expect(run?.counts).toMatchObject({ paid: 2, left: 1 });
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { sentenceFor } from '../../src/discord/error-reply.js';
+import { winnerGrantId } from '../../src/giveaways/winners.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { type Giveaways, HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { setUpStanding } from '../support/standing-winners.js';
@@ -193,6 +194,28 @@ it('nobody takes the place of a winner whom a lost draw has paid', async () => {
 
   expect(await refusalOf(reroll)).toContain('has been paid');
   expect(all.website.credits).toHaveLength(1);
+});
+
+it('a winner whom a lost draw has paid for another place is shown as paid, though their own grant pays somebody else', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enterAll(giveaway, 2);
+  const before = await recordsOf(all.store);
+  await all.enterAll(giveaway, 6);
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(all, () => end(all), before, 2);
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(2);
+
+  await end(all);
+  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+
+  const drawn = await all.current(giveaway);
+  const [first, second] = winnerIds(drawn);
+  expect(await all.ledger.find(winnerGrantId(drawn, 0))).toMatchObject({ member: second });
+  expect(await all.states(giveaway)).toBe(`${first}=unsent ${second}=paid`);
+  expect(all.website.credits).toHaveLength(2);
+  expect(await capFaultsIn(all.store)).toEqual([]);
 });
 
 it('nobody takes the place of a winner whom a lost round may be paying', async () => {
