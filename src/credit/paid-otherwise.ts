@@ -65,7 +65,9 @@ export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant>
 
 /** What an event was to pay: a payout's rows, or a giveaway's places. */
 interface EventGrants {
-  /** What is in the ledger for it, by ID. */
+  /** The IDs of the grants that pay them. */
+  readonly ids: ReadonlySet<string>;
+  /** What is in the ledger for it, by ID, and be it of a list or draw that was lost. */
   readonly entered: ReadonlyMap<string, Grant>;
   readonly planned: readonly PlannedGrant[];
   /** The IDs of those of which staff know that they pay somebody else. */
@@ -81,13 +83,14 @@ interface EventGrants {
  */
 export async function standingGrants(
   ledger: Reads,
-  { entered, planned, told }: EventGrants,
+  { ids, entered, planned, told }: EventGrants,
   onUnreadable?: (id: string) => void,
 ): Promise<ReadonlyMap<string, Grant>> {
-  const own = ownGrants(entered, planned, told);
+  const present = new Map([...entered].filter(([id]) => ids.has(id)));
+  const own = ownGrants(present, planned, told);
   const plans = new Map(planned.map((plan) => [plan.id, plan]));
   const standing = new Map<string, Grant>();
-  for (const id of entered.keys()) {
+  for (const id of present.keys()) {
     try {
       const grant = await standingFor(ledger, own, id, plans.get(id));
       if (grant !== undefined) standing.set(id, grant);

@@ -89,7 +89,8 @@ export async function grantsOf(
 ): Promise<ReadonlyMap<string, Grant>> {
   const entered = await enteredGrants(ledger, giveaway);
   const told = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-  return standingGrants(ledger, { entered, planned: plannedGrants(giveaway), told });
+  const planned = plannedGrants(giveaway);
+  return standingGrants(ledger, { ids: new Set(planned.map(({ id }) => id)), entered, planned, told });
 }
 
 /** The state of a winner's payment, as everybody reads it. */

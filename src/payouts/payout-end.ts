@@ -2,7 +2,7 @@ import type { PaymentEnd } from '../credit/grant-payer.js';
 import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';
-import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
+import { isAway, isDecisionShown, isSameRun, type Payout } from './payout-schema.js';
 import { isShownWrongly, showPublicly } from './progress.js';
 
 /** What tells staff that a payout has ended. */
@@ -19,28 +19,33 @@ export interface HowItEnded {
   readonly unreadable: string | undefined;
 }
 
-/** Whether a payout is under way in this process's hands. */
+/**
+ * Whether a payout is under way in this process's hands.
+ * @param found what the store has under its ID now
+ */
 export const isInHand = (
-  payout: Payout | undefined,
+  found: Payout | undefined,
+  payout: Payout,
   { processId }: Pick<EndNeeds, 'processId'>,
-): payout is Payout => payout?.state === 'running' && payout.process === processId;
+): found is Payout => found?.state === 'running' && found.process === processId && isSameRun(found, payout);
 
 /**
  * Puts on record how the payment of a payout has ended.
  * @param signal aborted if staff or the end of the process stopped it; the payout then stays as it is, unless nothing is
  *   left of it
- * @returns the payout as it is now
+ * @returns the payout as it is now; `undefined` if the store has lost it
  */
 export async function recordEnd(
   needs: EndNeeds,
-  id: string,
+  paid: Payout,
   how: HowItEnded,
   signal: AbortSignal,
 ): Promise<Payout | undefined> {
   for (;;) {
-    const payout = await needs.records.find(id);
+    const payout = await needs.records.find(paid.id);
+    if (payout === undefined || !isSameRun(payout, paid)) return undefined;
     const change = await changeFor(needs, payout, how, signal);
-    if (payout === undefined || change === undefined) return payout;
+    if (change === undefined) return payout;
     const ended = await needs.records.change(payout, change);
     if (ended !== undefined) return ended;
   }
@@ -48,19 +53,19 @@ export async function recordEnd(
 
 async function changeFor(
   needs: EndNeeds,
-  payout: Payout | undefined,
+  payout: Payout,
   { end, unreadable }: HowItEnded,
   signal: AbortSignal,
 ): Promise<Partial<Payout> | undefined> {
   const { now } = needs;
-  if (payout !== undefined && isStoppedByStaff(payout)) {
+  if (isStoppedByStaff(payout)) {
     // Its last rows were under way: there is nothing to resume, and staff are to have its record.
     const counts = countRows(payout.payable, (await shownGrantsOf(needs, payout)).grants.values());
     return counts.left === 0
       ? { state: 'finished', stoppedAt: undefined, endedAt: now(), counts }
       : undefined;
   }
-  if (signal.aborted || end === 'stopped' || !isInHand(payout, needs)) return undefined;
+  if (signal.aborted || end === 'stopped' || !isInHand(payout, payout, needs)) return undefined;
   if (end === 'done') {
     const counts = countRows(payout.payable, (await grantsOf(needs, payout)).values());
     return { state: 'finished', endedAt: now(), counts };

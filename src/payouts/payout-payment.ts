@@ -67,15 +67,15 @@ export async function carryOut(needs: PaymentNeeds, run: PayoutRun): Promise<voi
 /** To take it up again and again would be in vain, and nobody would know. */
 async function stopFor(
   needs: PaymentNeeds,
-  { id }: Payout,
+  payout: Payout,
   { key }: RecordError,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const stopped = await recordEnd(needs, id, { end: 'unreadable', unreadable: key }, signal);
+    const stopped = await recordEnd(needs, payout, { end: 'unreadable', unreadable: key }, signal);
     if (stopped !== undefined && isAway(stopped)) await report(needs, stopped);
   } catch (error) {
-    needs.log.error({ payout: id, err: error }, 'a payout could not be stopped');
+    needs.log.error({ payout: payout.id, err: error }, 'a payout could not be stopped');
   }
 }
 
@@ -135,7 +135,7 @@ async function pay(
     grants: plannedGrants(payout, rows),
     async held() {
       const found = await records.find(payout.id);
-      return isInHand(found, needs) ? [records.asItIs(found)] : undefined;
+      return isInHand(found, payout, needs) ? [records.asItIs(found)] : undefined;
     },
     onState,
     onUnreadable: ({ key }) => {
@@ -165,10 +165,11 @@ async function endRun(
   showInChannel: () => Promise<void>,
 ): Promise<void> {
   const { log, clock } = needs;
-  const { id, payable } = run.payout;
+  const { payout } = run;
+  const { id, payable } = payout;
   const { signal } = run.controller;
   const again = { signal, clock, log, kind: 'payout', id } as const;
-  const ended = await retryWhileStoreFails(() => recordEnd(needs, id, how, signal), again);
+  const ended = await retryWhileStoreFails(() => recordEnd(needs, payout, how, signal), again);
   if (ended !== undefined) run.payout = ended;
   const { state, progress } = run.payout;
   const { grants } = await shownGrantsOf(needs, run.payout);

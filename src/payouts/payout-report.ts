@@ -6,6 +6,7 @@ import { standingGrants } from '../credit/paid-otherwise.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { PayoutRecords } from './payout-records.js';
+import { reservedGrants } from './payout-reservation.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
@@ -77,9 +78,11 @@ async function standingOf(
   entered: ReadonlyMap<string, Grant>,
   onUnreadable?: (id: string) => void,
 ): Promise<ReadonlyMap<string, Grant>> {
-  const planned = plannedGrants(payout, await records.readableRows(payout.id));
+  const rows = await records.readableRows(payout.id);
+  const ids = reservedGrants(payout, rows);
+  const planned = plannedGrants(payout, rows);
   const told = await ledger.conflicts(prefixOf(payout));
-  return standingGrants(ledger, { entered, planned, told }, onUnreadable);
+  return standingGrants(ledger, { ids, entered, planned, told }, onUnreadable);
 }
 
 /** Which count a grant belongs to. */

@@ -9,7 +9,7 @@ import {
   type Watcher,
 } from './payout-payment.js';
 import { countRows } from './payout-report.js';
-import type { Payout } from './payout-schema.js';
+import { isSameRun, type Payout } from './payout-schema.js';
 
 /** Default for the shortest time between two updates of the progress. */
 const SHOW_MS = 2_000;
@@ -45,7 +45,8 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
     start(payout: Payout): void {
       const before = runs.get(payout.id);
       const isUnderWay = before !== undefined && !before.isOver && !before.controller.signal.aborted;
-      if (ending || isUnderWay) return;
+      if (ending || (isUnderWay && isSameRun(before.payout, payout))) return;
+      if (isUnderWay) before.controller.abort();
       const figures = { counts: countRows(payout.payable, []), perMinute: undefined, remainingMs: undefined };
       const run: PayoutRun = {
         controller: new AbortController(),
@@ -53,7 +54,7 @@ export function createPayoutRunner(options: PayoutRunnerOptions) {
         figures: () => figures,
         isOver: false,
         watching: before?.watching ?? new Set(),
-        // What was under way when it was stopped ends first.
+        // What was under way when it was stopped, or lost, ends first.
         done: (before?.done ?? Promise.resolve())
           .then(() => carryOut(needs, run))
           .finally(() => forget(payout.id, run)),

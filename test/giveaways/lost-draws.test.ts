@@ -4,7 +4,7 @@ import { winnerGrantId } from '../../src/giveaways/winners.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { type Giveaways, HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { type Giveaways, HOUR, playerId, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { setUpStanding } from '../support/standing-winners.js';
@@ -214,6 +214,27 @@ it('a winner whom a lost draw has paid for another place is shown as paid, thoug
   const [first, second] = winnerIds(drawn);
   expect(await all.ledger.find(winnerGrantId(drawn, 0))).toMatchObject({ member: second });
   expect(await all.states(giveaway)).toBe(`${first}=unsent ${second}=paid`);
+  expect(all.website.credits).toHaveLength(2);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('the only winner is shown as paid whom a lost draw of more winners has paid for another place', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enter(giveaway, playerId(4));
+  const before = await recordsOf(all.store);
+  for (const number of [1, 2, 3, 5, 6]) await all.enter(giveaway, playerId(number));
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(all, () => end(all), before, 2);
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(2);
+
+  await end(all);
+  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+
+  const drawn = await all.current(giveaway);
+  expect((await all.ledger.find(winnerGrantId(drawn, 0)))?.member).not.toBe(playerId(4));
+  expect(await all.states(giveaway)).toBe(`${playerId(4)}=paid`);
   expect(all.website.credits).toHaveLength(2);
   expect(await capFaultsIn(all.store)).toEqual([]);
 });
