@@ -14,8 +14,8 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
-import { paidInstead, standingGrant } from './paid-otherwise.js';
-import { paysSame, type TellConflict } from './payment-conflicts.js';
+import { paidInstead, replacingLost, standingGrant } from './paid-otherwise.js';
+import { paysSame, type TellConflict, wasPaidBefore } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
@@ -179,7 +179,8 @@ async function takenUp(
   held: readonly Change[],
 ): Promise<Grant | undefined | 'refused'> {
   try {
-    return await run.ledger.reviveForEvent(found, run.processId, held);
+    const lost = wasPaidBefore(found) ? await replacingLost(run.ledger, found, isOfList(run)) : [];
+    return await run.ledger.reviveForEvent(found, run.processId, [...held, ...lost]);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     run.log.warn({ grant: found.id, err: error }, 'a grant of a payout may not be taken up again');
@@ -187,6 +188,11 @@ async function takenUp(
     return 'refused';
   }
 }
+
+const isOfList =
+  ({ grants }: PaymentRun) =>
+  (grant: Grant): boolean =>
+    grants.some((planned) => planned.id === grant.id && paysSame(grant, planned));
 
 /** Goes on from what has become of one grant. */
 async function settle(run: PaymentRun, one: Queued, grant: Grant, attempt: WatchedAttempt): Promise<void> {

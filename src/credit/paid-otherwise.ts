@@ -2,9 +2,11 @@ import { decodeTime } from 'ulid';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { RecordError, UserError } from '../errors.js';
 import { shortId } from '../short-id.js';
+import type { Change } from '../storage/store.js';
 import { UnsentError } from './attempt-sending.js';
 import type { PlannedGrant } from './grant-payer.js';
 import type { GrantReads } from './grant-reads.js';
+import { grantKey, replacedBy } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
 import { ownGrants, wasPaidBefore } from './payment-conflicts.js';
@@ -15,7 +17,8 @@ import { ownGrants, wasPaidBefore } from './payment-conflicts.js';
  * giveaway pays a member once; but its list or its end may be another one the second time, and so the IDs of its grants.
  */
 
-type Reads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
+/** What it takes to find what counts for a payment. */
+export type StandingReads = Pick<GrantReads, 'ofAccount' | 'ofMember' | 'current'>;
 
 /** What a grant of an event pays, made or planned. */
 type PaidFor = Pick<Grant, 'id' | 'event' | 'member' | 'account' | 'draftedAt'>;
@@ -33,7 +36,7 @@ interface Payment {
 
 /** The other grants that an event has for a member or an account, or what staff have granted in their place. */
 async function otherGrants(
-  ledger: Reads,
+  ledger: StandingReads,
   { event, member, account, grant, since }: Payment,
 ): Promise<readonly Grant[]> {
   const ofMember = member === undefined ? [] : await ledger.ofMember(member, event, since);
@@ -43,7 +46,7 @@ async function otherGrants(
 }
 
 /** The grant that {@link isPaidOtherwise} is about: it was or may yet be paid. */
-export async function paidOtherwiseBy(ledger: Reads, payment: Payment): Promise<Grant | undefined> {
+export async function paidOtherwiseBy(ledger: StandingReads, payment: Payment): Promise<Grant | undefined> {
   return (await otherGrants(ledger, payment)).find(({ state }) => countsAgainstCap(state));
 }
 
@@ -51,14 +54,14 @@ export async function paidOtherwiseBy(ledger: Reads, payment: Payment): Promise<
  * Whether an event has paid a member or an account by another grant than the one that pays a claim: for somebody who had
  * the account then, or before the event was confirmed again.
  */
-export const isPaidOtherwise = async (ledger: Reads, payment: Payment): Promise<boolean> =>
+export const isPaidOtherwise = async (ledger: StandingReads, payment: Payment): Promise<boolean> =>
   (await paidOtherwiseBy(ledger, payment)) !== undefined;
 
 /**
  * What counts for what a grant of an event was to pay: it, what replaced it, or, where nothing was sent for it because of
  * that, the grant that had paid before.
  */
-export async function standingGrant(ledger: Reads, grant: Grant): Promise<Grant> {
+export async function standingGrant(ledger: StandingReads, grant: Grant): Promise<Grant> {
   const current = await ledger.current(grant);
   return (wasPaidBefore(current) ? await paidInstead(ledger, grant) : undefined) ?? current;
 }
@@ -82,7 +85,7 @@ interface EventGrants {
  * @throws {RecordError} without `onUnreadable`, if a record cannot be read
  */
 export async function standingGrants(
-  ledger: Reads,
+  ledger: StandingReads,
   { ids, entered, planned, told }: EventGrants,
   onUnreadable?: (id: string) => void,
 ): Promise<ReadonlyMap<string, Grant>> {
@@ -104,7 +107,7 @@ export async function standingGrants(
 
 /** What has paid another row or place counts for that one alone. @param own the grants of all, by their IDs */
 async function standingFor(
-  ledger: Reads,
+  ledger: StandingReads,
   own: ReadonlyMap<string, Grant>,
   id: string,
   planned: PlannedGrant | undefined,
@@ -119,7 +122,7 @@ async function standingFor(
 }
 
 /** The other grant by which the event of a grant has paid its member, or may have. */
-export async function paidInstead(ledger: Reads, grant: PaidFor): Promise<Grant | undefined> {
+export async function paidInstead(ledger: StandingReads, grant: PaidFor): Promise<Grant | undefined> {
   const { id, event, member } = grant;
   if (event === undefined) return undefined;
   // Where nobody is named, such as after an erasure, the account is all there is to go by.
@@ -127,12 +130,29 @@ export async function paidInstead(ledger: Reads, grant: PaidFor): Promise<Grant 
   return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, grant) });
 }
 
+/**
+ * What makes a row's grant replace the one by which a list that was lost was to pay its member, as changes to commit when it
+ * is taken up: that one did not arrive, and must not be granted again by hand as well.
+ * @param isOfList whether a grant belongs to a row of the payout as it is now
+ */
+export async function replacingLost(
+  ledger: StandingReads,
+  { id, event, member, draftedAt }: Grant,
+  isOfList: (grant: Grant) => boolean,
+): Promise<readonly Change[]> {
+  if (event?.kind !== 'payout' || member === undefined) return [];
+  const lost = (await ledger.ofMember(member, event, draftedAt)).filter(
+    (one) => one.id !== id && one.state === 'not-applied' && !one.redos?.includes(id) && !isOfList(one),
+  );
+  return lost.map((one) => ({ key: grantKey(one.id), from: one, to: replacedBy(one, id) }));
+}
+
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
 const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: PaidFor) =>
   kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
-  readonly ledger: Reads & Pick<GrantReads, 'find'>;
+  readonly ledger: StandingReads & Pick<GrantReads, 'find'>;
   readonly inFlight: Pick<InFlight, 'others'>;
 }
 

@@ -2,7 +2,7 @@ import type { Approvals } from '../approvals/approvals.js';
 import { StoreError, UserError } from '../errors.js';
 import { changeable, checkRest } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
-import { payoutCsv } from './payout-report.js';
+import { countRows, payoutCsv, shownGrantsOf } from './payout-report.js';
 import type { PayoutRunner } from './payout-runner.js';
 import { isGivenUp, type Payout } from './payout-schema.js';
 
@@ -52,9 +52,15 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
 
   async function toResume(id: string): Promise<Payout> {
     const payout = changeable(await records.find(id));
-    const again = payout.state === 'finished' && !isGivenUp(payout) && (payout.counts?.unsent ?? 0) > 0;
-    if (payout.state === 'stopped' || again) return payout;
+    if (payout.state === 'stopped' || (await hasUnsent(payout))) return payout;
     throw new UserError(({ words }) => words.payout.notStopped);
+  }
+
+  /** Whether it has ended and can be paid further: of a grant that was unknown then, it may be clear since. */
+  async function hasUnsent(payout: Payout): Promise<boolean> {
+    if (payout.state !== 'finished' || isGivenUp(payout)) return false;
+    const { grants } = await shownGrantsOf(options, payout);
+    return countRows(payout.payable, grants.values()).unsent > 0;
   }
 
   return {

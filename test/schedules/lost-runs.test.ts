@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import { statusReply } from '../../src/views/payout-card.js';
-import { capFaultsIn } from '../support/audit-faults.js';
-import { MINUTE } from '../support/credit.js';
+import { capFaultsIn, faultsIn } from '../support/audit-faults.js';
+import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { creditsOf } from '../support/payouts.js';
 import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
 import { wentBack } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
 
 /*
  * A store that goes back loses a run while the website still has to answer its payments. Begun again, the run has another
@@ -69,6 +70,32 @@ it('a run that begins again before the answers pays nobody who is no longer on i
   expect(all.conflicts).toContain(`${memberId(5)} player5, not player4`);
   expect(await all.run()).toMatchObject({ state: 'finished', counts: { paid: 6, left: 1 } });
   expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
+it('what a lost run has not paid is paid once, by staff who resume the run or grant it again', async () => {
+  const all = await setUpDue(2, [2]);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  await (await wentBack(all, all.look))();
+  all.have([1, 2]);
+  all.clock.now += MINUTE;
+  await all.look();
+  const { id } = await all.run();
+  const [lost] = await all.ledger.inStage('unknown');
+  await all.granting.resolve(lost?.id ?? '', 'not-applied', SECOND_MODERATOR);
+  const before = await all.granting.prepareAgain(lost?.id ?? '', MODERATOR);
+  expect((await all.payouts.show(id)).status.counts).toMatchObject({ unsent: 1 });
+
+  await all.payouts.resume(id, SECOND_MODERATOR);
+  await all.runs.idle();
+
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+  const after = await all.granting.prepareAgain(lost?.id ?? '', MODERATOR);
+  for (const { draft } of [before, after]) {
+    const again = all.granting.confirm(draft.id, MODERATOR, async () => undefined);
+    expect(await refusalOf(again)).toContain('already replaced by');
+  }
+  expect(all.website.credits).toHaveLength(1);
+  expect((await faultsIn(all.store)).filter((say) => say.includes('replaced by'))).toEqual([]);
 });
 
 it.each([
