@@ -15,7 +15,7 @@ import { mayBeTakenUp, type Payer } from './grant-payer.js';
 import { grantKey, stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
-import { type StandingReads, standingGrant } from './paid-otherwise.js';
+import { paidInstead, type StandingReads } from './paid-otherwise.js';
 import { conflictKey, paysSame, wasPaidBefore } from './payment-conflicts.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */
@@ -104,8 +104,7 @@ export function createDuePayments(options: DuePaymentsOptions) {
 
   /** Whether a grant pays somebody else than it was to. */
   const isConflict = async (own: Grant, due: DuePayment | undefined): Promise<boolean> =>
-    (due !== undefined && !paysSame(own, due)) ||
-    (!wasPaidBefore(own) && (await store.get(conflictKey(own.id))) !== undefined);
+    (due !== undefined && !paysSame(own, due)) || (await store.get(conflictKey(own.id))) !== undefined;
 
   async function lookAt(due: DuePayment): Promise<void> {
     if (inHand.has(due.id) || (tries.get(due.id)?.notBefore ?? 0) > clock.now()) return;
@@ -145,8 +144,11 @@ export function createDuePayments(options: DuePaymentsOptions) {
       // Before the ledger: once its entry is gone, its grant is there.
       const due = await store.get<DuePayment>(dueKey(id));
       const own = await ledger.find(id);
-      if (own !== undefined && (await isConflict(own, due))) return { grant: undefined, isToCome: false };
-      const grant = own && (await standingGrant(ledger, own));
+      if (own !== undefined && (await isConflict(own, due))) {
+        const grant = wasPaidBefore(own) ? await paidInstead(ledger, own) : undefined;
+        return { grant, isToCome: grant !== undefined && stageOf(grant) === 'in-flight' };
+      }
+      const grant = own && (await ledger.current(own));
       // What staff grant again is tried once.
       if (grant !== undefined && grant.id !== id) return { grant, isToCome: stageOf(grant) === 'in-flight' };
       return { grant, isToCome: due !== undefined && (grant === undefined || !isAtRest(grant)) };
