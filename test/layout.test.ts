@@ -12,14 +12,18 @@ const SOURCES = ['src', 'commands']
 
 const IMPORT = /^(?:import|export) (type )?(?:[^'"]*? from )?'([^']+)'/gms;
 
-const IMPORTS = SOURCES.flatMap(({ file, text }) =>
-  [...text.matchAll(IMPORT)].map(([statement, type, target = '']) => ({
+/** What is loaded when it is needed first. */
+const REQUIRE = /\brequire\('([^']+)'\)/g;
+
+const IMPORTS = SOURCES.flatMap(({ file, text }) => [
+  ...[...text.matchAll(IMPORT)].map(([statement, type, target = '']) => ({
     file,
     target: target.startsWith('.') ? join(file, '..', target).replace(/\.js$/, '.ts') : target,
     // `import { type A, type B }` brings no code along either.
     isType: type !== undefined || /^import \{\s*(type \w+,?\s*)+\}/s.test(statement),
   })),
-);
+  ...[...text.matchAll(REQUIRE)].map(([, target = '']) => ({ file, target, isType: false })),
+]);
 
 const inFolders = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file.startsWith(folder));
