@@ -18,7 +18,7 @@ async function judgeReplaced(reader: Reader, root: Grant, fault: NoteFault): Pro
   for (const id of root.redos ?? []) {
     const redo = await reader.get<Grant>(grantKey(id));
     if (redo === undefined) fault('redo', `${key} was replaced by ${grantKey(id)}, which does not exist`);
-    else if (redo.redoes !== root.id && !isOfSameEvent(redo, root)) {
+    else if (redo.redoes !== root.id) {
       fault('redo', `${key} was replaced by ${grantKey(id)}, which replaces ${redo.redoes ?? 'nothing'}`);
     }
     if (redo === undefined || !countsAgainstCap(redo.state)) continue;
@@ -35,10 +35,6 @@ async function judgeReplaced(reader: Reader, root: Grant, fault: NoteFault): Pro
     fault('redo', `the place of ${key} was given to somebody else, but it or its replacement counts`);
   }
 }
-
-/** What a payout pays in place of a grant of a list that was lost is a grant of its own. */
-const isOfSameEvent = ({ event: one }: Grant, { event: other }: Grant) =>
-  one !== undefined && one.kind === other?.kind && one.id === other.id;
 
 /** @param redo a grant that may be a replacement */
 async function judgeReplacement(reader: Reader, redo: Grant, fault: NoteFault): Promise<void> {

@@ -12,6 +12,7 @@ import { monitoredLocation } from '../outages/monitored-location.js';
 import { monitoredStore } from '../outages/monitored-store.js';
 import { createUnreadableRecords } from '../outages/unreadable-records.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
+import { paysRow } from '../payouts/payout-report.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
 import { createLiveness } from '../storage/liveness.js';
@@ -44,6 +45,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
       ledger: createLedger(store, caps, now, {
         ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
         returning: returningWith(caps, records),
+        paysRow: (grant) => paysRow(records.payoutRecords, grant),
         random,
       }),
       ...records,

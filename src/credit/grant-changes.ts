@@ -10,7 +10,6 @@ import {
   grantKey,
   leaseKey,
   memberPrefix,
-  replacedBy,
   type Stage,
   stageKey,
   stageOf,
@@ -92,7 +91,10 @@ export async function redoChanges(
   const redos = await someOf(lost.redos ?? []);
   const alive = redos.find(({ state }) => countsAgainstCap(state));
   if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
-  return [{ key: grantKey(lostId), from: lost, to: replacedBy(lost, grant.id) }, ...redos.map(unchanged)];
+  return [
+    { key: grantKey(lostId), from: lost, to: { ...lost, redos: [...(lost.redos ?? []), grant.id] } },
+    ...redos.map(unchanged),
+  ];
 }
 
 /** @throws {UserError} if a grant that this one was to replace has arrived after all */

@@ -14,7 +14,7 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
-import { paidInstead, replacingLost, standingGrant } from './paid-otherwise.js';
+import { paidInstead } from './paid-otherwise.js';
 import { paysSame, type TellConflict, wasPaidBefore } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
@@ -126,9 +126,8 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
 
 /** The grant because of which nothing was sent, if that has paid or may have. Taken up again, staff would be told again. */
 async function stillPaidBy({ ledger }: PaymentRun, found: Grant): Promise<Grant | undefined> {
-  const standing = await standingGrant(ledger, found);
-  const mayHavePaid = standing.state === 'applied' || standing.state === 'unknown';
-  return standing.id !== found.id && mayHavePaid ? standing : undefined;
+  const paidBy = wasPaidBefore(found) ? await paidInstead(ledger, found) : undefined;
+  return paidBy?.state === 'applied' || paidBy?.state === 'unknown' ? paidBy : undefined;
 }
 
 /** Nothing is sent, or somebody might be paid twice. */
@@ -179,8 +178,7 @@ async function takenUp(
   held: readonly Change[],
 ): Promise<Grant | undefined | 'refused'> {
   try {
-    const lost = wasPaidBefore(found) ? await replacingLost(run.ledger, found, isOfList(run)) : [];
-    return await run.ledger.reviveForEvent(found, run.processId, [...held, ...lost]);
+    return await run.ledger.reviveForEvent(found, run.processId, held);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     run.log.warn({ grant: found.id, err: error }, 'a grant of a payout may not be taken up again');
@@ -188,11 +186,6 @@ async function takenUp(
     return 'refused';
   }
 }
-
-const isOfList =
-  ({ grants }: PaymentRun) =>
-  (grant: Grant): boolean =>
-    grants.some((planned) => planned.id === grant.id && paysSame(grant, planned));
 
 /** Goes on from what has become of one grant. */
 async function settle(run: PaymentRun, one: Queued, grant: Grant, attempt: WatchedAttempt): Promise<void> {

@@ -63,9 +63,3 @@ export const unchanged = (grant: Grant): Change => ({ key: grantKey(grant.id), f
 
 /** Makes sure, as a part of another commit, that no grant of this ID is in the ledger. */
 export const absent = (id: string): Change => ({ key: grantKey(id), from: undefined, to: undefined });
-
-/** A grant that did not arrive, with another one in its place. */
-export const replacedBy = (lost: Grant, id: string): Grant => ({
-  ...lost,
-  redos: [...(lost.redos ?? []), id],
-});

@@ -14,6 +14,8 @@ import { createGrantTransitions } from './grant-transitions.js';
 export type Ledger = ReturnType<typeof createLedger>;
 
 interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'returning'>> {
+  /** Whether the payout of a grant has a row that it pays. That of a list that was lost may have none. */
+  readonly paysRow?: (grant: Grant) => Promise<boolean>;
   /** From 0 to below 1, for IDs; default: the system's. */
   readonly random?: (() => number) | undefined;
 }
@@ -23,7 +25,7 @@ export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
-  { onState = () => {}, returning = async () => [], random }: LedgerOptions = {},
+  { onState = () => {}, returning = async () => [], paysRow = async () => true, random }: LedgerOptions = {},
 ) {
   const reads = createGrantReads(store);
   const context: LedgerContext = { store, caps, reads, now, onState, returning };
@@ -34,6 +36,7 @@ export function createLedger(
     ...createEventGrants(context),
     ...createDepositEntry(context),
     ...transitions,
+    paysRow,
     ...createAttemptRecords(context, transitions.move),
     leaseAccount: (grant: Grant) => leaseAccount(context, grant),
   };

@@ -2,14 +2,13 @@ import { decodeTime } from 'ulid';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { RecordError, UserError } from '../errors.js';
 import { shortId } from '../short-id.js';
-import type { Change } from '../storage/store.js';
 import { UnsentError } from './attempt-sending.js';
 import type { PlannedGrant } from './grant-payer.js';
 import type { GrantReads } from './grant-reads.js';
-import { grantKey, replacedBy } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
 import type { InFlight } from './in-flight.js';
-import { ownGrants, wasPaidBefore } from './payment-conflicts.js';
+import type { Ledger } from './ledger.js';
+import { ownGrants, paysSame, wasPaidBefore } from './payment-conflicts.js';
 
 /*
  * A drop or a set of codes pays an account once. Claims and redemptions see to that; but where the store went back, it
@@ -57,15 +56,6 @@ export async function paidOtherwiseBy(ledger: StandingReads, payment: Payment): 
 export const isPaidOtherwise = async (ledger: StandingReads, payment: Payment): Promise<boolean> =>
   (await paidOtherwiseBy(ledger, payment)) !== undefined;
 
-/**
- * What counts for what a grant of an event was to pay: it, what replaced it, or, where nothing was sent for it because of
- * that, the grant that had paid before.
- */
-export async function standingGrant(ledger: StandingReads, grant: Grant): Promise<Grant> {
-  const current = await ledger.current(grant);
-  return (wasPaidBefore(current) ? await paidInstead(ledger, grant) : undefined) ?? current;
-}
-
 /** What an event was to pay: a payout's rows, or a giveaway's places. */
 interface EventGrants {
   /** The IDs of the grants that pay them. */
@@ -91,11 +81,12 @@ export async function standingGrants(
 ): Promise<ReadonlyMap<string, Grant>> {
   const present = new Map([...entered].filter(([id]) => ids.has(id)));
   const own = ownGrants(present, planned, told);
+  const lost = [...entered.values()].filter(({ id }) => !own.has(id));
   const plans = new Map(planned.map((plan) => [plan.id, plan]));
   const standing = new Map<string, Grant>();
   for (const id of present.keys()) {
     try {
-      const grant = await standingFor(ledger, own, id, plans.get(id));
+      const grant = await standingFor(ledger, { own, lost }, id, plans.get(id));
       if (grant !== undefined) standing.set(id, grant);
     } catch (error) {
       if (!(error instanceof RecordError) || onUnreadable === undefined) throw error;
@@ -105,20 +96,29 @@ export async function standingGrants(
   return standing;
 }
 
-/** What has paid another row or place counts for that one alone. @param own the grants of all, by their IDs */
+/** The grants of an event. */
+interface Sorted {
+  /** Those of its rows or places, by their IDs. */
+  readonly own: ReadonlyMap<string, Grant>;
+  /** Those that pay somebody else than the row or place of their ID, or for which there is none. */
+  readonly lost: readonly Grant[];
+}
+
 async function standingFor(
   ledger: StandingReads,
-  own: ReadonlyMap<string, Grant>,
+  { own, lost }: Sorted,
   id: string,
   planned: PlannedGrant | undefined,
 ): Promise<Grant | undefined> {
   const grant = own.get(id);
-  const standing =
-    grant === undefined
-      ? planned && (await paidInstead(ledger, planned))
-      : await standingGrant(ledger, grant);
-  const of = standing && (standing.redoes ?? standing.id);
-  return of !== undefined && of !== id && own.has(of) ? grant : standing;
+  const standing = grant && (await ledger.current(grant));
+  const paid = planned ?? grant;
+  if (paid === undefined || (standing !== undefined && countsAgainstCap(standing.state))) return standing;
+  const mayBePaid =
+    standing === undefined || wasPaidBefore(standing) || lost.some((one) => paysSame(one, paid));
+  const instead = mayBePaid ? await paidInstead(ledger, paid) : undefined;
+  // What has paid another row or place counts for that one alone.
+  return instead === undefined || own.has(instead.redoes ?? instead.id) ? standing : instead;
 }
 
 /** The other grant by which the event of a grant has paid its member, or may have. */
@@ -130,29 +130,12 @@ export async function paidInstead(ledger: StandingReads, grant: PaidFor): Promis
   return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, grant) });
 }
 
-/**
- * What makes a row's grant replace the one by which a list that was lost was to pay its member, as changes to commit when it
- * is taken up: that one did not arrive, and must not be granted again by hand as well.
- * @param isOfList whether a grant belongs to a row of the payout as it is now
- */
-export async function replacingLost(
-  ledger: StandingReads,
-  { id, event, member, draftedAt }: Grant,
-  isOfList: (grant: Grant) => boolean,
-): Promise<readonly Change[]> {
-  if (event?.kind !== 'payout' || member === undefined) return [];
-  const lost = (await ledger.ofMember(member, event, draftedAt)).filter(
-    (one) => one.id !== id && one.state === 'not-applied' && !one.redos?.includes(id) && !isOfList(one),
-  );
-  return lost.map((one) => ({ key: grantKey(one.id), from: one, to: replacedBy(one, id) }));
-}
-
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
 const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: PaidFor) =>
   kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
-  readonly ledger: StandingReads & Pick<GrantReads, 'find'>;
+  readonly ledger: StandingReads & Pick<Ledger, 'find' | 'paysRow'>;
   readonly inFlight: Pick<InFlight, 'others'>;
 }
 
@@ -187,16 +170,26 @@ export async function refusePaidOtherwise(
 }
 
 /**
- * The event of a grant, and whom that pays. What replaces a winner's grant is asked for as that one: the account may be
- * another member's by now. Rows of a payout and claims may share a member, so that staff decide alone what replaces them.
+ * The event of a grant, and whom that pays. What replaces a winner's grant, or one of a list that was lost, is asked for as
+ * that one: the account may be another member's by now. Rows of a payout and claims may share a member, so that staff
+ * decide alone what replaces them.
  */
 async function askedFor(
   ledger: LastLook['ledger'],
   { event, member, redoes, redoesIn }: Grant,
 ): Promise<{ readonly event: Grant['event'] | undefined; readonly member: string | undefined }> {
-  if (redoes === undefined || redoesIn?.kind !== 'giveaway') return { event, member };
-  return { event: redoesIn, member: (await ledger.find(redoes))?.member };
+  const replaced = redoes === undefined ? undefined : await ledger.find(redoes);
+  if (replaced === undefined || redoesIn === undefined || !(await paysMemberOnce(ledger, replaced, redoesIn)))
+    return { event, member };
+  return { event: redoesIn, member: replaced.member };
 }
+
+/** Whether an event pays the member of a grant once. */
+const paysMemberOnce = async (
+  ledger: LastLook['ledger'],
+  grant: Grant,
+  { kind }: NonNullable<Grant['event']>,
+) => kind === 'giveaway' || (kind === 'payout' && !(await ledger.paysRow(grant)));
 
 /** Of two that are about to be sent, the later one sees the other one when it looks. */
 const goesFirst = (other: Grant, { id }: Grant) =>

@@ -3,6 +3,7 @@ import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { standingGrants } from '../credit/paid-otherwise.js';
+import { paysSame } from '../credit/payment-conflicts.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { PayoutRecords } from './payout-records.js';
@@ -34,6 +35,19 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 }
 
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
+
+/** Whether the payout of a grant has a row that it pays. That of a list that was lost may have none. */
+export async function paysRow(
+  records: Pick<PayoutRecords, 'find' | 'readableRows'>,
+  grant: Grant,
+): Promise<boolean> {
+  const payout = grant.event?.kind === 'payout' ? await records.find(grant.event.id) : undefined;
+  if (payout === undefined) return true;
+  const rows = await records.readableRows(payout.id);
+  const planned = plannedGrants(payout, rows).find(({ id }) => id === grant.id);
+  // The row of an erased member, or one that cannot be read, plans nothing.
+  return planned === undefined ? reservedGrants(payout, rows).has(grant.id) : paysSame(grant, planned);
+}
 
 /** What tells the state of each row: without the grants that pay somebody else than they were to. */
 interface StateNeeds {

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
+import { sentenceFor } from '../../src/discord/error-reply.js';
+import { rowGrantId } from '../../src/payouts/payout-report.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import { statusReply } from '../../src/views/payout-card.js';
-import { capFaultsIn, faultsIn } from '../support/audit-faults.js';
-import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { capFaultsIn } from '../support/audit-faults.js';
+import { MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { creditsOf } from '../support/payouts.js';
 import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
 import { wentBack } from '../support/set-back.js';
-import { unknown } from '../support/website-double.js';
+import { refused, unknown } from '../support/website-double.js';
 
 /*
  * A store that goes back loses a run while the website still has to answer its payments. Begun again, the run has another
@@ -72,30 +74,92 @@ it('a run that begins again before the answers pays nobody who is no longer on i
   expect(await capFaultsIn(all.store)).toEqual([]);
 });
 
-it('what a lost run has not paid is paid once, by staff who resume the run or grant it again', async () => {
+/** A run that has lost a list of the second member alone, whose payment has not arrived, as staff have settled. */
+async function setUpUnpaid(isSettledFirst: boolean) {
   const all = await setUpDue(2, [2]);
   all.website.outcomes.push({ outcome: unknown, takesEffect: false });
   await (await wentBack(all, all.look))();
+  const [lost = ''] = (await all.ledger.inStage('unknown')).map(({ id }) => id);
+  const settle = () => all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  if (isSettledFirst) await settle();
   all.have([1, 2]);
   all.clock.now += MINUTE;
   await all.look();
+  if (!isSettledFirst) await settle();
   const { id } = await all.run();
-  const [lost] = await all.ledger.inStage('unknown');
-  await all.granting.resolve(lost?.id ?? '', 'not-applied', SECOND_MODERATOR);
-  const before = await all.granting.prepareAgain(lost?.id ?? '', MODERATOR);
-  expect((await all.payouts.show(id)).status.counts).toMatchObject({ unsent: 1 });
+  return {
+    ...all,
+    lost,
+    prepareAgain: (grantId: string) => all.granting.prepareAgain(grantId, MODERATOR),
+    confirm: ({ draft }: { readonly draft: { readonly id: string } }) =>
+      all.granting.confirm(draft.id, MODERATOR, async () => undefined),
+    async resume(): Promise<void> {
+      await all.payouts.resume(id, SECOND_MODERATOR);
+      await all.runs.idle();
+    },
+    /** The grant of the second member's row. */
+    async row(): Promise<string> {
+      const [second] = (await all.records.rows(id)).filter(({ member }) => member === memberId(2));
+      return rowGrantId(await all.run(), second ?? fail());
+    },
+    counts: async () => (await all.payouts.show(id)).status.counts,
+  };
+}
 
-  await all.payouts.resume(id, SECOND_MODERATOR);
-  await all.runs.idle();
+const fail = (): never => {
+  throw new Error('there is no such row');
+};
+
+it('what a lost run has not paid is not granted again once staff have resumed the run', async () => {
+  const all = await setUpUnpaid(false);
+  const before = await all.prepareAgain(all.lost);
+  expect(await all.counts()).toMatchObject({ unsent: 1 });
+
+  await all.resume();
 
   expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
-  const after = await all.granting.prepareAgain(lost?.id ?? '', MODERATOR);
-  for (const { draft } of [before, after]) {
-    const again = all.granting.confirm(draft.id, MODERATOR, async () => undefined);
-    expect(await refusalOf(again)).toContain('already replaced by');
-  }
+  const { grant, cause } = await all.confirm(before);
+  expect(grant.state).toBe('not-sent');
+  expect(cause && sentenceFor(cause, english)).toContain('has been made for this payment');
+  expect((await all.confirm(await all.prepareAgain(all.lost))).grant.state).toBe('not-sent');
   expect(all.website.credits).toHaveLength(1);
-  expect((await faultsIn(all.store)).filter((say) => say.includes('replaced by'))).toEqual([]);
+});
+
+it('what a lost run has not paid is not granted again once the run has paid it', async () => {
+  const all = await setUpUnpaid(true);
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+
+  const { grant } = await all.confirm(await all.prepareAgain(all.lost));
+
+  expect(grant.state).toBe('not-sent');
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.counts()).toMatchObject({ paid: 1 });
+});
+
+it('what a lost run has not paid is not granted again once the row that stands for it was', async () => {
+  const all = await setUpUnpaid(false);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  await all.resume();
+  await all.granting.resolve(await all.row(), 'not-applied', SECOND_MODERATOR);
+  await all.confirm(await all.prepareAgain(await all.row()));
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+
+  const { grant } = await all.confirm(await all.prepareAgain(all.lost));
+
+  expect(grant.state).toBe('not-sent');
+  expect(all.website.credits).toHaveLength(1);
+});
+
+it('what staff grant again for a lost run counts for a row that the website has refused since', async () => {
+  const all = await setUpUnpaid(false);
+  all.website.outcomes.push({ outcome: refused, takesEffect: false });
+  await all.resume();
+  expect(await all.counts()).toMatchObject({ paid: 0, refused: 1 });
+
+  await all.confirm(await all.prepareAgain(all.lost));
+
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+  expect(await all.counts()).toMatchObject({ paid: 1, refused: 0 });
 });
 
 it.each([

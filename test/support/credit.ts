@@ -22,6 +22,7 @@ import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Log } from '../../src/log.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { paysRow } from '../../src/payouts/payout-report.js';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Store } from '../../src/storage/store.js';
@@ -65,9 +66,11 @@ export async function setUpCredit(
   const directory = createDirectory(website, silentLog, now);
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
+  const payoutRecords = createPayoutRecords(store, caps, now);
   const ledger = createLedger(store, caps, now, {
+    paysRow: (grant) => paysRow(payoutRecords, grant),
     returning: returningWith(caps, {
-      payoutRecords: createPayoutRecords(store, caps, now),
+      payoutRecords,
       giveawayRecords: createGiveawayRecords(store, caps, now),
       dropRecords: createDropRecords(store, caps, now),
       codeRecords: createCodeRecords(store, caps, now),
