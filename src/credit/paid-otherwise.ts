@@ -123,15 +123,15 @@ async function standingFor(
 
 /** The other grant by which the event of a grant has paid its member, or may have. */
 export async function paidInstead(ledger: StandingReads, grant: PaidFor): Promise<Grant | undefined> {
-  const { id, event, member } = grant;
+  const { id, event, member, draftedAt } = grant;
   if (event === undefined) return undefined;
   // Where nobody is named, such as after an erasure, the account is all there is to go by.
   const account = member === undefined ? grant.account : undefined;
-  return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, grant) });
+  return paidOtherwiseBy(ledger, { event, member, account, grant: id, since: beginOf(event, draftedAt) });
 }
 
 /** No grant of an event has an older ID than this (ms since the epoch). All of a payout's are as old as its list. */
-const beginOf = ({ kind, id }: NonNullable<Grant['event']>, { draftedAt }: PaidFor) =>
+const beginOf = ({ kind, id }: NonNullable<Grant['event']>, draftedAt: number) =>
   kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
@@ -151,7 +151,7 @@ export async function refusePaidOtherwise(
   account: Account,
 ): Promise<void> {
   const { id } = grant;
-  const { event, member } = await askedFor(ledger, grant);
+  const { event, member, draftedAt } = await askedFor(ledger, grant);
   if (event === undefined) return;
   // Likewise where nobody is named.
   const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
@@ -161,7 +161,7 @@ export async function refusePaidOtherwise(
     .others({ id, event })
     .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
   for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
-  const payment = { event, member, account: once, grant: id, since: beginOf(event, grant) };
+  const payment = { event, member, account: once, grant: id, since: beginOf(event, draftedAt) };
   // What this one replaces stands for it.
   const others = (await otherGrants(ledger, payment)).filter((other) => other.id !== id);
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
@@ -176,12 +176,12 @@ export async function refusePaidOtherwise(
  */
 async function askedFor(
   ledger: LastLook['ledger'],
-  { event, member, redoes, redoesIn }: Grant,
-): Promise<{ readonly event: Grant['event'] | undefined; readonly member: string | undefined }> {
+  grant: Grant,
+): Promise<Pick<Grant, 'event' | 'member' | 'draftedAt'>> {
+  const { redoes, redoesIn } = grant;
   const replaced = redoes === undefined ? undefined : await ledger.find(redoes);
-  if (replaced === undefined || redoesIn === undefined || !(await paysMemberOnce(ledger, replaced, redoesIn)))
-    return { event, member };
-  return { event: redoesIn, member: replaced.member };
+  if (replaced === undefined || redoesIn === undefined) return grant;
+  return (await paysMemberOnce(ledger, replaced, redoesIn)) ? { ...replaced, event: redoesIn } : grant;
 }
 
 /** Whether an event pays the member of a grant once. */

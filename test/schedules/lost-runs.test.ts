@@ -7,7 +7,7 @@ import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { creditsOf } from '../support/payouts.js';
-import { memberId, ROLE, setUpSchedules } from '../support/schedules.js';
+import { DAY, memberId, ROLE, setUpSchedules } from '../support/schedules.js';
 import { wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -90,7 +90,10 @@ async function setUpUnpaid(isSettledFirst: boolean) {
   return {
     ...all,
     lost,
-    prepareAgain: (grantId: string) => all.granting.prepareAgain(grantId, MODERATOR),
+    prepareAgain(grantId: string) {
+      all.clock.now += 2 * DAY;
+      return all.granting.prepareAgain(grantId, MODERATOR);
+    },
     confirm: ({ draft }: { readonly draft: { readonly id: string } }) =>
       all.granting.confirm(draft.id, MODERATOR, async () => undefined),
     async resume(): Promise<void> {
