@@ -14,7 +14,7 @@ async function runAudit(settings: Readonly<Record<string, string>>) {
     cwd: await temporaryFolder(),
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
+    timeout: 100_000,
     killSignal: 'SIGKILL',
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
