@@ -81,8 +81,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Tests wait for events, and these limits only end a test whose event never comes: a busy machine may take many
     // times as long as an idle one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 10 * 60_000,
+    hookTimeout: 10 * 60_000,
     expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
     // End-to-end tests start processes and often wait for them. Eight files at once keep two cores busy.
     maxWorkers: 8,

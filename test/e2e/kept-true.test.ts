@@ -126,9 +126,9 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
   await confirm.nextUpdate(shows('Payout stopped'));
   // What was under way has ended since.
   for (const card of [stopping, confirm]) {
-    await expect
-      .poll(() => messageText(card.message ?? stopped))
-      .toContain(`Paid\n${way.website.credits.length - before}\n`);
+    const saysAll = () =>
+      messageText(card.message ?? stopped).includes(`Paid\n${way.website.credits.length - before}\n`);
+    await expect.poll(saysAll).toBe(true);
   }
   way.website.switches.unset();
   const finished = await way.as('tess').press(stopped, 'Resume').nextUpdate(isFinished);
