@@ -151,45 +151,51 @@ export async function refusePaidOtherwise(
   account: Account,
 ): Promise<void> {
   const { id } = grant;
-  const { event, member, draftedAt } = await askedFor(ledger, grant);
+  const { event, member, draftedAt, isOfRow } = await askedFor(ledger, grant);
   if (event === undefined) return;
   // Likewise where nobody is named.
   const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
   const once = isOnce ? account : undefined;
   // Asked before the ledger is searched: what is no longer in hand by then is on record, and what is on record is found.
-  const inHand = inFlight
-    .others({ id, event })
-    .filter((other) => (once && isOneAccount(other.account, once)) || (member && other.member === member));
+  const inHand = (isOfRow ? [] : inFlight.others({ id, event })).filter(
+    (other) => (once && isOneAccount(other.account, once)) || (member && other.member === member),
+  );
   for (const other of inHand) if ((await ledger.find(other.id)) === undefined) throw underWay();
   const payment = { event, member, account: once, grant: id, since: beginOf(event, draftedAt) };
   // What this one replaces stands for it.
-  const others = (await otherGrants(ledger, payment)).filter((other) => other.id !== id);
+  const all = (await otherGrants(ledger, payment)).filter((other) => other.id !== id);
+  const others = isOfRow ? await withoutRows(ledger, all) : all;
   const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
   if (paidBy !== undefined) throw paidAlready(paidBy);
   if (others.some((other) => goesFirst(other, grant))) throw underWay();
 }
 
 /**
- * The event of a grant, and whom that pays. What replaces a winner's grant, or one of a list that was lost, is asked for as
- * that one: the account may be another member's by now. Rows of a payout and claims may share a member, so that staff
- * decide alone what replaces them.
+ * The event of a grant, and whom that pays. What replaces a winner's grant, or a payout's, is asked for as that one: the
+ * account may be another member's by now. Claims may share a member, so that staff decide alone what replaces them.
+ * @returns also whether it stands for a row of a payout. Rows may share a member, so that the others do not count
  */
 async function askedFor(
   ledger: LastLook['ledger'],
   grant: Grant,
-): Promise<Pick<Grant, 'event' | 'member' | 'draftedAt'>> {
+): Promise<Pick<Grant, 'event' | 'member' | 'draftedAt'> & { readonly isOfRow?: boolean }> {
   const { redoes, redoesIn } = grant;
   const replaced = redoes === undefined ? undefined : await ledger.find(redoes);
-  if (replaced === undefined || redoesIn === undefined) return grant;
-  return (await paysMemberOnce(ledger, replaced, redoesIn)) ? { ...replaced, event: redoesIn } : grant;
+  const isAsked = redoesIn?.kind === 'giveaway' || redoesIn?.kind === 'payout';
+  if (replaced === undefined || !isAsked) return grant;
+  const isOfRow = redoesIn.kind === 'payout' && (await ledger.paysRow(replaced));
+  return { ...replaced, event: redoesIn, isOfRow };
 }
 
-/** Whether an event pays the member of a grant once. */
-const paysMemberOnce = async (
-  ledger: LastLook['ledger'],
-  grant: Grant,
-  { kind }: NonNullable<Grant['event']>,
-) => kind === 'giveaway' || (kind === 'payout' && !(await ledger.paysRow(grant)));
+/** Those that are for none of the rows of their payout: of a list that was lost, or what replaces one of these. */
+async function withoutRows(ledger: LastLook['ledger'], grants: readonly Grant[]): Promise<readonly Grant[]> {
+  const lost: Grant[] = [];
+  for (const grant of grants) {
+    const root = grant.redoes === undefined ? grant : await ledger.find(grant.redoes);
+    if (root !== undefined && !(await ledger.paysRow(root))) lost.push(grant);
+  }
+  return lost;
+}
 
 /** Of two that are about to be sent, the later one sees the other one when it looks. */
 const goesFirst = (other: Grant, { id }: Grant) =>

@@ -153,6 +153,21 @@ it('what a lost run has not paid is not granted again once the row that stands f
   expect(all.website.credits).toHaveLength(1);
 });
 
+it('a row is not granted again once what its lost run has not paid was', async () => {
+  const all = await setUpUnpaid(false);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  await all.resume();
+  await all.granting.resolve(await all.row(), 'not-applied', SECOND_MODERATOR);
+  await all.confirm(await all.prepareAgain(all.lost));
+  expect(creditsOf(all.website)).toEqual({ player2: '5.00' });
+
+  const { grant } = await all.confirm(await all.prepareAgain(await all.row()));
+
+  expect(grant.state).toBe('not-sent');
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.counts()).toMatchObject({ paid: 1 });
+});
+
 it('what staff grant again for a lost run counts for a row that the website has refused since', async () => {
   const all = await setUpUnpaid(false);
   all.website.outcomes.push({ outcome: refused, takesEffect: false });
