@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import type { WholeWay } from '../support/e2e.js';
 import { isOutcome } from '../support/grant-way.js';
+import { holdAnswer } from '../support/held-answer.js';
 import { confirmOn, isFinished } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
 
@@ -14,6 +16,8 @@ const community = sharedCommunity({
   settings: { GRANT_APPROVAL_OVER: '20', GRANT_DAILY_MAX: '100000' },
 });
 
+const payments = ({ website }: WholeWay) =>
+  website.requests.filter(({ endpoint }) => endpoint === 'add').length;
 const shows = (text: string) => (message: APIMessage) => messageText(message).includes(text);
 
 /** Sam confirms a grant. @returns the handle of his press, and the answer that has come to rest */
@@ -109,10 +113,11 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
   const sam = way.as('sam');
   const mentions = members.map(({ mention }) => mention).join(' ');
   const preview = await sam.command('payout members', { members: mentions, amount: 2 }).nextUpdate(isOutcome);
-  way.website.switches.set('all', { delayMs: 200 });
   const before = way.website.credits.length;
+  const letGo = holdAnswer(way, 'add');
+  const begun = payments(way);
   const confirm = confirmOn(preview, sam);
-  await expect.poll(() => way.website.credits.length).toBeGreaterThan(before);
+  await expect.poll(() => payments(way)).toBeGreaterThan(begun);
   const list = await way.as('tess').command('payout list').answer();
   const [running] = await way.as('tess').autocomplete('payout stop', 'id', '').choices();
   const opened = await way
@@ -124,13 +129,14 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
   expect(messageText(stopped)).toContain('Payout stopped');
   expect(openButtons(stopped)).toEqual(['Resume']);
   await confirm.nextUpdate(shows('Payout stopped'));
-  // What was under way has ended since.
+  letGo();
+  // What was under way ends now.
   for (const card of [stopping, confirm]) {
     const saysAll = () =>
       messageText(card.message ?? stopped).includes(`Paid\n${way.website.credits.length - before}\n`);
     await expect.poll(saysAll).toBe(true);
   }
-  way.website.switches.unset();
+  way.website.decide(undefined);
   const finished = await way.as('tess').press(stopped, 'Resume').nextUpdate(isFinished);
   expect(openButtons(finished)).toEqual([]);
   expect(way.website.credits.length - before).toBe(8);

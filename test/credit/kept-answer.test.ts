@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { grant } from '../../commands/grant.js';
+import type { Button } from '../../src/discord/command.js';
+import type { Reply } from '../../src/discord/reply.js';
+import type { ButtonRequest } from '../../src/discord/request.js';
+import type { Services } from '../../src/services.js';
+import { MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
+import { english } from '../support/english.js';
+import { heldStep } from '../support/held-commit.js';
+
+const titleOf = (reply: Reply | undefined) => reply?.embeds?.[0]?.title;
+
+it('the answer to who requested a grant follows it while it is being sent, to its end', async () => {
+  const { granting, ledger, website, wish } = await setUpLinked({ approvalOver: '1.00' });
+  const { buttons = {} } = grant({ granting, ledger } as unknown as Services);
+  const { draft } = await granting.prepare(wish());
+  const asked = await (buttons['confirm'] as Button).run({
+    subject: draft.id,
+    language: english,
+    messageLanguage: english,
+    user: { id: MODERATOR },
+    progress: quietly,
+  } as unknown as ButtonRequest);
+  expect(titleOf(asked)).toContain('Waiting for approval');
+  const sending = heldStep();
+  website.beforeAnswer = sending.wait;
+  const approved = granting.approve(draft.id, SECOND_MODERATOR, quietly);
+  await sending.isReached;
+  const meanwhile = await asked.follows?.decided();
+  expect(titleOf(meanwhile)).not.toContain('Waiting for approval');
+
+  sending.release();
+  await approved;
+
+  const ended = await meanwhile?.follows?.decided();
+  expect(titleOf(ended)).toContain('✅ Granted');
+  expect(ended?.follows).toBeUndefined();
+});
