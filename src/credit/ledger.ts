@@ -14,7 +14,7 @@ import { createGrantTransitions } from './grant-transitions.js';
 export type Ledger = ReturnType<typeof createLedger>;
 
 interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'returning'>> {
-  /** Whether the payout of a grant has a row that it pays. That of a list that was lost may have none. */
+  /** Whether the payout of a grant has a row that it pays; default: it has. */
   readonly paysRow?: (grant: Grant) => Promise<boolean>;
   /** From 0 to below 1, for IDs; default: the system's. */
   readonly random?: (() => number) | undefined;

@@ -96,8 +96,7 @@ export async function standingGrants(
   return standing;
 }
 
-/** The grants of an event. */
-interface Sorted {
+interface OwnAndLost {
   /** Those of its rows or places, by their IDs. */
   readonly own: ReadonlyMap<string, Grant>;
   /** Those that pay somebody else than the row or place of their ID, or for which there is none. */
@@ -106,7 +105,7 @@ interface Sorted {
 
 async function standingFor(
   ledger: StandingReads,
-  { own, lost }: Sorted,
+  { own, lost }: OwnAndLost,
   id: string,
   planned: PlannedGrant | undefined,
 ): Promise<Grant | undefined> {
@@ -114,9 +113,9 @@ async function standingFor(
   const standing = grant && (await ledger.current(grant));
   const paid = planned ?? grant;
   if (paid === undefined || (standing !== undefined && countsAgainstCap(standing.state))) return standing;
-  const mayBePaid =
+  const mayBePaidOtherwise =
     standing === undefined || wasPaidBefore(standing) || lost.some((one) => paysSame(one, paid));
-  const instead = mayBePaid ? await paidInstead(ledger, paid) : undefined;
+  const instead = mayBePaidOtherwise ? await paidInstead(ledger, paid) : undefined;
   // What has paid another row or place counts for that one alone.
   return instead === undefined || own.has(instead.redoes ?? instead.id) ? standing : instead;
 }
@@ -141,7 +140,7 @@ interface LastLook {
 
 /**
  * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now. The
- * same is asked where it replaces a winner's grant.
+ * same is asked where it replaces the grant of a winner or of a payout.
  * @param account as the website knows it at this moment
  * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
  */

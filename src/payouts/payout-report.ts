@@ -36,7 +36,10 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
-/** Whether the payout of a grant has a row that it pays. That of a list that was lost may have none. */
+/**
+ * Whether the payout of a grant has a row that it pays. A grant of a list that was lost may have none. One of which that
+ * cannot be known, since its row or payout is gone or cannot be read, is taken to have one.
+ */
 export async function paysRow(
   records: Pick<PayoutRecords, 'find' | 'readableRows'>,
   grant: Grant,
@@ -45,7 +48,6 @@ export async function paysRow(
   if (payout === undefined) return true;
   const rows = await records.readableRows(payout.id);
   const planned = plannedGrants(payout, rows).find(({ id }) => id === grant.id);
-  // The row of an erased member, or one that cannot be read, plans nothing.
   return planned === undefined ? reservedGrants(payout, rows).has(grant.id) : paysSame(grant, planned);
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { sentenceFor } from '../../src/discord/error-reply.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../../src/giveaways/winners.js';
+import type { Change } from '../../src/storage/store.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
@@ -19,6 +21,17 @@ import { longThrottled, refused, unknown } from '../support/website-double.js';
 async function end({ giveaways }: Giveaways): Promise<void> {
   await giveaways.recover();
   await giveaways.idle();
+}
+
+/** A giveaway ends by itself and pays two winners, the store goes back, and it ends once more. @returns it after that */
+async function endTwice(all: Giveaways, giveaway: Giveaway, before: readonly Change[]): Promise<Giveaway> {
+  all.clock.now = giveaway.endsAt ?? all.clock.now;
+  const answer = await wentBack(all, () => end(all), before, 2);
+  await answer();
+  await expect.poll(() => all.store.count('grant:')).toBe(2);
+  await end(all);
+  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+  return all.current(giveaway);
 }
 
 it('what a giveaway has paid that is cancelled before the answer counts against the cap', async () => {
@@ -202,15 +215,9 @@ it('a winner whom a lost draw has paid for another place is shown as paid, thoug
   await all.enterAll(giveaway, 2);
   const before = await recordsOf(all.store);
   await all.enterAll(giveaway, 6);
-  all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const answer = await wentBack(all, () => end(all), before, 2);
-  await answer();
-  await expect.poll(() => all.store.count('grant:')).toBe(2);
 
-  await end(all);
-  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+  const drawn = await endTwice(all, giveaway, before);
 
-  const drawn = await all.current(giveaway);
   const [first, second] = winnerIds(drawn);
   expect(await all.ledger.find(winnerGrantId(drawn, 0))).toMatchObject({ member: second });
   expect(await all.states(giveaway)).toBe(`${first}=unsent ${second}=paid`);
@@ -224,15 +231,9 @@ it('the only winner is shown as paid whom a lost draw of more winners has paid f
   await all.enter(giveaway, playerId(4));
   const before = await recordsOf(all.store);
   for (const number of [1, 2, 3, 5, 6]) await all.enter(giveaway, playerId(number));
-  all.clock.now = giveaway.endsAt ?? all.clock.now;
-  const answer = await wentBack(all, () => end(all), before, 2);
-  await answer();
-  await expect.poll(() => all.store.count('grant:')).toBe(2);
 
-  await end(all);
-  await expect.poll(async () => (await all.current(giveaway)).state).toBe('finished');
+  const drawn = await endTwice(all, giveaway, before);
 
-  const drawn = await all.current(giveaway);
   expect((await all.ledger.find(winnerGrantId(drawn, 0)))?.member).not.toBe(playerId(4));
   expect(await all.states(giveaway)).toBe(`${playerId(4)}=paid`);
   expect(all.website.credits).toHaveLength(2);
