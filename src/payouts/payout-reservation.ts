@@ -3,7 +3,7 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { createGrantReads } from '../credit/grant-reads.js';
 import { unchanged } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { amountOf } from '../money/amount.js';
+import { type Amount, amountOf } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 import type { Payout, PayoutDraft, PayoutRow } from './payout-schema.js';
 
@@ -26,7 +26,7 @@ export function reservedGrants(
 
 interface Needs {
   readonly store: Store;
-  readonly caps: Pick<Caps, 'reserve'>;
+  readonly caps: Pick<Caps, 'reserve' | 'charge'>;
   /** The rows of the payout that can be read. */
   readonly rows: () => Promise<readonly PayoutRow[]>;
 }
@@ -41,16 +41,33 @@ export async function reserveTotal(
   { store, caps, rows }: Needs,
   payout: Pick<Payout, 'id' | 'by' | 'rows' | 'total' | 'draftedAt' | 'confirmedAt'>,
 ): Promise<readonly Change[]> {
-  const { id, by, total, draftedAt, confirmedAt } = payout;
+  const { by, confirmedAt } = payout;
+  for (;;) {
+    // A grant that comes back after the ledger was searched charges the cap: what was found is searched anew then.
+    const before = await caps.charge(by, confirmedAt, amountOf('0'));
+    const { found, rest } = await enteredBefore(store, payout, rows);
+    const reservation = await caps.reserve(by, confirmedAt, rest);
+    if (reservation.from === before.from) return [...found.map(unchanged), reservation];
+  }
+}
+
+/** The grants of a payout that are in the ledger already, and what is left of its total without them. */
+async function enteredBefore(
+  store: Store,
+  payout: Pick<Payout, 'id' | 'rows' | 'total' | 'draftedAt'>,
+  rows: Needs['rows'],
+): Promise<{ readonly found: readonly Grant[]; readonly rest: Amount }> {
+  const { id, draftedAt } = payout;
   const found: Grant[] = [];
   // One that cannot be read holds up nobody else's row: its amount is taken with the total, rather twice than not at all.
   const pastUnreadable = () => undefined;
   const prefix = eventGrantPrefix(id, draftedAt);
   for await (const grant of createGrantReads(store).ofEvent(prefix, pastUnreadable)) found.push(grant);
-  if (found.length === 0) return [await caps.reserve(by, confirmedAt, amountOf(total))];
+  const total = amountOf(payout.total);
+  if (found.length === 0) return { found, rest: total };
   const reserved = reservedGrants(payout, await rows());
   const rest = found
     .filter((grant) => reserved.has(grant.id))
-    .reduce((sum, { amount }) => sum.minus(amountOf(amount)), amountOf(total));
-  return [...found.map(unchanged), await caps.reserve(by, confirmedAt, rest)];
+    .reduce((sum, { amount }) => sum.minus(amountOf(amount)), total);
+  return { found, rest };
 }
