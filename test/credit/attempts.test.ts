@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pause, systemClock } from '../../src/clock.js';
 import type { Attempt, AttemptAnswer } from '../../src/credit/attempt.js';
 import { answerKey, attemptKey } from '../../src/credit/attempt.js';
@@ -164,7 +164,7 @@ describe('two presses at once, one of which meets a store error', () => {
     };
     await approve().catch(quietly);
     await second;
-    await vi.waitFor(async () => expect((await ledger.find(waiting.id))?.state).toBe('applied'));
+    await expect.poll(async () => (await ledger.find(waiting.id))?.state).toBe('applied');
     expect(website.credits).toHaveLength(1);
     expect(await left(credit)).toBe('985.00');
   });
@@ -192,13 +192,13 @@ it.each([true, false])(
     credit.fail({ matches: ({ key }) => key.startsWith('attempt-answer:'), takesEffect });
     expect(await refusalOf(credit.grant())).toContain('Nothing was added');
     const [grant] = (await ledger.list({ limit: 1 })).grants;
-    await vi.waitFor(async () =>
-      expect(await ledger.find(grant?.id ?? '')).toMatchObject({
-        state: 'not-sent',
-        settledAt: credit.clock.now,
-      }),
-    );
+    // The grant is settled beside the answer to who requested it, and told of after that.
+    await expect.poll(() => credit.told).not.toEqual([]);
     await credit.grantAnnouncer.idle();
+    expect(await ledger.find(grant?.id ?? '')).toMatchObject({
+      state: 'not-sent',
+      settledAt: credit.clock.now,
+    });
     expect(credit.told).toEqual(['settled not-sent']);
     expect(website.credits).toEqual([]);
   },

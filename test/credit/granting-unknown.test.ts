@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { BOB, MODERATOR, quietly, refusalOf, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
@@ -79,7 +79,7 @@ describe('a grant of unknown outcome', () => {
         fail({ matches: ({ key }) => key.startsWith('attempt-answer:'), takesEffect: false });
       } else credit.discord.failsEdits = true;
       await granting.approve(waiting.id, SECOND_MODERATOR, quietly).catch(quietly);
-      await vi.waitFor(async () => expect((await ledger.find(waiting.id))?.state).toBe('unknown'));
+      await expect.poll(async () => (await ledger.find(waiting.id))?.state).toBe('unknown');
       await credit.grantAnnouncer.idle();
       for (let time = 0; time < 5; time += 1) {
         clock.now += 5_000;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { NOTICES } from '../../src/notices/notice-records.js';
 import type { Store } from '../../src/storage/store.js';
@@ -136,7 +136,7 @@ describe('a notice for the log channel', () => {
     tell('first');
     const catchingUp = kept.catchUp();
     tell('second');
-    await vi.waitFor(async () => expect(await store.count(NOTICES)).toBe(2));
+    await expect.poll(() => store.count(NOTICES)).toBe(2);
     goOn();
     await catchingUp;
     await kept.idle();
@@ -153,7 +153,7 @@ describe('a notice for the log channel', () => {
     channel.before = () => posting;
     tell('first');
     tell('second');
-    await vi.waitFor(async () => expect(await store.count(NOTICES)).toBe(2));
+    await expect.poll(() => store.count(NOTICES)).toBe(2);
     goOn();
     await kept.idle();
     expect(await kept.count()).toBe(0);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
 import { createRequestLimit } from '../../src/sign-in/client-limit.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
@@ -200,7 +200,7 @@ describe('a form', () => {
     await once(socket, 'connect');
     setTimeout(() => socket.destroy(), 100);
 
-    await vi.waitFor(() => expect(page.log).toContainEqual(expect.objectContaining({ level: 20 })));
+    await expect.poll(() => page.log).toContainEqual(expect.objectContaining({ level: 20 }));
     expect(page.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 

@@ -171,11 +171,27 @@ describe('a move', () => {
   it('gives way to a later one, which completes', async () => {
     const { source, target } = await twoStores();
     let later: Promise<number> | undefined;
-    const onProgress = () => {
-      later ??= moveRecords(source, target, idle);
+    let claimed = () => {};
+    const claiming: MoveTarget = {
+      ...target,
+      commit: (changes) => target.commit(changes).finally(claimed),
     };
-    const first = await moveRecords(source, target, { ...idle, onProgress }).catch((error: unknown) => error);
-    expect(first).toBeInstanceOf(MoveError);
+    const overtaken: MoveTarget = {
+      ...target,
+      async commit(changes) {
+        const done = await target.commit(changes);
+        if (changes.length === 1 || later !== undefined) return done;
+        const claim = new Promise<void>((resolve) => {
+          claimed = resolve;
+        });
+        later = moveRecords(source, claiming, idle);
+        await claim;
+        return done;
+      },
+    };
+    expect(await moveRecords(source, overtaken, idle).catch((error: unknown) => error)).toBeInstanceOf(
+      MoveError,
+    );
     expect(await later).toBe(MANY.length);
     const moved = { key: MOVED_KEY, text: recordText({ to: 'elsewhere', at: MOVED_AT }) };
     expect([moved, ...(await target.range({ prefix: '', limit: 5_000 }))]).toEqual(
