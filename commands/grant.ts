@@ -1,6 +1,6 @@
 import { readUserKey } from '../src/accounts/user-key.js';
 import type { Delivery } from '../src/credit/delivery.js';
-import type { Grant, GrantState } from '../src/credit/grant-schema.js';
+import { type Grant, isSettled } from '../src/credit/grant-schema.js';
 import type { OnProgress } from '../src/credit/told-delivery.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
@@ -102,9 +102,6 @@ function draftButtons(services: Services) {
   return { confirm, cancel };
 }
 
-/** What may become something else yet: staff have to decide on it, or it is being sent. */
-const MAY_CHANGE: ReadonlySet<GrantState> = new Set(['waiting', 'prepared', 'sending', 'unknown'] as const);
-
 /**
  * The answer to a confirmation, kept true while the grant may become something else yet.
  * @param why the reason, if nothing was sent
@@ -113,7 +110,7 @@ function outcome(services: Services, grant: Grant, language: Language, why?: str
   const { ledger, logMessage } = services;
   const { id, state, posted } = grant;
   const reply = outcomeReply(grant, language, { why, logMessage });
-  if (!MAY_CHANGE.has(state)) return reply;
+  if (isSettled(state)) return reply;
   const follows: Following = {
     subject: id,
     async decided() {

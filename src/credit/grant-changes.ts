@@ -67,13 +67,24 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
   ];
 }
 
-/** Brings back a grant that a store has lost by going back, with its amount and what it pays. */
+/** Brings back a grant that a store has lost by going back, with its amount, what it pays and what it replaces. */
 export async function lostGrantChanges(
-  { store, returning }: LedgerContext,
+  { store, reads, returning }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  return [...(await newGrantChanges(store, grant)), ...(await returning(grant))];
+  const replaced = grant.redoes === undefined ? undefined : await reads.find(grant.redoes);
+  return [
+    ...(await newGrantChanges(store, grant)),
+    ...(await returning(grant)),
+    ...(replaced === undefined ? [] : [redoneBy(replaced, grant)]),
+  ];
 }
+
+const redoneBy = (replaced: Grant, { id }: Grant): Change => ({
+  key: grantKey(replaced.id),
+  from: replaced,
+  to: { ...replaced, redos: [...(replaced.redos ?? []), id] },
+});
 
 /**
  * A grant that did not arrive is replaced once, unless its replacement comes to nothing as well.
@@ -91,10 +102,7 @@ export async function redoChanges(
   const redos = await someOf(lost.redos ?? []);
   const alive = redos.find(({ state }) => countsAgainstCap(state));
   if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
-  return [
-    { key: grantKey(lostId), from: lost, to: { ...lost, redos: [...(lost.redos ?? []), grant.id] } },
-    ...redos.map(unchanged),
-  ];
+  return [redoneBy(lost, grant), ...redos.map(unchanged)];
 }
 
 /** @throws {UserError} if a grant that this one was to replace has arrived after all */

@@ -178,6 +178,11 @@ export const GRANT_RECORDS = {
 export const mayBeReplacedSince = ({ state, laidAside }: Pick<Grant, 'state' | 'laidAside'>): boolean =>
   state === 'not-applied' && laidAside?.was === 'not-applied';
 
+const UNSETTLED: ReadonlySet<GrantState> = new Set(['waiting', 'prepared', 'sending', 'unknown']);
+
+/** Whether nothing is left to be sent or to be decided about a grant in this state. */
+export const isSettled = (state: GrantState): boolean => !UNSETTLED.has(state);
+
 /** Whether a grant in this state uses up its staff member's cap: what was paid, or may have been, or may yet be. */
 export function countsAgainstCap(state: GrantState): boolean {
   switch (state) {

@@ -6,6 +6,7 @@ import { standingGrants } from '../credit/paid-otherwise.js';
 import { paysSame } from '../credit/payment-conflicts.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { PayoutRecords } from './payout-records.js';
 import { reservedGrants } from './payout-reservation.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
@@ -44,7 +45,8 @@ export async function paysRow(
   records: Pick<PayoutRecords, 'find' | 'readableRows'>,
   grant: Grant,
 ): Promise<boolean> {
-  const payout = grant.event?.kind === 'payout' ? await records.find(grant.event.id) : undefined;
+  const { event } = grant;
+  const payout = event?.kind === 'payout' ? await unlessUnreadable(() => records.find(event.id)) : undefined;
   if (payout === undefined) return true;
   const rows = await records.readableRows(payout.id);
   const planned = plannedGrants(payout, rows).find(({ id }) => id === grant.id);

@@ -26,7 +26,7 @@ export function reservedGrants(
 
 interface Needs {
   readonly store: Store;
-  readonly caps: Pick<Caps, 'reserve' | 'charge'>;
+  readonly caps: Pick<Caps, 'reserve'>;
   /** The rows of the payout that can be read. */
   readonly rows: () => Promise<readonly PayoutRow[]>;
 }
@@ -42,12 +42,15 @@ export async function reserveTotal(
   payout: Pick<Payout, 'id' | 'by' | 'rows' | 'total' | 'draftedAt' | 'confirmedAt'>,
 ): Promise<readonly Change[]> {
   const { by, confirmedAt } = payout;
+  let entered = await enteredBefore(store, payout, rows);
   for (;;) {
-    // A grant that comes back after the ledger was searched charges the cap: what was found is searched anew then.
-    const before = await caps.charge(by, confirmedAt, amountOf('0'));
-    const { found, rest } = await enteredBefore(store, payout, rows);
-    const reservation = await caps.reserve(by, confirmedAt, rest);
-    if (reservation.from === before.from) return [...found.map(unchanged), reservation];
+    const { found, rest } = entered;
+    const [reservation] = await Promise.allSettled([caps.reserve(by, confirmedAt, rest)]);
+    // What has come back since charges the cap as well, unless it was not paid. What comes back later changes the cap.
+    entered = await enteredBefore(store, payout, rows);
+    if (entered.found.length !== found.length) continue;
+    if (reservation.status === 'rejected') throw reservation.reason;
+    return [...found.map(unchanged), reservation.value];
   }
 }
 

@@ -1,12 +1,13 @@
 import { accountUseKeys, memberKey } from '../codes/code-records.js';
 import type { CodeUse, Guesses } from '../codes/code-schema.js';
 import { dueKey } from '../credit/due-schema.js';
+import { isSettled } from '../credit/grant-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant, isSettled } from './erased-grant.js';
+import { erasedGrant } from './erased-grant.js';
 import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
 import { isNamedIn } from './naming.js';
 

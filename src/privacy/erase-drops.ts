@@ -1,4 +1,5 @@
 import { dueKey } from '../credit/due-schema.js';
+import { isSettled } from '../credit/grant-schema.js';
 import { accountKeys, claimGrantId, claimKey, dropKey, memberKey } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { erasedAt } from '../erased-person.js';
@@ -6,7 +7,7 @@ import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant, isSettled } from './erased-grant.js';
+import { erasedGrant } from './erased-grant.js';
 import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
 
 const CLAIMS = 'drop-claim:';

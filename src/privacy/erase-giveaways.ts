@@ -1,5 +1,5 @@
 import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { type Grant, isSettled } from '../credit/grant-schema.js';
 import { erasedAt, isErased } from '../erased-person.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
@@ -9,7 +9,7 @@ import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant, isSettled } from './erased-grant.js';
+import { erasedGrant } from './erased-grant.js';
 import { withoutName } from './naming.js';
 
 /** The giveaways that a person has entered, or in which they were drawn. */

@@ -1,12 +1,12 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { draftKey, memberPrefix } from '../credit/grant-records.js';
-import type { Draft, Grant } from '../credit/grant-schema.js';
+import { type Draft, type Grant, isSettled } from '../credit/grant-schema.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
 import { isOver } from './erase-giveaways.js';
-import { erasedGrant, isSettled } from './erased-grant.js';
+import { erasedGrant } from './erased-grant.js';
 
 /** Previews of grants to a member, also those that are too old to be confirmed. */
 export async function* draftsTo(

@@ -1,4 +1,5 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
+import { isSettled } from '../credit/grant-schema.js';
 import { ERASED_TEXT } from '../erased-person.js';
 import { draftKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
@@ -7,7 +8,7 @@ import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant, isSettled } from './erased-grant.js';
+import { erasedGrant } from './erased-grant.js';
 import { isNamedIn, withoutName } from './naming.js';
 
 /** Every row of a payout's list is under this. */

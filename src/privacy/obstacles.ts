@@ -1,7 +1,7 @@
 import { DOUBTED_MS } from '../credit/due-payments.js';
 import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
-import type { GrantState } from '../credit/grant-schema.js';
+import { type GrantState, isSettled } from '../credit/grant-schema.js';
 import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -12,7 +12,6 @@ import { giveawaysOf, isOver } from './erase-giveaways.js';
 import { canBeConfirmed, draftsTo } from './erase-grants.js';
 import { keptUntil, proofsOf } from './erase-links.js';
 import { isInList, isInPreparedPayout } from './erase-payouts.js';
-import { isSettled } from './erased-grant.js';
 
 /** Something under way with a person, which must be over before their data can be erased. */
 export type Obstacle =

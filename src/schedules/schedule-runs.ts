@@ -19,7 +19,7 @@ type Due = ReturnType<typeof dueOf> & { readonly approvals: readonly RunApproval
 /** What is to be done about a date: `later` if Discord did not answer, and nothing is known. */
 type Verdict =
   | { readonly kind: 'pay'; readonly list: RunList }
-  | { readonly kind: 'skip'; readonly why: Skipped; readonly cost?: string }
+  | { readonly kind: 'skip'; readonly why: Skipped }
   | { readonly kind: 'server-gone' }
   | { readonly kind: 'later' };
 
@@ -27,7 +27,7 @@ const unheard = async () => undefined;
 
 /** Pays schedules whose date has come. */
 export function createScheduleRuns(options: ScheduleOptions) {
-  const { store, records, payoutRecords, notices, servers, staffNow, caps, max, liveness, now } = options;
+  const { store, records, payoutRecords, notices, servers, staffNow, max, liveness, now } = options;
 
   /** Ends a schedule whose server is gone. It stays open until the message with which staff were asked says so. */
   async function endWithServer(schedule: Schedule): Promise<void> {
@@ -53,13 +53,8 @@ export function createScheduleRuns(options: ScheduleOptions) {
     );
     if (list === undefined) return { kind: 'skip', why: 'too-many' };
     if (list.payable === 0) return { kind: 'skip', why: 'nobody' };
-    const left = await caps.left(schedule.by, now());
-    if (list.total.greaterThan(left)) return overCap(list);
     return { kind: 'pay', list };
   }
-
-  const overCap = ({ total }: RunList) =>
-    ({ kind: 'skip', why: 'over-cap', cost: amountText(total) }) as const;
 
   /** The schedule once a date is settled. */
   function settled({ preparing: _, ...schedule }: Schedule, due: Due, outcome: RunOutcome, payout?: string) {
@@ -85,7 +80,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     ];
   }
 
-  async function skip(schedule: Schedule, due: Due, why: Skipped, cost: string | undefined): Promise<void> {
+  async function skip(schedule: Schedule, due: Due, why: Skipped, cost?: string): Promise<void> {
     const event = { kind: 'skipped', date: due.date, why, cost } as const;
     await records.change(schedule, { ...settled(schedule, due, why), preparing: undefined }, async () => [
       ...(await missed(schedule, due)),
@@ -165,7 +160,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
         await endWithServer(schedule);
         return true;
       case 'skip':
-        await skip(schedule, due, verdict.why, verdict.cost);
+        await skip(schedule, due, verdict.why);
         return true;
       case 'pay':
         await pay(schedule, due, verdict.list);

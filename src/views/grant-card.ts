@@ -125,12 +125,11 @@ export function outcomeReply(
 
 /** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
 export function grantLater(grant: Grant, language: Language): Reply {
-  const { askedTitle, sentAt } = language.words.grant;
-  return seenLater(
-    grant.state === 'waiting' ? askedTitle : sentAt,
-    `/grants show id:${shortId(grant.id)}`,
-    language,
-  );
+  const { askedTitle, sentAt, id } = language.words.grant;
+  const short = shortId(grant.id);
+  // What is about to be sent may never be.
+  const titles: Partial<Record<GrantState, string>> = { waiting: askedTitle, unknown: sentAt };
+  return seenLater(titles[grant.state] ?? `${id} ${short}`, `/grants show id:${short}`, language);
 }
 
 /** Where others see a grant that waits for a decision of staff. */

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { sentenceFor } from '../../src/discord/error-reply.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
-import type { Payout } from '../../src/payouts/payout-schema.js';
-import type { Json, Range, Store } from '../../src/storage/store.js';
 import { statusReply } from '../../src/views/payout-card.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { players, setUpDue } from '../support/due-run.js';
 import { english } from '../support/english.js';
-import { heldStep } from '../support/held-commit.js';
-import { openStore } from '../support/open-store.js';
 import { creditsOf } from '../support/payouts.js';
-import { DAY, memberId, ROLE, setUpSchedules } from '../support/schedules.js';
+import { DAY, memberId } from '../support/schedules.js';
 import { wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -18,30 +15,6 @@ import { refused, unknown } from '../support/website-double.js';
  * A store that goes back loses a run while the website still has to answer its payments. Begun again, the run has another
  * list, since the members of the role are others by then.
  */
-
-/** A schedule that is due, for the members of these numbers. */
-async function setUpDue(players: number, numbers: readonly number[], store?: Store) {
-  const all = await setUpSchedules({ players, ...(store && { store }) });
-  const have = (some: readonly number[]) => {
-    all.members.roles.clear();
-    for (const number of some) all.members.roles.set(memberId(number), [ROLE]);
-  };
-  const { next } = await all.schedule();
-  have(numbers);
-  all.clock.now = next;
-  return {
-    ...all,
-    have,
-    async run(): Promise<Payout> {
-      const [run] = await all.records.list(1);
-      if (run === undefined) throw new Error('there is no run');
-      return run;
-    },
-    credited: () => Object.keys(creditsOf(all.website)).toSorted(),
-  };
-}
-
-const players = (...numbers: number[]) => numbers.map((number) => `player${number}`).toSorted();
 
 it('a run that begins again before the answers pays whoever is on its list by then', async () => {
   const all = await setUpDue(3, [1, 2]);
@@ -57,37 +30,6 @@ it('a run that begins again before the answers pays whoever is on its list by th
   expect(all.credited()).toEqual(players(1, 2, 3));
   expect(await all.run()).toMatchObject({ state: 'finished', counts: { paid: 3, left: 0 } });
   expect(await capFaultsIn(all.store)).toEqual([]);
-});
-
-it('what comes back while a run takes its total from the cap counts once', async () => {
-  const inner = await openStore();
-  const searched = heldStep();
-  let isHeld = false;
-  const store: Store = {
-    ...inner,
-    async range<Value extends Json>(query: Range) {
-      const found = await inner.range<Value>(query);
-      if (isHeld && query.prefix.startsWith('grant:')) {
-        isHeld = false;
-        await searched.wait();
-      }
-      return found;
-    },
-  };
-  const all = await setUpDue(2, [1, 2], store);
-  const answer = await wentBack(all, all.look, undefined, 2);
-  all.have([1]);
-  all.clock.now += MINUTE;
-  isHeld = true;
-  const again = all.look();
-  await searched.isReached;
-  await answer();
-  searched.release();
-  await again;
-  await all.look();
-
-  expect(all.credited()).toEqual(players(1, 2));
-  expect(await capFaultsIn(inner)).toEqual([]);
 });
 
 it('a run that begins again before the answers pays nobody who is no longer on its list', async () => {

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { rowGrantId } from '../../src/payouts/payout-report.js';
+import { MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
+import { damagedStore } from '../support/damaged.js';
+import { setUpPayouts } from '../support/payouts.js';
+import { recordsOf, wentBack } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
+
+const DAY = 24 * 60 * 60_000;
+
+/*
+ * Staff grant again what did not arrive. The store goes back to before that while the website has yet to answer, and then
+ * staff grant it again once more.
+ */
+
+/** A grant that did not arrive, as staff have settled. */
+async function setUpLostGrant() {
+  const all = await setUpLinked();
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  const { id: lost } = await all.grant();
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  return { ...all, lost };
+}
+
+/** Likewise that of a payout's only row. */
+async function setUpLostRow() {
+  const all = await setUpPayouts();
+  const account = { by: 'username', username: 'player1', id: '1' } as const;
+  await all.links.set({ member: '5001', account, since: 0, by: 'x' });
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  const row = { number: 1, given: 'player1', member: '5001', account, amount: '5.00' };
+  const payout = await all.start([row]);
+  await all.runs.idle();
+  const lost = rowGrantId(payout, row);
+  await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
+  return { ...all, payout, lost };
+}
+
+type Lost = Pick<Awaited<ReturnType<typeof setUpLostGrant>>, 'granting' | 'lost'>;
+
+async function grantAgain({ granting, lost }: Lost) {
+  const { draft } = await granting.prepareAgain(lost, MODERATOR);
+  return granting.confirm(draft.id, MODERATOR, quietly);
+}
+
+it.each([
+  ['a grant', setUpLostGrant],
+  ['a row of a payout', setUpLostRow],
+])('%s is not granted again twice, although the store has lost that it was', async (_, setUp) => {
+  const all = await setUp();
+  await (await wentBack(all, () => grantAgain(all)))();
+  expect(all.website.credits).toHaveLength(1);
+
+  await expect(grantAgain(all)).rejects.toThrow();
+
+  expect(all.website.credits).toHaveLength(1);
+  const [redo] = (await all.ledger.find(all.lost))?.redos ?? [];
+  expect(await all.ledger.find(redo ?? '')).toMatchObject({ state: 'applied', redoes: all.lost });
+});
+
+it('a grant is not granted again twice if staff do not wait for the answer of the first', async () => {
+  const all = await setUpLostGrant();
+  const answer = await wentBack(all, () => grantAgain(all));
+  const second = grantAgain(all);
+  await expect.poll(async () => (await all.ledger.find(all.lost))?.redos).toHaveLength(1);
+  await answer();
+
+  expect((await second).grant.state).toBe('not-sent');
+  expect(all.website.credits).toHaveLength(1);
+  await expect(grantAgain(all)).rejects.toThrow();
+});
+
+it.each(['payout', 'row'])(
+  'a row is granted again although the record of its %s cannot be read',
+  async (which) => {
+    const before = await setUpLostRow();
+    const key = which === 'payout' ? `payout:${before.payout.id}` : `payout-row:${before.payout.id}:00001`;
+    const { store } = await damagedStore(await recordsOf(before.store), [key]);
+    const all = await setUpPayouts({ store, pid: 200, clock: before.clock });
+    all.clock.now += 2 * DAY;
+
+    const { grant } = await grantAgain({ granting: all.granting, lost: before.lost });
+
+    expect(grant.state).toBe('applied');
+  },
+);
