@@ -1,6 +1,7 @@
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Store } from '../storage/store.js';
 import { type Caps, capKey } from './daily-caps.js';
 import type { GrantReads } from './grant-reads.js';
@@ -72,7 +73,9 @@ export async function lostGrantChanges(
   { store, reads, returning }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  const replaced = grant.redoes === undefined ? undefined : await reads.find(grant.redoes);
+  const { redoes } = grant;
+  // What was sent must be on record, whether or not the record of what it replaces can be read.
+  const replaced = redoes === undefined ? undefined : await unlessUnreadable(() => reads.find(redoes));
   return [
     ...(await newGrantChanges(store, grant)),
     ...(await returning(grant)),
