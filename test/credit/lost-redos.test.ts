@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { grantKey } from '../../src/credit/grant-records.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
-import { damagedStore } from '../support/damaged.js';
+import { damagedStore, spoil } from '../support/damaged.js';
 import { setUpPayouts } from '../support/payouts.js';
 import { recordsOf, wentBack } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
@@ -14,8 +15,8 @@ const DAY = 24 * 60 * 60_000;
  */
 
 /** A grant that did not arrive, as staff have settled. */
-async function setUpLostGrant() {
-  const all = await setUpLinked();
+async function setUpLostGrant(options: Parameters<typeof setUpLinked>[0] = {}) {
+  const all = await setUpLinked(options);
   all.website.outcomes.push({ outcome: unknown, takesEffect: false });
   const { id: lost } = await all.grant();
   await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
@@ -44,7 +45,7 @@ async function grantAgain({ granting, lost }: Lost) {
 }
 
 it.each([
-  ['a grant', setUpLostGrant],
+  ['a grant', () => setUpLostGrant()],
   ['a row of a payout', setUpLostRow],
 ])('%s is not granted again twice, although the store has lost that it was', async (_, setUp) => {
   const all = await setUp();
@@ -68,6 +69,17 @@ it('a grant is not granted again twice if staff do not wait for the answer of th
   expect((await second).grant.state).toBe('not-sent');
   expect(all.website.credits).toHaveLength(1);
   await expect(grantAgain(all)).rejects.toThrow();
+});
+
+it('what was sent comes back although the record of what it replaces cannot be read', async () => {
+  const { store, texts } = await damagedStore([], []);
+  const all = await setUpLostGrant({ store });
+  const answer = await wentBack(all, () => grantAgain(all));
+  await spoil(texts, [grantKey(all.lost)], 'cut');
+  await answer();
+
+  const [redo] = (await all.ledger.list({ limit: 5 })).grants;
+  expect(redo).toMatchObject({ state: 'applied', redoes: all.lost });
 });
 
 it.each(['payout', 'row'])(
