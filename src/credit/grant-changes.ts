@@ -86,7 +86,8 @@ export async function lostGrantChanges(
 const redoneBy = (replaced: Grant, { id }: Grant): Change => ({
   key: grantKey(replaced.id),
   from: replaced,
-  to: { ...replaced, redos: [...(replaced.redos ?? []), id] },
+  // By their IDs, so that the newest is the last, also where one has come back after the next.
+  to: { ...replaced, redos: [...(replaced.redos ?? []), id].toSorted() },
 });
 
 /**

@@ -68,21 +68,26 @@ export function createGrantReads(store: Store) {
     return grants.filter((grant) => grant !== undefined);
   }
 
+  /** The grants in an index of the ledger whose IDs are not lower than this one, newest first. */
+  async function newestUnder(prefix: string, lowest: string): Promise<readonly Grant[]> {
+    const last = prefix + lowest;
+    const found: Grant[] = [];
+    for (let before: string | undefined; ; ) {
+      const rows = await store.range<string>({ prefix, before, limit: PAGE });
+      found.push(...(await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value))));
+      before = rows.at(-1)?.key;
+      if (rows.length < PAGE || before === undefined || before < last) return found;
+    }
+  }
+
   /** The grants of an event in an index of the ledger, newest first. */
   async function ofEventUnder(
     prefix: string,
     { kind, id }: NonNullable<Grant['event']>,
     since: number,
   ): Promise<readonly Grant[]> {
-    const last = prefix + idOf(since - CLOCK_SLACK_MS);
-    const found: Grant[] = [];
-    for (let before: string | undefined; ; ) {
-      const rows = await store.range<string>({ prefix, before, limit: PAGE });
-      const grants = await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value));
-      found.push(...grants.filter(({ event }) => event?.kind === kind && event.id === id));
-      before = rows.at(-1)?.key;
-      if (rows.length < PAGE || before === undefined || before < last) return found;
-    }
+    const newest = await newestUnder(prefix, idOf(since - CLOCK_SLACK_MS));
+    return newest.filter(({ event }) => event?.kind === kind && event.id === id);
   }
 
   return {
@@ -209,6 +214,12 @@ export function createGrantReads(store: Store) {
         identityKeys(account).map((key) => ofEventUnder(accountKeyPrefix(key), event, since)),
       );
       return found.flat().filter((grant) => isOneAccount(grant.account, account));
+    },
+
+    /** What replaces a grant to this account, also where the store has lost the grant, or that it was replaced. */
+    async replacing(id: string, account: Account): Promise<readonly Grant[]> {
+      const newest = identityKeys(account).map((key) => newestUnder(accountKeyPrefix(key), id));
+      return (await Promise.all(newest)).flat().filter(({ redoes }) => redoes === id);
     },
 
     /** Grants in a stage, each dealt with alone, newest first. */

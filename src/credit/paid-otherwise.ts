@@ -134,24 +134,37 @@ const beginOf = ({ kind, id }: NonNullable<Grant['event']>, draftedAt: number) =
   kind === 'payout' ? draftedAt : decodeTime(id);
 
 interface LastLook {
-  readonly ledger: StandingReads & Pick<Ledger, 'find' | 'paysRow'>;
+  readonly ledger: StandingReads & Pick<Ledger, 'find' | 'paysRow' | 'replacing'>;
   readonly inFlight: Pick<InFlight, 'others'>;
 }
 
 /**
- * Looks once more, right before a grant is sent, whether its event has paid the account or its member otherwise by now. The
- * same is asked where it replaces the grant of a winner or of a payout.
+ * Looks once more, right before a grant is sent, whether what it pays was paid otherwise by now: by another grant that
+ * replaces the same one, or by its event, to the account or its member. The event is also asked where the grant replaces
+ * that of a winner or of a payout.
  * @param account as the website knows it at this moment
- * @throws {UnsentError} if it has, or may have: `paidBy` it. Also if another grant is under way, whose end decides
+ * @throws {UnsentError} if it was, or may have been: `paidBy` it. Also if another grant is under way, whose end decides
  */
-export async function refusePaidOtherwise(
+export async function refusePaidOtherwise(look: LastLook, grant: Grant, account: Account): Promise<void> {
+  const replacing = await look.ledger.replacing(grant.redoes ?? grant.id, account);
+  const others = [
+    ...replacing.filter(({ id }) => id !== grant.id),
+    ...(await ofItsEvent(look, grant, account)),
+  ];
+  const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
+  if (paidBy !== undefined) throw paidAlready(paidBy);
+  if (others.some((other) => goesFirst(other, grant))) throw underWay();
+}
+
+/** The other grants of its event that pay the same. @throws {UnsentError} if one is in hand that is not on record */
+async function ofItsEvent(
   { ledger, inFlight }: LastLook,
   grant: Grant,
   account: Account,
-): Promise<void> {
+): Promise<readonly Grant[]> {
   const { id } = grant;
   const { event, member, draftedAt, isOfRow } = await askedFor(ledger, grant);
-  if (event === undefined) return;
+  if (event === undefined) return [];
   // Likewise where nobody is named.
   const isOnce = event.kind === 'drop' || event.kind === 'code' || member === undefined;
   const once = isOnce ? account : undefined;
@@ -163,10 +176,7 @@ export async function refusePaidOtherwise(
   const payment = { event, member, account: once, grant: id, since: beginOf(event, draftedAt) };
   // What this one replaces stands for it.
   const all = (await otherGrants(ledger, payment)).filter((other) => other.id !== id);
-  const others = isOfRow ? await withoutRows(ledger, all) : all;
-  const paidBy = others.find(({ state }) => state === 'applied' || state === 'unknown');
-  if (paidBy !== undefined) throw paidAlready(paidBy);
-  if (others.some((other) => goesFirst(other, grant))) throw underWay();
+  return isOfRow ? withoutRows(ledger, all) : all;
 }
 
 /**

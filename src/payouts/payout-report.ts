@@ -38,19 +38,23 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
 /**
- * Whether the payout of a grant has a row that it pays. A grant of a list that was lost may have none. One of which that
- * cannot be known, since its row or payout is gone or cannot be read, is taken to have one.
+ * Whether the payout of a grant has a row that it pays. A grant of a list that was lost may have none, and one whose row
+ * or payout cannot be read is taken for such a one: then what else the payout has paid its member counts. Once the payout
+ * is gone from the records, all of its grants have one.
  */
 export async function paysRow(
   records: Pick<PayoutRecords, 'find' | 'readableRows'>,
   grant: Grant,
 ): Promise<boolean> {
   const { event } = grant;
-  const payout = event?.kind === 'payout' ? await unlessUnreadable(() => records.find(event.id)) : undefined;
+  if (event?.kind !== 'payout') return true;
+  const read = await unlessUnreadable(async () => ({ payout: await records.find(event.id) }));
+  if (read === undefined) return false;
+  const { payout } = read;
   if (payout === undefined) return true;
   const rows = await records.readableRows(payout.id);
   const planned = plannedGrants(payout, rows).find(({ id }) => id === grant.id);
-  return planned === undefined ? reservedGrants(payout, rows).has(grant.id) : paysSame(grant, planned);
+  return planned !== undefined && paysSame(grant, planned);
 }
 
 /** What tells the state of each row: without the grants that pay somebody else than they were to. */

@@ -25,13 +25,13 @@ type Needs = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
  * @returns false if it no longer does
  */
 export async function writeRows(
-  { store, records }: Needs,
+  needs: Needs,
   claimed: Schedule,
   draft: PayoutDraft,
   rows: readonly PayoutRow[],
 ): Promise<boolean> {
-  const commit = (changes: readonly Change[]) => store.commit([records.asItIs(claimed), ...changes]);
-  if (!(await discardRows(store, draft.id, commit))) return false;
+  const commit = whileClaimed(needs, claimed);
+  if (!(await discardRows(needs.store, draft.id, commit))) return false;
   if (!(await commit([{ key: draftKey(draft.id), from: undefined, to: incomplete(draft) }]))) return false;
   for await (const some of batches(rows, ROWS_AT_ONCE)) {
     const changes = some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
@@ -42,12 +42,19 @@ export async function writeRows(
 
 const incomplete = (draft: PayoutDraft): DraftRecord => ({ draft, complete: false });
 
+/** Removes the list of a run that is not paid, or members who are on it could not have their data erased. */
+export const discardList = (needs: Needs, claimed: Schedule, { id }: PayoutDraft): Promise<boolean> =>
+  discardRows(needs.store, id, whileClaimed(needs, claimed));
+
+type Commit = (changes: readonly Change[]) => Promise<boolean>;
+
+const whileClaimed =
+  ({ store, records }: Needs, claimed: Schedule): Commit =>
+  (changes) =>
+    store.commit([records.asItIs(claimed), ...changes]);
+
 /** Removes what an earlier attempt has left. */
-async function discardRows(
-  store: Needs['store'],
-  id: string,
-  commit: (changes: readonly Change[]) => Promise<boolean>,
-): Promise<boolean> {
+async function discardRows(store: Needs['store'], id: string, commit: Commit): Promise<boolean> {
   for (;;) {
     const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
     if (page.length === 0) break;

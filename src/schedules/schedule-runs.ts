@@ -7,7 +7,7 @@ import type { Change } from '../storage/store.js';
 import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import { dueOf } from './calendar.js';
 import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
-import { enterRun, writeRows } from './run-entry.js';
+import { discardList, enterRun, writeRows } from './run-entry.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import { runId } from './schedule-records.js';
@@ -132,7 +132,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
       if (entered !== undefined) await begin(entered);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
-      await skip(claimed, due, 'over-cap', draft.total);
+      if (await discardList(options, claimed, draft)) await skip(claimed, due, 'over-cap', draft.total);
     }
   }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { grantKey } from '../../src/credit/grant-records.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
-import { MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
+import { grantAgain, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { damagedStore, spoil } from '../support/damaged.js';
 import { setUpPayouts } from '../support/payouts.js';
 import { recordsOf, wentBack } from '../support/set-back.js';
-import { unknown } from '../support/website-double.js';
+import { refused, unknown } from '../support/website-double.js';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -37,22 +37,15 @@ async function setUpLostRow() {
   return { ...all, payout, lost };
 }
 
-type Lost = Pick<Awaited<ReturnType<typeof setUpLostGrant>>, 'granting' | 'lost'>;
-
-async function grantAgain({ granting, lost }: Lost) {
-  const { draft } = await granting.prepareAgain(lost, MODERATOR);
-  return granting.confirm(draft.id, MODERATOR, quietly);
-}
-
 it.each([
   ['a grant', () => setUpLostGrant()],
   ['a row of a payout', setUpLostRow],
 ])('%s is not granted again twice, although the store has lost that it was', async (_, setUp) => {
   const all = await setUp();
-  await (await wentBack(all, () => grantAgain(all)))();
+  await (await wentBack(all, () => grantAgain(all, all.lost)))();
   expect(all.website.credits).toHaveLength(1);
 
-  await expect(grantAgain(all)).rejects.toThrow();
+  await expect(grantAgain(all, all.lost)).rejects.toThrow();
 
   expect(all.website.credits).toHaveLength(1);
   const [redo] = (await all.ledger.find(all.lost))?.redos ?? [];
@@ -61,25 +54,40 @@ it.each([
 
 it('a grant is not granted again twice if staff do not wait for the answer of the first', async () => {
   const all = await setUpLostGrant();
-  const answer = await wentBack(all, () => grantAgain(all));
-  const second = grantAgain(all);
+  const answer = await wentBack(all, () => grantAgain(all, all.lost));
+  const second = grantAgain(all, all.lost);
   await expect.poll(async () => (await all.ledger.find(all.lost))?.redos).toHaveLength(1);
   await answer();
 
   expect((await second).grant.state).toBe('not-sent');
   expect(all.website.credits).toHaveLength(1);
-  await expect(grantAgain(all)).rejects.toThrow();
+  await expect(grantAgain(all, all.lost)).rejects.toThrow();
 });
 
 it('what was sent comes back although the record of what it replaces cannot be read', async () => {
   const { store, texts } = await damagedStore([], []);
   const all = await setUpLostGrant({ store });
-  const answer = await wentBack(all, () => grantAgain(all));
+  const answer = await wentBack(all, () => grantAgain(all, all.lost));
   await spoil(texts, [grantKey(all.lost)], 'cut');
   await answer();
 
   const [redo] = (await all.ledger.list({ limit: 5 })).grants;
   expect(redo).toMatchObject({ state: 'applied', redoes: all.lost });
+});
+
+it('the newest replacement is the last, also where an older one comes back after it', async () => {
+  const all = await setUpLostGrant();
+  all.website.outcomes.push({ outcome: refused, takesEffect: false });
+  const answer = await wentBack(all, () => grantAgain(all, all.lost));
+  const second = grantAgain(all, all.lost);
+  await expect.poll(async () => (await all.ledger.find(all.lost))?.redos).toHaveLength(1);
+  await answer();
+  const { grant } = await second;
+
+  expect(grant.state).toBe('applied');
+  const root = await all.ledger.find(all.lost);
+  expect(root?.redos).toHaveLength(2);
+  expect(root?.redos?.at(-1)).toBe(grant.id);
 });
 
 it.each(['payout', 'row'])(
@@ -91,7 +99,7 @@ it.each(['payout', 'row'])(
     const all = await setUpPayouts({ store, pid: 200, clock: before.clock });
     all.clock.now += 2 * DAY;
 
-    const { grant } = await grantAgain({ granting: all.granting, lost: before.lost });
+    const { grant } = await grantAgain(all, before.lost);
 
     expect(grant.state).toBe('applied');
   },

@@ -7,6 +7,7 @@ import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { creditsOf, rowsFor, websiteOf } from '../support/payouts.js';
 import { createRoleDouble, DAY, memberId, ROLE, setUpSchedules } from '../support/schedules.js';
+import { recordsOf } from '../support/set-back.js';
 
 const WEEK = 7 * DAY;
 const ROLE_SOURCE = { kind: 'role', roleId: ROLE } as const;
@@ -202,6 +203,8 @@ describe('a date that cannot be paid', () => {
     await all.look();
     expect(all.kinds().at(-1)).toBe('skipped over-cap');
     expect(await all.records.list(1)).toEqual([]);
+    // A list that is only prepared would keep its members from having their data erased.
+    expect((await recordsOf(all.store)).filter(({ key }) => key.startsWith('payout-'))).toEqual([]);
     expect(await all.reserved()).toBe('6.00');
   });
 

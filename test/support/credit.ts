@@ -259,4 +259,13 @@ export const adds = ({ calls }: WebsiteDouble) => calls.filter((call) => call.st
 /** Ignores progress. */
 export const quietly = async () => undefined;
 
+/** Staff grant again what did not arrive. @param lost its ID */
+export async function grantAgain(
+  { granting }: Pick<Awaited<ReturnType<typeof setUpCredit>>, 'granting'>,
+  lost: string,
+) {
+  const { draft } = await granting.prepareAgain(lost, MODERATOR);
+  return granting.confirm(draft.id, MODERATOR, quietly);
+}
+
 export const MINUTE = 60_000;
