@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SERVER_LOCALES } from './locales/locales.js';
 import { type Amount, amountOf } from './money/amount.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';

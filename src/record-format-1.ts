@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { grantKey } from './credit/grant-records.js';
 import type { Grant } from './credit/grant-schema.js';
 import { RecordError } from './errors.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../errors.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { keyPart } from '../storage/store.js';

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../errors.js';
 import type { MessagePlace } from '../message-place.js';
 import { readableRows } from '../storage/all-rows.js';

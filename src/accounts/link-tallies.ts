@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { UserError } from '../errors.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Kept } from '../storage/record-schema.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { Change, Store } from '../storage/store.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Kept } from '../storage/record-schema.js';
 import { keyPart } from '../storage/store.js';
 import { folded, sameText } from '../website/assumptions.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
 const ATTEMPT = z.strictObject({

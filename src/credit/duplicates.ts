@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Saying, UserError } from '../errors.js';
 import type { Words } from '../locales/languages.js';
 import { shortId } from '../short-id.js';

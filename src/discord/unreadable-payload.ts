@@ -1,5 +1,5 @@
 import { type Client, GatewayDispatchEvents, InteractionType } from 'discord.js';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The fields of an interaction that an answer needs. */
 export interface Answerable {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { commitmentOf, drawnOrder, entrantsHash, inOrder } from './draw.js';
 
 const FORMAT = 'purser-draw-1';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { GIVEAWAY_DRAFT } from './giveaway-schema.js';
 

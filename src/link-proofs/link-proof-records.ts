@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ACCOUNT, type Account, identities } from '../accounts/website-account.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { readableRows } from '../storage/all-rows.js';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Money as an exact decimal. A clone of its own, because decimal.js keeps only 20 significant digits by default,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clock } from '../clock.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { COLOURS } from '../discord/reply.js';
 import type { Log } from '../log.js';
 import type { Kept } from '../storage/record-schema.js';

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIXTURES } from './community/fixtures.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Log } from '../log.js';
 import { parseSteamId } from '../steam-id.js';
 import { callOutside, OutsideError } from './outside-call.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Machine } from './machine.js';

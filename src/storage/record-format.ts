@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
 import { allTexts } from './all-rows.js';
 import { checked } from './checked-record.js';

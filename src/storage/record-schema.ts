@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { MessagePlace } from '../message-place.js';
 import type { SchemaOf } from './text-store.js';
 

@@ -1,5 +1,4 @@
-import { DatabaseError } from 'pg';
-import { StoreError } from '../errors.js';
+import { codeOf, StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { afterPrefix } from './key-range.js';
 import { type Ask, ON_DISK, onFile, onPostgres, PAGE, pagesOf } from './sql-connection.js';
@@ -104,7 +103,7 @@ function rewriteSqlite(url: string, options: RewriteOptions, work: Work): Promis
 const LOCK_TIMEOUTS = new Set(['57014', '55P03']);
 
 function rewritePostgres(url: string, options: RewriteOptions, work: Work): Promise<boolean> {
-  const isLocked = (cause: unknown) => cause instanceof DatabaseError && LOCK_TIMEOUTS.has(cause.code ?? '');
+  const isLocked = (cause: unknown) => LOCK_TIMEOUTS.has(codeOf(cause) ?? '');
   return onPostgres(url, options.log, async (ask) => {
     await untilFree(options, isLocked, async () => {
       await ask('BEGIN');

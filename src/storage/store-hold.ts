@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { uuid, type World } from '../clock.js';
 import { type Kept, MOMENT } from './record-schema.js';
 import type { Store } from './store.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Kept } from './record-schema.js';
 import type { Json, Store } from './store.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { IDEMPOTENCY_RECORDS } from './idempotency-keys.js';
 import { LIVENESS_RECORDS } from './liveness.js';
 import { schemasBy } from './record-schema.js';

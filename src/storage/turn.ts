@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unlessUnreadable } from './each-alone.js';
 import type { Liveness } from './liveness.js';
 import { ID, type Kept, MOMENT } from './record-schema.js';

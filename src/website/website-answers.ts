@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { z } from 'zod';
+import * as z from 'zod';
 import { redactedStart } from '../log.js';
 import {
   balanceFields,

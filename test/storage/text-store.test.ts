@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { RecordError } from '../../src/errors.js';
 import { schemasBy } from '../../src/storage/record-schema.js';
 import { readRecord, recordStore, recordText, type TextStore } from '../../src/storage/text-store.js';

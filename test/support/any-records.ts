@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { openTexts } from '../../src/storage/open-store.js';
 import type { OpenedStore } from '../../src/storage/store-location.js';
 import { recordStore, type SchemaOf } from '../../src/storage/text-store.js';

@@ -11,7 +11,7 @@ import {
   ModalInteractionCallbackRequestSchema,
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Check } from '../../src/sandbox/discord/server/rest.js';
 import { commandComplaints } from './command-limits.js';
 import { createStrictness } from './strict-schema.js';

@@ -133,15 +133,16 @@ async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'cr
 
 const pageOf = (entries: readonly Giveaway[]) => ({ entries, next: undefined });
 
+const preview = (draft: Giveaway) => ({
+  draft,
+  cost: amountOf('499999999.50'),
+  left: amountOf('9999999999.99'),
+  needsApproval: true,
+  repeats: draft,
+});
+
 describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   const { words, number } = language;
-  const preview = (draft: Giveaway) => ({
-    draft,
-    cost: amountOf('499999999.50'),
-    left: amountOf('9999999999.99'),
-    needsApproval: true,
-    repeats: draft,
-  });
 
   it('shows all winners and their prize, and pings them alone; the proof is behind a button', () => {
     const reply = resultMessage(largest, grantsIn(largest, ['unknown']), language);
@@ -262,20 +263,23 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     for (const { id } of giveaways) expect(renderedText(reply)).toContain(shortId(id));
     expectWhole(giveawayList(pageOf([]), { page: 1 }, language));
   });
+});
 
-  it.each(Object.entries(hostileTexts))('shows its title as it is written: %s', (_name, hostile) => {
+// Each language puts the title in the same places, so that one is enough.
+describe('the title of a giveaway', () => {
+  it.each(Object.entries(hostileTexts))('is shown as it is written: %s', (_name, hostile) => {
     for (const state of STATES) {
       const giveaway: Giveaway = { ...largest, state, title: hostile.slice(0, 100) };
       for (const reply of [
-        previewReply(preview(giveaway), language),
-        publicMessage(giveaway, 3, language),
-        approvalMessage(giveaway, language),
-        resultMessage(giveaway, NO_GRANTS, language),
-        giveawayList(pageOf([giveaway]), { page: 1 }, language),
-        giveawayList(pageOf([{ ...giveaway, shown: '1=unsent' }]), { page: 1 }, language),
-        payAgainReply(payAgainOf(giveaway, hostile), language),
-        awayMessage({ ...giveaway, state: 'drawn' }, language),
-        awayMessage(giveaway, language),
+        previewReply(preview(giveaway), english),
+        publicMessage(giveaway, 3, english),
+        approvalMessage(giveaway, english),
+        resultMessage(giveaway, NO_GRANTS, english),
+        giveawayList(pageOf([giveaway]), { page: 1 }, english),
+        giveawayList(pageOf([{ ...giveaway, shown: '1=unsent' }]), { page: 1 }, english),
+        payAgainReply(payAgainOf(giveaway, hostile), english),
+        awayMessage({ ...giveaway, state: 'drawn' }, english),
+        awayMessage(giveaway, english),
       ]) {
         expect(harmIn(reply)).toEqual([]);
         expect(complaintsAbout(reply)).toEqual([]);

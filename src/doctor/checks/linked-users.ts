@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StoreError } from '../../errors.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import type { Json } from '../../storage/store.js';

@@ -1,5 +1,5 @@
 import type { APIEmbed, APIMessageTopLevelComponent } from 'discord.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BodyFault } from './api-errors.js';
 import { componentFaults } from './component-limits.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { DISCORD_LOCALES, LOCALES } from '../../locales/locales.js';
 import { letCrowdPress, letCrowdUse } from '../community/crowd-press.js';
 import type { Actor } from '../discord/actor.js';

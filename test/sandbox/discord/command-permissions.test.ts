@@ -1,7 +1,7 @@
 import { type APIGuildApplicationCommandPermissions, Routes } from 'discord.js';
 import { CommandPermissionsResponseSchema } from 'discord-api-spec/zod';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { restFor, standIn, standInWithCommands } from './fixture.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Guild, Member } from '../discord-world.js';
 import { toApiMember } from '../payloads.js';
 import type { Parts } from '../stand-in-parts.js';
