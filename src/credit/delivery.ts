@@ -85,9 +85,12 @@ export function createDeliverer(options: DeliveryOptions) {
         { grant: grant.id, err: error },
         'a grant was not sent because it could not be recorded',
       );
-      const cause = new UserError(({ words }) => words.refusals.notRecordable);
       // A record that cannot be read says something about this grant or its account, and nothing about the store.
-      const because = error instanceof RecordError ? 'unreadable' : 'store';
+      const [because, text] =
+        error instanceof RecordError
+          ? (['unreadable', 'neededUnreadable'] as const)
+          : (['store', 'notRecordable'] as const);
+      const cause = new UserError(({ words }) => words.refusals[text]);
       return endUnsent(prepared, new UnsentError(cause, because));
     }
   }

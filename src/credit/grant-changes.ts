@@ -79,15 +79,17 @@ export async function lostGrantChanges(
   return [
     ...(await newGrantChanges(store, grant)),
     ...(await returning(grant)),
-    ...(replaced === undefined ? [] : [redoneBy(replaced, grant)]),
+    // By their IDs, so that the newest is the last, also where one has come back after the next.
+    ...(replaced === undefined
+      ? []
+      : [replacedBy(replaced, [...(replaced.redos ?? []), grant.id].toSorted())]),
   ];
 }
 
-const redoneBy = (replaced: Grant, { id }: Grant): Change => ({
+const replacedBy = (replaced: Grant, redos: readonly string[]): Change => ({
   key: grantKey(replaced.id),
   from: replaced,
-  // By their IDs, so that the newest is the last, also where one has come back after the next.
-  to: { ...replaced, redos: [...(replaced.redos ?? []), id].toSorted() },
+  to: { ...replaced, redos },
 });
 
 /**
@@ -106,7 +108,7 @@ export async function redoChanges(
   const redos = await someOf(lost.redos ?? []);
   const alive = redos.find(({ state }) => countsAgainstCap(state));
   if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
-  return [redoneBy(lost, grant), ...redos.map(unchanged)];
+  return [replacedBy(lost, [...(lost.redos ?? []), grant.id]), ...redos.map(unchanged)];
 }
 
 /** @throws {UserError} if a grant that this one was to replace has arrived after all */

@@ -73,10 +73,12 @@ export function createGrantReads(store: Store) {
     const last = prefix + lowest;
     const found: Grant[] = [];
     for (let before: string | undefined; ; ) {
-      const rows = await store.range<string>({ prefix, before, limit: PAGE });
-      found.push(...(await someOf(rows.filter(({ key }) => key >= last).map(({ value }) => value))));
-      before = rows.at(-1)?.key;
-      if (rows.length < PAGE || before === undefined || before < last) return found;
+      // The ID is in the key, so that a row of the index that cannot be read hides nothing.
+      const page = await readablePage<string>(store, { prefix, before, limit: PAGE });
+      const keys = page.keys.filter((key) => key >= last);
+      found.push(...(await someOf(keys.map((key) => key.slice(prefix.length)))));
+      before = page.before;
+      if (before === undefined || before < last) return found;
     }
   }
 

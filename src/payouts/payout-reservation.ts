@@ -54,6 +54,12 @@ export async function reserveTotal(
   }
 }
 
+/** Whether the ledger has grants of a payout that is yet to be entered: of a list that was lost. */
+export async function hasLostGrants(store: Store, { id, draftedAt }: PayoutDraft): Promise<boolean> {
+  for await (const _ of createGrantReads(store).ofEvent(eventGrantPrefix(id, draftedAt))) return true;
+  return false;
+}
+
 /** The grants of a payout that are in the ledger already, and what is left of its total without them. */
 async function enteredBefore(
   store: Store,

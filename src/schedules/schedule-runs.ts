@@ -1,6 +1,7 @@
 import { OverCapError } from '../credit/daily-caps.js';
 import { RecordError } from '../errors.js';
 import { amountOf, amountText } from '../money/amount.js';
+import { hasLostGrants } from '../payouts/payout-reservation.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import type { Change } from '../storage/store.js';
@@ -9,7 +10,7 @@ import { dueOf } from './calendar.js';
 import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { discardList, enterRun, writeRows } from './run-entry.js';
 import { type RunList, runList } from './run-list.js';
-import type { ScheduleOptions } from './schedule-options.js';
+import type { ScheduleEvent, ScheduleOptions } from './schedule-options.js';
 import { runId } from './schedule-records.js';
 import type { RunApproval, RunOutcome, Schedule, Skipped } from './schedule-schema.js';
 
@@ -80,11 +81,16 @@ export function createScheduleRuns(options: ScheduleOptions) {
     ];
   }
 
-  async function skip(schedule: Schedule, due: Due, why: Skipped, cost?: string): Promise<void> {
-    const event = { kind: 'skipped', date: due.date, why, cost } as const;
-    await records.change(schedule, { ...settled(schedule, due, why), preparing: undefined }, async () => [
+  async function skip(
+    schedule: Schedule,
+    due: Due,
+    why: Skipped,
+    event: ScheduleEvent = { kind: 'skipped', date: due.date, why, cost: undefined },
+  ): Promise<void> {
+    const after = settled(schedule, due, why);
+    await records.change(schedule, { ...after, preparing: undefined }, async () => [
       ...(await missed(schedule, due)),
-      notices.planned(schedule, event),
+      notices.planned(after, event),
     ]);
     notices.tellNow();
   }
@@ -132,8 +138,22 @@ export function createScheduleRuns(options: ScheduleOptions) {
       if (entered !== undefined) await begin(entered);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
-      if (await discardList(options, claimed, draft)) await skip(claimed, due, 'over-cap', draft.total);
+      if (await discardList(options, claimed, draft)) await skipOverCap(claimed, due, payout);
     }
+  }
+
+  /** Whoever makes up a run that has paid some already, before the store went back, must look whom it has paid. */
+  async function skipOverCap(schedule: Schedule, due: Due, payout: PayoutDraft): Promise<void> {
+    const { date } = due;
+    const isPartlyPaid = await hasLostGrants(store, payout);
+    await skip(
+      schedule,
+      due,
+      'over-cap',
+      isPartlyPaid
+        ? { kind: 'laid-aside', dates: [date] }
+        : { kind: 'skipped', date, why: 'over-cap', cost: payout.total },
+    );
   }
 
   async function begin(payout: Payout): Promise<void> {

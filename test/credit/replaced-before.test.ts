@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { accountPrefix, grantKey } from '../../src/credit/grant-records.js';
+import { UserError } from '../../src/errors.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { grantAgain, MINUTE, MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
-import { damagedStore } from '../support/damaged.js';
+import { damagedStore, spoil } from '../support/damaged.js';
 import { setUpDue } from '../support/due-run.js';
+import { english } from '../support/english.js';
 import { creditsOf, setUpPayouts } from '../support/payouts.js';
 import { DAY } from '../support/schedules.js';
 import { recordsOf, wentBack } from '../support/set-back.js';
@@ -114,3 +117,29 @@ it.each(['payout', 'payout-row'])(
     expect(creditsOf(all.website)).toMatchObject({ player2: '5.00' });
   },
 );
+
+it('a grant is sent although an old row of its account’s index cannot be read', async () => {
+  const { store, texts } = await damagedStore([], []);
+  const all = await setUpLinked({ store, dailyMax: '1000.00' });
+  const first = await all.grant({ amount: 1 });
+  // What is shown before a grant looks at the newest 20.
+  for (let count = 0; count < 21; count += 1) await all.grant({ amount: 2 + count });
+  await spoil(texts, [accountPrefix(first.account) + first.id], 'cut');
+
+  expect((await all.grant({ amount: 50 })).state).toBe('applied');
+});
+
+it('who approves a grant reads that a record cannot be read, if one of the account cannot', async () => {
+  const { store, texts } = await damagedStore([], []);
+  const all = await setUpLinked({ store, approvalOver: '10.00' });
+  const { id } = await all.grant();
+  const newer = await all.grant({ amount: 5 });
+  expect(newer.state).toBe('applied');
+  await spoil(texts, [grantKey(newer.id)], 'cut');
+
+  const { grant, cause } = await all.granting.approve(id, SECOND_MODERATOR, quietly);
+
+  expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'unreadable' });
+  if (!(cause instanceof UserError)) throw new Error('no reason was given', { cause });
+  expect(cause.say(english)).toContain('I cannot read a record that this depends on');
+});

@@ -55,6 +55,8 @@ export async function setUpSchedules(
   servers.roles.set(ROLE, 0n);
   const staff = createStaffDouble();
   const told: ScheduleEvent[] = [];
+  /** The next date of the schedule, as it was told with each of them. */
+  const nextsTold: number[] = [];
   const max = amountOf(options.max ?? '100.00');
   const scheduleRecords = createScheduleRecords(store, now);
   const pauses = { now: 0 };
@@ -74,6 +76,7 @@ export async function setUpSchedules(
       update: async () => true,
       planned(schedule, event) {
         told.push(event);
+        nextsTold.push(schedule.next);
         const value = {
           colour: 'plain',
           text: `${schedule.id} ${event.kind}`,
@@ -114,6 +117,7 @@ export async function setUpSchedules(
     servers,
     staff,
     told,
+    nextsTold,
     scheduleRecords,
     schedules,
     wish,

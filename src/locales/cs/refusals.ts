@@ -149,6 +149,7 @@ export const refusals: typeof english = {
       'Moje databáze v tu chvíli selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, ověř to.',
     recordUnreadable:
       'Tady jsem skončil, protože nemůžu přečíst jeden ze svých záznamů. Tým o tom ví. Než to zkusíš znovu, ověř, jestli se to povedlo.',
+    neededUnreadable: 'Nemůžu přečíst záznam, na kterém to závisí. Tým o tom ví.',
     notRecordable: 'Do mé databáze v tu chvíli nešlo zapisovat.',
     recordUncertain: (id) =>
       `Moje databáze v tu chvíli selhala, takže nevím, jestli je to zapsané. Než to zkusíš znovu, podívej se do \`/grants show id:${id}\`.`,

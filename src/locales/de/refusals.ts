@@ -154,6 +154,7 @@ export const refusals: typeof english = {
       'Meine Datenbank ist gerade ausgefallen. Ich weiß deshalb nicht, ob das geklappt hat. Bitte sieh nach, bevor du es noch einmal versuchst.',
     recordUnreadable:
       'Ich habe hier aufgehört, weil ich einen meiner Datensätze nicht lesen kann. Das Team weiß Bescheid. Prüfe, ob es geklappt hat, bevor du es noch einmal versuchst.',
+    neededUnreadable: 'Ich kann einen Datensatz nicht lesen, von dem das abhängt. Das Team weiß Bescheid.',
     notRecordable: 'Meine Datenbank ließ sich in diesem Moment nicht beschreiben.',
     recordUncertain: (id) =>
       `Meine Datenbank ist gerade ausgefallen. Ich weiß deshalb nicht, ob das gespeichert ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,

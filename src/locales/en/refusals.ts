@@ -150,6 +150,7 @@ export const refusals = {
       'My database failed at that moment, so I do not know whether this took effect. Please check before you try again.',
     recordUnreadable:
       'I stopped here because I cannot read one of my records. Staff have been notified. Check whether this took effect before you try again.',
+    neededUnreadable: 'I cannot read a record that this depends on. Staff have been notified.',
     notRecordable: 'My database could not be written at that moment.',
     recordUncertain: (id: string) =>
       `My database failed at that moment, so I do not know whether this was recorded. Look at \`/grants show id:${id}\` before you try again.`,

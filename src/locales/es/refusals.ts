@@ -150,6 +150,7 @@ export const refusals: typeof english = {
       'Mi base de datos falló en ese momento, así que no sé si esto tuvo efecto. Compruébalo antes de intentarlo de nuevo.',
     recordUnreadable:
       'Me he detenido porque no puedo leer uno de mis registros. El equipo está avisado. Comprueba si esto tuvo efecto antes de intentarlo de nuevo.',
+    neededUnreadable: 'No puedo leer un registro del que depende esto. El equipo está avisado.',
     notRecordable: 'En ese momento no se pudo escribir en mi base de datos.',
     recordUncertain: (id) =>
       `Mi base de datos falló en ese momento, así que no sé si esto quedó anotado. Mira \`/grants show id:${id}\` antes de intentarlo de nuevo.`,

@@ -153,6 +153,7 @@ export const refusals: typeof english = {
       'Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si ça a pris effet. Vérifie avant de réessayer.',
     recordUnreadable:
       'Je me suis arrêté ici parce que je n’arrive pas à lire un de mes enregistrements. Le staff a été prévenu. Vérifie si ça a pris effet avant de réessayer.',
+    neededUnreadable: 'Je n’arrive pas à lire un enregistrement dont ça dépend. Le staff a été prévenu.',
     notRecordable: 'Impossible d’écrire dans ma base de données à ce moment-là.',
     recordUncertain: (id) =>
       `Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si ça a été enregistré. Regarde \`/grants show id:${id}\` avant de réessayer.`,

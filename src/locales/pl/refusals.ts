@@ -150,6 +150,7 @@ export const refusals: typeof english = {
       'Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zadziałało. Sprawdź, zanim spróbujesz ponownie.',
     recordUnreadable:
       'Zatrzymuję się tutaj, bo nie mogę odczytać jednego z moich zapisów. Ekipa o tym wie. Sprawdź, czy to zadziałało, zanim spróbujesz ponownie.',
+    neededUnreadable: 'Nie mogę odczytać zapisu, od którego to zależy. Ekipa o tym wie.',
     notRecordable: 'W tym momencie nie mogłem zapisywać w bazie danych.',
     recordUncertain: (id) =>
       `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zapisano. Zobacz \`/grants show id:${id}\`, zanim spróbujesz ponownie.`,

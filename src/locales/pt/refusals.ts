@@ -151,6 +151,7 @@ export const refusals: typeof english = {
       'Meu banco de dados falhou nesse momento, então não sei se isto teve efeito. Confira antes de tentar de novo.',
     recordUnreadable:
       'Parei aqui porque não consigo ler um dos meus registros. A equipe foi avisada. Confira se isto teve efeito antes de tentar de novo.',
+    neededUnreadable: 'Não consigo ler um registro de que isto depende. A equipe foi avisada.',
     notRecordable: 'Não foi possível gravar no meu banco de dados nesse momento.',
     recordUncertain: (id) =>
       `Meu banco de dados falhou nesse momento, então não sei se isto foi registrado. Veja \`/grants show id:${id}\` antes de tentar de novo.`,

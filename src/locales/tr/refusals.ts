@@ -150,6 +150,7 @@ export const refusals: typeof english = {
       'Veritabanım o anda hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce kontrol et.',
     recordUnreadable:
       'Kayıtlarımdan birini okuyamadığım için burada durdum. Yetkililere haber verildi. Yeniden denemeden önce işlemin gerçekleşip gerçekleşmediğini kontrol et.',
+    neededUnreadable: 'Bunun bağlı olduğu bir kaydı okuyamıyorum. Yetkililere haber verildi.',
     notRecordable: 'Veritabanıma o anda yazılamadı.',
     recordUncertain: (id) =>
       `Veritabanım o anda hata verdi, bunun kaydedilip kaydedilmediğini bilmiyorum. Yeniden denemeden önce \`/grants show id:${id}\` ile bak.`,
