@@ -1,4 +1,5 @@
-// `npm run build`: compiles everything to `dist`, bundles the bot over its `main.js`, and bundles the sandbox's page.
+// `npm run build`: compiles everything to `dist`, bundles the programs over what is compiled of them, and bundles the
+// sandbox's page.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,11 +39,10 @@ const oneUndiciForDiscord = {
 
 // Loading hundreds of modules one by one is most of the time of a start. Native modules cannot be bundled, and `pg`
 // is loaded only if used.
-await build({
+const forNode = {
   ...common,
-  entryPoints: ['src/main.ts'],
+  outbase: 'src',
   outdir: built,
-  chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
   platform: 'node',
   target: 'node20',
@@ -53,9 +53,26 @@ await build({
   },
   sourcemap: true,
   sourcesContent: false,
+  metafile: true,
   plugins: [oneUndiciForDiscord],
+};
+const programs = await build({
+  ...forNode,
+  entryPoints: ['src/main.ts', 'src/cli/purser.ts', 'src/simulation/worker.ts'],
+  chunkNames: 'chunks/[name]-[hash]',
 });
-leanSourceMaps(built);
+// Apart, since a release has nothing of it.
+const sandbox = await build({
+  ...forNode,
+  entryPoints: ['src/sandbox/main.ts'],
+  external: [...forNode.external, 'playwright-core'],
+  chunkNames: 'sandbox/chunks/[name]-[hash]',
+});
+leanSourceMaps(
+  [programs, sandbox]
+    .flatMap(({ metafile }) => Object.keys(metafile.outputs))
+    .map((file) => join(home, file)),
+);
 
 const page = 'src/sandbox/page/client';
 await build({

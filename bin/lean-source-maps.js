@@ -1,8 +1,7 @@
 // Shrinks the source maps of the build. Node reads a whole map when the first error's stack is printed, and keeps it:
 // that of the bot with all its libraries took 85 MB, more than everything else in memory. The rest maps each line of
 // our own code to its source line; frames of libraries stay unmapped.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -72,13 +71,12 @@ function lean(mappings, kept) {
 }
 
 /**
- * Rewrites the source maps of the bundled bot.
- * @param {string} built the folder with `main.js` and `chunks`
+ * Rewrites the source maps of bundles.
+ * @param {readonly string[]} files what was built, of which some are source maps
  */
-export function leanSourceMaps(built) {
-  const chunks = readdirSync(join(built, 'chunks')).map((name) => join('chunks', name));
-  for (const name of ['main.js.map', ...chunks.filter((chunk) => chunk.endsWith('.map'))]) {
-    const { sources, mappings } = JSON.parse(readFileSync(join(built, name), 'utf8'));
+export function leanSourceMaps(files) {
+  for (const name of files.filter((file) => file.endsWith('.map'))) {
+    const { sources, mappings } = JSON.parse(readFileSync(name, 'utf8'));
     const own = sources.flatMap((source, index) => (OWN.test(source) ? [index] : []));
     const kept = new Map(own.map((old, index) => [old, index]));
     const map = {
@@ -87,6 +85,6 @@ export function leanSourceMaps(built) {
       names: [],
       mappings: lean(mappings, kept),
     };
-    writeFileSync(join(built, name), JSON.stringify(map));
+    writeFileSync(name, JSON.stringify(map));
   }
 }

@@ -115,7 +115,9 @@ async function reachedFrom(entry: string) {
   const files = new Set([entry]);
   const packages = new Set<string>();
   for (const file of files) {
-    for (const target of targetsIn(await textOf(file))) {
+    const text = await textOf(file);
+    for (const [, built = ''] of text.matchAll(BUILT)) files.add(`${built}.ts`);
+    for (const target of targetsIn(text)) {
       if (target.startsWith('.')) files.add(join(file, '..', target).replace(/\.js$/, '.ts'));
       else if (!target.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target);
     }
@@ -123,11 +125,9 @@ async function reachedFrom(entry: string) {
   return { files, packages };
 }
 
-const LOADS = [
-  /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gms,
-  /import\('([^']+)'\)/g,
-  /new URL\('(\.[^']+\.js)', import\.meta\.url\)/g,
-];
+const LOADS = [/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gms, /import\('([^']+)'\)/g];
+/** A built file of this installation, such as that of a worker. */
+const BUILT = /join\(HOME, 'dist\/(src\/[^']+)\.js'\)/g;
 
 const targetsIn = (text: string) =>
   LOADS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, target = '']) => target));

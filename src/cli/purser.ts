@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ConfigError } from '../config.js';
+import { HOME } from '../home.js';
 import { PROGRAMS } from './programs.js';
 
 const EXIT_OK = 0;
@@ -39,7 +41,7 @@ function usage(): string {
 }
 
 async function version(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  const text = await readFile(join(HOME, 'package.json'), 'utf8');
   return JSON.parse(text).version;
 }
 

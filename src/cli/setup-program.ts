@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { checkSettings, SETTING_NAMES } from '../config.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
 import { readSources, settingsOf } from '../environment.js';
 import { codeOf } from '../errors.js';
+import { HOME } from '../home.js';
 import { Left, WentBack, YES_OR_NO } from '../setup/asker.js';
 import { createClackAsker } from '../setup/clack-asker.js';
 import type { Draft } from '../setup/draft.js';
@@ -27,8 +27,8 @@ const EXIT_USAGE = 64;
 /** As a shell has it for a program that was ended with Ctrl-C. */
 const EXIT_LEFT = 130;
 
-const PURSER = fileURLToPath(new URL('./purser.js', import.meta.url));
-const TEMPLATE = new URL('../../../.env.example', import.meta.url);
+const PURSER = join(HOME, 'dist/src/cli/purser.js');
+const TEMPLATE = join(HOME, '.env.example');
 
 /**
  * Asks for the settings, writes them, and starts the bot if wished.

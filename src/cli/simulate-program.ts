@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { HOME } from '../home.js';
 import { createLog, type Log } from '../log.js';
 import { addFaultCounts, type Broken, type FaultCounts, noFaultCounts } from '../simulation/fault-counts.js';
 import { INVARIANTS } from '../simulation/invariants.js';
@@ -82,6 +84,8 @@ async function runOne(seed: number, log: Log): Promise<number> {
   return EXIT_BROKEN;
 }
 
+const WORKER = join(HOME, 'dist/src/simulation/worker.js');
+
 /** Nearly all that a schedule makes is garbage soon; with room for it, collecting it takes half the time. */
 const YOUNG_MB = 64;
 
@@ -92,7 +96,7 @@ async function runMany(from: number, seeds: number): Promise<FaultCounts> {
     Array.from({ length: workers }, (_, index) => {
       const share: Share = { from: from + index, end: from + seeds, step: workers };
       return new Promise<void>((resolve, reject) => {
-        const worker = new Worker(new URL('../simulation/worker.js', import.meta.url), {
+        const worker = new Worker(WORKER, {
           workerData: share,
           resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
         });

@@ -4,7 +4,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
+import { HOME } from '../home.js';
 import { FIXTURES } from './community/fixtures.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';
@@ -47,7 +49,7 @@ export interface BotOptions {
 }
 
 /** Is loaded before the bot. */
-const TEST_CLOCK = new URL('./bot-test-clock.js', import.meta.url).href;
+const TEST_CLOCK = pathToFileURL(join(HOME, 'dist/src/sandbox/bot-test-clock.js')).href;
 /** The bot promises to end within 5 s. */
 const END_WITHIN_MS = 6_000;
 /** Of pino's levels. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { HOME } from '../home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
@@ -34,7 +34,7 @@ const EXIT_USAGE = 64;
 
 const LOOK_FOR_PARENT_MS = 500;
 
-const BOT_PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
+const BOT_PROGRAM = join(HOME, 'dist/src/main.js');
 
 /** The end of the sandbox, for whatever reason. */
 interface Ending {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { HOME } from '../home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
@@ -17,7 +17,7 @@ import { createWebsiteStandIn } from './website/website-stand-in.js';
 
 /** Where the README looks for them. */
 const FOLDER = join('docs', 'pictures');
-const BOT = fileURLToPath(new URL('../main.js', import.meta.url));
+const BOT = join(HOME, 'dist/src/main.js');
 
 /** Takes the README's still pictures from the running sandbox. */
 async function takePictures(browser: Browser, url: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
@@ -6,7 +5,6 @@ import { CHROMIUM_ARGUMENTS } from '../../src/sandbox/page/chromium.js';
 import { startPage } from '../../src/sandbox/page/page-server.js';
 import { startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
 
-const ASSETS = fileURLToPath(new URL('../../dist/src/sandbox/page/assets/', import.meta.url));
 export interface Look {
   readonly width?: number;
   readonly height?: number;
@@ -30,7 +28,7 @@ export async function startPageUnderTest(
   options: Pick<WholeWayOptions, 'crowdLinked'> = {},
 ): Promise<PageUnderTest> {
   const way = await startWholeWay({ ...options, settings: { WEBSITE_TIMEOUT_MS: '4000' } });
-  const page = await startPage({ ...way, port: 0, assets: ASSETS });
+  const page = await startPage({ ...way, port: 0 });
   const browser: Browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
   const complaints: string[] = [];
 

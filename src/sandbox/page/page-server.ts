@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { ZodError } from 'zod';
+import { HOME } from '../../home.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
@@ -43,7 +44,7 @@ const SECURITY_HEADERS = {
  */
 export async function startPage(options: PageOptions): Promise<Page> {
   const { discord, website, clock = createSandboxClock() } = options;
-  const assets = await readAssets(options.assets ?? fileURLToPath(new URL('./assets/', import.meta.url)));
+  const assets = await readAssets(options.assets ?? join(HOME, 'dist/src/sandbox/page/assets'));
   const streams = createStreams({ discord, website, clock });
   const act = createActions({ discord, website, clock, refresh: streams.refresh });
   const port = () => {
