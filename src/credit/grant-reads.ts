@@ -68,6 +68,13 @@ export function createGrantReads(store: Store) {
     return grants.filter((grant) => grant !== undefined);
   }
 
+  /** The IDs of the newest grants to an account: from the keys, so that an unreadable row of its index hides nothing. */
+  async function newestTo(account: Account): Promise<readonly string[]> {
+    const prefix = accountPrefix(account);
+    const { keys } = await readablePage<string>(store, { prefix, limit: RECENT * 4 });
+    return keys.map((key) => key.slice(prefix.length));
+  }
+
   /** The grants in an index of the ledger whose IDs are not lower than this one, newest first. */
   async function newestUnder(prefix: string, lowest: string): Promise<readonly Grant[]> {
     const last = prefix + lowest;
@@ -153,8 +160,7 @@ export function createGrantReads(store: Store) {
      * @param always the ID of one that is among them however many are newer, and whatever the clocks say
      */
     async recentTo(account: Account, since: number, always?: string): Promise<readonly Grant[]> {
-      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
-      const ids = new Set([...rows.map((row) => row.value), ...(always === undefined ? [] : [always])]);
+      const ids = new Set([...(await newestTo(account)), ...(always === undefined ? [] : [always])]);
       const recent = (await someOf([...ids])).filter(
         (grant) => (grant.confirmedAt >= since || grant.id === always) && countsAgainstCap(grant.state),
       );
@@ -166,8 +172,7 @@ export function createGrantReads(store: Store) {
      * and the website has not said what became of it.
      */
     async mayOthersArrive({ id, account }: Grant, since: number): Promise<boolean> {
-      const rows = await store.range<string>({ prefix: accountPrefix(account), limit: RECENT * 4 });
-      const others = await someOf(rows.map(({ value }) => value).filter((other) => other !== id));
+      const others = await someOf((await newestTo(account)).filter((other) => other !== id));
       return others.some(
         ({ state, settledBy, sentAt = 0 }) =>
           sentAt >= since && (state === 'unknown' || settledBy !== undefined),

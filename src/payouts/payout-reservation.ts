@@ -2,7 +2,7 @@ import type { Caps } from '../credit/daily-caps.js';
 import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { createGrantReads } from '../credit/grant-reads.js';
 import { unchanged } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 import type { Payout, PayoutDraft, PayoutRow } from './payout-schema.js';
@@ -54,10 +54,21 @@ export async function reserveTotal(
   }
 }
 
-/** Whether the ledger has grants of a payout that is yet to be entered: of a list that was lost. */
-export async function hasLostGrants(store: Store, { id, draftedAt }: PayoutDraft): Promise<boolean> {
-  for await (const _ of createGrantReads(store).ofEvent(eventGrantPrefix(id, draftedAt))) return true;
-  return false;
+/**
+ * Whether a payout that the store does not have has paid, or may have: the ledger has grants of it that a late answer of the
+ * website has brought back. One that cannot be read may be paid.
+ */
+export async function mayHavePaid(
+  store: Store,
+  { id, draftedAt }: Pick<PayoutDraft, 'id' | 'draftedAt'>,
+): Promise<boolean> {
+  let isOneUnreadable = false;
+  const grants = createGrantReads(store).ofEvent(eventGrantPrefix(id, draftedAt), () => {
+    isOneUnreadable = true;
+  });
+  for await (const { state, redos } of grants)
+    if (countsAgainstCap(state) || redos !== undefined) return true;
+  return isOneUnreadable;
 }
 
 /** The grants of a payout that are in the ledger already, and what is left of its total without them. */

@@ -32,6 +32,8 @@ export type ScheduleEvent =
       readonly date: number;
       readonly why: Skipped;
       readonly cost: string | undefined;
+      /** Some of it was or may be paid, in a payout that the store has lost since. */
+      readonly isPartlyPaid: boolean;
     }
   /** `missed-on-hold`: since payments were on hold. */
   | { readonly kind: 'missed' | 'missed-on-hold'; readonly dates: readonly number[] };

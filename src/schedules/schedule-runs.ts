@@ -1,7 +1,7 @@
 import { OverCapError } from '../credit/daily-caps.js';
 import { RecordError } from '../errors.js';
 import { amountOf, amountText } from '../money/amount.js';
-import { hasLostGrants } from '../payouts/payout-reservation.js';
+import { mayHavePaid } from '../payouts/payout-reservation.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import type { Change } from '../storage/store.js';
@@ -10,7 +10,7 @@ import { dueOf } from './calendar.js';
 import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { discardList, enterRun, writeRows } from './run-entry.js';
 import { type RunList, runList } from './run-list.js';
-import type { ScheduleEvent, ScheduleOptions } from './schedule-options.js';
+import type { ScheduleOptions } from './schedule-options.js';
 import { runId } from './schedule-records.js';
 import type { RunApproval, RunOutcome, Schedule, Skipped } from './schedule-schema.js';
 
@@ -64,33 +64,39 @@ export function createScheduleRuns(options: ScheduleOptions) {
     return { ...schedule, next, last, ...(approvals.length > 0 && { approvals }) };
   }
 
+  /** Whether a date that has no payout was paid before the store went back, in part at least. */
+  const mayBePaid = ({ id }: Schedule, date: number) =>
+    mayHavePaid(store, { id: runId(id, date), draftedAt: date });
+
   /** Only of the last hold is it known when it was. */
   async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
     if (due.missed.length === 0) return [];
+    const perhapsPaid = new Set<number>();
+    for (const date of due.missed) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
+    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date));
     const lifted = await store.get<Lifted>(LIFTED_KEY);
     const wasHeld = (date: number) =>
       lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;
-    const tell = (kind: 'missed' | 'missed-on-hold', dates: readonly number[]) =>
-      dates.length === 0 ? [] : [notices.planned(schedule, { kind, dates })];
+    const tell = (kind: 'missed' | 'missed-on-hold' | 'laid-aside', dates: readonly number[]) =>
+      dates.length === 0 ? [] : [notices.planned({ ...schedule, next: due.next }, { kind, dates })];
     return [
+      ...tell('laid-aside', [...perhapsPaid]),
       ...tell(
         'missed',
-        due.missed.filter((date) => !wasHeld(date)),
+        unpaid.filter((date) => !wasHeld(date)),
       ),
-      ...tell('missed-on-hold', due.missed.filter(wasHeld)),
+      ...tell('missed-on-hold', unpaid.filter(wasHeld)),
     ];
   }
 
-  async function skip(
-    schedule: Schedule,
-    due: Due,
-    why: Skipped,
-    event: ScheduleEvent = { kind: 'skipped', date: due.date, why, cost: undefined },
-  ): Promise<void> {
-    const after = settled(schedule, due, why);
+  /** @param cost of the run, where it is known */
+  async function skip(schedule: Schedule, due: Due, why: Skipped, cost?: string): Promise<void> {
+    const { date } = due;
+    const isPartlyPaid = await mayBePaid(schedule, date);
+    const after = settled(schedule, due, isPartlyPaid ? 'partly-paid' : why);
     await records.change(schedule, { ...after, preparing: undefined }, async () => [
       ...(await missed(schedule, due)),
-      notices.planned(after, event),
+      notices.planned(schedule, { kind: 'skipped', date, why, cost, isPartlyPaid }),
     ]);
     notices.tellNow();
   }
@@ -138,22 +144,8 @@ export function createScheduleRuns(options: ScheduleOptions) {
       if (entered !== undefined) await begin(entered);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
-      if (await discardList(options, claimed, draft)) await skipOverCap(claimed, due, payout);
+      if (await discardList(options, claimed, draft)) await skip(claimed, due, 'over-cap', payout.total);
     }
-  }
-
-  /** Whoever makes up a run that has paid some already, before the store went back, must look whom it has paid. */
-  async function skipOverCap(schedule: Schedule, due: Due, payout: PayoutDraft): Promise<void> {
-    const { date } = due;
-    const isPartlyPaid = await hasLostGrants(store, payout);
-    await skip(
-      schedule,
-      due,
-      'over-cap',
-      isPartlyPaid
-        ? { kind: 'laid-aside', dates: [date] }
-        : { kind: 'skipped', date, why: 'over-cap', cost: payout.total },
-    );
   }
 
   async function begin(payout: Payout): Promise<void> {

@@ -75,7 +75,10 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
       return told.missedOnHold(role, named(event.dates));
     case 'skipped': {
       const cost = language.amount(amountOf(event.cost ?? schedule.cost));
-      return told.notPaid(role, date(event.date), told.why[event.why](staff, cost), told.advice[event.why]);
+      const why = told.why[event.why](staff, cost);
+      return event.isPartlyPaid
+        ? told.partlyPaid(role, date(event.date), why)
+        : told.notPaid(role, date(event.date), why, told.advice[event.why]);
     }
     case 'run': {
       const total = language.amount(amountOf(event.payout.total));

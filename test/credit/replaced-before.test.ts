@@ -118,15 +118,13 @@ it.each(['payout', 'payout-row'])(
   },
 );
 
-it('a grant is sent although an old row of its account’s index cannot be read', async () => {
+it('a grant is sent although a row of its account’s index cannot be read', async () => {
   const { store, texts } = await damagedStore([], []);
-  const all = await setUpLinked({ store, dailyMax: '1000.00' });
+  const all = await setUpLinked({ store });
   const first = await all.grant({ amount: 1 });
-  // What is shown before a grant looks at the newest 20.
-  for (let count = 0; count < 21; count += 1) await all.grant({ amount: 2 + count });
   await spoil(texts, [accountPrefix(first.account) + first.id], 'cut');
 
-  expect((await all.grant({ amount: 50 })).state).toBe('applied');
+  expect((await all.grant({ amount: 5 })).state).toBe('applied');
 });
 
 it('who approves a grant reads that a record cannot be read, if one of the account cannot', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json, Range, Store } from '../../src/storage/store.js';
 import { capFaultsIn } from '../support/audit-faults.js';
-import { MINUTE, MODERATOR } from '../support/credit.js';
+import { MINUTE } from '../support/credit.js';
 import { players, setUpDue } from '../support/due-run.js';
 import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
@@ -90,19 +90,5 @@ it('a run goes on where the cap has room for what is left of it', async () => {
 
   expect(all.kinds()).not.toContain('skipped over-cap');
   expect(all.credited()).toEqual(players(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
-  expect(await capFaultsIn(all.store)).toEqual([]);
-});
-
-it('staff are to look whom a run has paid before they make up the rest, if that no longer fits the cap', async () => {
-  const all = await setUpDue(10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { dailyMax: '60.00' });
-  await (await wentBack(all, all.look, undefined, 4))();
-  await all.grant({ amount: 31, to: { username: 'player10' }, by: MODERATOR });
-  all.clock.now += MINUTE;
-  await all.look();
-
-  expect(all.kinds().at(-1)).toBe('laid-aside');
-  const [schedule] = await all.scheduleRecords.list(1);
-  expect(all.nextsTold.at(-1)).toBe(schedule?.next);
-  expect(await all.records.list(1)).toEqual([]);
   expect(await capFaultsIn(all.store)).toEqual([]);
 });

@@ -56,3 +56,19 @@ it('dates that were missed are told with the reason, the latest at most', () => 
   expect(said({ kind: 'missed', dates })).toMatch(/passed without a payment: …, Sat, Nov 28/);
   expect(said({ kind: 'missed-on-hold', dates })).toMatch(/while payments were on hold: …, Sat, Nov 28/);
 });
+
+describe('a date that cannot be paid', () => {
+  const skipped = { kind: 'skipped', date: NOON, why: 'over-cap', cost: '40.00' } as const;
+
+  it('is told with the reason, and how to make it up', () => {
+    const text = said({ ...skipped, isPartlyPaid: false });
+    expect(text).toMatch(/was not paid for Sat, Nov 21.*it costs 40\.00.*can use `\/payout role`/);
+  });
+
+  it('is told with where to see who was paid, if some were', () => {
+    const text = said({ ...skipped, isPartlyPaid: true });
+    expect(text).toMatch(/has paid, or may have paid, some members for Sat, Nov 21.*it costs 40\.00/);
+    expect(text).toContain('look in `/grants list` who was paid');
+    expect(text).not.toContain('was not paid');
+  });
+});

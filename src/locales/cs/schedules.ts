@@ -80,6 +80,7 @@ export const schedules: typeof english = {
       'role-gone': 'nevyplaceno: role zmizela',
       nobody: 'nevyplaceno: není komu',
       'too-many': 'nevyplaceno: příliš mnoho členů',
+      'partly-paid': 'vyplaceno zčásti',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -102,6 +103,8 @@ export const schedules: typeof english = {
         `⚠️ Moje záznamy jsou možná z dřívější doby. Od té doby neprošlo žádné datum pravidelné výplaty pro ${role}, takže žádné není vynecháno.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Pravidelná výplata pro ${role} se za ${date} nevyplatila: ${why} ${advice}`,
+      partlyPaid: (role, date, why) =>
+        `⚠️ Pravidelná výplata pro ${role} za ${date} některým členům zaplatila nebo možná zaplatila a ostatním zaplatit nemůžu: ${why} Než použiješ \`/payout role\`, který vyplácí všem, podívej se v \`/grants list\`, komu už zaplatila.`,
       why: {
         'over-cap': (staff, cost) => `stojí ${cost}, víc, než smí ${staff} dnes ještě připsat.`,
         'over-grant-cap': () => 'částka je nad limitem pro jedno připsání.',
