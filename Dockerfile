@@ -10,7 +10,7 @@ COPY commands commands
 # Whatever rights the files have here, the image's user must be able to read them.
 RUN npm run build && npm prune --omit=dev && chmod -R a+rX package.json bin
 # What only installs, compiles, builds or is tried out.
-RUN rm -r bin/build.js bin/lean-source-maps.js bin/release.js dist/src/sandbox \
+RUN rm -r bin/build.js bin/lean-source-maps.js bin/third-party-licenses.js bin/release.js dist/src/sandbox \
   && rm -rf node_modules/.bin node_modules/node-gyp node_modules/prebuild-install \
   && rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src \
   && find node_modules/sqlite3/build -type f ! -name '*.node' -delete

@@ -1,12 +1,13 @@
 // `npm run build`: compiles everything to `dist`, bundles the programs over what is compiled of them, and bundles the
 // sandbox's page.
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { leanSourceMaps } from './lean-source-maps.js';
+import { thirdPartyLicenses } from './third-party-licenses.js';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 const built = join(home, 'dist/src');
@@ -75,11 +76,15 @@ leanSourceMaps(
 );
 
 const page = 'src/sandbox/page/client';
-await build({
+const assets = await build({
   ...common,
   entryPoints: ['main.ts', 'style.css', 'index.html'].map((name) => join(page, name)),
   outdir: join(built, 'sandbox/page/assets'),
   target: 'es2022',
   minify: true,
+  metafile: true,
   loader: { '.html': 'copy' },
 });
+
+const bundled = [programs, sandbox, assets].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+writeFileSync(join(home, 'dist/THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses(home, bundled));

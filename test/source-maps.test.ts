@@ -3,18 +3,24 @@ import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const CHUNKS = 'dist/src/chunks';
 const FILES = [
-  'dist/src/main.js',
-  ...readdirSync(CHUNKS)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => join(CHUNKS, name)),
+  ...[
+    'dist/src/main.js',
+    'dist/src/cli/purser.js',
+    'dist/src/simulation/worker.js',
+    'dist/src/sandbox/main.js',
+  ],
+  ...['dist/src/chunks', 'dist/src/sandbox/chunks'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join(folder, name)),
+  ),
 ];
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const linesOf = (file: string) => textOf(file).split('\n');
 
-describe('the source map of the built bot', () => {
+describe('the source map of a built program', () => {
   it('leads from our own code to its line in the sources', () => {
     const told = FILES.flatMap((file) => {
       const map = new SourceMap(JSON.parse(textOf(`${file}.map`)));
