@@ -79,7 +79,14 @@ describe('a release', () => {
     const allowed =
       /^(dist\/(src|commands)\/.*\.js(\.map)?|docs\/[\w./-]+|bin\/(purser|build-sources)\.js|package(-lock)?\.json|\.env\.example|CHANGELOG\.md|LICENSE|dist\/THIRD-PARTY-LICENSES\.txt|README\.md)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(['dist/src/main.js', 'docs/hosting.md', 'docs/backup.md']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'dist/src/main.js',
+        'dist/THIRD-PARTY-LICENSES.txt',
+        'docs/hosting.md',
+        'docs/backup.md',
+      ]),
+    );
     expect(files.filter((file) => /test|sandbox|^docs\/pictures|architecture/.test(file))).toEqual([]);
     for (const file of files) {
       const text = await readFile(join(unpacked, file), 'utf8');

@@ -55,7 +55,7 @@ export interface ScheduleOptions extends Pick<World, 'now' | 'clock'> {
   readonly records: ScheduleRecords;
   readonly payoutRecords: PayoutRecords;
   readonly payouts: Pick<Payouts, 'ask'>;
-  readonly runs: Pick<PayoutRunner, 'start'>;
+  readonly runs: Pick<PayoutRunner, 'start' | 'isRunning'>;
   readonly recipients: Recipients;
   readonly links: Pick<Links, 'heldBy'>;
   readonly caps: Caps;

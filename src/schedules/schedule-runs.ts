@@ -64,9 +64,11 @@ export function createScheduleRuns(options: ScheduleOptions) {
     return { ...schedule, next, last, ...(approvals.length > 0 && { approvals }) };
   }
 
-  /** Whether a date that has no payout was paid before the store went back, in part at least. */
-  const mayBePaid = ({ id }: Schedule, date: number) =>
-    mayHavePaid(store, { id: runId(id, date), draftedAt: date });
+  /** Whether a date that has no payout was or is being paid, in part at least, by one that the store has lost. */
+  async function mayBePaid(schedule: Schedule, date: number): Promise<boolean> {
+    const id = runId(schedule.id, date);
+    return options.runs.isRunning(id) || mayHavePaid(store, { id, draftedAt: date });
+  }
 
   /** Only of the last hold is it known when it was. */
   async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {

@@ -44,7 +44,7 @@ export const WAGE_INVARIANTS: readonly Invariant[] = [
         seen.add(key);
         const isItsDate =
           nextDate(schedule.rhythm, run.date - 1) === run.date ||
-          (schedule.payNow === true && run.date === schedule.confirmedAt);
+          (schedule.payNow === true && run.date === schedule.draftedAt);
         if (!isItsDate) return `payout ${id} is for ${run.date}, which is no date of ${schedule.id}`;
         return run.date < schedule.next ? undefined : `the date of payout ${id} comes again`;
       });

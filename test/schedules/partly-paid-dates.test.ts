@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { grantKey } from '../../src/credit/grant-records.js';
+import type { AddOutcome } from '../../src/website/website.js';
 import { capFaultsIn } from '../support/audit-faults.js';
-import { MINUTE, MODERATOR } from '../support/credit.js';
+import { grantAgain, MINUTE, MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
-import { setUpDue } from '../support/due-run.js';
-import { DAY, ROLE } from '../support/schedules.js';
+import { players, setUpDue } from '../support/due-run.js';
+import { creditsOf } from '../support/payouts.js';
+import { DAY, ROLE, setUpSchedules } from '../support/schedules.js';
 import { wentBack } from '../support/set-back.js';
-import { refused } from '../support/website-double.js';
+import { refused, unknown } from '../support/website-double.js';
 
 /*
  * A run has paid the first four of ten when the store goes back to before it. Then the rest cannot be paid: whoever is told
@@ -16,11 +18,10 @@ import { refused } from '../support/website-double.js';
 const WEEK = 7 * DAY;
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-async function setUpPartlyPaid(areRefused = false) {
+async function setUpPartlyPaid(outcome?: AddOutcome) {
   const all = await setUpDue(10, ALL, { dailyMax: '60.00' });
-  if (areRefused)
-    for (let time = 0; time < 4; time += 1)
-      all.website.outcomes.push({ outcome: refused, takesEffect: false });
+  if (outcome !== undefined)
+    for (let time = 0; time < 4; time += 1) all.website.outcomes.push({ outcome, takesEffect: false });
   const due = all.clock.now;
   await (await wentBack(all, all.look, undefined, 4))();
   all.clock.now += MINUTE;
@@ -72,6 +73,17 @@ describe('a date of which some was paid before the store went back', () => {
     expect(all.nextsTold[at]).toBe(all.due + 3 * WEEK);
   });
 
+  it('is not called unpaid while the website has yet to answer', async () => {
+    const all = await setUpDue(2, [1, 2]);
+    const answer = await wentBack(all, all.look, undefined, 2);
+    all.staff.answers.set(MODERATOR, 'no');
+    await all.schedules.recover();
+    await answer();
+
+    expect(all.told.at(-1)).toMatchObject({ kind: 'skipped', why: 'not-staff', isPartlyPaid: true });
+    expect(all.credited()).toEqual(players(1, 2));
+  });
+
   it('is settled although a grant of it cannot be read', async () => {
     const all = await setUpPartlyPaid();
     const { grants } = await all.ledger.list({ limit: 10 });
@@ -85,10 +97,38 @@ describe('a date of which some was paid before the store went back', () => {
 });
 
 it('a date of which all was refused before the store went back is told as not paid', async () => {
-  const all = await setUpPartlyPaid(true);
+  const all = await setUpPartlyPaid(refused);
   await all.spend(41);
   await all.look();
 
   expect(all.told.at(-1)).toMatchObject({ why: 'over-cap', cost: '50.00', isPartlyPaid: false });
   expect(await all.current()).toMatchObject({ last: { outcome: 'over-cap' } });
+});
+
+it('a date of which staff have granted again what did not arrive is not called unpaid', async () => {
+  const all = await setUpPartlyPaid(unknown);
+  const lost = (await all.ledger.inStage('unknown')).map(({ id }) => id);
+  for (const id of lost) await all.granting.resolve(id, 'not-applied', SECOND_MODERATOR);
+  const { grant } = await grantAgain(all, lost[0] ?? '');
+  expect(grant.state).toBe('applied');
+  await all.spend(41);
+  await all.look();
+
+  expect(all.told.at(-1)).toMatchObject({ why: 'over-cap', isPartlyPaid: true });
+});
+
+it('a schedule that pays at once, and is confirmed again after the store went back to its draft, pays once', async () => {
+  const all = await setUpSchedules();
+  const { draft } = await all.prepare({ payNow: true, at: 'mon 18:00' });
+  const confirm = async () => {
+    all.clock.now += MINUTE;
+    await all.schedules.confirm(draft.id, MODERATOR);
+    await all.look();
+  };
+  const answer = await wentBack(all, confirm, undefined, 3);
+  await answer();
+  await confirm();
+
+  expect(creditsOf(all.website)).toEqual({ player1: '5.00', player2: '5.00', player3: '5.00' });
+  expect(await capFaultsIn(all.store)).toEqual([]);
 });

@@ -68,7 +68,7 @@ describe('a date that cannot be paid', () => {
   it('is told with where to see who was paid, if some were', () => {
     const text = said({ ...skipped, isPartlyPaid: true });
     expect(text).toMatch(/has paid, or may have paid, some members for Sat, Nov 21.*it costs 40\.00/);
-    expect(text).toContain('look in `/grants list` who was paid');
+    expect(text).toContain('check in `/grants list` who was paid');
     expect(text).not.toContain('was not paid');
   });
 });

@@ -89,8 +89,8 @@ export const schedules = {
         `⚠️ My records may be from an earlier time. No date of the schedule for ${role} has passed since then, so none was passed over.`,
       notPaid: (role: string, date: string, why: string, advice: string) =>
         `⚠️ The schedule for ${role} was not paid for ${date}: ${why} ${advice}`,
-      partlyPaid: (role: string, date: string, why: string) =>
-        `⚠️ The schedule for ${role} has paid, or may have paid, some members for ${date}, and I can’t pay the others: ${why} Before you use \`/payout role\`, which pays everyone, look in \`/grants list\` who was paid.`,
+      partlyPaid: (role: string, date: string, why: string, advice: string) =>
+        `⚠️ The schedule for ${role} has paid, or may have paid, some members for ${date}. I pay nothing more for that date: ${why} ${advice} Before you use \`/payout role\`, which pays everyone, check in \`/grants list\` who was paid.`,
       why: {
         'over-cap': (staff: string, cost: string) =>
           `it costs ${cost}, more than ${staff} may still grant today.`,

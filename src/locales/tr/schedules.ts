@@ -86,8 +86,8 @@ export const schedules: typeof english = {
         `⚠️ Kayıtlarım daha eski bir zamandan olabilir. O zamandan beri ${role} için düzenli ödemenin hiçbir tarihi geçmedi, bu yüzden hiçbirini atlamadım.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
-      partlyPaid: (role, date, why) =>
-        `⚠️ ${role} için düzenli ödeme bazı üyelere yapıldı veya yapılmış olabilir, kalanlara ödeyemiyorum. Tarih: ${date}. Neden: ${why} Herkese ödeyen \`/payout role\` komutunu kullanmadan önce kime ödendiğine \`/grants list\` ile bak.`,
+      partlyPaid: (role, date, why, advice) =>
+        `⚠️ ${role} için düzenli ödeme bazı üyelere yapıldı veya yapılmış olabilir. Bu tarih için başka ödeme yapmıyorum. Tarih: ${date}. Neden: ${why} ${advice} Herkese ödeme yapan \`/payout role\` komutunu kullanmadan önce kimlere ödeme yapıldığına \`/grants list\` ile bak.`,
       why: {
         'over-cap': (staff, cost) => `${cost} tutuyor; bu, ${staff} için bugün kalandan fazla.`,
         'over-grant-cap': () => 'tutar, tek yükleme limitinin üzerinde.',
