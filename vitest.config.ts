@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { DEFAULT_TIMEOUT_MS } from './src/sandbox/discord/events.js';
 import { postgresFault } from './test/support/postgres.js';
+import { temporaryFiles } from './test/support/temporary-files.js';
 
 /**
  * What both kinds of store must pass every day: the store itself, and what is committed with conditions. Everything else
@@ -9,7 +10,7 @@ import { postgresFault } from './test/support/postgres.js';
 const ON_BOTH = [
   'test/storage/!(move-records).test.ts',
   'test/backup/{backup,restore,unreadable-rows}.test.ts',
-  'test/{accounts,credit,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,*-records,entrants,entrants-sweep}.test.ts',
+  'test/{accounts,credit,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,{payout,giveaway}-records,entrants,entrants-sweep}.test.ts',
 ];
 
 /** Tests that keep no records, or look into a SQLite file. */
@@ -77,17 +78,21 @@ const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   ],
 };
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    // Tests wait for events, and these limits only end a test whose event never comes: a busy machine may take many
-    // times as long as an idle one.
-    testTimeout: 10 * 60_000,
-    hookTimeout: 10 * 60_000,
-    expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
-    // End-to-end tests start processes and often wait for them. Eight files at once keep two cores busy.
-    maxWorkers: 8,
-    // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
-    isolate: false,
-    projects: PROJECTS[mode] ?? [],
-  },
-}));
+export default defineConfig(({ mode }) => {
+  // For the tests, and all programs that they start. Promises about seconds are kept on a disk.
+  if (mode !== 'crash') process.env['TMPDIR'] = temporaryFiles();
+  return {
+    test: {
+      // Tests wait for events, and these limits only end a test whose event never comes: a busy machine may take many
+      // times as long as an idle one.
+      testTimeout: 10 * 60_000,
+      hookTimeout: 10 * 60_000,
+      expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
+      // End-to-end tests start processes and often wait for them. Eight files at once keep two cores busy.
+      maxWorkers: 8,
+      // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
+      isolate: false,
+      projects: PROJECTS[mode] ?? [],
+    },
+  };
+});
