@@ -49,6 +49,11 @@ class LimitError extends Error {
   }
 }
 
+function limitIn(error: unknown): DepositLimit | undefined {
+  if (error instanceof LimitError) return error.limit;
+  return error instanceof OverCapError ? 'day' : undefined;
+}
+
 export const proofGone = () => new UserError(({ words }) => words.deposit.gone);
 
 /** @throws {UserError} if it is not there, or another member's */
@@ -114,9 +119,11 @@ export function createDepositSending(options: LinkProofOptions) {
     try {
       deposit = proof.state === 'offered' ? await enter(proof) : undefined;
     } catch (error) {
-      if (error instanceof LimitError) return { kind: 'limit', limit: error.limit, proof };
-      if (error instanceof OverCapError) return { kind: 'limit', limit: 'day', proof };
-      throw error;
+      const limit = limitIn(error);
+      if (limit === undefined) throw error;
+      // Of what another process has just entered for this very press, the limits are no obstacle to it.
+      const isUnsent = (await options.records.find(id))?.state === 'offered';
+      if (isUnsent) return { kind: 'limit', limit, proof };
     }
     const cause = deposit && (await delivered(deposit, onProgress, count));
     const settlement = await settle(id, 'answer');

@@ -122,6 +122,28 @@ it('sends nothing to a member who is linked meanwhile, whenever that is', async 
   }
 });
 
+it.each([
+  ['there is room for more', '20.00'],
+  ['the limit of the day has room for one', '1.99'],
+])('is sent once where another process sends it in the middle of that, if %s', async (_, botDailyMax) => {
+  for (let at = 1; at <= READS_BEFORE_ENTRY; at += 1) {
+    const store = await openStore();
+    let reads = Number.NaN;
+    async function get<Value>(key: string): Promise<Value | undefined> {
+      reads += 1;
+      if (reads === at) await other.press(id);
+      return store.get(key) as Promise<Value | undefined>;
+    }
+    const one = await setUpProofs({ store: { ...store, get }, botDailyMax });
+    const other = await setUpProofs({ ...one, store, pid: 101, botDailyMax });
+    one.running.add(101);
+    const { id } = await one.offer();
+    reads = 0;
+    expect([at, (await one.press(id)).kind]).toEqual([at, 'sent']);
+    expect(adds(one.website)).toHaveLength(1);
+  }
+});
+
 describe('a member who named two accounts', () => {
   it('gets no deposit to one while staff are asked about the other', async () => {
     const { offer, press, proofs, linkRequests, website } = await setUpProofs();
