@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
@@ -20,11 +23,14 @@ export function startSandbox(options: StartOptions = {}) {
     ? ['sh', '-c', '"$0" "$@"; true', process.execPath, ...line]
     : [process.execPath, ...line];
   const [file = '', ...rest] = command;
+  // One that is killed leaves its files.
+  const temporary = mkdtempSync(join(tmpdir(), 'purser-test-'));
+  onTestFinished(() => rmSync(temporary, { recursive: true, force: true }));
   const child = spawn(file, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(options.folder !== undefined && { cwd: options.folder }),
-    env: { PATH: process.env['PATH'], ...options.environment },
+    env: { PATH: process.env['PATH'], TMPDIR: temporary, ...options.environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
