@@ -6,8 +6,8 @@ const IN_MEMORY = '/dev/shm';
 const ROOM = 2 ** 30;
 
 /**
- * Where tests keep their files: in memory where there is room, since each commit waits until the disk has it, which is a
- * fifth of all the work. No test cuts the power.
+ * Where tests keep their files: in memory where there is room, since each commit waits until the disk has it, which was a
+ * fifth of the processor time of those that commit much. No test cuts the power.
  */
 export function temporaryFiles(): string {
   try {
