@@ -53,6 +53,16 @@ describe('a schedule', () => {
     expect(new Date(next).toISOString()).toBe('2026-11-23T18:00:00.000Z');
   });
 
+  it('pays once, and misses nothing, if its first date has come when it is confirmed', async () => {
+    const all = await setUpSchedules();
+    const { draft } = await all.prepare({ payNow: true, at: 'sat 12:05' });
+    all.clock.now = draft.first + 60_000;
+    await all.schedules.confirm(draft.id, MODERATOR);
+    await all.look();
+    expect(all.website.credits).toHaveLength(3);
+    expect(all.kinds()).toEqual(['started', 'run']);
+  });
+
   it('makes up one date, and tells of the others', async () => {
     const all = await setUpSchedules();
     const schedule = await all.schedule();
