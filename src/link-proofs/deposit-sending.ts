@@ -49,9 +49,11 @@ class LimitError extends Error {
   }
 }
 
-function limitIn(error: unknown): DepositLimit | undefined {
-  if (error instanceof LimitError) return error.limit;
-  return error instanceof OverCapError ? 'day' : undefined;
+/** @throws {UserError} itself, unless it is of a limit */
+function refusedBy(error: LimitError | UserError, proof: LinkProof): SentDeposit {
+  if (error instanceof LimitError) return { kind: 'limit', limit: error.limit, proof };
+  if (error instanceof OverCapError) return { kind: 'limit', limit: 'day', proof };
+  throw error;
 }
 
 export const proofGone = () => new UserError(({ words }) => words.deposit.gone);
@@ -119,11 +121,10 @@ export function createDepositSending(options: LinkProofOptions) {
     try {
       deposit = proof.state === 'offered' ? await enter(proof) : undefined;
     } catch (error) {
-      const limit = limitIn(error);
-      if (limit === undefined) throw error;
-      // Of what another process has just entered for this very press, the limits are no obstacle to it.
-      const isUnsent = (await options.records.find(id))?.state === 'offered';
-      if (isUnsent) return { kind: 'limit', limit, proof };
+      if (!(error instanceof LimitError) && !(error instanceof UserError)) throw error;
+      // Of what another process has just entered for this very press, nothing that it brings is an obstacle to it.
+      const present = await options.records.find(id);
+      if (present === undefined || present.state === 'offered') return refusedBy(error, proof);
     }
     const cause = deposit && (await delivered(deposit, onProgress, count));
     const settlement = await settle(id, 'answer');

@@ -144,6 +144,26 @@ it.each([
   }
 });
 
+it('says that staff were asked where another process has asked them in the middle of that', async () => {
+  for (let at = 1; at <= READS; at += 1) {
+    const store = await openStore();
+    let reads = Number.NaN;
+    async function get<Value>(key: string): Promise<Value | undefined> {
+      reads += 1;
+      if (reads === at) await other.press(id);
+      return store.get(key) as Promise<Value | undefined>;
+    }
+    const one = await setUpProofs({ store: { ...store, get } });
+    const other = await setUpProofs({ ...one, store, pid: 101 });
+    one.running.add(101);
+    one.website.outcomes.push({ outcome: unknown, takesEffect: true });
+    const { id } = await one.offer();
+    reads = 0;
+    expect([at, await one.press(id)]).toMatchObject([at, { kind: 'sent', proof: { state: 'unknown' } }]);
+    expect(adds(one.website)).toHaveLength(1);
+  }
+});
+
 describe('a member who named two accounts', () => {
   it('gets no deposit to one while staff are asked about the other', async () => {
     const { offer, press, proofs, linkRequests, website } = await setUpProofs();
