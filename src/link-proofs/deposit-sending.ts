@@ -82,7 +82,7 @@ export function createDepositSending(options: LinkProofOptions) {
   const alone = createKeyedLock();
 
   /** @returns what this process has entered now, and must deliver; `undefined` if somebody was first */
-  async function enter(proof: LinkProof): Promise<Grant | undefined> {
+  async function enter(proof: LinkProof): Promise<Grant | 'withdrawn' | undefined> {
     const { id } = proof;
     const entered = await settledCommit({
       commit: () => ledger.enterDeposit(() => planned(options, proof)),
@@ -92,9 +92,10 @@ export function createDepositSending(options: LinkProofOptions) {
         return found?.process === processId ? found : undefined;
       },
     });
-    if (entered !== 'withdrawn') return entered;
-    log.error({ proof: id }, 'a deposit was not entered, because the store has failed');
-    throw new UserError(({ words }) => words.deposit.withdrawn);
+    if (entered === 'withdrawn') {
+      log.error({ proof: id }, 'a deposit was not entered, because the store has failed');
+    }
+    return entered;
   }
 
   /** @returns why nothing was sent, if so */
@@ -117,7 +118,7 @@ export function createDepositSending(options: LinkProofOptions) {
   ): Promise<SentDeposit> {
     const proof = await ownProof(options, id, memberId);
     requireFresh(proof, options.now());
-    let deposit: Grant | undefined;
+    let deposit: Awaited<ReturnType<typeof enter>>;
     try {
       deposit = proof.state === 'offered' ? await enter(proof) : undefined;
     } catch (error) {
@@ -126,6 +127,7 @@ export function createDepositSending(options: LinkProofOptions) {
       const present = await options.records.find(id);
       if (present === undefined || present.state === 'offered') return refusedBy(error, proof);
     }
+    if (deposit === 'withdrawn') throw new UserError(({ words }) => words.deposit.withdrawn);
     const cause = deposit && (await delivered(deposit, onProgress, count));
     const settlement = await settle(id, 'answer');
     if (settlement === undefined) throw proofGone();

@@ -24,6 +24,10 @@ type Verdict =
   | { readonly kind: 'server-gone' }
   | { readonly kind: 'later' };
 
+/** Confirmed once its first date has come, a schedule that pays at once does so by the run of that date. */
+const isPaidByFirst = ({ payNow, draftedAt, confirmedAt, first }: Schedule, date: number) =>
+  payNow === true && date === draftedAt && confirmedAt >= first;
+
 const unheard = async () => undefined;
 
 /** Pays schedules whose date has come. */
@@ -75,7 +79,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     if (due.missed.length === 0) return [];
     const perhapsPaid = new Set<number>();
     for (const date of due.missed) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
-    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date));
+    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date) && !isPaidByFirst(schedule, date));
     const lifted = await store.get<Lifted>(LIFTED_KEY);
     const wasHeld = (date: number) =>
       lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;

@@ -200,6 +200,21 @@ describe('a commit that is reported as failed', () => {
     },
   );
 
+  it('and is not on disk sends nothing, and says so although nothing can be read after that', async () => {
+    const { store, reads } = faultyStore(await openStore());
+    const commit: Store['commit'] = async (changes) => {
+      if (changes.some(proofEnters)) throw new StoreError('could not write the store');
+      const isDone = await store.commit(changes);
+      reads.fail = changes.some(({ key, to }) => key.startsWith(proofKey('')) && to === undefined);
+      return isDone;
+    };
+    const { offer, press, website } = await setUpProofs({ store: { ...store, commit } });
+    const { id } = await offer();
+    expect(await refusalOf(press(id))).toContain('No deposit was sent');
+    expect(reads.fail).toBe(true);
+    expect(adds(website)).toEqual([]);
+  });
+
   it.each([
     ['right', true],
     ['right', false],

@@ -126,7 +126,7 @@ it.each([
   ['there is room for more', '20.00'],
   ['the limit of the day has room for one', '1.99'],
 ])('is sent once where another process sends it in the middle of that, if %s', async (_, botDailyMax) => {
-  for (let at = 1; at <= READS_BEFORE_ENTRY; at += 1) {
+  for (let at = 1; at <= READS; at += 1) {
     const store = await openStore();
     let reads = Number.NaN;
     async function get<Value>(key: string): Promise<Value | undefined> {

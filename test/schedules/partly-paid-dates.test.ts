@@ -132,3 +132,23 @@ it('a schedule that pays at once, and is confirmed again after the store went ba
   expect(creditsOf(all.website)).toEqual({ player1: '5.00', player2: '5.00', player3: '5.00' });
   expect(await capFaultsIn(all.store)).toEqual([]);
 });
+
+it('tells of what it has paid at once, if its first date has come when it is confirmed again', async () => {
+  const all = await setUpSchedules();
+  const { draft } = await all.prepare({ payNow: true, at: 'sat 12:05' });
+  const confirmAt = async (moment: number) => {
+    all.clock.now = moment;
+    await all.schedules.confirm(draft.id, MODERATOR);
+    await all.look();
+  };
+  await (await wentBack(all, () => confirmAt(draft.draftedAt + MINUTE), undefined, 3))();
+  await confirmAt(draft.first + MINUTE);
+
+  expect(all.told).toContainEqual({ kind: 'laid-aside', dates: [draft.draftedAt] });
+  expect(all.kinds()).not.toContain('missed');
+  expect(creditsOf(all.website)).toEqual({
+    player1: '5.00 and 5.00',
+    player2: '5.00 and 5.00',
+    player3: '5.00 and 5.00',
+  });
+});
