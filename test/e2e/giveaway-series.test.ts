@@ -47,8 +47,10 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
     .sort((one, other) => (one.round ?? 1) - (other.round ?? 1));
 }
 
-/** The public message of a round, once it is posted. */
+/** The public message of a round, once it is open: until then it takes entrants, and cannot be ended. */
 async function messageOf({ id }: Giveaway): Promise<APIMessage> {
+  const state = async () => ((await way.records()).get(`giveaway:${id}`) as Giveaway).state;
+  await expect.poll(state, PATIENT).toBe('open');
   const { api } = await way.discord.message(
     way.as('sam').channelId,
     (message) => messageText(message).startsWith('🎁') && giveawayIdIn(message) === shortId(id),
