@@ -58,8 +58,9 @@ export function createScheduleRecords(store: Store, now: () => number, random?: 
       retryCommit<Schedule | undefined>(store, async () => {
         if ((await draftOf(draft.id)) === undefined) return { changes: [], result: undefined };
         const at = now();
-        // Confirmed again after the store went back to its draft, it must mean the same run.
-        const next = draft.payNow ? draft.draftedAt : draft.first;
+        // Confirmed again after the store went back to its draft, it must mean the same run. If the first date has come
+        // meanwhile, that run is the one that pays at once.
+        const next = draft.payNow && draft.first > at ? draft.draftedAt : draft.first;
         const schedule: Schedule = { ...draft, state, confirmedAt: at, process, next };
         return {
           changes: [

@@ -24,9 +24,12 @@ type Verdict =
   | { readonly kind: 'server-gone' }
   | { readonly kind: 'later' };
 
-/** Confirmed once its first date has come, a schedule that pays at once does so by the run of that date. */
-const isPaidByFirst = ({ payNow, draftedAt, confirmedAt, first }: Schedule, date: number) =>
-  payNow === true && date === draftedAt && confirmedAt >= first;
+/**
+ * The date at which a schedule would have paid at once, if it was confirmed only after its first date had come. Nothing is
+ * due then, but it may have been confirmed and paid before, if the store went back to its draft.
+ */
+const lostDates = ({ payNow, draftedAt, confirmedAt, first, next }: Schedule): readonly number[] =>
+  payNow && confirmedAt >= first && next === first ? [draftedAt] : [];
 
 const unheard = async () => undefined;
 
@@ -76,10 +79,11 @@ export function createScheduleRuns(options: ScheduleOptions) {
 
   /** Only of the last hold is it known when it was. */
   async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
-    if (due.missed.length === 0) return [];
+    const dates = [...lostDates(schedule), ...due.missed];
+    if (dates.length === 0) return [];
     const perhapsPaid = new Set<number>();
-    for (const date of due.missed) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
-    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date) && !isPaidByFirst(schedule, date));
+    for (const date of dates) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
+    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date));
     const lifted = await store.get<Lifted>(LIFTED_KEY);
     const wasHeld = (date: number) =>
       lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;

@@ -47,7 +47,7 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
     .sort((one, other) => (one.round ?? 1) - (other.round ?? 1));
 }
 
-/** The public message of a round, once it is open: until then it takes entrants, and cannot be ended. */
+/** The public message of a round that is open. Before that, it is public already, but cannot be ended. */
 async function messageOf({ id }: Giveaway): Promise<APIMessage> {
   const state = async () => ((await way.records()).get(`giveaway:${id}`) as Giveaway).state;
   await expect.poll(state, PATIENT).toBe('open');

@@ -145,10 +145,13 @@ it('tells of what it has paid at once, if its first date has come when it is con
   await confirmAt(draft.first + MINUTE);
 
   expect(all.told).toContainEqual({ kind: 'laid-aside', dates: [draft.draftedAt] });
-  expect(all.kinds()).not.toContain('missed');
   expect(creditsOf(all.website)).toEqual({
     player1: '5.00 and 5.00',
     player2: '5.00 and 5.00',
     player3: '5.00 and 5.00',
   });
+
+  all.clock.now = draft.first + WEEK;
+  await all.look();
+  expect(all.kinds()).toEqual(['started', 'run', 'started', 'laid-aside', 'run', 'run']);
 });

@@ -51,6 +51,23 @@ describe('a schedule', () => {
     expect(all.website.credits).toHaveLength(3);
     const { next } = await all.current(schedule);
     expect(new Date(next).toISOString()).toBe('2026-11-23T18:00:00.000Z');
+    all.clock.now = next;
+    await all.look();
+    expect(all.website.credits).toHaveLength(6);
+    expect(all.kinds()).toEqual(['started', 'run', 'run']);
+  });
+
+  it('tells of the payment at once that it has missed', async () => {
+    const all = await setUpSchedules();
+    const { draft } = await all.prepare({ payNow: true, at: 'sat 12:05' });
+    all.staff.answers.set(MODERATOR, 'unknown');
+    await all.schedules.confirm(draft.id, MODERATOR);
+    await all.look();
+    all.staff.answers.delete(MODERATOR);
+    all.clock.now = draft.first;
+    await all.look();
+    expect(all.website.credits).toHaveLength(3);
+    expect(all.told).toContainEqual({ kind: 'missed', dates: [draft.draftedAt] });
   });
 
   it('pays once, and misses nothing, if its first date has come when it is confirmed', async () => {
