@@ -88,8 +88,8 @@ export default defineConfig(({ mode }) => {
       testTimeout: 10 * 60_000,
       hookTimeout: 10 * 60_000,
       expect: { poll: { timeout: DEFAULT_TIMEOUT_MS, interval: 20 } },
-      // End-to-end tests start processes and often wait for them. Six files at once keep two cores busy, and each worker
-      // beyond them only loads everything once more.
+      // End-to-end tests start processes and often wait for them. Six files at once keep two cores busy, and more
+      // workers only load everything more often.
       maxWorkers: 6,
       // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
       isolate: false,

@@ -81,7 +81,10 @@ export function createDepositSending(options: LinkProofOptions) {
   /** A press that finds its entry on disk although the store failed must not take another press's for it. */
   const alone = createKeyedLock();
 
-  /** @returns what this process has entered now, and must deliver; `undefined` if somebody was first */
+  /**
+   * @returns what this process has entered now, and must deliver; `undefined` if somebody was first, `'withdrawn'` if the
+   * store has failed and it never will be entered
+   */
   async function enter(proof: LinkProof): Promise<Grant | 'withdrawn' | undefined> {
     const { id } = proof;
     const entered = await settledCommit({
@@ -118,17 +121,17 @@ export function createDepositSending(options: LinkProofOptions) {
   ): Promise<SentDeposit> {
     const proof = await ownProof(options, id, memberId);
     requireFresh(proof, options.now());
-    let deposit: Awaited<ReturnType<typeof enter>>;
+    let entered: Awaited<ReturnType<typeof enter>>;
     try {
-      deposit = proof.state === 'offered' ? await enter(proof) : undefined;
+      entered = proof.state === 'offered' ? await enter(proof) : undefined;
     } catch (error) {
       if (!(error instanceof LimitError) && !(error instanceof UserError)) throw error;
       // Of what another process has just entered for this very press, nothing that it brings is an obstacle to it.
       const present = await options.records.find(id);
       if (present === undefined || present.state === 'offered') return refusedBy(error, proof);
     }
-    if (deposit === 'withdrawn') throw new UserError(({ words }) => words.deposit.withdrawn);
-    const cause = deposit && (await delivered(deposit, onProgress, count));
+    if (entered === 'withdrawn') throw new UserError(({ words }) => words.deposit.withdrawn);
+    const cause = entered && (await delivered(entered, onProgress, count));
     const settlement = await settle(id, 'answer');
     if (settlement === undefined) throw proofGone();
     return { kind: 'sent', ...settlement.settled, cause, said: settlement.said };

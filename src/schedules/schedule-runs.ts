@@ -25,11 +25,11 @@ type Verdict =
   | { readonly kind: 'later' };
 
 /**
- * The date at which a schedule would have paid at once, if it was confirmed only after its first date had come. Nothing is
- * due then, but it may have been confirmed and paid before, if the store went back to its draft.
+ * What a schedule has perhaps paid at once, although it was confirmed only after its first date had come and owes nothing
+ * but that: the store may have gone back to its draft since it was confirmed before.
  */
-const lostDates = ({ payNow, draftedAt, confirmedAt, first, next }: Schedule): readonly number[] =>
-  payNow && confirmedAt >= first && next === first ? [draftedAt] : [];
+const paidBefore = ({ payNow, draftedAt, confirmedAt, first, next }: Schedule): readonly number[] =>
+  payNow && confirmedAt >= first && next === first && draftedAt < first ? [draftedAt] : [];
 
 const unheard = async () => undefined;
 
@@ -77,9 +77,9 @@ export function createScheduleRuns(options: ScheduleOptions) {
     return options.runs.isRunning(id) || mayHavePaid(store, { id, draftedAt: date });
   }
 
-  /** Only of the last hold is it known when it was. */
+  /** Tells of dates that were not paid, or perhaps by a run that is lost. Only of the last hold is it known when it was. */
   async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
-    const dates = [...lostDates(schedule), ...due.missed];
+    const dates = [...paidBefore(schedule), ...due.missed];
     if (dates.length === 0) return [];
     const perhapsPaid = new Set<number>();
     for (const date of dates) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);

@@ -47,14 +47,13 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
     .sort((one, other) => (one.round ?? 1) - (other.round ?? 1));
 }
 
-/** The public message of a round that is open. Before that, it is public already, but cannot be ended. */
+/** The public message of a round, once that is open. */
 async function messageOf({ id }: Giveaway): Promise<APIMessage> {
-  const state = async () => ((await way.records()).get(`giveaway:${id}`) as Giveaway).state;
-  await expect.poll(state, PATIENT).toBe('open');
   const { api } = await way.discord.message(
     way.as('sam').channelId,
     (message) => messageText(message).startsWith('🎁') && giveawayIdIn(message) === shortId(id),
   );
+  await way.untilOpen(api);
   return api;
 }
 

@@ -21,6 +21,8 @@ export interface GiveawayWay extends GrantWay {
   enter(message: APIMessage, by: Actor): Promise<string>;
   /** The giveaway of a public message, from the store. */
   giveaway(message: APIMessage): Promise<Giveaway>;
+  /** Waits until it is open: a moment before that, its message is public, and it cannot be ended yet. */
+  untilOpen(message: APIMessage): Promise<void>;
   /** Waits until it has ended, and all its messages are up to date. */
   untilOver(message: APIMessage): Promise<Giveaway>;
   /** The messages with its winners. */
@@ -57,6 +59,9 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
     return found as Giveaway;
   }
 
+  const untilOpen = async (message: APIMessage) =>
+    expect.poll(async () => (await giveaway(message)).state, { interval: 25 }).toBe('open');
+
   const crowd = (index: number) =>
     way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general);
   const fileOf = async (message: APIMessage) => (await fetch(message.attachments[0]?.url ?? '')).text();
@@ -66,6 +71,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
     ...way,
     giveaway,
     crowd,
+    untilOpen,
 
     async startGiveaway(given = {}, by = way.as('sam')) {
       count += 1;
@@ -78,6 +84,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
         by.channelId,
         (message) => messageText(message).startsWith('🎁') && !known.has(giveawayIdIn(message)),
       );
+      await untilOpen(api);
       return api;
     },
 
