@@ -148,7 +148,8 @@ async function stageChange(
   // Staff may or may not have been told of it already.
   const from = stage === 'untold' ? await store.get<string>(key) : enters ? undefined : id;
   const to = enters ? id : undefined;
-  return from === to ? [] : [{ key, from, to }];
+  // That a grant is still to be told of is made sure of: it may be told as it was in the moment before the commit.
+  return from === undefined && to === undefined ? [] : [{ key, from, to }];
 }
 
 async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {

@@ -246,6 +246,28 @@ describe('an answer that comes after others have decided', () => {
     expect(await refusalOf(credit.granting.prepareAgain(credit.settled.id, MODERATOR))).toContain('changed');
   });
 
+  it('is to be told of also where staff were told what they decided in the moment before its commit', async () => {
+    const store = await openStore();
+    let isToldLater: boolean | undefined;
+    const commit: Store['commit'] = async (changes) => {
+      if (!changes.some(movesTo('applied'))) return store.commit(changes);
+      for (const settled of await credit.ledger.inStage('untold')) await credit.ledger.told(settled);
+      const isDone = await store.commit(changes);
+      if (isDone) isToldLater = (await credit.ledger.inStage('untold')).length === 1;
+      return isDone;
+    };
+    const credit = await setUpLinked({ world: createSkippingClock(), store: { ...store, commit } });
+    credit.website.beforeAnswer = async () => {
+      credit.website.beforeAnswer = quietly;
+      const [grant] = await credit.ledger.inStage('in-flight');
+      const lost = grant && (await credit.ledger.move(grant, 'unknown', { process: 'other' }));
+      if (lost === undefined) throw new Error('nothing is under way');
+      await credit.ledger.move(lost, 'not-applied', { settledBy: SECOND_MODERATOR });
+    };
+    expect(await credit.grant()).toMatchObject({ state: 'applied', overruled: { state: 'not-applied' } });
+    expect(isToldLater).toBe(true);
+  });
+
   it('proves that it did not: the amount goes back to the cap', async () => {
     const outcomes = [{ outcome: refused, takesEffect: false }];
     const credit = await settledMeanwhile('applied', { outcomes });
