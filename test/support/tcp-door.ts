@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenOnFreePort } from '../../src/sandbox/free-port.js';
 
 /** A proxy to a server, which can refuse connections while the server keeps running. */
 export interface TcpDoor {
@@ -36,9 +37,7 @@ export async function createTcpDoor(): Promise<TcpDoor> {
       socket.on('error', () => other.destroy());
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
   const cut = () => {
     for (const socket of sockets.keys()) socket.destroy();
   };

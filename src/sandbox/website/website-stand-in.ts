@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEvents, type Events } from '../discord/events.js';
+import { listenOnFreePort } from '../free-port.js';
 import { type Behaviour, createSwitches, type Switches } from './behaviour.js';
 import { judge, type Received, receive } from './endpoints.js';
 import { createRateCounter, type RateLimit } from './request-limit.js';
@@ -46,7 +47,7 @@ export interface WebsiteStandInOptions {
   readonly seed?: readonly UserSeed[];
   /** Default `sandbox-website-token`. */
   readonly token?: string;
-  /** Default 0: any free one. */
+  /** Default: a free one. */
   readonly port?: number;
   /** The endpoints' prefix, such as `/api`. Default: none. */
   readonly prefix?: string;
@@ -168,9 +169,11 @@ export async function createWebsiteStandIn(options: WebsiteStandInOptions = {}):
     for (const socket of sockets) socket.destroy();
   }
 
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = addressOf(server.address());
+  const port = options.port ?? (await listenOnFreePort(server));
+  if (options.port !== undefined) {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  }
 
   return {
     url: `http://127.0.0.1:${port}${prefix}`,
@@ -202,9 +205,4 @@ function statusOf({ fault }: Behaviour, regular: number): number | undefined {
   if (fault === undefined) return regular;
   if (fault.kind === 'answer') return fault.answer.status;
   return fault.kind === 'cut-off' ? regular : undefined;
-}
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The website stand-in has no port');
-  return address;
 }
