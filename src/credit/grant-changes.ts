@@ -56,6 +56,18 @@ export async function transition(
   ];
 }
 
+/**
+ * Everything that goes with a note on a grant. One that has ended by the time it is noted that it was put before staff is
+ * no longer told of together with others.
+ */
+export async function noteChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {
+  const stage = stageOf(before);
+  return [
+    { key: grantKey(before.id), from: before, to: after },
+    ...(stage === stageOf(after) ? [] : await stageChanges(store, stage, after)),
+  ];
+}
+
 /** What a new grant brings along, itself included. */
 export async function newGrantChanges(store: Store, grant: Grant): Promise<readonly Change[]> {
   return [

@@ -1,7 +1,7 @@
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
-import { type LedgerContext, transition } from './grant-changes.js';
-import { grantKey, isInSameHands, NEXT, stageKey, unchanged } from './grant-records.js';
+import { type LedgerContext, noteChanges, transition } from './grant-changes.js';
+import { isInSameHands, NEXT, stageKey, unchanged } from './grant-records.js';
 import type { Grant, GrantState } from './grant-schema.js';
 
 export type GrantTransitions = ReturnType<typeof createGrantTransitions>;
@@ -30,9 +30,7 @@ export function createGrantTransitions(context: LedgerContext) {
 
     /** Adds to a grant what does not change its state. @returns as {@link move} */
     note: (grant: Grant, details: Partial<Grant>) =>
-      changeGrant(context, grant, details, async (before, after) => [
-        { key: grantKey(grant.id), from: before, to: after },
-      ]),
+      changeGrant(context, grant, details, (before, after) => noteChanges(store, before, after)),
 
     /** Notes that the log channel has the record of a grant that has ended. */
     async told(grant: Grant): Promise<void> {

@@ -10,6 +10,7 @@ import type { AddOutcome } from '../../src/website/website.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
@@ -590,6 +591,24 @@ describe('a grant that the website says has not arrived, after staff have settle
     judgeAttempts(settled as Grant, { attempts, answers }, (_check, say) => faults.push(say));
     expect(faults).toEqual([]);
   });
+});
+
+it('a grant whose answer comes while it is put before staff is told of by itself', async () => {
+  const { website, ledger, grantAnnouncer, beforeTold, pay } = await setUp(1);
+  const { release, isReached, wait } = heldStep();
+  beforeTold.work = wait;
+  website.beforeAnswer = async () => {
+    const [grant] = await ledger.inStage('in-flight');
+    const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
+    if (lost === undefined) throw new Error('nothing is under way');
+    grantAnnouncer.ask(lost);
+    await isReached;
+  };
+  expect(await pay()).toBe('done');
+  expect(await ledger.inStage('untold')).toEqual([]);
+  release();
+  await grantAnnouncer.idle();
+  expect(await ledger.inStage('untold')).toMatchObject([{ state: 'applied', posted: { asks: 'unknown' } }]);
 });
 
 describe('a store that fails', () => {
