@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PlacedRole } from '../members.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
@@ -47,10 +46,10 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
 
   /**
    * Gives or takes what a member lacks or has too much, by the link as it is now.
-   * @param lacksIt whether Discord says that they have not got it, whatever the records say
+   * @param isUnsure whether they may have it or lack it, whatever the records say
    * @returns the roles that are still to be given or taken
    */
-  async function settle(member: string, lacksIt = false): Promise<readonly string[]> {
+  async function settle(member: string, isUnsure = false): Promise<readonly string[]> {
     const due = await store.get<RoleDue>(dueRoleKey(member));
     const link = await store.get<Link>(linkKey(member));
     const given = await store.get<RolesGiven>(givenRolesKey(member));
@@ -60,8 +59,9 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     const hadIt = has(given);
     let outcome: Awaited<ReturnType<typeof calls.give>> = hadIt ? 'given' : 'gone';
     // A role that is due may have been given or taken already, by a process that died before it could say so.
-    if (link === undefined && (due !== undefined || hadIt)) outcome = await calls.take(own, member);
-    if (link !== undefined && (due !== undefined || lacksIt || !hadIt))
+    if (link === undefined && (due !== undefined || isUnsure || hadIt))
+      outcome = await calls.take(own, member);
+    if (link !== undefined && (due !== undefined || isUnsure || !hadIt))
       outcome = await calls.give(own, member);
     if (outcome === 'refused') return [roleId];
     const left: PlacedRole[] = [];
@@ -70,14 +70,13 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     }
     const roles = outcome === 'given' ? [own, ...left] : left;
     const noted: RolesGiven | undefined = roles.length > 0 ? { roles } : undefined;
-    if (due === undefined && isDeepStrictEqual(given, noted)) return left.map(({ role }) => role);
-    // If the link has changed meanwhile, nothing is noted, and the change has made it due again.
-    await store.commit([
+    const isAsItWas = await store.commit([
       { key: dueRoleKey(member), from: due, to: undefined },
       { key: linkKey(member), from: link, to: link },
       { key: givenRolesKey(member), from: given, to: noted },
     ]);
-    return left.map(({ role }) => role);
+    // What the link is now may be settled already, by another process and before this one gave or took the role.
+    return isAsItWas ? left.map(({ role }) => role) : settle(member, true);
   }
 
   async function settleDue(): Promise<void> {

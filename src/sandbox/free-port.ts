@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:net';
 const LOWEST = 10_240;
 const COUNT = 22_000;
 /** How many a process tries before it comes to those of the next one. */
-const OF_A_PROCESS = 64;
+const OF_A_PROCESS = 257;
 
 let next = process.pid * OF_A_PROCESS;
 

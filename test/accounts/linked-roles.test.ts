@@ -306,6 +306,29 @@ describe('several processes', () => {
     await two.work();
     expect(asked).toEqual(['give 1 linked', 'give 2 linked']);
   });
+
+  it.each([
+    ['that the link has ended', []],
+    ['that there is a link again', [ROLE]],
+  ])('end with the right roles if one gives or takes what another has settled: %s', async (_, roles) => {
+    const { links, process, has, before, people, dead, clock } = await setUp();
+    await links.set(linkOf(BOB));
+    const one = process('one');
+    await one.work();
+    // By hand, or with the link, of which the other process hears in the middle.
+    if (roles.length === 0) people.get(BOB)?.delete(ROLE);
+    else await links.remove(BOB);
+    clock.now += HOUR;
+    before.effect = async () => {
+      delete before.effect;
+      dead.add('one');
+      if (roles.length === 0) await links.remove(BOB);
+      else await links.set(linkOf(BOB));
+      await process('two').work();
+    };
+    await one.work();
+    expect(has(BOB)).toEqual(roles);
+  });
 });
 
 describe('an unreadable record', () => {

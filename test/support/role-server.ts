@@ -10,7 +10,7 @@ export function createRoleServer(id: string, roleIds: readonly string[]) {
   /** What the bot has asked, such as `give 1 linked`. */
   const asked: string[] = [];
   const state = { isDown: false };
-  const before: { answer?: (ask: string) => Promise<void> } = {};
+  const before: { effect?: (ask: string) => Promise<void>; answer?: (ask: string) => Promise<void> } = {};
 
   async function ask(
     act: 'give' | 'take',
@@ -20,6 +20,7 @@ export function createRoleServer(id: string, roleIds: readonly string[]) {
     const text = `${act} ${userId} ${role}`;
     asked.push(text);
     if (state.isDown) throw new Error('Discord is down');
+    await before.effect?.(text);
     const has = people.get(userId);
     if (server !== id || !roles.has(role)) return { kind: 'no-role' };
     if (has === undefined) return { kind: 'no-member' };
