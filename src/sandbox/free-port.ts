@@ -9,6 +9,8 @@ const LOWEST = 10_240;
 const COUNT = 22_000;
 /** How many a process tries before it comes to those of the next one. */
 const OF_A_PROCESS = 257;
+/** Taken, or on Windows set aside by the system. */
+const GIVEN_AWAY: ReadonlySet<unknown> = new Set(['EADDRINUSE', 'EACCES']);
 
 let next = process.pid * OF_A_PROCESS;
 
@@ -27,8 +29,8 @@ export async function listenOnFreePort(server: Server): Promise<number> {
       await once(server, 'listening');
       return port;
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken || tries === COUNT) throw error;
+      const isGivenAway = error instanceof Error && 'code' in error && GIVEN_AWAY.has(error.code);
+      if (!isGivenAway || tries === COUNT) throw error;
     }
   }
 }
