@@ -12,6 +12,7 @@ const OF_A_PROCESS = 257;
 /** Taken, or on Windows set aside by the system. */
 const GIVEN_AWAY: ReadonlySet<unknown> = new Set(['EADDRINUSE', 'EACCES']);
 
+/** Counts for the whole process: two parts of it must not look for the same port. */
 let next = process.pid * OF_A_PROCESS;
 
 /**

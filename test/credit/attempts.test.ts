@@ -18,6 +18,7 @@ import {
   refusalOf,
   SECOND_MODERATOR,
   setUpLinked,
+  takenForLost,
 } from '../support/credit.js';
 import { faultyStore, movesTo } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
@@ -222,9 +223,7 @@ describe('an answer that comes after others have decided', () => {
     const credit = await setUp();
     credit.website.beforeAnswer = async () => {
       credit.website.beforeAnswer = quietly;
-      const [grant] = await credit.ledger.inStage('in-flight');
-      const lost = grant && (await credit.ledger.move(grant, 'unknown', { process: 'other' }));
-      if (lost === undefined) throw new Error('nothing is under way');
+      const lost = await takenForLost(credit);
       await credit.granting.resolve(lost.id, outcome, SECOND_MODERATOR);
       await credit.grantAnnouncer.idle();
     };
@@ -259,10 +258,7 @@ describe('an answer that comes after others have decided', () => {
     const credit = await setUpLinked({ world: createSkippingClock(), store: { ...store, commit } });
     credit.website.beforeAnswer = async () => {
       credit.website.beforeAnswer = quietly;
-      const [grant] = await credit.ledger.inStage('in-flight');
-      const lost = grant && (await credit.ledger.move(grant, 'unknown', { process: 'other' }));
-      if (lost === undefined) throw new Error('nothing is under way');
-      await credit.ledger.move(lost, 'not-applied', { settledBy: SECOND_MODERATOR });
+      await credit.ledger.move(await takenForLost(credit), 'not-applied', { settledBy: SECOND_MODERATOR });
     };
     expect(await credit.grant()).toMatchObject({ state: 'applied', overruled: { state: 'not-applied' } });
     expect(isToldLater).toBe(true);

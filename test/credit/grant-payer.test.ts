@@ -8,7 +8,7 @@ import { StoreError } from '../../src/errors.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import type { AddOutcome } from '../../src/website/website.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR, takenForLost } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
@@ -545,16 +545,15 @@ describe('a grant that the website says has not arrived, after staff have settle
   /** The website asks to wait, late. @param refusals how often the log channel does not take that */
   async function overruled(next: readonly AddOutcome[], refusals = 0) {
     const set = await setUp(1);
-    const { website, ledger, granting, told } = set;
+    const { website, granting, told } = set;
     website.outcomes.push({ outcome: throttled, takesEffect: false });
     for (const outcome of next) website.outcomes.push({ outcome, takesEffect: true });
     const heardBeforeAdd: string[][] = [];
     website.beforeAnswer = async () => {
       heardBeforeAdd.push([...told]);
       if (heardBeforeAdd.length > 1) return;
-      const [grant] = await ledger.inStage('in-flight');
-      const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
-      await granting.resolve(lost?.id ?? '', 'applied', SECOND_MODERATOR);
+      const lost = await takenForLost(set);
+      await granting.resolve(lost.id, 'applied', SECOND_MODERATOR);
       await set.grantAnnouncer.idle();
       set.discord.refusals = refusals;
     };
@@ -598,10 +597,7 @@ it('a grant whose answer comes while it is put before staff is told of by itself
   const { release, isReached, wait } = heldStep();
   beforeTold.work = wait;
   website.beforeAnswer = async () => {
-    const [grant] = await ledger.inStage('in-flight');
-    const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
-    if (lost === undefined) throw new Error('nothing is under way');
-    grantAnnouncer.ask(lost);
+    grantAnnouncer.ask(await takenForLost({ ledger }));
     await isReached;
   };
   expect(await pay()).toBe('done');

@@ -259,6 +259,16 @@ export const adds = ({ calls }: WebsiteDouble) => calls.filter((call) => call.st
 /** Ignores progress. */
 export const quietly = async () => undefined;
 
+/** The grant that is under way, taken for lost by another process. */
+export async function takenForLost({
+  ledger,
+}: Pick<Awaited<ReturnType<typeof setUpCredit>>, 'ledger'>): Promise<Grant> {
+  const [grant] = await ledger.inStage('in-flight');
+  const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
+  if (lost === undefined) throw new Error('nothing is under way');
+  return lost;
+}
+
 /** Staff grant again what did not arrive. @param lost its ID */
 export async function grantAgain(
   { granting }: Pick<Awaited<ReturnType<typeof setUpCredit>>, 'granting'>,
