@@ -3,6 +3,7 @@ import { allKeys, readableRows } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
+import { retryCommit } from '../storage/retry-commit.js';
 import type { Row } from '../storage/store.js';
 import { createTurn } from '../storage/turn.js';
 import {
@@ -13,6 +14,7 @@ import {
   ROLES_TURN,
   type RoleDue,
   type RolesGiven,
+  rolesDue,
 } from './linked-role-records.js';
 import { type Link, linkKey } from './member-links.js';
 import { createRoleCalls, type RoleCallsOptions } from './role-calls.js';
@@ -38,6 +40,7 @@ export type LinkedRoles = ReturnType<typeof createLinkedRoles>;
 export function createLinkedRoles(options: LinkedRolesOptions) {
   const { roleId, store, liveness, now, clock } = options;
   const calls = createRoleCalls(options);
+  const madeDue = rolesDue(store, now);
   const turn = createTurn(store, ROLES_TURN, liveness, now);
   let isHalted = false;
   let lookAt = Number.NEGATIVE_INFINITY;
@@ -46,10 +49,10 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
 
   /**
    * Gives or takes what a member lacks or has too much, by the link as it is now.
-   * @param isUnsure whether they may have it or lack it, whatever the records say
+   * @param lacksIt whether Discord says that they have not got it, whatever the records say
    * @returns the roles that are still to be given or taken
    */
-  async function settle(member: string, isUnsure = false): Promise<readonly string[]> {
+  async function settle(member: string, lacksIt = false): Promise<readonly string[]> {
     const due = await store.get<RoleDue>(dueRoleKey(member));
     const link = await store.get<Link>(linkKey(member));
     const given = await store.get<RolesGiven>(givenRolesKey(member));
@@ -59,9 +62,8 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     const hadIt = has(given);
     let outcome: Awaited<ReturnType<typeof calls.give>> = hadIt ? 'given' : 'gone';
     // A role that is due may have been given or taken already, by a process that died before it could say so.
-    if (link === undefined && (due !== undefined || isUnsure || hadIt))
-      outcome = await calls.take(own, member);
-    if (link !== undefined && (due !== undefined || isUnsure || !hadIt))
+    if (link === undefined && (due !== undefined || hadIt)) outcome = await calls.take(own, member);
+    if (link !== undefined && (due !== undefined || lacksIt || !hadIt))
       outcome = await calls.give(own, member);
     if (outcome === 'refused') return [roleId];
     const left: PlacedRole[] = [];
@@ -76,7 +78,9 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
       { key: givenRolesKey(member), from: given, to: noted },
     ]);
     // What the link is now may be settled already, by another process and before this one gave or took the role.
-    return isAsItWas ? left.map(({ role }) => role) : settle(member, true);
+    if (!isAsItWas)
+      await retryCommit(store, async () => ({ changes: await madeDue([member]), result: undefined }));
+    return left.map(({ role }) => role);
   }
 
   async function settleDue(): Promise<void> {

@@ -311,9 +311,9 @@ describe('several processes', () => {
     ['that the link has ended', []],
     ['that there is a link again', [ROLE]],
   ])('end with the right roles if one gives or takes what another has settled: %s', async (_, roles) => {
-    const { links, process, has, before, people, dead, clock } = await setUp();
+    const { links, process, has, before, people, dead, clock, count } = await setUp();
     await links.set(linkOf(BOB));
-    const one = process('one');
+    const [one, two] = [process('one'), process('two')];
     await one.work();
     // By hand, or with the link, of which the other process hears in the middle.
     if (roles.length === 0) people.get(BOB)?.delete(ROLE);
@@ -324,10 +324,12 @@ describe('several processes', () => {
       dead.add('one');
       if (roles.length === 0) await links.remove(BOB);
       else await links.set(linkOf(BOB));
-      await process('two').work();
+      await two.work();
     };
     await one.work();
+    await two.work();
     expect(has(BOB)).toEqual(roles);
+    expect(await count('linked-role-due:')).toBe(0);
   });
 });
 
