@@ -2,15 +2,16 @@
 FROM node:22-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+# With what `npm ci` runs at its end.
+COPY bin bin
 RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
-COPY bin bin
 COPY src src
 COPY commands commands
 # Whatever rights the files have here, the image's user must be able to read them.
 RUN npm run build && npm prune --omit=dev && chmod -R a+rX package.json bin
 # What only installs, compiles, builds or is tried out.
-RUN rm -r bin/build.js bin/lean-source-maps.js bin/third-party-licenses.js bin/release.js dist/src/sandbox \
+RUN rm -r bin/build.js bin/lean-source-maps.js bin/third-party-licenses.js bin/release.js bin/sqlite-driver.js dist/src/sandbox \
   && rm -rf node_modules/.bin node_modules/node-gyp node_modules/prebuild-install \
   && rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src \
   && find node_modules/sqlite3/build -type f ! -name '*.node' -delete
@@ -22,6 +23,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/bin bin
 COPY --from=build /app/dist dist
+# The build ends here if the driver was compiled for a newer system than that of this stage.
+RUN node --eval "new (require('sqlite3').Database)(':memory:')"
 RUN ln -s /app/bin/purser.js /usr/local/bin/purser
 # The bot installs and builds nothing, so an intruder should not be able to either.
 RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* && cd /usr/local/bin && rm -f npm npx corepack yarn yarnpkg

@@ -21,6 +21,7 @@ const FILES = [
   'README.md',
   'bin/build-sources.js',
   'bin/purser.js',
+  'bin/sqlite-driver.js',
   'package-lock.json',
   'package.json',
 ];

@@ -57,7 +57,12 @@ export class StoreError extends Error {
  * message tells the bot's owner what to do.
  */
 export class UnfitStoreError extends StoreError {
-  override readonly name = 'UnfitStoreError';
+  override readonly name: string = 'UnfitStoreError';
+}
+
+/** The store may be sound, but this user or this machine cannot use it. */
+export class StoreAccessError extends UnfitStoreError {
+  override readonly name = 'StoreAccessError';
 }
 
 /** A record is unreadable: damaged, or unknown to this version. The message names its key. */
@@ -75,8 +80,9 @@ export class RecordError extends StoreError {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined;
 
-/** An error's message with those of its causes, for the bot's owner. */
+/** An error's message with those of its causes, for the bot's owner, without the full stop. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
+  const message = error.message.replace(/\.$/, '');
+  return error.cause === undefined ? message : `${message}: ${reasonOf(error.cause)}`;
 }

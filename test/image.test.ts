@@ -73,6 +73,16 @@ describe('the image', () => {
     expect(build?.runs.join('\n')).toMatch(/^npm ci\nnpm run build && npm prune --omit=dev/);
   });
 
+  it('compiles the driver for the system of its last stage, and loads it there', async () => {
+    const [build, last] = await stages();
+    const [first = '', second = ''] = [...(await textOf('Dockerfile')).matchAll(/^FROM (\S+)/gm)].map(
+      ([, image = '']) => image,
+    );
+    expect(second).toBe(`${first}-slim`);
+    expect(namesIn(build).indexOf('bin')).toBeLessThan(namesIn(build).indexOf('src'));
+    expect(last?.runs).toContain(`node --eval "new (require('sqlite3').Database)(':memory:')"`);
+  });
+
   it('has in its last stage what purser needs, and nothing else', async () => {
     const [build, last, ...more] = await stages();
     expect(more).toEqual([]);

@@ -13,7 +13,7 @@ const SOURCES = ['src', 'commands']
 const IMPORT = /^(?:import|export) (type )?(?:[^'"]*? from )?'([^']+)'/gms;
 
 /** What is loaded when it is needed first. */
-const REQUIRE = /\brequire\('([^']+)'\)/g;
+const REQUIRE = /\b(?:require|import)\('([^'.][^']*)'\)/g;
 
 const IMPORTS = SOURCES.flatMap(({ file, text }) => [
   ...[...text.matchAll(IMPORT)].map(([statement, type, target = '']) => ({
@@ -72,8 +72,8 @@ describe('the layout', () => {
     ['csv-parse/sync', ['src/payouts/']],
     ['csv-stringify/sync', ['src/csv.ts']],
     ['keyv', ['src/storage/']],
-    ['@keyv/sqlite', ['src/storage/']],
-    ['sqlite3', ['src/storage/open-read-only.ts', 'src/storage/sql-connection.ts']],
+    ['@keyv/sqlite', ['src/storage/sqlite-driver.ts']],
+    ['sqlite3', ['src/storage/sqlite-driver.ts']],
     ['pg', ['src/storage/']],
     ['decimal.js', ['src/money/amount.ts']],
     ['discord.js', ['src/discord/', 'src/doctor/', 'src/simulation/', 'src/setup/discord-account.ts']],

@@ -77,10 +77,11 @@ describe('a release', () => {
   it('has the build and what an owner needs, and nothing of a machine, a test or a secret', async () => {
     const files = await filesOf(unpacked);
     const allowed =
-      /^(dist\/(src|commands)\/.*\.js(\.map)?|docs\/[\w./-]+|bin\/(purser|build-sources)\.js|package(-lock)?\.json|\.env\.example|CHANGELOG\.md|LICENSE|dist\/THIRD-PARTY-LICENSES\.txt|README\.md)$/;
+      /^(dist\/(src|commands)\/.*\.js(\.map)?|docs\/[\w./-]+|bin\/(purser|build-sources|sqlite-driver)\.js|package(-lock)?\.json|\.env\.example|CHANGELOG\.md|LICENSE|dist\/THIRD-PARTY-LICENSES\.txt|README\.md)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining([
+        'bin/sqlite-driver.js',
         'dist/src/main.js',
         'dist/THIRD-PARTY-LICENSES.txt',
         'docs/hosting.md',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { chmod, chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { RecordError, reasonOf, StoreError } from '../errors.js';
+import { RecordError, reasonOf, StoreAccessError, StoreError } from '../errors.js';
 import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
@@ -12,6 +12,7 @@ import { formatIn } from '../storage/record-format.js';
 import { foldSqlite, readAllRows, replaceAllRows } from '../storage/sql-rows.js';
 import { forgetSeen } from '../storage/sqlite-location.js';
 import type { Json, Range, Row, Store } from '../storage/store.js';
+import { refusing } from '../storage/store-access.js';
 import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
@@ -92,20 +93,12 @@ function requireFormat(text: string): void {
   }
 }
 
-/** @throws {StoreError} if it is unknown whether the file exists: a bot may be at work on it */
-function storeFileAt(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    throw new StoreError('could not look at the present store', { cause: error });
-  }
-}
-
 /** Works in a file beside the old one, which it replaces in the end. */
 async function restoreSqlite(options: RestoreOptions, backup: Source): Promise<Restored> {
   const { url, log } = options;
   const path = resolve(sqlitePath(url));
-  const old = storeFileAt(path);
+  // It may be there although this user cannot look at it, and a bot at work on it.
+  const old = await refusing(path, async () => statSync(path, { throwIfNoEntry: false }));
   if (old !== undefined) await requireIdle(options);
   const part = `${path}.restoring-${process.pid}`;
   await removeSqlite(part);
@@ -152,7 +145,7 @@ async function requireIdle({ url, isAtWork, log }: RestoreOptions): Promise<void
     texts = await openTexts(url, log);
     if (await isAtWork(processesIn(texts))) throw atWork();
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!(error instanceof StoreError) || error instanceof StoreAccessError) throw error;
     const path = sqlitePath(url);
     throw new BackupError(
       `the present store cannot be read (${reasonOf(error)}), so it is unknown whether the bot is at work on it. Stop the bot, move the file away yourself (mv ${path} ${path}.damaged), and restore again`,

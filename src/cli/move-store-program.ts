@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
 import { MoveError, moveRecords } from '../storage/move-records.js';
 import { openTexts } from '../storage/open-store.js';
 import { forgetSeen } from '../storage/sqlite-location.js';
+import { isStoreThere } from '../storage/store-access.js';
 import type { OpenedTexts } from '../storage/store-location.js';
 import { STORE_URL_FORM, sqlitePath, storeKind, storeName, storeSecrets } from '../storage/store-url.js';
 import { isAtWork, say } from './store-arguments.js';
@@ -46,7 +46,7 @@ export async function main(urls: readonly string[]): Promise<number> {
 async function move(from: string, to: string, opened: OpenedTexts[]): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   // Opening it would create the file.
-  if (storeKind(from) === 'sqlite' && !existsSync(sqlitePath(from))) {
+  if (storeKind(from) === 'sqlite' && !isStoreThere(sqlitePath(from))) {
     throw new MoveError('there is no file at the address to move from', false);
   }
   for (const url of [from, to]) {

@@ -4,6 +4,7 @@ import { RECORDS } from '../record-schemas.js';
 import { systemMachine } from '../storage/machine.js';
 import { openReadOnly, openServer, openSqliteFile } from '../storage/open-read-only.js';
 import { guarded } from '../storage/postgres.js';
+import { loadSqlite } from '../storage/sqlite-driver.js';
 import { whileOpen } from '../while-open.js';
 import type { DatabaseWorld } from './checks/database-check.js';
 import type { StoreWorld } from './checks/store-check.js';
@@ -15,6 +16,7 @@ export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
     files: systemFiles(),
     machine: systemMachine(),
     wait: (ms) => wait(ms),
+    loadDriver: loadSqlite,
     openFile: () => openSqliteFile(url),
     openRecords: () => openReadOnly(url, RECORDS, log),
     ask: <Row extends object>(sql: string) =>

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sqlite3 from 'sqlite3';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
@@ -10,6 +9,7 @@ import { formatOf, uncheckedReads } from './record-format.js';
 import { openDatabase } from './sql-connection.js';
 import * as sqlite from './sqlite.js';
 import type { Store } from './store.js';
+import { isStoreThere, refusing } from './store-access.js';
 import { requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind } from './store-url.js';
 import { FORMAT, recordReads, type SchemaOf, type TextReads } from './text-store.js';
@@ -73,8 +73,8 @@ const openSqlite = async (url: string): Promise<TextReads> =>
  */
 export async function openSqliteFile(url: string): Promise<Database> {
   const path = resolve(sqlitePath(url));
-  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
-  return sqlite.guarded('open the store', () => openFile(path));
+  if (!isStoreThere(path)) throw new StoreError(`there is no store at ${path}`);
+  return refusing(path, () => sqlite.guarded('open the store', () => openFile(path)));
 }
 
 function textsOf(database: Database, sql: typeof sqlite.READS, guarded: typeof sqlite.guarded): TextReads {
@@ -144,5 +144,5 @@ async function connect(path: string, isAtRest: boolean) {
   if (!isAtRest && !existsSync(`${path}-shm`)) {
     throw new Error(`${path}-wal has no ${path}-shm beside it; starting the bot once puts that in order`);
   }
-  return openDatabase(address, sqlite3.OPEN_READONLY | sqlite3.OPEN_URI);
+  return openDatabase(address, 'read');
 }

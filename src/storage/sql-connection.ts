@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import sqlite3 from 'sqlite3';
+import type { Database } from 'sqlite3';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import * as sqlite from './sqlite.js';
+import { loadSqlite } from './sqlite-driver.js';
+import { isStoreThere, refusing } from './store-access.js';
 import { sqlitePath } from './store-url.js';
 import type { RawRow } from './text-store.js';
 
@@ -25,10 +26,10 @@ export async function onFile<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   const path = resolve(sqlitePath(url));
-  if (!existsSync(path)) throw new StoreError(`there is no store at ${path}`);
-  const database = await openDatabase(path, sqlite3.OPEN_READWRITE).catch((error: unknown) => {
-    throw new StoreError('could not open the store', { cause: error });
-  });
+  if (!isStoreThere(path)) throw new StoreError(`there is no store at ${path}`);
+  const database = await refusing(path, () =>
+    sqlite.guarded('open the store', () => openDatabase(path, 'read and write')),
+  );
   // The caller names the row type.
   const ask = (sql: string, values: readonly unknown[] = []) =>
     sqlite.guarded('use the store', () => database.all(sql, values)) as never;
@@ -82,10 +83,12 @@ export async function* pagesOf(
   }
 }
 
-/** Opens a SQLite file, or address of one. @param mode SQLite's flags */
-export async function openDatabase(address: string, mode: number) {
-  const database = await new Promise<sqlite3.Database>((done, failed) => {
-    const opened = new sqlite3.Database(address, mode, (error) =>
+/** Opens a SQLite file, or for reading the address of one. */
+export async function openDatabase(address: string, mode: 'read' | 'read and write') {
+  const { sqlite3 } = await loadSqlite();
+  const flags = mode === 'read' ? sqlite3.OPEN_READONLY | sqlite3.OPEN_URI : sqlite3.OPEN_READWRITE;
+  const database = await new Promise<Database>((done, failed) => {
+    const opened = new sqlite3.Database(address, flags, (error) =>
       error === null ? done(opened) : failed(error),
     );
   });

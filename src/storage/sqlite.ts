@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { KeyvSqlite } from '@keyv/sqlite';
+import type { KeyvSqlite } from '@keyv/sqlite';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
@@ -7,7 +7,9 @@ import { keyvReads } from './keyv-reads.js';
 import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
 import { rangeReads } from './range-reads.js';
 import { damageIn, damageOf } from './sqlite-check.js';
+import { loadSqlite } from './sqlite-driver.js';
 import { sqliteLocation } from './sqlite-location.js';
+import { refusing } from './store-access.js';
 import type { OpenedTexts } from './store-location.js';
 import { sqlitePath } from './store-url.js';
 import type { TextStore } from './text-store.js';
@@ -51,15 +53,17 @@ const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
 /**
- * Opens the SQLite file of a `sqlite://PATH` address, and creates missing folders. What root creates in another
- * user's folder belongs to that user.
- * @throws {UnfitStoreError} if the file is damaged
+ * Opens the SQLite file of a `sqlite://PATH` address, and creates missing folders. What root
+ * creates in another user's folder belongs to that user.
+ * @throws {UnfitStoreError} if the file is damaged, or this user or machine cannot use it
  * @throws {StoreError} if it cannot be read and written
  */
 export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
-  await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
-  await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
-  const writer = await openWhole(url);
+  const writer = await refusing(sqlitePath(url), async () => {
+    await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
+    await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
+    return openWhole(url);
+  });
   // A connection does one thing at a time: reads must not queue behind a write that waits for another process.
   const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
   const get = keyvReads(reader);
@@ -150,6 +154,7 @@ function createClearing(write: Write, log: Log) {
 
 /** The adapter connects and creates its table on its own, and never recovers if that fails: a retry needs a new one. */
 async function connect(url: string): Promise<KeyvSqlite> {
+  const { KeyvSqlite } = await loadSqlite();
   const adapter = new KeyvSqlite({ uri: url, busyTimeout: BUSY_THREAD_MS });
   await adapter.query('SELECT 1');
   return adapter;
@@ -202,6 +207,8 @@ export async function guarded<Result>(doing: string, work: () => Promise<Result>
     try {
       return await work();
     } catch (error) {
+      // It says itself what was done.
+      if (error instanceof UnfitStoreError) throw error;
       const busy = error instanceof Error && error.message.includes('SQLITE_BUSY');
       if (!busy || performance.now() > deadline) throw new StoreError(`could not ${doing}`, { cause: error });
       await delay(BUSY_PAUSE_MS);

@@ -146,7 +146,7 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
     [
       'is a folder',
       (path) => mkdirSync(path),
-      /cannot be opened: both the file and its folder must be readable and writable/,
+      /is a folder, so the user .* cannot open it as a file: name a file, such as/,
     ],
     ['is no database', (path) => writeFileSync(path, 'No. '.repeat(900)), /is no store: name another file/],
     [
@@ -157,7 +157,7 @@ describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
     [
       'is in a folder that is a file',
       (path) => writeFileSync(join(path, '..'), ''),
-      /both the file and its folder must be readable and writable/,
+      /data is a file, so the user .* cannot open anything in it/,
     ],
   ])('that %s says so, and makes nothing', async (what, spoil, remedy) => {
     const folder = await temporaryFolder();

@@ -163,9 +163,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     // Not even root can stat a link to itself.
     await symlink(path, path);
     const from = await backupOf([{ key: 'link:1', from: undefined, to: { username: 'bob' } }], 'sqlite');
-    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow(
-      'could not look at the present store',
-    );
+    await expect(restore(optionsOf(`sqlite://${path}`, from))).rejects.toThrow(/ELOOP/);
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 

@@ -1,6 +1,7 @@
 import { checkClock } from '../../src/doctor/checks/clock-check.js';
 import { checkHealthPort } from '../../src/doctor/checks/health-port-check.js';
 import type { Ports } from '../../src/doctor/probes/free-ports.js';
+import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
 import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, ROOT } from './store-double.js';
 
@@ -29,13 +30,13 @@ const PLANTED: readonly Planted[] = [
     'a file that this user may not use',
     () => fileStore({ uid: ANNA, refuses: { [FILE]: 'EACCES' } }),
     'STORE_URL',
-    /\(anna\) may not read and write .*belongs to purser: if the bot runs as another user, run the doctor as/,
+    /the user anna \(uid 1000\) may not read and write .*belongs to purser: if the bot runs as another user, run this as/,
   ],
   [
     'a folder in which this user may not write',
     () => fileStore({ uid: ANNA, refuses: { [FOLDER]: 'EACCES' }, files: { [FILE]: null } }),
     'STORE_URL',
-    /\(anna\) may not read and write \/var\/lib\/purser, which belongs to purser/,
+    /anna \(uid 1000\) may not read and write \/var\/lib\/purser, which belongs to purser/,
   ],
   [
     'a file that root has made for a service',
@@ -66,7 +67,17 @@ const PLANTED: readonly Planted[] = [
     'a folder in the place of the file',
     () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
     'STORE_URL',
-    /both the file and its folder must be readable and writable/,
+    /is a folder, so the user purser \(uid 990\) cannot open it as a file: name a file, such as/,
+  ],
+  [
+    'a driver that does not load, though there is no file yet',
+    () =>
+      fileStore({
+        files: { [FILE]: null },
+        loadDriver: () => Promise.reject(new StoreAccessError('The driver does not load: compile it.')),
+      }),
+    'STORE_URL',
+    /^The driver does not load: compile it$/,
   ],
   [
     'a file that is damaged',

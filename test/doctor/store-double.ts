@@ -21,6 +21,8 @@ export interface FileStoreCase {
   /** What the system says of what this user may not. */
   readonly refuses?: Readonly<Record<string, string>>;
   readonly free?: number;
+  /** Throws where the driver of SQLite does not load. */
+  readonly loadDriver?: () => Promise<never>;
   /** What the file answers to a statement instead of being well. */
   readonly says?: (sql: string) => readonly object[] | undefined;
   /** The process of the bot with the number 700 is at work. */
@@ -60,6 +62,7 @@ export function fileStore(given: FileStoreCase = {}) {
     files,
     machine: MACHINE,
     wait: async () => undefined,
+    loadDriver: given.loadDriver ?? (async () => undefined),
     openFile: async () => ({
       async ask(sql) {
         const rows = given.says?.(sql) ?? [

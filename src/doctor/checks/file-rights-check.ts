@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { type Obstacle, obstacleText } from '../../storage/store-access.js';
 import type { FileInfo, Files } from '../probes/file-info.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
@@ -20,29 +21,18 @@ export async function checkOwnRights(files: Files, store: readonly Seen[]): Prom
   if (first === undefined) return [];
   for (const { path, info } of store) {
     const code = await files.may(path, 'write');
-    if (code !== undefined) return refused(files, path, code, info.uid);
+    if (code !== undefined) return refused(files, { path, code, owner: info.uid });
   }
   const folder = dirname(first.path);
   const code = await files.may(folder, 'write-in');
-  return code === undefined ? [] : refused(files, folder, code, first.info.uid);
+  if (code === undefined) return [];
+  const info = await files.stat(folder);
+  return refused(files, { path: folder, code, owner: typeof info === 'object' ? info.uid : undefined });
 }
 
-/** @param owner user to whom it belongs, if it is known */
-export function refused(files: Files, path: string, code: string, owner?: number): readonly Finding[] {
-  if (code === 'EROFS') {
-    return fault(`${path} is on a read-only disk: choose a place that can be written`);
-  }
-  if (code !== 'EACCES' && code !== 'EPERM') {
-    return fault(
-      `${path} cannot be opened: both the file and its folder must be readable and writable for this user`,
-    );
-  }
-  const me = files.uid === undefined ? 'this user' : `this user (${files.userName(files.uid)})`;
-  const whose = owner === undefined ? '' : `, which belongs to ${files.userName(owner)}`;
-  return fault(
-    `${me} may not read and write ${path}${whose}: if the bot runs as another user, run the doctor as that one; otherwise \`sudo chown ${files.uid === undefined ? 'USER' : files.userName(files.uid)} ${path}\``,
-  );
-}
+/** @param obstacle as the system has told it */
+export const refused = (files: Files, obstacle: Obstacle): readonly Finding[] =>
+  fault(obstacleText(obstacle, files));
 
 /** The user that the bot runs as, and how that is known. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { reasonOf, StoreError } from '../../errors.js';
+import { reasonOf, StoreAccessError, StoreError } from '../../errors.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
@@ -29,6 +29,8 @@ const LOOK_PAUSE_MS = 200;
 export interface StoreWorld {
   readonly files: Files;
   readonly machine: Machine;
+  /** @throws {StoreError} if the driver cannot be loaded on this machine */
+  loadDriver(): Promise<unknown>;
   /** The file itself, to be asked in SQL. @throws {StoreError} */
   openFile(): Promise<Database>;
   /** @throws {StoreError} */
@@ -42,14 +44,29 @@ export async function checkFileStore(file: string, world: StoreWorld): Promise<r
   const path = resolve(file);
   const folder = await existingFolder(files, dirname(path));
   const info = await files.stat(path);
-  if (typeof info === 'string') return refused(files, path, info);
-  const findings = info === undefined ? await checkPlace(files, folder) : await checkFile(path, info, world);
+  if (typeof info === 'string')
+    return refused(files, { path: info === 'ENOTDIR' ? folder : path, code: info });
+  const broken = await driverFault(world);
+  if (broken.length > 0) return broken;
+  const findings =
+    info === undefined ? await checkPlace(files, folder, dirname(path)) : await checkFile(path, info, world);
   return [...findings, ...(await checkSpace(files, folder))];
+}
+
+/** Without its driver, nobody can use the file, nor make it. */
+async function driverFault({ loadDriver }: StoreWorld): Promise<readonly Finding[]> {
+  try {
+    await loadDriver();
+    return [];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return fault(reasonOf(error));
+  }
 }
 
 async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
-  if (!info.isFile) return refused(files, path, 'EISDIR');
+  if (!info.isFile) return refused(files, { path, code: 'EISDIR' });
   const beside = await Promise.all(
     [`${path}-wal`, `${path}-shm`].map(async (each) => ({ path: each, info: await files.stat(each) })),
   );
@@ -134,11 +151,6 @@ async function serviceOf(files: Files, folder: FileInfo, pids: readonly number[]
 }
 
 const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details: string) => string])[] = [
-  [
-    /SQLITE_CANTOPEN/,
-    (path) =>
-      `${path} cannot be opened: both the file and its folder must be readable and writable for this user`,
-  ],
   [/SQLITE_IOERR/, () => 'the disk cannot be read: look at its health, and at the log of the system'],
   [
     /SQLITE_NOTADB/,
@@ -165,17 +177,19 @@ const REMEDIES: readonly (readonly [code: RegExp, remedy: (path: string, details
 
 function remedy(path: string, error: Error): string {
   const details = reasonOf(error);
+  if (error instanceof StoreAccessError) return details;
   const known = REMEDIES.find(([code]) => code.test(details));
   return known === undefined ? details : known[1](path, details);
 }
 
 /** By the rights alone: where there is no store yet, none is made. */
-async function checkPlace(files: Files, folder: string): Promise<readonly Finding[]> {
+async function checkPlace(files: Files, folder: string, wanted: string): Promise<readonly Finding[]> {
   const info = await files.stat(folder);
-  if (typeof info === 'object' && !info.isFolder) return refused(files, folder, 'ENOTDIR');
+  if (typeof info === 'object' && !info.isFolder) return refused(files, { path: folder, code: 'ENOTDIR' });
   const code = await files.may(folder, 'write-in');
   if (code !== undefined) {
-    return refused(files, folder, code, typeof info === 'object' ? info.uid : undefined);
+    const owner = typeof info === 'object' ? info.uid : undefined;
+    return refused(files, { path: folder, code, owner, ...(wanted !== folder && { missing: wanted }) });
   }
   return ok(
     'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',

@@ -1,6 +1,7 @@
-import { constants, readFileSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { codeOf } from '../../errors.js';
+import { userName } from '../../storage/store-access.js';
 
 /** What is known of a file or folder. */
 export interface FileInfo {
@@ -85,16 +86,4 @@ async function writers(path: string): Promise<readonly number[]> {
       (Number(inode) === inodeOf(index) && Number(start) === WAL_WRITE_LOCK);
     return isOurs ? [Number(pid)] : [];
   });
-}
-
-/** By the number where it has no name. */
-function userName(uid: number): string {
-  try {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.split(':')[2] === String(uid));
-    return line?.split(':')[0] ?? String(uid);
-  } catch {
-    return String(uid);
-  }
 }

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { StoreAccessError } from '../errors.js';
+import { HOME } from '../home.js';
+
+const require = createRequire(import.meta.url);
+const COMPILER = join(HOME, 'bin/sqlite-driver.js');
+
+/**
+ * Loads the native module of SQLite, and Keyv's adapter on it. Not with the program: where the module does not load, the
+ * programs must still say why.
+ * @throws {StoreAccessError} if it cannot be loaded on this machine
+ */
+export async function loadSqlite() {
+  try {
+    // Not `import`: Node ends the process at the second one of a CommonJS module that fails.
+    const sqlite3: typeof import('sqlite3') = require('sqlite3');
+    const { KeyvSqlite } = await import('@keyv/sqlite');
+    return { sqlite3, KeyvSqlite };
+  } catch (error) {
+    throw new StoreAccessError(
+      `The SQLite driver sqlite3 cannot be loaded on this machine (${firstLine(error)}): ${remedy()}.`,
+    );
+  }
+}
+
+/** The image has no compiler. */
+const remedy = () =>
+  existsSync(COMPILER)
+    ? `run \`node ${COMPILER}\`, which compiles it here`
+    : 'build the image again, for this kind of machine';
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/[.:]?$/, '') ?? '';
