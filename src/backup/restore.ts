@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
-import { chmod, chown, rm } from 'node:fs/promises';
+import { chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { RecordError, reasonOf, StoreAccessError, StoreError } from '../errors.js';
 import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.js';
@@ -123,7 +123,6 @@ async function putNew(part: string, path: string): Promise<undefined> {
 /** @returns where the old file is kept */
 async function putInPlace(part: string, path: string, old: Stats, options: RestoreOptions): Promise<string> {
   const { url, now } = options;
-  await chmod(part, old.mode);
   if (process.getuid?.() === 0) await chown(part, old.uid, old.gid);
   // The bot may have been started meanwhile. Without a WAL, replacing the store is one rename.
   await requireIdle(options);

@@ -1,15 +1,24 @@
-import { lchown, mkdir, open, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { chmod, lchown, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../errors.js';
+import type { Log } from '../log.js';
+
+const OWN_FOLDER = 0o700;
+/** Also of each file that is written beside a store. */
+export const OWN_FILE = 0o600;
+const FOR_OWNER = 0o700;
+const FOR_OTHERS = 0o077;
+/** The ends of a store's files: SQLite's own, and the bot's note. */
+const BESIDE = ['', '-wal', '-shm', '-journal', '.seen'];
 
 /**
- * Creates the folder of a file, and its parents. Folders that root creates in another user's folder go to that user:
+ * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's folder go to that user:
  * root then runs a program by hand, and the bot runs as that user.
  * @throws {Error} if a folder cannot be created or handed over
  */
 export async function makeFolderOf(file: string): Promise<void> {
   const folder = dirname(resolve(file));
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   const owner = first === undefined ? undefined : await otherOwner(dirname(first));
   if (first === undefined || owner === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
@@ -19,29 +28,93 @@ export async function makeFolderOf(file: string): Promise<void> {
 }
 
 /**
- * If root runs this in another user's folder and the file is missing: creates it empty and hands it to that user. SQLite
- * takes an empty file for a new one, and gives the files beside it (`-wal`, `-shm`) to the same user.
+ * Creates a missing file empty and for its owner alone. SQLite takes an empty file for a new one, and gives the files
+ * beside it (`-wal`, `-shm`) to the same user with the same rights. What root creates in another user's folder goes to
+ * that user.
  * @throws {Error} if it cannot be created or handed over; no file is left behind then
  */
-export async function makeForOwnerOfFolder(file: string): Promise<void> {
-  const owner = await otherOwner(dirname(resolve(file)));
-  if (owner === undefined) return;
-  const made = await open(file, 'wx').catch((error: unknown) => {
+export async function makeFileAlone(file: string): Promise<void> {
+  const made = await open(file, 'wx', OWN_FILE).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST') return undefined;
     throw error;
   });
   if (made === undefined) return;
+  const owner = await otherOwner(dirname(resolve(file)));
   try {
-    await made.chown(owner.uid, owner.gid);
+    if (owner !== undefined) await made.chown(owner.uid, owner.gid);
   } catch (error) {
     await rm(file);
     throw new Error(
-      `it would belong to root, but its folder belongs to user ${owner.uid}: run this as that user`,
+      `it would belong to root, but its folder belongs to user ${owner?.uid}: run this as that user`,
       { cause: error },
     );
   } finally {
     await made.close();
   }
+}
+
+/**
+ * Takes the rights on a store's files from everybody but their owner, and those on its folder if nothing else is in it.
+ * Says in the log what had more. Where that is not possible, it warns.
+ */
+export async function narrowRights(file: string, log: Log): Promise<void> {
+  // Windows has no such rights.
+  if (process.getuid === undefined) return;
+  const path = resolve(file);
+  const wide = await wideOnes([...BESIDE.map((end) => path + end), ...(await ownFolder(path))]);
+  if (wide.length === 0) return;
+  let why: unknown;
+  for (const { each, mode } of wide) {
+    await chmod(each, mode & FOR_OWNER).catch((error: unknown) => {
+      why = error;
+    });
+  }
+  // Some file systems have no rights, and say nothing.
+  const left = (await wideOnes(wide.map(({ each }) => each))).map(({ each }) => each);
+  const narrowed = wide.map(({ each }) => each).filter((each) => !left.includes(each));
+  if (narrowed.length > 0) {
+    log.info({ paths: narrowed }, 'others could use files of the store; now only their owner can');
+  }
+  if (left.length > 0) {
+    log.warn(
+      { paths: left, err: why },
+      'others can use files of the store, and this user cannot change that',
+    );
+  }
+}
+
+async function wideOnes(paths: readonly string[]) {
+  const found = await Promise.all(
+    paths.map(async (each) => ({ each, mode: (await stat(each).catch(() => undefined))?.mode ?? 0 })),
+  );
+  return found.filter(({ mode }) => (mode & FOR_OTHERS) !== 0);
+}
+
+/**
+ * The folder of a store, if it is this user's and for nothing else: others may need to get through any other one. A
+ * folder in the root directory and the one that the bot runs in are for more.
+ */
+async function ownFolder(path: string): Promise<readonly string[]> {
+  const folder = await realpath(dirname(path));
+  if (dirname(folder) === dirname(dirname(folder)) || contains(folder, process.cwd())) return [];
+  const { uid } = await stat(folder);
+  if (uid !== process.getuid?.()) return [];
+  // What this user may not look at is not theirs alone.
+  const isOwn = await holdsOnly(folder, basename(path)).catch(() => false);
+  return isOwn ? [folder] : [];
+}
+
+const contains = (folder: string, other: string) => other === folder || other.startsWith(`${folder}/`);
+
+/** Whether a folder has only files of a store and backups in it, or folders of those. */
+async function holdsOnly(folder: string, store: string): Promise<boolean> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const isOurs = entry.isDirectory()
+      ? await holdsOnly(join(folder, entry.name), store)
+      : entry.name.startsWith(store) || entry.name.includes('.purser-backup');
+    if (!isOurs) return false;
+  }
+  return true;
 }
 
 /**

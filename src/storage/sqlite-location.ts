@@ -2,6 +2,7 @@ import { type BigIntStats, realpathSync, statSync } from 'node:fs';
 import { readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { codeOf, StoreError } from '../errors.js';
+import { handToOwnerOfFolder, OWN_FILE } from './ownership.js';
 import type { Json, Store } from './store.js';
 import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
@@ -61,7 +62,8 @@ export function sqliteLocation(path: string, texts: TextReads): StoreLocation {
 
     async note(seen) {
       const written = `${seenPath(file)}.${process.pid}`;
-      await writeFile(written, `${JSON.stringify(seen)}\n`);
+      await writeFile(written, `${JSON.stringify(seen)}\n`, { mode: OWN_FILE });
+      await handToOwnerOfFolder(written);
       await rename(written, seenPath(file));
     },
   };

@@ -4,7 +4,7 @@ import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { keyvReads } from './keyv-reads.js';
-import { makeFolderOf, makeForOwnerOfFolder } from './ownership.js';
+import { makeFileAlone, makeFolderOf, narrowRights } from './ownership.js';
 import { rangeReads } from './range-reads.js';
 import { damageIn, damageOf } from './sqlite-check.js';
 import { loadSqlite } from './sqlite-driver.js';
@@ -53,7 +53,7 @@ const BUSY_THREAD_MS = 50;
 const BUSY_PAUSE_MS = 25;
 
 /**
- * Opens the SQLite file of a `sqlite://PATH` address, and creates missing folders. What root
+ * Opens the SQLite file of a `sqlite://PATH` address, and creates missing folders, for this user alone. What root
  * creates in another user's folder belongs to that user.
  * @throws {UnfitStoreError} if the file is damaged, or this user or machine cannot use it
  * @throws {StoreError} if it cannot be read and written
@@ -61,7 +61,8 @@ const BUSY_PAUSE_MS = 25;
 export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   const writer = await refusing(sqlitePath(url), async () => {
     await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
-    await guarded('create the store', () => makeForOwnerOfFolder(sqlitePath(url)));
+    await guarded('create the store', () => makeFileAlone(sqlitePath(url)));
+    await narrowRights(sqlitePath(url), log);
     return openWhole(url);
   });
   // A connection does one thing at a time: reads must not queue behind a write that waits for another process.

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { keptLog } from '../support/kept-log.js';
 import { PURSER } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -123,3 +126,143 @@ describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
     await used.close();
   });
 });
+
+/** The rights of the files in a folder and of the folder itself, by name. */
+async function rightsIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = ['.', ...(await readdir(folder, { recursive: true })).sort()];
+  const rights = names.map(async (name) => [name, (await modeOf(join(folder, name))).toString(8)] as const);
+  return Object.fromEntries(await Promise.all(rights));
+}
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o7777;
+
+/** As on most machines, or more open than any. */
+function withUmask(mask: number): void {
+  const before = process.umask(mask);
+  onTestFinished(() => void process.umask(before));
+}
+
+const WIDE = { store: 0o755, 'purser.sqlite': 0o644, 'purser.sqlite.seen': 0o664 } as const;
+
+/** A closed store whose files everybody can read, in a folder of its own. */
+async function wideStore(): Promise<string> {
+  const folder = join(await temporaryFolder(), 'store');
+  await (await openedStore(join(folder, 'purser.sqlite'))).close();
+  await writeFile(join(folder, 'purser.sqlite.seen'), '{}');
+  for (const [name, mode] of Object.entries(WIDE))
+    await chmod(join(folder, '..', name === 'store' ? name : `store/${name}`), mode);
+  return folder;
+}
+
+describe('the rights on a store', () => {
+  it('are its owner’s alone: new folders, the file, and all beside it', async () => {
+    withUmask(0);
+    const folder = join(await temporaryFolder(), 'deep');
+    const store = await openedStore(join(folder, 'er/purser.sqlite'));
+    await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
+    await store.home.note({ id: 'x', count: 1 });
+    expect(await rightsIn(folder)).toEqual({
+      '.': '700',
+      er: '700',
+      'er/purser.sqlite': '600',
+      'er/purser.sqlite-shm': '600',
+      'er/purser.sqlite-wal': '600',
+      'er/purser.sqlite.seen': '600',
+    });
+  });
+
+  it('are narrowed at the start, with one line in the log', async () => {
+    const folder = await wideStore();
+    const { log, lines } = keptLog();
+    await (await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, log)).close();
+    expect(await rightsIn(folder)).toEqual({
+      '.': '700',
+      'purser.sqlite': '600',
+      'purser.sqlite.seen': '600',
+    });
+    const told = lines.filter(({ msg }) => msg.includes('now only their owner can'));
+    expect(told).toMatchObject([
+      { level: 30, paths: expect.arrayContaining([folder, join(folder, 'purser.sqlite')]) },
+    ]);
+    const again = keptLog();
+    await (await openRecords(`sqlite://${join(folder, 'purser.sqlite')}`, again.log)).close();
+    expect(again.lines.filter(({ msg }) => msg.includes('owner'))).toEqual([]);
+  });
+
+  it.each([
+    ['backups', 0o700],
+    ['another-file', 0o755],
+  ])('on a folder with %s in it become %o', async (name, mode) => {
+    const folder = await wideStore();
+    if (name === 'backups') {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, 'purser-1.purser-backup'), '');
+    } else await writeFile(join(folder, name), '');
+    await (await openedStore(join(folder, 'purser.sqlite'))).close();
+    expect(await modeOf(folder)).toBe(mode);
+    expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o600);
+  });
+
+  it('leave the folder alone in which the program runs', async () => {
+    const folder = await wideStore();
+    const before = process.cwd();
+    onTestFinished(() => process.chdir(before));
+    process.chdir(folder);
+    await (await openedStore('purser.sqlite')).close();
+    expect(await modeOf(folder)).toBe(0o755);
+    expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o600);
+  });
+
+  it('are narrow on restored records too, whatever those before them had', async () => {
+    const folder = await wideStore();
+    const url = `sqlite://${join(folder, 'purser.sqlite')}`;
+    const store = await openedStore(join(folder, 'purser.sqlite'));
+    await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
+    await store.close();
+    const backup = join(folder, 'one.purser-backup');
+    expect(await runPurser(['backup', backup], { STORE_URL: url })).toBe(0);
+    await chmod(join(folder, 'purser.sqlite'), 0o644);
+    expect(await runPurser(['restore', backup], { STORE_URL: url })).toBe(0);
+    const { '.': own, ...files } = await rightsIn(folder);
+    expect(own).toBe('700');
+    expect(Object.keys(files)).toHaveLength(3);
+    expect(new Set(Object.values(files))).toEqual(new Set(['600']));
+  });
+
+  it.skipIf(!isRoot)('that this user cannot narrow are a warning, and the bot starts', async () => {
+    const folder = await wideStore();
+    await chmod(join(folder, '..'), 0o755);
+    await chmod(join(folder, 'purser.sqlite'), 0o666);
+    await rm(join(folder, 'purser.sqlite.seen'));
+    await chown(folder, SERVICE, SERVICE);
+    // The real, not only the effective user: others decide by that.
+    const { said } = await openAs(SERVICE, join(folder, 'purser.sqlite'));
+    expect(said).toContain('others can use files of the store, and this user cannot change that');
+    expect(said).toContain('EPERM');
+    expect(said).not.toContain('The store cannot be opened');
+  });
+});
+
+/** Starts the bot as a user until it has nobody to connect to. */
+async function openAs(uid: number, path: string) {
+  const child = spawn(process.execPath, [PURSER, 'start'], {
+    cwd: '/',
+    env: {
+      PATH: process.env['PATH'],
+      DISCORD_TOKEN: 'a.discord.token',
+      DISCORD_GUILD_IDS: FIXTURES.guildId,
+      DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
+      DISCORD_API_URL: 'http://127.0.0.1:9/api',
+      WEBSITE_URL: 'http://127.0.0.1:9',
+      WEBSITE_TOKEN: 'a-website-token',
+      STORE_URL: `sqlite://${path}`,
+    },
+    uid,
+    gid: uid,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { said: `${out}${err}` };
+}
