@@ -26,10 +26,10 @@ function loadedAtStart(program: string) {
   return { files, packages };
 }
 
-it('the bot loads only what every bot needs as it starts: no PostgreSQL, and no other language', () => {
+it('the bot loads only what every bot needs as it starts: no database, and no other language', () => {
   const { files, packages } = loadedAtStart('dist/src/main.js');
-  expect(packages).toContain('sqlite3');
-  expect(packages).not.toContain('pg');
+  // Where the one cannot be loaded, the bot must still say so.
+  for (const name of ['sqlite3', 'pg']) expect(packages).not.toContain(name);
   const having = (text: string) => [...files].filter((file) => readFileSync(file, 'utf8').includes(text));
   // Each of zod's languages says it in its own words: in English, and in German, for whose `ü` a bundle has `\xFC`.
   expect(having('Invalid input: expected')).not.toEqual([]);

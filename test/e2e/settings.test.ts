@@ -186,17 +186,17 @@ describe('a failing start', () => {
   it.each([
     ['whose file is a folder', async (path: string) => void (await mkdir(path))],
     ['in a folder that is a file', (path: string) => writeFile(join(path, '..', 'data'), '')],
-  ])('with a store %s ends with a line that names the setting', async (what, spoil) => {
+  ])('with a store %s ends for good, with a line that says what to do', async (what, spoil) => {
     const way = community();
     const folder = await temporaryFolder();
     const path = join(folder, what.includes('folder that') ? 'data/purser.sqlite' : 'purser.sqlite');
     await spoil(join(folder, 'purser.sqlite'));
 
     const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
-    const { code, stdout } = await run(settings, folder);
+    const { code, stderr } = await run(settings, folder);
 
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/"level":60.*STORE_URL/);
+    expect(code).toBe(78);
+    expect(stderr).toMatch(/^The store cannot be opened: .*, so the user .*: name a file.*\n$/);
   });
 
   it('with a half-moved store ends with a line that says what to do', async () => {
