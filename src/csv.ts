@@ -17,13 +17,19 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
  */
 const FORMULA_START = /(^|\r\n|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
+/**
+ * What some reader of CSV splits at or trims, besides commas and Windows line ends: other line ends, other separators,
+ * blanks at either end.
+ */
+const SPLIT_OR_TRIMMED = /[;\t\n\v\f\r\u0085\u2028\u2029]|^\s|\s$/;
+
 /** Text that no spreadsheet reads as a formula: an apostrophe goes before each possible start. */
 export const harmless = (text: string) => text.replace(FORMULA_START, "$1'");
 
 /** A CSV file with a header, commas and Windows line ends, for any spreadsheet. */
 export function csvFile(header: readonly string[], rows: ReadonlyArray<readonly CsvCell[]>): string {
   const lines = [header, ...rows].map((cells) => cells.map(written));
-  return stringify(lines, { record_delimiter: 'windows' });
+  return stringify(lines, { record_delimiter: 'windows', quoted_match: SPLIT_OR_TRIMMED });
 }
 
 function written(cell: CsvCell): string | number | undefined {

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { type Options, parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { csvFile, harmless } from '../src/csv.js';
 
@@ -7,6 +7,40 @@ const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/;
 
 /** Every place where a spreadsheet may see the beginning of a cell, whatever it makes of quotation marks. */
 const beginnings = (csv: string) => csv.split(/[;\t\r\n]/);
+
+/** Cells that some reader of CSV takes for several cells, or for a part of one. */
+const NASTY = [
+  ...['a\nb', 'a\rb', 'a\r\nb', 'a\n\rb', '\n', '\r', '\r\n', '\n\n', 'a\n', 'a\r', '\na'],
+  ...['a,b', 'a;b', 'a\tb', ',', ';', '\t', '"', '""', 'a"b', '"a"', '","', '"\n"', '\r"', ';"', '"\t'],
+  ...['=1\n=2', '+1', '-1\r-2', '@A1;=2', '\t=1', ' =1', "'", '', ' ', '   ', ' a', 'a ', ' "a"', '\u00a0'],
+  ...['\ufeffa', '\ufeff', 'a\0b', 'a\vb', 'a\fb', 'a\u0085b', 'a\u2028b', 'a\u2029b', '\\', 'a\\"b', '# a'],
+];
+
+/** The readers differ in where they see a cell or a line end that nothing quotes, and in whether they trim. */
+const READERS: Readonly<Record<string, Options>> = {
+  'csv-parse': {},
+  'a reader with Windows line ends': { record_delimiter: '\r\n' },
+  'a reader with the line ends of Unix': { record_delimiter: '\n', rtrim: true },
+  'a spreadsheet': { delimiter: [',', ';', '\t'], record_delimiter: ['\r\n', '\n', '\r'] },
+  'a reader of all line ends of Unicode': {
+    record_delimiter: ['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'],
+  },
+  'a reader that trims': { trim: true },
+};
+
+describe('a CSV file', () => {
+  it.each(Object.entries(READERS))('is read by %s with every cell as it was written', (_, options) => {
+    const rows = NASTY.flatMap((cell) => [
+      [cell, 'x', 'y'],
+      ['x', cell, 'y'],
+      ['x', 'y', cell],
+      [cell, cell, cell],
+      ...NASTY.map((other) => [cell, other, 'z']),
+    ]);
+    const expected = rows.map((cells) => cells.map(harmless));
+    expect(parse(csvFile(['one', 'two', 'three'], rows), options).slice(1)).toEqual(expected);
+  });
+});
 
 describe('a cell of a CSV file', () => {
   it.each([
