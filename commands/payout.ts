@@ -14,7 +14,8 @@ import { type ButtonRequest, type CommandRequest, required } from '../src/discor
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import { amountText } from '../src/money/amount.js';
-import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
+import { MOST_ROWS } from '../src/payouts/list-cells.js';
+import { LARGEST_FILE, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
 import type { PayoutStatus } from '../src/payouts/payout-notices.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
@@ -157,8 +158,8 @@ async function preview(
   const wish = { ...asker, channelId, source, reason: options.words('reason') };
   const prepared = await payouts.prepare(wish, rows);
   return prepared.draft.payable === 0
-    ? nobodyReply(prepared.draft, rows, language)
-    : previewReply(prepared, language);
+    ? nobodyReply(prepared.draft, rows, language, listed)
+    : previewReply(prepared, language, listed);
 }
 
 /** Shows how many of a list have been looked up, every few seconds. */

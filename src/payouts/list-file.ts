@@ -1,178 +1,184 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { UserError } from '../errors.js';
-import { parseSteamId } from '../steam-id.js';
+import {
+  type CellRow,
+  MOST_ROWS,
+  namedSeparator,
+  rowsBy,
+  SEPARATORS,
+  type Separator,
+  textOf,
+} from './list-cells.js';
+import { type Column, type Header, headerOf, requireKnown } from './list-header.js';
+import { isRounded, namedBy, steamOf, usernameOf } from './list-names.js';
 import { type Listed, memberOf, type Named, shortened } from './listed-recipient.js';
 
-export const MOST_ROWS = 10_000;
 export const LARGEST_FILE = 1024 * 1024;
-const LONGEST_USERNAME = 100;
-
-const COLUMNS = ['member', 'username', 'steam', 'amount'] as const;
-type Column = (typeof COLUMNS)[number];
-
-/** What Excel writes into a line above the list, before the separator. */
-const SEPARATOR_LINE = 'sep=';
-
-/** What people call the columns besides their names. */
-const ALSO_CALLED: Readonly<Record<string, Column>> = {
-  discord: 'member',
-  discord_id: 'member',
-  user: 'username',
-  name: 'username',
-  steam_id: 'steam',
-  steamid: 'steam',
-  credits: 'amount',
-  mitglied: 'member',
-  benutzer: 'username',
-  benutzername: 'username',
-  betrag: 'amount',
-};
-
-interface Header {
-  /** Where each column stands. */
-  readonly columns: ReadonlyMap<Column, number>;
-  /** How many of its cells have a name or stand before one that has. */
-  readonly named: number;
-  /** How many cells it has. Spreadsheets go on with empty ones. */
-  readonly cells: number;
-}
 
 /** Whom and how much; a spreadsheet may go on with empty cells here too. */
 const WITHOUT_HEADER = { named: 2, cells: Number.POSITIVE_INFINITY };
 
-/**
- * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
- * and `amount`), or without one, whom first and how much second. Cells are separated by `,`, `;` or tabs. A row with
- * more cells than that is an error: `alice,12,75` was meant as 12.75, not as 12.
- * @throws {UserError} if it is no such list at all; single bad rows are told in the rows
- */
-export function readListFile(data: Uint8Array): readonly Listed[] {
-  const text = textOf(data);
-  const delimiter = delimiterOf(text);
-  const records = recordsOf(text, delimiter);
-  const [first] = records;
-  if (first === undefined) throw new UserError(({ words }) => words.payout.fileEmpty);
-  const header = headerOf(first.cells);
-  const rows = header === undefined ? records : records.slice(1);
-  if (rows.length === 0) throw new UserError(({ words }) => words.payout.fileEmpty);
-  if (rows.length > MOST_ROWS) {
-    throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
-  }
-  if (header !== undefined && !header.columns.has('amount')) {
-    throw new UserError(({ words }) => words.payout.fileWithoutAmount);
-  }
-  return rows.map(({ cells, line }) => {
-    const { candidates, amount = '' } = header === undefined ? byOrder(cells) : byHeader(cells, header);
-    const row = { line, given: shortened(cells.join(delimiter)), amount: plain(amount) };
-    if (goesBeyond(header ?? WITHOUT_HEADER, cells)) return { ...row, fault: 'too-many-cells' };
-    const named = candidates.length === 1 ? candidates[0] : undefined;
-    return named === undefined ? { ...row, fault: 'not-understood' } : { ...row, named };
-  });
+/** No letter and no separator but the comma: an amount, however it is written. */
+const LIKE_AMOUNT = /^[^\p{L};|\t]*\d[^\p{L};|\t]*$/u;
+const DECIMAL_COMMAS = /(?<=\d),(?=\d)/g;
+
+/** A list as one of the separators would have it. */
+interface Reading {
+  readonly separator: Separator;
+  /** Its header says whom and how much. */
+  readonly isHeaded: boolean;
+  /** Somebody would be paid by it. */
+  readonly pays: boolean;
+  /** No other separator is left in a cell, except for decimal commas. */
+  readonly isClean: boolean;
+  /** All rows have as many cells, two at least. */
+  readonly isAgreed: boolean;
+  /** How many rows have two cells at least. */
+  readonly split: number;
+  /** The last line that can be read, if its quotation marks do not match. */
+  readonly broken: number;
+  /** @throws {UserError} if it is no list */
+  readonly rows: () => readonly Listed[];
 }
 
-/** @throws {UserError} for text in an encoding that can only be guessed at */
-function textOf(data: Uint8Array): string {
-  const utf16 = data[0] === 0xff && data[1] === 0xfe;
-  try {
-    const text = new TextDecoder(utf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(data);
-    return text.replaceAll(/\r\n?/g, '\n');
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UserError(({ words }) => words.payout.fileNotUtf8);
-  }
+/**
+ * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
+ * and `amount`), or without one, whom first and how much second. What separates the cells is seen from the whole file;
+ * see {@link chosen}. A row with more cells than that is an error: `alice,12,75` was meant as 12.75, not as 12.
+ * @throws {UserError} if it is no such list at all, or two separators would pay differently; single bad rows are told in
+ *   the rows
+ */
+export function readListFile(data: Uint8Array): readonly Listed[] {
+  const { named, list } = namedSeparator(textOf(data));
+  if (/^[\s,;|]*$/.test(list)) throw new UserError(({ words }) => words.payout.fileEmpty);
+  const separators = named === undefined ? SEPARATORS : [named];
+  return chosen(separators.map((separator) => readingBy(separator, list))).rows();
 }
+
+/**
+ * The reading that is meant. A header decides. Without one it is the separator by which somebody is paid. Are there
+ * several (`mia;5,50` may pay 50 to `mia;5`), it is the one that leaves no other separator in a cell, or the one on which
+ * all rows agree, and otherwise nobody's guess. Where nobody is paid, it only decides what is said of the rows.
+ * @throws {UserError} if it cannot be told
+ */
+function chosen(readings: readonly Reading[]): Reading {
+  const paying = readings.filter(({ pays }) => pays);
+  const onlyOne = (some: readonly Reading[]) => (some.length === 1 ? some[0] : undefined);
+  const headed = onlyOne(readings.filter(({ isHeaded }) => isHeaded));
+  if (headed !== undefined) return headed;
+  if (paying.length > 1) {
+    const meant =
+      onlyOne(paying.filter(({ isClean }) => isClean)) ?? onlyOne(paying.filter(({ isAgreed }) => isAgreed));
+    if (meant !== undefined) return meant;
+    throw new UserError(({ words }) => words.payout.fileSeparatorUnclear);
+  }
+  const [best] = readings.toSorted(
+    (one, other) =>
+      Number(other.isAgreed) - Number(one.isAgreed) ||
+      Number(other.pays) - Number(one.pays) ||
+      other.split - one.split ||
+      other.broken - one.broken,
+  );
+  if (best === undefined) throw new TypeError('there is a reading by each separator');
+  return best;
+}
+
+function readingBy(separator: Separator, text: string): Reading {
+  const read = rowsBy(separator, text);
+  if (typeof read === 'number') return brokenReading(separator, read);
+  const [first] = read;
+  const header = first && headerOf(first.cells);
+  const rows = header === undefined ? read : read.slice(1);
+  const counts = new Set(read.map(({ cells }) => cells.length));
+  return {
+    separator,
+    isHeaded: header?.isKnown === true,
+    pays: header?.isKnown !== false && rows.some(({ cells }) => pays(cells, header)),
+    isClean: read.every(({ cells }) => cells.every((cell) => !hasOther(cell, separator))),
+    isAgreed: counts.size === 1 && !counts.has(1),
+    split: read.filter(({ cells }) => cells.length > 1).length,
+    broken: 0,
+    rows: () => {
+      if (first !== undefined && header !== undefined) {
+        requireKnown(header, first.line, givenIn(first.cells, separator));
+      }
+      if (rows.length === 0) throw new UserError(({ words }) => words.payout.fileEmpty);
+      if (rows.length > MOST_ROWS) {
+        throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
+      }
+      return rows.map((row) => listedIn(row, header, separator));
+    },
+  };
+}
+
+const brokenReading = (separator: Separator, line: number): Reading => ({
+  separator,
+  ...{ isHeaded: false, pays: false, isClean: false, isAgreed: false, split: 0, broken: line },
+  rows: () => {
+    throw new UserError(({ words, number }) => words.payout.fileQuotes(number(line)));
+  },
+});
+
+/** A row as it is paid, or why it is not. */
+function listedIn({ cells, line }: CellRow, header: Header | undefined, separator: Separator): Listed {
+  const { recipients, amount } = partsOf(cells, header);
+  const row = { line, given: givenIn(cells, separator), amount: plain(amount) };
+  const isTooLong = goesBeyond(header ?? WITHOUT_HEADER, cells);
+  // A rounded ID has a comma of its own where the decimal comma separates.
+  const suspects = isTooLong ? cells : recipients.map(({ cell }) => cell);
+  if (suspects.some(isRounded)) return { ...row, fault: 'rounded-id' };
+  if (isTooLong) return { ...row, fault: 'too-many-cells' };
+  const [only, ...others] = recipients;
+  const named = others.length === 0 ? only?.named : undefined;
+  return named === undefined ? { ...row, fault: 'not-understood' } : { ...row, named };
+}
+
+const givenIn = (cells: readonly string[], separator: Separator) => shortened(cells.join(separator));
+
+/** Whether a row would pay somebody, as far as that can be told before anything is looked up. */
+function pays(cells: readonly string[], header: Header | undefined): boolean {
+  const { recipients, amount } = partsOf(cells, header);
+  const [only, ...others] = recipients;
+  return (
+    only?.named !== undefined &&
+    others.length === 0 &&
+    LIKE_AMOUNT.test(amount) &&
+    !goesBeyond(header ?? WITHOUT_HEADER, cells)
+  );
+}
+
+const hasOther = (cell: string, separator: Separator) =>
+  SEPARATORS.some((other) => other !== separator && cell.replace(DECIMAL_COMMAS, '').includes(other));
 
 /** A comma in one cell is a decimal one: where commas separate, it stands in quotation marks. */
 const plain = (amount: string) => amount.replace(/^(\d+),(\d+)$/, '$1.$2');
-
-/** The separator of the first line that has something, outside of quotes. */
-function delimiterOf(text: string): ',' | ';' | '\t' {
-  const [line = ''] = text
-    .replace(/"[^"]*"/g, '""')
-    .trimStart()
-    .split('\n', 1);
-  return ([';', ',', '\t'] as const).find((delimiter) => line.includes(delimiter)) ?? ',';
-}
-
-/** Lines without anything in them are no records. Each record has the number of its first line. */
-function recordsOf(text: string, delimiter: string): ReadonlyArray<{ cells: string[]; line: number }> {
-  try {
-    const records = parse(text, {
-      delimiter,
-      info: true,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      // The spreadsheet's own line, a header and one too many; the rest need not be read to refuse them.
-      to: MOST_ROWS + 3,
-      trim: true,
-      // The types of the library know rows as arrays, but not with what `info` adds to them.
-    }) as unknown as ReadonlyArray<{ record: string[]; info: { lines: number } }>;
-    const lineOf = (cells: string[], last: number) => last - (cells.join('').split('\n').length - 1);
-    return records
-      .map(({ record, info }) => ({ cells: record, line: lineOf(record, info.lines) }))
-      .filter(({ cells, line }) => line > 1 || cells[0]?.toLowerCase() !== SEPARATOR_LINE);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    throw new UserError(({ words, number }) => words.payout.fileQuotes(number(line)));
-  }
-}
-
-/** @returns `undefined` if the first row is not a header but somebody to pay */
-function headerOf(cells: readonly string[]): Header | undefined {
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
-  const columns = names.map((name) => COLUMNS.find((column) => column === name) ?? own(name));
-  const places = new Map<Column, number>();
-  for (const [index, column] of columns.entries()) {
-    if (column !== undefined && !places.has(column)) places.set(column, index);
-  }
-  // One known name alone can be somebody's username; a header names whom and how much.
-  const isHeader = places.size >= 2 || (places.size === 1 && cells.length === 1);
-  if (!isHeader) return undefined;
-  const twice = COLUMNS.find((column) => columns.filter((one) => one === column).length > 1);
-  if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
-  return { columns: places, named: names.findLastIndex((name) => name !== '') + 1, cells: cells.length };
-}
 
 /** Whether a row has cells that no header can be about: where one more comma splits an amount, all cells after it move. */
 const goesBeyond = (header: Pick<Header, 'named' | 'cells'>, cells: readonly string[]) =>
   cells.length > header.cells || cells.slice(header.named).some((cell) => cell !== '');
 
-const own = (name: string) => (Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined);
-
-interface Cells {
-  readonly candidates: readonly (Named | undefined)[];
-  readonly amount: string | undefined;
+interface Parts {
+  /** The cells that say whom; one is right. */
+  readonly recipients: ReadonlyArray<{ readonly cell: string; readonly named: Named | undefined }>;
+  readonly amount: string;
 }
 
-function byOrder(cells: readonly string[]): Cells {
-  const [who = '', amount] = cells;
-  return { candidates: [nameOf(who)], amount };
-}
+const BY_COLUMN: Readonly<Record<Exclude<Column, 'amount'>, (cell: string) => Named | undefined>> = {
+  member: memberOf,
+  username: usernameOf,
+  steam: steamOf,
+};
 
-function byHeader(cells: readonly string[], { columns }: Header): Cells {
-  const cell = (column: Column) => cells[columns.get(column) ?? Number.NaN] || undefined;
-  const [member, username, steam] = [cell('member'), cell('username'), cell('steam')];
-  const candidates = [
-    ...(member === undefined ? [] : [memberOf(member)]),
-    ...(username === undefined ? [] : [usernameOf(username)]),
-    ...(steam === undefined ? [] : [steamOf(steam)]),
-  ];
-  return { candidates, amount: cell('amount') };
-}
-
-/** Whom a cell names of which no header says what it is. A Steam ID can look like a Discord ID, but not otherwise. */
-const nameOf = (cell: string) => steamOf(cell) ?? memberOf(cell) ?? usernameOf(cell);
-
-function steamOf(cell: string): Named | undefined {
-  const read = parseSteamId(cell);
-  return 'steam64' in read ? { by: 'steam', value: read.steam64 } : undefined;
-}
-
-function usernameOf(cell: string): Named | undefined {
-  const isOne =
-    cell !== '' && [...cell].length <= LONGEST_USERNAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(cell);
-  return isOne ? { by: 'username', value: cell } : undefined;
+function partsOf(cells: readonly string[], header: Header | undefined): Parts {
+  if (header === undefined) {
+    const [cell = '', amount = ''] = cells;
+    return { recipients: [{ cell, named: namedBy(cell) }], amount };
+  }
+  const at = (column: Column) => cells[header.columns.get(column) ?? Number.NaN] ?? '';
+  const columns = ['member', 'username', 'steam'] as const;
+  return {
+    recipients: columns
+      .map((column) => ({ cell: at(column), named: BY_COLUMN[column](at(column)) }))
+      .filter(({ cell }) => cell !== ''),
+    amount: at('amount'),
+  };
 }

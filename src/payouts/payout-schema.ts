@@ -8,6 +8,8 @@ const LEFT_OUT = z.enum([
   'not-understood',
   // It has cells beyond the header, as an amount with a comma does where commas separate.
   'too-many-cells',
+  // A spreadsheet has rounded the ID, as in `7.65612E+16`.
+  'rounded-id',
   'amount-not-understood',
   'amount-not-positive',
   'amount-too-fine',

@@ -1,6 +1,6 @@
 import { isSameAccount } from '../accounts/website-account.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { MOST_ROWS } from '../payouts/list-file.js';
+import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
 import type { CallCount } from '../website/website.js';

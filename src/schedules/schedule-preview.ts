@@ -1,7 +1,7 @@
 import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
-import { MOST_ROWS } from '../payouts/list-file.js';
+import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
 import type { CallCount } from '../website/website.js';

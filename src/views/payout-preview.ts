@@ -4,6 +4,8 @@ import { escapedText } from '../discord/plain-text.js';
 import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { endingRounded } from '../payouts/list-names.js';
+import type { Listed } from '../payouts/listed-recipient.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
@@ -81,14 +83,28 @@ const repeatedNote = (payout: Payout, language: Language) =>
     shortId(payout.id),
   );
 
-/** What a payout would do, with every row in a file. */
-export function previewReply(preview: PayoutPreview, language: Language): Reply {
+/** A single ID may end so by itself. */
+const roundedNotes = (listed: readonly Listed[], { words, number }: Language): string[] => {
+  const [first, ...others] = endingRounded(listed);
+  return first?.line === undefined || others.length === 0
+    ? []
+    : [words.payout.roundedIds(number(others.length + 1), number(first.line))];
+};
+
+/** What a payout would do, with every row in a file. @param listed as the list was given */
+export function previewReply(
+  preview: PayoutPreview,
+  language: Language,
+  listed: readonly Listed[] = [],
+): Reply {
   const { draft, rows, left, needsApproval, repeats } = preview;
   const { words, number } = language;
   const total = totalIn(draft, language);
   const out = draft.rows - draft.payable;
+  const rounded = roundedNotes(listed, language);
   const notes = [
     ...(repeats === undefined ? [] : [repeatedNote(repeats, language)]),
+    ...rounded,
     ...(needsApproval ? [words.grant.needsApproval] : []),
     ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
     words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
@@ -100,7 +116,7 @@ export function previewReply(preview: PayoutPreview, language: Language): Reply 
         ? words.payout.confirmWithoutOne
         : words.payout.confirmWithout(number(out));
   return embedReply({
-    colour: out > 0 || repeats !== undefined ? 'attention' : 'plain',
+    colour: out > 0 || repeats !== undefined || rounded.length > 0 ? 'attention' : 'plain',
     title:
       draft.payable === 1
         ? words.payout.previewTitleOne(total)
@@ -120,13 +136,18 @@ export function previewReply(preview: PayoutPreview, language: Language): Reply 
   });
 }
 
-/** Nobody on a list can be paid: why, with every row in a file. */
-export function nobodyReply(draft: PayoutDraft, rows: readonly PayoutRow[], language: Language): Reply {
+/** Nobody on a list can be paid: why, with every row in a file. @param listed as the list was given */
+export function nobodyReply(
+  draft: PayoutDraft,
+  rows: readonly PayoutRow[],
+  language: Language,
+  listed: readonly Listed[] = [],
+): Reply {
   const { words } = language;
   return embedReply({
     colour: 'refusal',
     title: words.payout.nobodyTitle,
-    description: words.payout.nobody,
+    description: [words.payout.nobody, ...roundedNotes(listed, language)].join('\n'),
     fields: leftOutFields(rows, language),
     files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
   });

@@ -117,6 +117,8 @@ describe('/payout', () => {
 
   it.each([
     ['that is too large', csvFile(Buffer.alloc(1024 * 1024 + 1, 'a')), 'up to 1,024 KiB'],
+    ['with an unknown header', csvFile('name,points\nmia_plays,5'), 'Line 1 (name,points) is neither'],
+    ['with two separators', csvFile('mia_plays;5\nbob,6'), 'cannot tell what separates'],
     ['in another encoding', csvFile(Buffer.from('bj\xf6rn,5', 'latin1')), 'not in UTF-8'],
     ['of whom nobody can be paid', csvFile('nobody,5\nsam_mod,5'), 'Nobody on this list can be paid'],
     ['that pays more than one grant may be', csvFile('mia_plays,100.01'), 'too much for one grant'],

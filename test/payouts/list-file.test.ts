@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
-import { LARGEST_FILE, MOST_ROWS, readListFile } from '../../src/payouts/list-file.js';
+import { MOST_ROWS } from '../../src/payouts/list-cells.js';
+import { LARGEST_FILE, readListFile } from '../../src/payouts/list-file.js';
 import { refusalOf } from '../support/credit.js';
 
 const MIA = '1180000000000000302';
@@ -155,6 +156,84 @@ describe('a list in a file', () => {
       ['1 username:constructor 5', '2 username:__proto__ 6'],
     ],
     ['with an emoji', 'b😀b,5', ['1 username:b😀b 5']],
+    ['with tabs and decimal commas', 'mia\t5,00\nbob\t6,50', ['1 username:mia 5.00', '2 username:bob 6.50']],
+    [
+      'with semicolons and decimal commas',
+      'mia;5,00\nbob;6,50',
+      ['1 username:mia 5.00', '2 username:bob 6.50'],
+    ],
+    ['with upright bars and decimal commas', 'mia|5,00\nbob|6', ['1 username:mia 5.00', '2 username:bob 6']],
+    ['with one row and a decimal comma', 'mia;5,50', ['1 username:mia 5.50']],
+    [
+      'with a decimal comma in some rows',
+      'mia;5\nbob;6,50\nsam;7;x',
+      ['1 username:mia 5', '2 username:bob 6.50', '3 too-many-cells 7'],
+    ],
+    [
+      'with tabs, decimal commas and Steam IDs',
+      `${STEAM}\t5,00\r\nSTEAM_0:1:23\t6,50\r\n`,
+      [`1 steam:${STEAM} 5.00`, '2 steam:76561197960265775 6.50'],
+    ],
+    [
+      'with tabs, and commas in names',
+      'smith, bob\t5,50\nmia\t6',
+      ['1 username:smith, bob 5.50', '2 username:mia 6'],
+    ],
+    [
+      'with semicolons, and commas in names',
+      'smith, bob;5\ndoe, mia;6',
+      ['1 username:smith, bob 5', '2 username:doe, mia 6'],
+    ],
+    ['with commas, and semicolons in names', 'a;b,5\nc;d,6', ['1 username:a;b 5', '2 username:c;d 6']],
+    ['with commas, and a bar in one name', 'tag|9,5\nbob,6', ['1 username:tag|9 5', '2 username:bob 6']],
+    [
+      'with semicolons and thousands in German alone',
+      'bob;1.000,50\nmia;2.000,50',
+      ['1 username:bob 1.000,50', '2 username:mia 2.000,50'],
+    ],
+    [
+      'with a header that tells the separator where rows do not',
+      'username;amount;note\nbob;5,50;\nmia;x,1\nsam;7,25;a, b',
+      ['2 username:bob 5.50', '3 username:mia x,1', '4 username:sam 7.25'],
+    ],
+    ['with an empty last column', 'bob;5,50;\nmia;6;', ['1 username:bob 5.50', '2 username:mia 6']],
+    ['with Excel’s own line for tabs', 'sep=\t\nmia\t5,50', ['2 username:mia 5.50']],
+    ['with Excel’s own line in quotes', '"sep=;"\r\nmia;5,50', ['2 username:mia 5.50']],
+    ['with Excel’s own line against what it looks like', 'sep=,\nmia;5,50', ['2 username:mia;5 50']],
+    [
+      'from Excel as Unicode text without a header',
+      utf16('björn\t5,50\r\nmia\t6,00\r\n'),
+      ['1 username:björn 5.50', '2 username:mia 6.00'],
+    ],
+    ['in UTF-16 of the other kind', utf16('björn\t5,50').swap16(), ['1 username:björn 5.50']],
+    ['with one column', 'bob\nmia', ['1 username:bob ', '2 username:mia ']],
+    [
+      'with somebody in the first row whose amount is wrong',
+      `${MIA},five\nbob,6`,
+      [`1 member:${MIA} five`, '2 username:bob 6'],
+    ],
+    [
+      'with Steam IDs that a spreadsheet has rounded',
+      'steam;amount\n7,65612E+16;5\n7.65612e+16;5,50\n7E+16;6\n76.561.198.006.409.500;7\n76561198006409500,0;8',
+      ['2', '3', '4', '5', '6'].map(
+        (line, index) => `${line} rounded-id ${['5', '5.50', '6', '7', '8'][index]}`,
+      ),
+    ],
+    [
+      'with a rounded Discord ID and no header',
+      '1.23457E+17,5\nbob,6',
+      ['1 rounded-id 5', '2 username:bob 6'],
+    ],
+    [
+      'with a rounded ID whose comma separates',
+      '7,65612E+16,5\nbob,6',
+      ['1 rounded-id 65612E+16', '2 username:bob 6'],
+    ],
+    [
+      'with a rounded number beside the recipient',
+      'username,amount,order\nbob,5,7.65612E+16',
+      ['2 username:bob 5'],
+    ],
   ])('%s', (_, text, expected) => {
     expect(inShort(text)).toEqual(expected);
   });
@@ -193,8 +272,25 @@ describe('a list in a file', () => {
     ['nothing in it', '', 'no rows'],
     ['blank lines alone', '\n\r\n ; \n', 'no rows'],
     ['a header alone', 'username,amount\n', 'no rows'],
-    ['a header without an amount', 'member,username\n1,bob', 'header has no `amount`'],
-    ['one column with its header', 'username\nbob', 'header has no `amount`'],
+    ['a header without an amount', 'member,username\n1,bob', 'Line 1 (member,username) is neither'],
+    ['one column with its header', 'username\nbob', 'Line 1 (username) is neither'],
+    ['an unknown header', 'name,points\nbob,5', 'Line 1 (name,points) is neither a payment nor a header'],
+    ['an unknown header and decimal commas', 'name;points\nbob;5,50', 'Line 1 (name;points) is neither'],
+    ['an unknown header and tabs', 'Spieler\tPunkte\nbob\t5', 'Line 1 (Spieler Punkte) is neither'],
+    ['an unknown header of three columns', 'id,name,points\n1,bob,5', 'Line 1 (id,name,points) is neither'],
+    ['an unknown column of amounts', 'username,points 2026\nbob,5', 'is neither a payment nor a header'],
+    ['an unknown column of recipients', 'player,amount\nbob,5', 'is neither a payment nor a header'],
+    ['an unknown header under blank lines', '\n\nname,points\nbob,5', 'Line 3 (name,points) is neither'],
+    [
+      'an unknown header under Excel’s own line',
+      'sep=;\nname;points\nbob;5',
+      'Line 2 (name;points) is neither',
+    ],
+    ['a column in front of the names', '1,bob,5\n2,mia,6', 'Line 1 (1,bob,5) is neither'],
+    ['separators that change', 'mia;5\nbob;6\nsam,7', 'cannot tell what separates'],
+    ['one row by each separator', 'mia;5\nsam,7', 'cannot tell what separates'],
+    ['two separators that fit each row', 'mia;5,50\nbob;six,50', 'cannot tell what separates'],
+    ['two separators in each name and amount', 'a,1;5\nb;2,6', 'cannot tell what separates'],
     [
       'two columns of the same name',
       'username,username,amount\nbob,eve,5',
@@ -203,7 +299,7 @@ describe('a list in a file', () => {
     ['two columns that mean the same', 'name,username,amount\nBob Smith,bob,5', '`username`'],
     ['two amounts', 'username,amount,credits\nbob,5,6', '`amount`'],
     ['another encoding', Buffer.from('bj\xf6rn,5', 'latin1'), 'not in UTF-8'],
-    ['UTF-16 of the other kind', Buffer.from([0xfe, 0xff, 0, 0x62]), 'not in UTF-8'],
+    ['half a character of UTF-16', Buffer.from([0xff, 0xfe, 0x62, 0, 0x63]), 'not in UTF-8'],
     ['a quote that does not end', 'bob,5\n"mia,6\nnoah,7', 'quotation marks in line'],
     ['a quote in the middle', 'bob,5\nm"ia,6', 'quotation marks in line 2'],
   ])('is refused with %s', async (_, text, sentence) => {

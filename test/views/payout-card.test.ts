@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageBody, type Reply } from '../../src/discord/reply.js';
 import { amountOf } from '../../src/money/amount.js';
+import type { Listed } from '../../src/payouts/listed-recipient.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
@@ -104,6 +105,28 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
     expect(bad).toHaveLength(11);
     expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(2)));
+  });
+
+  it('is previewed with a warning of IDs that look rounded, if there are several', () => {
+    const steam = (line: number, value: string): Listed => ({
+      ...{ line, given: `${value},5`, amount: '5' },
+      named: { by: 'steam', value },
+    });
+    const exact = [steam(2, '76561198006409531'), steam(3, '76561198006409500')];
+    const rounded = [
+      ...exact,
+      { ...steam(4, ''), named: { by: 'member', value: '118000000000000300' } } as const,
+      { ...steam(5, ''), named: { by: 'username', value: '100' } } as const,
+    ];
+    const warning = words.payout.roundedIds(language.number(2), language.number(3));
+    const text = (listed: readonly Listed[]) =>
+      renderedText(previewReply(preview(largest, []), language, listed));
+
+    expect(text(rounded)).toContain(warning);
+    expect(text(exact)).not.toContain(warning.slice(0, 10));
+    expect(renderedText(nobodyReply(largest, leftOut(2), language, rounded))).toContain(warning);
+    expectWhole(previewReply(preview(largest, leftOut(1_000)), language, rounded));
+    expectWhole(nobodyReply(largest, leftOut(1_000), language, rounded));
   });
 
   it('is shown whole in every state, and to who approves it', () => {

@@ -35,6 +35,7 @@ export const payouts: typeof english = {
       'not-understood': 'není to zmínka ani Discord ID',
       'too-many-cells':
         'příliš mnoho buněk; částky s čárkou dej do uvozovek (`"12,75"`), nebo odděluj buňky pomocí `;`',
+      'rounded-id': 'tabulkový procesor toto ID zaokrouhlil; nastav sloupci formát textu a zadej ID znovu',
       'amount-not-understood': 'není to částka',
       'amount-not-positive': 'částka není větší než nula',
       'amount-too-fine': 'víc než dvě desetinná místa',
@@ -57,8 +58,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Roli ${role} nemá žádný propojený člen.`,
     fileEmpty: 'Soubor nemá žádné řádky.',
     fileTooLong: (most) => `Seznam je příliš dlouhý. Řádků může být nejvýš ${most}.`,
-    fileWithoutAmount:
-      'V záhlaví souboru chybí `amount`. Sloupce jsou `member`, `username` nebo `steam`, a `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `Řádek ${line} (${given}) není ani platba, ani záhlaví, které znám. Sloupce jsou \`member\`, \`username\` nebo \`steam\`, a \`amount\`. Například:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Nepoznám, co v tomto souboru odděluje sloupce: hodí se víc než jeden ze znaků `,`, `;`, `|` a tabulátor a s každým by se vyplatilo něco jiného. Přidej záhlaví, například `username;amount`, nebo napiš oddělovač na řádek nad seznam: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ ID, která končí na \`00\`: **${count}**, první je na řádku ${line}. Takhle tabulkové procesory zaokrouhlují dlouhá čísla. Zkontroluj tato ID; pokud jsou zaokrouhlená, nastav sloupci formát textu a zadej je znovu.`,
     fileColumnTwice: (column) =>
       `Soubor má víc než jeden sloupec \`${column}\`, takže nepoznám, který platí. Nech jen jeden.`,
     fileNotUtf8: 'Soubor není v UTF-8. Ulož ho jako „CSV UTF-8“ a zkus to znovu.',

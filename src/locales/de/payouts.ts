@@ -31,6 +31,8 @@ export const payouts: typeof english = {
       'not-understood': 'keine Erwähnung oder Discord-ID',
       'too-many-cells':
         'zu viele Zellen; setze Beträge mit Komma in Anführungszeichen (`"12,75"`) oder trenne Zellen mit `;`',
+      'rounded-id':
+        'eine Tabellenkalkulation hat diese ID gerundet; formatiere die Spalte als Text und gib die IDs neu ein',
       'amount-not-understood': 'kein Betrag',
       'amount-not-positive': 'der Betrag ist nicht größer als null',
       'amount-too-fine': 'mehr als zwei Nachkommastellen',
@@ -54,8 +56,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Kein verknüpftes Mitglied hat die Rolle ${role}.`,
     fileEmpty: 'Die Datei hat keine Zeilen.',
     fileTooLong: (most) => `Die Liste ist zu lang. Sie darf höchstens ${most} Einträge haben.`,
-    fileWithoutAmount:
-      'Die Kopfzeile der Datei nennt keine Spalte `amount`. Die Spalten sind `member`, `username` oder `steam`, und `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `Zeile ${line} (${given}) ist weder eine Zahlung noch eine Kopfzeile, die ich kenne. Die Spalten sind \`member\`, \`username\` oder \`steam\`, und \`amount\`. Zum Beispiel:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Ich kann nicht erkennen, was die Spalten dieser Datei trennt: Mehr als eines von `,`, `;`, `|` und Tabulator würde passen, und jedes würde etwas anderes zahlen. Bitte ergänze eine Kopfzeile wie `username;amount`, oder schreibe das Trennzeichen in eine Zeile über der Liste: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ IDs, die auf \`00\` enden: **${count}**, die erste in Zeile ${line}. So runden Tabellenkalkulationen lange Zahlen. Bitte prüfe diese IDs; sind sie gerundet, formatiere die Spalte als Text und gib sie neu ein.`,
     fileColumnTwice: (column) =>
       `Die Datei hat mehr als eine Spalte \`${column}\`; ich weiß also nicht, welche gilt. Bitte behalte nur eine.`,
     fileNotUtf8:

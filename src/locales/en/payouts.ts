@@ -28,6 +28,7 @@ export const payouts = {
       'not-understood': 'not a mention or Discord ID',
       'too-many-cells':
         'too many cells; quote amounts that have a comma (`"12,75"`), or separate cells by `;`',
+      'rounded-id': 'a spreadsheet has rounded this ID; format the column as text and enter the IDs again',
       'amount-not-understood': 'not an amount',
       'amount-not-positive': 'the amount is not more than zero',
       'amount-too-fine': 'more than two decimals',
@@ -51,8 +52,12 @@ export const payouts = {
     roleEmpty: (role: string) => `No linked member has the role ${role}.`,
     fileEmpty: 'The file has no rows.',
     fileTooLong: (most: Count) => `The list is too long. It can have up to ${most} rows.`,
-    fileWithoutAmount:
-      'The file’s header has no `amount`. The columns are `member`, `username` or `steam`, and `amount`.',
+    fileHeaderUnknown: (line: Count, given: string) =>
+      `Line ${line} (${given}) is neither a payment nor a header that I know. The columns are \`member\`, \`username\` or \`steam\`, and \`amount\`. For example:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'I cannot tell what separates the columns of this file: more than one of `,`, `;`, `|` and tab would fit, and each would pay something else. Please add a header such as `username;amount`, or write the separator in a line above the list: `sep=;`.',
+    roundedIds: (count: Count, line: Count) =>
+      `⚠️ IDs that end in \`00\`: **${count}**, the first in line ${line}. Spreadsheets round long numbers like this. Please check these IDs; if they are rounded, format the column as text and enter them again.`,
     fileColumnTwice: (column: string) =>
       `The file has more than one column \`${column}\`, so I cannot tell which one counts. Please keep only one.`,
     fileNotUtf8: 'The file is not in UTF-8. Please save it as “CSV UTF-8” and try again.',

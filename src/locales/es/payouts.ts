@@ -29,6 +29,8 @@ export const payouts: typeof english = {
       'not-understood': 'no es una mención ni un ID de Discord',
       'too-many-cells':
         'demasiadas celdas; pon entre comillas las cantidades con coma (`"12,75"`) o separa las celdas con `;`',
+      'rounded-id':
+        'una hoja de cálculo redondeó este ID; da formato de texto a la columna y vuelve a escribir los ID',
       'amount-not-understood': 'no es una cantidad',
       'amount-not-positive': 'la cantidad no es mayor que cero',
       'amount-too-fine': 'más de dos decimales',
@@ -51,8 +53,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Ningún miembro vinculado tiene el rol ${role}.`,
     fileEmpty: 'El archivo no tiene filas.',
     fileTooLong: (most) => `La lista es demasiado larga. Puede tener hasta ${most} filas.`,
-    fileWithoutAmount:
-      'La cabecera del archivo no tiene `amount`. Las columnas son `member`, `username` o `steam`, y `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `La línea ${line} (${given}) no es ni un pago ni una cabecera que yo conozca. Las columnas son \`member\`, \`username\` o \`steam\`, y \`amount\`. Por ejemplo:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'No sé qué separa las columnas de este archivo: sirve más de uno de estos separadores: `,`, `;`, `|` y el tabulador, y cada uno pagaría algo distinto. Añade una cabecera como `username;amount` o escribe el separador en una línea encima de la lista: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ ID que terminan en \`00\`: **${count}**; el primero, en la línea ${line}. Así redondean las hojas de cálculo los números largos. Revisa estos ID; si están redondeados, da formato de texto a la columna y vuelve a escribirlos.`,
     fileColumnTwice: (column) =>
       `El archivo tiene más de una columna \`${column}\`, así que no sé cuál cuenta. Deja solo una.`,
     fileNotUtf8: 'El archivo no está en UTF-8. Guárdalo como «CSV UTF-8» e inténtalo de nuevo.',

@@ -32,6 +32,8 @@ export const payouts: typeof english = {
       'not-understood': 'ni une mention ni un identifiant Discord',
       'too-many-cells':
         'trop de cellules ; mets entre guillemets les montants à virgule (`"12,75"`), ou sépare les cellules par des `;`',
+      'rounded-id':
+        'un tableur a arrondi cet identifiant ; mets la colonne au format texte et saisis à nouveau les identifiants',
       'amount-not-understood': 'pas un montant',
       'amount-not-positive': 'le montant n’est pas supérieur à zéro',
       'amount-too-fine': 'plus de deux décimales',
@@ -54,8 +56,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Aucun membre lié n’a le rôle ${role}.`,
     fileEmpty: 'Le fichier n’a aucune ligne.',
     fileTooLong: (most) => `La liste est trop longue. Maximum : ${most} lignes.`,
-    fileWithoutAmount:
-      'L’en-tête du fichier n’a pas de colonne `amount`. Les colonnes sont `member`, `username` ou `steam`, et `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `La ligne ${line} (${given}) n’est ni un paiement ni un en-tête que je connais. Les colonnes sont \`member\`, \`username\` ou \`steam\`, et \`amount\`. Par exemple :\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Je ne peux pas savoir ce qui sépare les colonnes de ce fichier : plusieurs des séparateurs `,`, `;`, `|` et tabulation conviendraient, et chacun donnerait d’autres paiements. Ajoute un en-tête comme `username;amount`, ou indique le séparateur sur une ligne au-dessus de la liste : `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ Identifiants qui finissent par \`00\` : **${count}**, le premier à la ligne ${line}. C’est ainsi que les tableurs arrondissent les longs nombres. Vérifie ces identifiants ; s’ils sont arrondis, mets la colonne au format texte et saisis-les à nouveau.`,
     fileColumnTwice: (column) =>
       `Le fichier a plus d’une colonne \`${column}\`, je ne peux donc pas savoir laquelle compte. N’en garde qu’une.`,
     fileNotUtf8: 'Le fichier n’est pas en UTF-8. Enregistre-le au format « CSV UTF-8 » et réessaie.',

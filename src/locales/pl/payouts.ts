@@ -35,6 +35,8 @@ export const payouts: typeof english = {
       'not-understood': 'to nie oznaczenie ani ID z Discorda',
       'too-many-cells':
         'za dużo komórek; kwoty z przecinkiem daj w cudzysłowie (`"12,75"`) albo oddziel komórki znakiem `;`',
+      'rounded-id':
+        'arkusz kalkulacyjny zaokrąglił to ID; ustaw format kolumny na tekst i wpisz ID jeszcze raz',
       'amount-not-understood': 'to nie jest kwota',
       'amount-not-positive': 'kwota nie jest większa od zera',
       'amount-too-fine': 'więcej niż dwa miejsca po przecinku',
@@ -57,8 +59,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Żaden połączony członek nie ma roli ${role}.`,
     fileEmpty: 'Plik nie ma wierszy.',
     fileTooLong: (most) => `Lista jest za długa. Najwięcej wierszy: ${most}.`,
-    fileWithoutAmount:
-      'W nagłówku pliku nie ma `amount`. Kolumny to `member`, `username` albo `steam`, oraz `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `Wiersz ${line} (${given}) to ani wypłata, ani nagłówek, który znam. Kolumny to \`member\`, \`username\` albo \`steam\`, oraz \`amount\`. Na przykład:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Nie wiem, co oddziela kolumny w tym pliku: pasuje więcej niż jeden ze znaków `,`, `;`, `|` i tabulator, a każdy dałby inne wypłaty. Dodaj nagłówek, na przykład `username;amount`, albo wpisz separator w wierszu nad listą: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ ID zakończone na \`00\`: **${count}**, pierwsze w wierszu ${line}. Tak arkusze kalkulacyjne zaokrąglają długie liczby. Sprawdź te ID; jeśli są zaokrąglone, ustaw format kolumny na tekst i wpisz je jeszcze raz.`,
     fileColumnTwice: (column) =>
       `Plik ma więcej niż jedną kolumnę \`${column}\`, więc nie wiem, która się liczy. Zostaw tylko jedną.`,
     fileNotUtf8: 'Plik nie jest w UTF-8. Zapisz go jako „CSV UTF-8” i spróbuj ponownie.',

@@ -30,6 +30,7 @@ export const payouts: typeof english = {
       'not-understood': 'não é uma menção nem um ID do Discord',
       'too-many-cells':
         'células demais; coloque entre aspas valores com vírgula (`"12,75"`) ou separe as células com `;`',
+      'rounded-id': 'uma planilha arredondou este ID; formate a coluna como texto e digite os IDs de novo',
       'amount-not-understood': 'não é um valor',
       'amount-not-positive': 'o valor não é maior que zero',
       'amount-too-fine': 'mais de duas casas decimais',
@@ -52,8 +53,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `Nenhum membro vinculado tem o cargo ${role}.`,
     fileEmpty: 'O arquivo não tem linhas.',
     fileTooLong: (most) => `A lista é longa demais. Pode ter até ${most} linhas.`,
-    fileWithoutAmount:
-      'O cabeçalho do arquivo não tem `amount`. As colunas são `member`, `username` ou `steam`, e `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `A linha ${line} (${given}) não é um pagamento nem um cabeçalho que eu conheça. As colunas são \`member\`, \`username\` ou \`steam\`, e \`amount\`. Por exemplo:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Não dá para saber o que separa as colunas deste arquivo: mais de um destes separadores serviria: `,`, `;`, `|` e tabulação, e cada um pagaria algo diferente. Acrescente um cabeçalho como `username;amount` ou escreva o separador em uma linha acima da lista: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ IDs que terminam em \`00\`: **${count}**; o primeiro está na linha ${line}. É assim que planilhas arredondam números longos. Confira esses IDs; se estiverem arredondados, formate a coluna como texto e digite-os de novo.`,
     fileColumnTwice: (column) =>
       `O arquivo tem mais de uma coluna \`${column}\`, então não sei qual vale. Deixe só uma.`,
     fileNotUtf8: 'O arquivo não está em UTF-8. Salve como “CSV UTF-8” e tente de novo.',

@@ -29,6 +29,8 @@ export const payouts: typeof english = {
       'not-understood': 'bahsetme ya da Discord ID’si değil',
       'too-many-cells':
         'fazla hücre var; virgüllü tutarları tırnak içine al (`"12,75"`) ya da hücreleri `;` ile ayır',
+      'rounded-id':
+        'bir hesap tablosu bu ID’yi yuvarlamış; sütunu metin olarak biçimlendir ve ID’leri yeniden gir',
       'amount-not-understood': 'tutar değil',
       'amount-not-positive': 'tutar sıfırdan büyük değil',
       'amount-too-fine': 'ikiden fazla ondalık',
@@ -52,8 +54,12 @@ export const payouts: typeof english = {
     roleEmpty: (role) => `${role} rolünde bağlı üye yok.`,
     fileEmpty: 'Dosyada satır yok.',
     fileTooLong: (most) => `Liste çok uzun. En fazla ${most} satır olabilir.`,
-    fileWithoutAmount:
-      'Dosyanın başlığında `amount` yok. Sütunlar: `member`, `username` ya da `steam`, ve `amount`.',
+    fileHeaderUnknown: (line, given) =>
+      `${line}. satır (${given}) ne bir ödeme ne de bildiğim bir başlık. Sütunlar: \`member\`, \`username\` ya da \`steam\`, ve \`amount\`. Örneğin:\n\`\`\`\nusername,amount\nmia,12.50\n\`\`\``,
+    fileSeparatorUnclear:
+      'Bu dosyada sütunları neyin ayırdığını anlayamıyorum: `,`, `;`, `|` ve sekme karakterinden birden fazlası uyuyor ve her biriyle farklı ödemeler yapılırdı. `username;amount` gibi bir başlık ekle ya da ayırıcıyı listenin üstündeki bir satıra yaz: `sep=;`.',
+    roundedIds: (count, line) =>
+      `⚠️ \`00\` ile biten ID’ler: **${count}**, ilki ${line}. satırda. Hesap tabloları uzun sayıları böyle yuvarlar. Bu ID’leri kontrol et; yuvarlanmışlarsa sütunu metin olarak biçimlendir ve onları yeniden gir.`,
     fileColumnTwice: (column) =>
       `Dosyada birden fazla \`${column}\` sütunu var, hangisinin geçerli olduğunu bilemem. Yalnızca birini bırak.`,
     fileNotUtf8: 'Dosya UTF-8 değil. “CSV UTF-8” olarak kaydet ve yeniden dene.',
