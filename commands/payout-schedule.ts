@@ -44,11 +44,21 @@ export const scheduleDefinitions = (reason: ReturnType<typeof textOption>) => [
   ]),
 ];
 
+/** The schedules with what their last runs have paid by now. */
+const listedNow = async ({ schedules, payouts }: Services) =>
+  Promise.all(
+    (await schedules.list()).map(async ({ schedule, payout }) => ({
+      schedule,
+      payout: payout && (await payouts.counted(payout)),
+    })),
+  );
+
 /** What they do. @param resolving shows how many have been looked up */
 export function scheduleHandlers(
-  { schedules, wholeId }: Services,
+  services: Services,
   resolving: (request: CommandRequest) => OnResolved,
 ): Readonly<Record<'schedule' | 'schedules' | 'unschedule', CommandHandler>> {
+  const { schedules, wholeId } = services;
   return {
     async schedule(request) {
       const { options, user, guildId, channelId, language, websiteCalls } = request;
@@ -64,7 +74,7 @@ export function scheduleHandlers(
       };
       return schedulePreview(await schedules.prepare(wish, resolving(request)), language);
     },
-    schedules: async ({ language }) => scheduleList(await schedules.list(), 0, language),
+    schedules: async ({ language }) => scheduleList(await listedNow(services), 0, language),
     async unschedule({ options, user, language }) {
       const ended = await schedules.unschedule(await wholeId('schedule:', options.text('id')), user.id);
       return scheduleReply(ended, language);
@@ -79,7 +89,8 @@ export const scheduleChoices =
     (await schedules.list()).map((each) => scheduleChoice(each, language));
 
 /** Under a preview, and under the question whether to approve. */
-export function scheduleButtons({ schedules, languages }: Services): NonNullable<Command['buttons']> {
+export function scheduleButtons(services: Services): NonNullable<Command['buttons']> {
+  const { schedules, languages } = services;
   const decide = (decision: 'approve' | 'reject'): Button => ({
     staff: true,
     answers: 'update',
@@ -121,7 +132,7 @@ export function scheduleButtons({ schedules, languages }: Services): NonNullable
       answers: 'update',
       readsOnly: true,
       run: async ({ subject, language }) =>
-        scheduleList(await schedules.list(), readPlaceOfItem(subject), language),
+        scheduleList(await listedNow(services), readPlaceOfItem(subject), language),
     },
   };
 }

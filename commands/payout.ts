@@ -309,8 +309,14 @@ const listButtons = (services: Services) =>
     (payoutId, { language }) => shown(services, payoutId, language),
   );
 
-const pageAt = async ({ payoutRecords }: Services, place: ListPlace, language: Language): Promise<Reply> =>
-  payoutList(await payoutRecords.page({ ...place, limit: ENTRIES_ON_PAGE }), place, language);
+async function pageAt(
+  { payoutRecords, payouts }: Services,
+  place: ListPlace,
+  language: Language,
+): Promise<Reply> {
+  const { entries, next } = await payoutRecords.page({ ...place, limit: ENTRIES_ON_PAGE });
+  return payoutList({ entries: await Promise.all(entries.map(payouts.counted)), next }, place, language);
+}
 
 const amount = amountOption('amount', (words) => words.payout.amount, { required: true });
 const reason = textOption('reason', (words) => words.payout.reason, { max_length: LONGEST_REASON });

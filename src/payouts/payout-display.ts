@@ -1,7 +1,7 @@
 import { StoreError, UserError } from '../errors.js';
 import { shortId } from '../short-id.js';
 import type { PayoutsOptions } from './payout-options.js';
-import { payoutCsv, restingStatus, shownGrantsOf } from './payout-report.js';
+import { countRows, payoutCsv, restingStatus, shownGrantsOf } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 
 /** How far a payout is, with its rows as a CSV file. */
@@ -25,6 +25,15 @@ export function createPayoutDisplay(options: PayoutsOptions) {
 
   return {
     show,
+    /**
+     * A payout as it stands in a list. Staff may have settled what was unknown at its end, or granted it again, so the
+     * counts of that moment hold only if everybody had been paid.
+     */
+    async counted(payout: Payout): Promise<Payout> {
+      if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
+      const { grants } = await shownGrantsOf(options, payout);
+      return { ...payout, counts: countRows(payout.payable, grants.values()) };
+    },
     /**
      * As {@link show}, right after something was done with the payout.
      * @throws {UserError} if it cannot be read: that must not be told as if nothing had been done

@@ -25,6 +25,7 @@ import { shortId } from '../short-id.js';
 import { approvalButtons } from './decision-buttons.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel, reasonIn } from './grant-fields.js';
+import { outcomeText } from './payment-outcome.js';
 
 const LONGEST_CHOICE = 100;
 const BAR_LENGTH = 20;
@@ -105,12 +106,17 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
 
 const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
 
-/** What is known of a payout that is one of many: the outcome of a finished one is not counted again. */
-export function listedTitle({ state, counts, payable, laidAside }: Payout, { words }: Language): string {
-  if (laidAside !== undefined) return words.laidAside.payout;
-  return state === 'finished' && counts?.paid === payable
-    ? words.payout.outcomes.all
-    : words.payout.states[state];
+/** A payout that is one of many, with what it has paid once it is over. @param payout with its counts as they are now */
+export function listedTitle(payout: Payout, language: Language): string {
+  const { state, counts, payable, laidAside } = payout;
+  const { words } = language;
+  const paid =
+    state === 'finished' && counts !== undefined
+      ? ` (${outcomeText({ ...counts, of: payable }, language)})`
+      : '';
+  if (laidAside !== undefined) return words.laidAside.payout + paid;
+  if (state !== 'finished' || counts === undefined) return words.payout.states[state];
+  return words.payout.outcomes[outcomeOf(counts)] + paid;
 }
 
 /** The title of a payout, and its colour. */
@@ -295,7 +301,7 @@ function payoutLine(payout: Payout, language: Language): string {
 export function payoutChoice(payout: Payout, language: Language): Choice {
   const { words } = language;
   const name = words.payout.choice(
-    payout.laidAside === undefined ? words.payout.states[payout.state] : words.laidAside.payout,
+    listedTitle(payout, language),
     totalIn(payout, language),
     language.number(payout.payable),
     new Date(payout.confirmedAt).toISOString().slice(0, 10),

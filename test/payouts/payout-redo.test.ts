@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutCounts } from '../../src/payouts/payout-schema.js';
+import { listedTitle } from '../../src/views/payout-card.js';
 import { MINUTE, MODERATOR, quietly, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -47,6 +49,16 @@ describe('a row that did not arrive and was granted again', () => {
     expect(counts).toEqual({ ...NONE, paid: 3 });
     expect(sums).toEqual({ paid: '3.06', unknown: '0.00' });
     expect(row).toMatchObject({ state: 'applied', grant: redo.id, granted_by: THIRD_MODERATOR });
+  });
+
+  it('is in the list of payouts what it is by now, whenever it was settled', async () => {
+    const all = await lostOne();
+    const line = async () => listedTitle(await all.payouts.counted(await found(all, all.payout)), english);
+
+    expect(listedTitle(await found(all, all.payout), english)).toContain('(2 of 3 paid, 1 unknown)');
+    expect(await line()).toBe('⚠️ Payout finished, some accounts were not paid (2 of 3 paid)');
+    await all.again();
+    expect(await line()).toBe('✅ Payout finished (3 of 3 paid)');
   });
 
   it('is what its newest replacement is', async () => {

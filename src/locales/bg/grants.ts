@@ -94,6 +94,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `изплатени ${paid} от ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `изплатени ${paid} от ${of}, неизвестни: ${unknown}`,
     page: (page) => `Страница ${page}`,
     previous: 'Назад',
     next: 'Напред',

@@ -90,6 +90,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `vyplaceno ${paid} z ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `vyplaceno ${paid} z ${of}, nejasné: ${unknown}`,
     page: (page) => `Strana ${page}`,
     previous: 'Předchozí',
     next: 'Další',

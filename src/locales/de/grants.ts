@@ -92,6 +92,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `${paid} von ${of} bezahlt`,
+    paidOfUnknown: (paid, of, unknown) => `${paid} von ${of} bezahlt, ${unknown} ungeklärt`,
     page: (page) => `Seite ${page}`,
     previous: 'Zurück',
     next: 'Weiter',

@@ -90,6 +90,8 @@ export const grants = {
   },
 
   lists: {
+    paidOf: (paid: Count, of: Count) => `${paid} of ${of} paid`,
+    paidOfUnknown: (paid: Count, of: Count, unknown: Count) => `${paid} of ${of} paid, ${unknown} unknown`,
     page: (page: Count) => `Page ${page}`,
     previous: 'Previous',
     next: 'Next',

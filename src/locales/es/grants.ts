@@ -94,6 +94,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `pagados: ${paid} de ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `pagados: ${paid} de ${of}, sin aclarar: ${unknown}`,
     page: (page) => `Página ${page}`,
     previous: 'Anterior',
     next: 'Siguiente',

@@ -94,6 +94,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `wypłacono ${paid} z ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `wypłacono ${paid} z ${of}, niewyjaśnione: ${unknown}`,
     page: (page) => `Strona ${page}`,
     previous: 'Wstecz',
     next: 'Dalej',

@@ -94,6 +94,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `pagos: ${paid} de ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `pagos: ${paid} de ${of}, sem confirmação: ${unknown}`,
     page: (page) => `Página ${page}`,
     previous: 'Anterior',
     next: 'Próxima',

@@ -93,6 +93,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `выплачено ${paid} из ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `выплачено ${paid} из ${of}, неизвестно: ${unknown}`,
     page: (page) => `Страница ${page}`,
     previous: 'Назад',
     next: 'Вперёд',

@@ -91,6 +91,8 @@ export const grants: typeof english = {
   },
 
   lists: {
+    paidOf: (paid, of) => `ödenen: ${paid} / ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `ödenen: ${paid} / ${of}, belirsiz: ${unknown}`,
     page: (page) => `Sayfa ${page}`,
     previous: 'Önceki',
     next: 'Sonraki',
