@@ -265,6 +265,17 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
   });
 });
 
+describe('a giveaway that is over', () => {
+  it('says in the list how many winners were paid and are unknown', () => {
+    const line = (giveaway: Giveaway) => renderedText(giveawayList(pageOf([giveaway]), { page: 1 }, english));
+
+    const over: Giveaway = { ...largest, state: 'finished', shown: '1=paid 2=unknown 3=refused 4=paid' };
+    expect(line(over)).toContain('(2 of 4 paid, 1 unknown)');
+    expect(line({ ...over, shown: '1=paid' })).toContain('(1 of 1 paid)');
+    expect(line({ ...over, state: 'drawn' })).not.toContain('of 4 paid');
+  });
+});
+
 // Each language puts the title in the same places, so that one is enough.
 describe('the title of a giveaway', () => {
   it.each(Object.entries(hostileTexts))('is shown as it is written: %s', (_name, hostile) => {
