@@ -13,11 +13,18 @@ export interface ListeningPlace {
 }
 
 /**
- * Listens there.
+ * The most connections at a time. Anybody may open one, and each holds what it has sent of a request so far: up to 16 KiB
+ * of headers in Node.js, for as long as a request may take.
+ */
+const MOST_CONNECTIONS = 256;
+
+/**
+ * Listens there, with a limit on connections; what comes beyond it is closed at once.
  * @throws {ConfigError} if this user may never listen there
  * @throws {Error} if it cannot listen there now
  */
 export async function listen(server: Server, place: ListeningPlace): Promise<void> {
+  server.maxConnections = MOST_CONNECTIONS;
   server.listen(place.port, place.host);
   try {
     await once(server, 'listening');

@@ -6,6 +6,7 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
@@ -14,6 +15,9 @@ import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
 import { isRefusal } from './refusal.js';
 import { messageBody, type Reply } from './reply.js';
+
+/** Beyond this number, the rejected messages that are longest unseen are logged anew. */
+const REFUSED_KEPT = 1_000;
 
 // Reasons that lie with the member or the server, not with the bot.
 const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
@@ -43,7 +47,7 @@ export function createMessenger(
   const { post, postDirectly, replace } = createPosts(rest, world);
   const underWay = createWorkUnderWay();
   /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
-  const refused = new Set<string>();
+  const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
 
   /** Tracks a delivery, and reports its failure. */
   const delivered = <Result>(work: Promise<Result>, failed: (error: unknown) => void) =>
@@ -55,9 +59,10 @@ export function createMessenger(
     );
 
   function isRefusedAgain(nonce: string | undefined): boolean {
-    if (nonce === undefined || refused.has(nonce)) return nonce !== undefined;
-    refused.add(nonce);
-    return false;
+    if (nonce === undefined) return false;
+    const isAgain = refused.has(nonce);
+    refused.set(nonce, true);
+    return isAgain;
   }
 
   async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {

@@ -1,13 +1,13 @@
 import { type Amount, amountText } from '../money/amount.js';
 import type { Count } from './count.js';
 import type { Words } from './en/index.js';
-import { type Locale, localeOf } from './locales.js';
+import { knownLocale, type Locale, localeOf } from './locales.js';
 
 export type { Words } from './en/index.js';
 
 /** A language as a reply is written in it: its texts, and how it writes amounts, numbers and lists. */
 export interface Language {
-  /** Discord's name for it, such as `de` or `en-GB`. */
+  /** One of the locales that the bot knows, such as `de` or `en-GB`. */
   readonly locale: string;
   readonly words: Words;
   /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
@@ -29,7 +29,10 @@ export interface Language {
 
 /** The languages of the bot. */
 export interface Languages {
-  /** The language for one of Discord's locales, such as `de` or `en-GB`; English where there is no other. */
+  /**
+   * The language for a locale, such as `de` or `en-GB`; English where there is no other. Any text may be asked for: kept
+   * are only the locales that exist.
+   */
   of(locale: string): Promise<Language>;
   /** What everybody reads: public messages, the log channel, and what the bot says to somebody by itself. */
   readonly server: Language;
@@ -64,14 +67,14 @@ export interface LanguageOptions {
 
 /** @param loaded how the texts of each language are had; default: from their files */
 export async function createLanguages(options: LanguageOptions, loaded = LOADED): Promise<Languages> {
+  /** By a locale that exists, never by what was asked for: that may be a stranger's text. */
   const made = new Map<string, Promise<Language>>();
   async function make(locale: string): Promise<Language> {
-    const name = localeOf(locale);
-    if (name === undefined) return of(FALLBACK);
-    const { words } = await loaded[name]();
+    const { words } = await loaded[localeOf(locale) ?? 'en']();
     return createLanguage(locale, words, options);
   }
-  function of(locale: string): Promise<Language> {
+  function of(asked: string): Promise<Language> {
+    const locale = knownLocale(asked) ?? FALLBACK;
     const language = made.get(locale) ?? make(locale);
     made.set(locale, language);
     return language;

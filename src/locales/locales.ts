@@ -29,3 +29,10 @@ export const localeOf = (locale: string): Locale | undefined => {
   const language = locale.toLowerCase().split('-')[0];
   return LOCALES.find((known) => known === language);
 };
+
+/**
+ * What of a text from anywhere is a locale that exists: one that the bot knows, or else its language alone. So whatever
+ * is asked for, there are only as many as {@link SERVER_LOCALES}.
+ */
+export const knownLocale = (text: string): string | undefined =>
+  SERVER_LOCALES.includes(text) ? text : localeOf(text);

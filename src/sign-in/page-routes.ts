@@ -48,8 +48,10 @@ const STATUS: Readonly<Record<PlainPage, Status>> = {
 
 /** The page's addresses. Whatever happens at one of them is decided by the flow. */
 export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
-  const { signIns, flow, log } = options;
+  const { signIns, flow, languages, log } = options;
   const { base, write, say, session, keepSession } = pageTools(options);
+  /** Written once, in the server's language: a refusal must cost nothing, or it is no refusal. */
+  const tooMany = pageHtml(plainPage('tooMany', languages.server), languages.server.locale, base, '');
   const mayAsk = createRequestLimit(options.monotonic);
   const app = new Hono<Env>().basePath(base === '' ? '/' : base);
 
@@ -57,7 +59,7 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
     const { incoming } = page.env;
     if (mayAsk(clientOf(incoming.socket.remoteAddress, incoming.headers))) return next();
     page.header('retry-after', String(LIMIT_WAIT_S));
-    return say(page, 'tooMany');
+    return page.html(tooMany, STATUS.tooMany);
   });
   app.post('*', bodyLimit({ maxSize: MOST_BYTES, onError: (page) => say(page, 'notFromHere') }));
 
@@ -146,11 +148,8 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   return app;
 }
 
-/**
- * The language that a browser asks for first. Without its region: anybody may send any text here, and the bot keeps each
- * locale that it has made.
- */
-const askedLanguage = (header = ''): string => header.split(/[-,;]/)[0]?.trim().toLowerCase() ?? '';
+/** The language that a browser asks for first. */
+const askedLanguage = (header = ''): string => header.split(/[,;]/, 1)[0]?.trim() ?? '';
 
 /** What the addresses have in common: writing pages, and the browser's cookie. */
 function pageTools({ publicUrl, languages }: PageRoutesOptions) {

@@ -25,20 +25,24 @@ it.each([
 
 it('logs a rejected message once, however often it is retried', async () => {
   const { log, lines } = keptLog();
-  const nothing = { body: undefined, files: undefined };
-  const refusal = new DiscordAPIError(
-    { code: 50035, message: 'no' },
-    50035,
-    400,
-    'POST',
-    'http://d',
-    nothing,
-  );
-  const rest = { post: () => Promise.reject(refusal), patch: async () => ({}) };
+  const rest = { post: () => Promise.reject(answer(400, 50035)), patch: async () => ({}) };
   const messenger = createMessenger(rest, '5', log);
   for (const nonce of ['one', 'one', 'other', 'one']) {
     expect(await messenger.toStaff({ content: 'x' }, nonce)).toBeUndefined();
   }
   expect(messenger.logChannel.works()).toBe(true);
   expect(lines.filter(({ level }) => level === ERROR)).toHaveLength(2);
+});
+
+it('keeps a thousand rejected messages in memory at most', async () => {
+  const { log, lines } = keptLog();
+  const rest = { post: () => Promise.reject(answer(400, 50035)), patch: async () => ({}) };
+  const messenger = createMessenger(rest, '5', log);
+  for (let sent = 0; sent < 1_001; sent += 1) await messenger.toStaff({ content: 'x' }, `nonce ${sent}`);
+  const errors = () => lines.filter(({ level }) => level === ERROR).length;
+  expect(errors()).toBe(1_001);
+  await messenger.toStaff({ content: 'x' }, 'nonce 1000');
+  expect(errors()).toBe(1_001);
+  await messenger.toStaff({ content: 'x' }, 'nonce 0');
+  expect(errors()).toBe(1_002);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { words as de } from '../../src/locales/de/index.js';
 import { words as en } from '../../src/locales/en/index.js';
 import { createLanguages } from '../../src/locales/languages.js';
-import { LOCALES, localeOf } from '../../src/locales/locales.js';
+import { LOCALES, localeOf, SERVER_LOCALES } from '../../src/locales/locales.js';
 import { amountOf } from '../../src/money/amount.js';
 import { german, languages } from '../support/english.js';
 
@@ -23,6 +23,15 @@ describe('a language', () => {
     await Promise.all([made.of('pl'), made.of('pl')]);
     await made.of('pl');
     expect(loads).toEqual(['de', 'pl']);
+  });
+
+  it('is kept for the locales that exist, whatever is asked for', async () => {
+    const made = await createLanguages({ creditName: 'credits', shown: String });
+    const asked = Array.from({ length: 1_000 }, (_, count) => [`de-x-a${count}`, `q${count}`, `PT-${count}`]);
+    const kept = new Set([...asked.flat(), ...SERVER_LOCALES].map(made.of));
+    expect(kept.size).toBe(SERVER_LOCALES.length);
+    const locales = [...new Set((await Promise.all(kept)).map(({ locale }) => locale))];
+    expect(locales.toSorted()).toEqual([...SERVER_LOCALES].toSorted());
   });
 
   it.each([

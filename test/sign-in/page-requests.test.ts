@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf } from '../../src/sign-in/client-address.js';
 import { createRequestLimit } from '../../src/sign-in/client-limit.js';
+import { createPageRoutes } from '../../src/sign-in/page-routes.js';
+import type { SignInFlow } from '../../src/sign-in/sign-in-flow.js';
+import type { SignInRecords } from '../../src/sign-in/sign-ins.js';
+import { languages } from '../support/english.js';
+import { keptLog } from '../support/kept-log.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
 import { createVisitor, formOf, type Shown, throughProxy, type Visitor } from './visitor.js';
 
@@ -216,6 +221,28 @@ describe('a form', () => {
 });
 
 describe('the limit', () => {
+  it('holds 256 connections at a time, and closes others at once', async () => {
+    const page = await servePage();
+    let closed = 0;
+    const open = async () => {
+      const socket = connect(page.port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      const end = new Promise<void>((resolve) => {
+        socket
+          .on('error', () => undefined)
+          .on('close', () => {
+            closed += 1;
+            resolve();
+          });
+      });
+      await once(socket, 'connect');
+      return { end };
+    };
+    for (let opened = 0; opened < 256; opened += 1) await open();
+    await (await open()).end;
+    expect(closed).toBe(1);
+  }, 30_000);
+
   it('is for each client by itself, and for a minute', async () => {
     let now = 1;
     const mayAsk = createRequestLimit(() => now);
@@ -234,6 +261,23 @@ describe('the limit', () => {
     expect([refused.status, refused.title]).toEqual([429, 'Too many requests']);
     expect(refused.headers.get('retry-after')).toBe('60');
     expect((await createVisitor().open(page.url)).status).toBe(404);
+  });
+
+  it('reads nothing of what a refused request carries', async () => {
+    const of = vi.fn(languages.of);
+    const unused = {} as SignInRecords & SignInFlow;
+    const parts = { signIns: unused, flow: unused, languages: { ...languages, of }, log: keptLog().log };
+    const routes = createPageRoutes({ publicUrl: HTTPS, monotonic: () => 1, ...parts });
+    const incoming = { socket: { remoteAddress: '203.0.113.7' }, headers: {} };
+    const pages = new Set<string>();
+    for (let asked = 0; asked < 1_000; asked += 1) {
+      const headers = { 'accept-language': `de-x-a${asked}` };
+      const answer = await routes.request(`${HTTPS}/nowhere`, { headers }, { incoming });
+      if (answer.status === 429) pages.add(await answer.text());
+    }
+    expect(of).toHaveBeenCalledTimes(120);
+    expect(pages.size).toBe(1);
+    expect([...pages][0]).toContain('<html lang="en-US">');
   });
 
   it.each([
