@@ -4,6 +4,7 @@ import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import { button, type Reply, row } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
+import { UserError } from '../src/errors.js';
 import type { Services } from '../src/services.js';
 import { balanceEmbed } from '../src/views/balance-embed.js';
 import { simpleReply } from '../src/views/simple-reply.js';
@@ -11,14 +12,31 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const ROUTE = 'balance';
 
 /** `/balance`: what a member has on the website. */
-export function balance({ links, directory, website, languages }: Services): Command {
+export function balance({ links, directory, website, languages, linkProofs }: Services): Command {
   const services = { directory, website };
 
-  async function embedFor(person: Person, request: Request, language = request.language) {
+  async function read(person: Person, request: Request) {
     const link = await requireShownLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link, request.websiteCalls);
     const balance = await readAccountBalance(services, link.account, username, request.websiteCalls);
-    return balanceEmbed(person, username, balance, language);
+    return { account: link.account, username, balance };
+  }
+
+  async function embedFor(person: Person, request: Request) {
+    const { username, balance } = await read(person, request);
+    return balanceEmbed(person, username, balance, request.language);
+  }
+
+  /**
+   * What everybody may see.
+   * @throws {UserError} while somebody has to name this balance to prove the account
+   */
+  async function publicEmbed(request: Request) {
+    const { account, username, balance } = await read(request.user, request);
+    // After the balance was read: a deposit that is entered later is not in it.
+    if (await linkProofs.isSecret(account, username))
+      throw new UserError(({ words }) => words.balance.notNow);
+    return balanceEmbed(request.user, username, balance, languages.server);
   }
 
   async function own(request: Request): Promise<Reply> {
@@ -50,7 +68,7 @@ export function balance({ links, directory, website, languages }: Services): Com
         once: true,
         async run(request) {
           const { words } = request.language;
-          const embed = await embedFor(request.user, request, languages.server);
+          const embed = await publicEmbed(request);
           return {
             ...simpleReply(words.balance.title, words.balance.shared),
             publicly: { embeds: [embed] },

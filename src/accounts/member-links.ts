@@ -76,12 +76,19 @@ export function createLinks(
     return accounts;
   }
 
-  async function linkTo(account: Account): Promise<Link | undefined> {
+  async function* linksTo(account: Account): AsyncGenerator<Link> {
+    const seen = new Set<string>();
     for (const key of ownerKeys(account)) {
       const owner = await store.get<string>(key);
-      const link = owner === undefined ? undefined : await of(owner);
-      if (link !== undefined && isOneAccount(link.account, account)) return link;
+      if (owner === undefined || seen.has(owner)) continue;
+      seen.add(owner);
+      const link = await of(owner);
+      if (link !== undefined && isOneAccount(link.account, account)) yield link;
     }
+  }
+
+  async function linkTo(account: Account): Promise<Link | undefined> {
+    for await (const link of linksTo(account)) return link;
     return undefined;
   }
 
@@ -91,6 +98,8 @@ export function createLinks(
     plan,
     /** The link to an account. */
     linkTo,
+    /** Every link to an account: two, if one of them knows no id. */
+    linksTo,
     /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
     shownOf: (memberId: string): Promise<Link | undefined> => recent.get<Link>(linkKey(memberId)),
     /** Whether the member owns an account, or ever did. */

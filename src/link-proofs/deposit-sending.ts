@@ -134,6 +134,7 @@ export function createDepositSending(options: LinkProofOptions) {
     const cause = entered && (await delivered(entered, onProgress, count));
     const settlement = await settle(id, 'answer');
     if (settlement === undefined) throw proofGone();
+    if (settlement.isNew) options.tellNow();
     return { kind: 'sent', ...settlement.settled, cause, said: settlement.said };
   }
 
@@ -163,12 +164,15 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
   const pointers = await Promise.all(
     keys.map(async (key) => ({ key, from: await store.get<string>(key), to: id })),
   );
-  const limit = await limitOf(options, proof, at);
-  if (limit !== undefined) throw new LimitError(limit);
+  await requireNoneOf(options, proof, at);
+  const beside = await countingFor(options, proof, at);
   const request = await store.get<string>(openKey(member));
   // They asked staff instead. If the deposit had to go to staff as well, it could not: a member has one request.
   if ((await linkRequests.openOf(member)) !== undefined) throw proofGone();
-  const sent: LinkProof = { ...proof, state: 'sent', process: processId, sentAt: at };
+  const sent: LinkProof = {
+    ...{ ...proof, state: 'sent', process: processId, sentAt: at },
+    ...(beside.length > 0 && { beside }),
+  };
   return {
     grant: {
       ...{ id, by: ownId(), member, account },
@@ -191,16 +195,35 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
   };
 }
 
-async function limitOf(
+const counts = (proof: LinkProof, pauseMs: number, at: number) =>
+  hasUsedDeposit(proof) && at < (proof.sentAt ?? proof.offeredAt) + pauseMs;
+
+/** @throws {LimitError} if the member has an open proof, or had a deposit within a day */
+async function requireNoneOf(
   { records }: Pick<LinkProofOptions, 'records'>,
+  { member }: LinkProof,
+  at: number,
+): Promise<void> {
+  const [open, before] = [await records.openOf(member), await records.byMember(member)];
+  if (open !== undefined || (before !== undefined && counts(before, MEMBER_PAUSE_MS, at)))
+    throw new LimitError('member');
+}
+
+/**
+ * The proofs for the account that still count, and beside which this one may be. Who held the account when somebody else
+ * began a proof for it, or since, need not wait for that: a stranger could keep the owner from proving what is theirs.
+ * @returns their IDs
+ * @throws {LimitError} if there may be no deposit because of one of them
+ */
+async function countingFor(
+  { records, links }: Pick<LinkProofOptions, 'records' | 'links'>,
   { member, account }: LinkProof,
   at: number,
-): Promise<LimitError['limit'] | undefined> {
-  const counts = (proof: LinkProof, pauseMs: number) =>
-    hasUsedDeposit(proof) && at < (proof.sentAt ?? proof.offeredAt) + pauseMs;
-  const open = await records.openOf(member);
-  const before = await records.byMember(member);
-  if (open !== undefined || (before !== undefined && counts(before, MEMBER_PAUSE_MS))) return 'member';
-  const others = await records.forAccount(account);
-  return others.some((other) => counts(other, ACCOUNT_PAUSE_MS)) ? 'account' : undefined;
+): Promise<readonly string[]> {
+  const counting = (await records.forAccount(account)).filter((one) => counts(one, ACCOUNT_PAUSE_MS, at));
+  for (const one of counting) {
+    const isTheirs = one.member !== member && (await links.heldSince(member, account, one.sentAt ?? at));
+    if (!isTheirs) throw new LimitError('account');
+  }
+  return [...new Set(counting.map(({ id }) => id))];
 }

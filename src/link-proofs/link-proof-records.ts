@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { ACCOUNT, type Account, identities } from '../accounts/website-account.js';
+import { ACCOUNT, type Account, identities, isSameAccount } from '../accounts/website-account.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 
+export { TRIES } from '../deposit-risk.js';
+
 const HOUR_MS = 60 * 60_000;
 /** How long somebody has to choose a way after they named an account. */
 export const OFFER_VALID_MS = 10 * 60_000;
 /** How long somebody has to name the balance. */
 export const ANSWER_VALID_MS = 24 * HOUR_MS;
-/** How often they may name a wrong one. */
-export const TRIES = 2;
 /** One deposit for an account, and one for a member, in so long. */
 export const ACCOUNT_PAUSE_MS = 30 * 24 * HOUR_MS;
 export const MEMBER_PAUSE_MS = 24 * HOUR_MS;
@@ -55,6 +55,8 @@ const LINK_PROOF = z.strictObject({
   /** The process that sends the deposit. */
   process: ID.exactOptional(),
   sentAt: MOMENT.exactOptional(),
+  /** Earlier proofs for the account that still count for others: its member held the account and need not wait for them. */
+  beside: z.array(ID).exactOptional(),
   /** How many wrong balances were named. */
   wrong: z.int().exactOptional(),
   endedAt: MOMENT.exactOptional(),
@@ -117,6 +119,14 @@ export function createLinkProofRecords(store: Store) {
     return id === undefined ? undefined : find(id);
   }
 
+  /** All that are open and can be read. */
+  async function* open(): AsyncGenerator<LinkProof> {
+    for await (const { value: id } of readableRows<string>(store, openProofKey(''))) {
+      const proof = await unlessUnreadable(() => find(id));
+      if (proof !== undefined && isOpenProof(proof)) yield proof;
+    }
+  }
+
   return {
     find,
     /** The newest proof of a member for which a deposit was entered. */
@@ -128,19 +138,28 @@ export function createLinkProofRecords(store: Store) {
       return proof !== undefined && isOpenProof(proof) ? proof : undefined;
     },
 
-    /** The newest proofs of an account's identities for which deposits were entered. */
+    /** The newest proofs of an account's identities for which deposits were entered, and those beside which they were. */
     async forAccount(account: Account): Promise<readonly LinkProof[]> {
-      const proofs = await Promise.all(forAccountKeys(account).map(named));
-      return proofs.filter((proof) => proof !== undefined);
+      const newest = await Promise.all(forAccountKeys(account).map(named));
+      const beside = await Promise.all(
+        [...new Set(newest.flatMap((proof) => proof?.beside ?? []))].map(find),
+      );
+      return [...newest, ...beside].filter((proof) => proof !== undefined);
     },
 
-    /** All that are open and can be read. */
-    async *open(): AsyncGenerator<LinkProof> {
-      for await (const { value: id } of readableRows<string>(store, openProofKey(''))) {
-        const proof = await unlessUnreadable(() => find(id));
-        if (proof !== undefined && isOpenProof(proof)) yield proof;
+    /**
+     * Whether a proof is open for an account, whose balance would then tell its member what they have to find out.
+     * @param username under which the website was asked. After a rename, it may stand for another account
+     */
+    async isSecret(account: Account, username: string): Promise<boolean> {
+      const meant: readonly Account[] = [account, { by: 'username', username }];
+      for await (const proof of open()) {
+        if (meant.some((one) => isSameAccount(one, proof.account))) return true;
       }
+      return false;
     },
+
+    open,
 
     /** All that can be read. */
     async *all(): AsyncGenerator<LinkProof> {

@@ -19,6 +19,8 @@ export function createLinkProofs(options: LinkProofOptions) {
     /** The proof of a member whose deposit was sent, while it can lead to a link. */
     openOf: records.openOf,
 
+    isSecret: records.isSecret,
+
     /** Sends the deposit of a proof, once. Sent before, it gives the proof as it stands. */
     send: createDepositSending(options),
 

@@ -3,6 +3,7 @@ import { stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { PlannedInAnswer } from '../notices/direct-messages.js';
 import { retryCommit } from '../storage/retry-commit.js';
+import type { Change } from '../storage/store.js';
 import type { LinkProofOptions } from './link-proof-options.js';
 import { endedProof, type LinkProof, proofKey, type SettledProof } from './link-proof-records.js';
 
@@ -27,17 +28,32 @@ const nothingToSay = async () => undefined;
 
 /**
  * Takes a proof further by what has become of its deposit. Where nobody knows that, the member's request goes to staff.
- * The member is told by an answer or by a direct message; if the answer does not say it, by a message after all.
+ * The member is told by an answer or by a direct message; if the answer does not say it, by a message after all. Whoever
+ * holds the account is told by a direct message.
  * @returns a function that does so, and gives the proof as it is then
  */
 export function createProofSettlement(options: LinkProofOptions) {
-  const { store, records, ledger, linkRequests, linkRequestUpkeep, directMessages, now } = options;
+  const { store, records, ledger, links, linkRequests, linkRequestUpkeep, directMessages, now } = options;
 
   function planTelling({ id, member, locale }: LinkProof, by: 'answer' | 'message'): PlannedInAnswer {
     const message = { member, locale, tells: { kind: 'proof-settled', proof: id } } as const;
     return by === 'answer'
       ? directMessages.plannedInAnswer(message)
       : { change: directMessages.planned(message), said: nothingToSay };
+  }
+
+  /**
+   * Whoever holds the account learns that somebody else has begun to prove it, while the balance is still a secret. Not
+   * for a deposit that did not arrive: it can be asked for again and again.
+   */
+  async function planHolders({ member, account }: LinkProof): Promise<readonly Change[]> {
+    const changes: Change[] = [];
+    for await (const held of links.linksTo(account)) {
+      if (held.member === member) continue;
+      const tells = { kind: 'proof-begun', account: held.account.username } as const;
+      changes.push(directMessages.planned({ member: held.member, tells }));
+    }
+    return changes;
   }
 
   return async (id: string, by: 'answer' | 'message'): Promise<Settlement | undefined> => {
@@ -54,15 +70,16 @@ export function createProofSettlement(options: LinkProofOptions) {
           result: { settled: { proof, deposit }, isNew: false, said: nothingToSay },
         };
       const { change: telling, said } = planTelling(proof, by);
+      const toHolders = state === 'not-sent' ? [] : await planHolders(proof);
       if (state === 'asked') {
         const asked: LinkProof = { ...proof, state };
         return {
-          changes: [{ key: proofKey(id), from: proof, to: asked }, telling],
+          changes: [{ key: proofKey(id), from: proof, to: asked }, telling, ...toHolders],
           result: { settled: { proof: asked, deposit }, isNew: true, said },
         };
       }
       const { after, changes: ending } = endedProof(proof, state, now());
-      const changes = [...ending, telling];
+      const changes = [...ending, telling, ...toHolders];
       const result: Settlement = { settled: { proof: after, deposit }, isNew: true, said };
       if (state === 'not-sent') return { changes, result };
       // The member cannot help it, so it does not count against their requests of the day.

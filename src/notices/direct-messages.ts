@@ -15,6 +15,8 @@ import { ALWAYS_WRITABLE, createRepostPause } from './repost-pause.js';
 const TOLD = z.discriminatedUnion('kind', [
   /** They have proven an account, by its name, and are linked to it. */
   z.strictObject({ kind: z.literal('link-proven'), account: z.string() }),
+  /** Somebody else has begun to prove the account to which they are linked, by its name. */
+  z.strictObject({ kind: z.literal('proof-begun'), account: z.string() }),
   /** Somebody else has proven the account to which they were linked, by its name. */
   z.strictObject({ kind: z.literal('link-taken'), account: z.string() }),
   /** How staff have decided on their request to be linked to an account, by its name. */

@@ -30,11 +30,13 @@ export function createDirectMessageTexts(
   return async ({ member, tells, locale }) => {
     const language = locale === undefined ? languages.server : await languages.of(locale);
     const { words, shown } = language;
-    const { linkedTitle, linked, takenTitle, takenFromYou } = words.linkNotices;
+    const { linkedTitle, linked, begunTitle, begun, takenTitle, takenFromYou } = words.linkNotices;
     switch (tells.kind) {
       case 'link-proven':
         if (!(await isLinked(member, tells.account))) return undefined;
         return simpleReply(linkedTitle, linked(shown(tells.account)));
+      case 'proof-begun':
+        return simpleReply(begunTitle, begun(shown(tells.account)), 'attention');
       case 'link-taken':
         if (await isLinked(member, tells.account)) return undefined;
         return simpleReply(takenTitle, takenFromYou(shown(tells.account)), 'attention');

@@ -8,6 +8,25 @@ const community = sharedCommunity({ settings: { LINK_PROOFS: 'deposit,staff' } }
 const shown = (member: Newcomer) => balanceShown(community(), member);
 
 describe('a deposit', () => {
+  it('keeps the balance out of the channel until it is answered, and warns the holder', async () => {
+    const way = community();
+    const holder = await way.linkedNewcomer();
+    const stranger = way.newcomer();
+    const asHolder = { ...stranger, account: holder.account };
+    const before = await holder.acts.command('balance').answer();
+    const card = await sendDeposit(asHolder);
+
+    const refused = holder.acts.press(before, 'Share');
+    expect(messageText(await refused.answer())).toContain('cannot be shared here right now');
+    const told = () => way.discord.actAs(holder.id, 'dm').messages().map(messageText);
+    await expect.poll(told).toEqual([expect.stringContaining('Somebody else has begun to prove')]);
+    for (let tries = 0; tries < 2; tries += 1) await enterBalance(asHolder, card, '0.01');
+
+    const after = await holder.acts.command('balance').answer();
+    const posted = await holder.acts.press(after, 'Share').followUp();
+    expect(messageText(posted)).toContain(shown(holder));
+  });
+
   it('links the member who reads the balance on the website', async () => {
     const way = community();
     const member = way.newcomer();

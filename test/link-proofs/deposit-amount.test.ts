@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guessingRisk } from '../../src/deposit-risk.js';
 import { drawDepositAmount } from '../../src/link-proofs/deposit-amount.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { createRandom } from '../../src/simulation/random.js';
@@ -42,5 +43,18 @@ describe('the amount of a deposit', () => {
     ['100.00', 9_999n, '100.00'],
   ])('of at most %s is, for %s, %s', (most, number, amount) => {
     expect(amountText(drawDepositAmount(amountOf(most), () => bytesOf(number)))).toBe(amount);
+  });
+});
+
+describe('the risk that a deposit is guessed', () => {
+  it.each([
+    ['1.99', '20.00', 19, 2 / 199],
+    ['9.99', '20.00', 3, 2 / 999],
+    ['1.99', '1.99', 1, 2 / 199],
+    ['1.99', '1.98', 0, 2 / 199],
+    ['0.01', '0.05', 5, 1],
+  ])('of at most %s, %s a day, is that of %s proofs', (max, dailyMax, proofsPerDay, ofOne) => {
+    const risk = guessingRisk(amountOf(max), amountOf(dailyMax));
+    expect(risk).toEqual({ proofsPerDay, ofOne, ofDay: Math.min(1, proofsPerDay * ofOne) });
   });
 });

@@ -363,6 +363,44 @@ describe('the limits', () => {
     expect(adds(website)).toHaveLength(2);
   });
 
+  it('do not count what somebody else began while the member held the account', async () => {
+    const { send, answer, shown, links, clock, upkeep } = await setUpProofs();
+    await links.set({ member: BOB, account: BOB_ACCOUNT, ...byStaff });
+    const { proof: theirs } = await send(EVE);
+    await answer(theirs.id, shown(), EVE);
+    expect(await links.of(BOB)).toBeUndefined();
+    clock.now += HOUR;
+    const own = await send();
+    expect(own).toMatchObject({ kind: 'sent', proof: { state: 'asked', beside: [theirs.id] } });
+    expect(await answer(own.proof.id, shown())).toMatchObject({ kind: 'linked' });
+    await links.remove(BOB);
+    // Their own counts, and so does the other one for everybody else.
+    clock.now += 29 * DAY;
+    await upkeep.recover();
+    expect(await send()).toMatchObject({ kind: 'limit', limit: 'account' });
+    expect(await send(MODERATOR)).toMatchObject({ kind: 'limit', limit: 'account' });
+  });
+
+  it('count what was begun before the member held the account', async () => {
+    const { send, links, clock } = await setUpProofs();
+    await links.set({ member: BOB, account: BOB_ACCOUNT, ...byStaff });
+    await links.remove(BOB);
+    clock.now += HOUR;
+    await send(EVE);
+    expect(await send()).toMatchObject({ kind: 'limit', limit: 'account' });
+  });
+
+  it('count an own deposit beside which another holder had one', async () => {
+    const { send, answer, shown, links, clock } = await setUpProofs();
+    await links.set({ member: EVE, account: BOB_ACCOUNT, ...byStaff });
+    for (const member of [BOB, EVE]) {
+      const { proof } = await send(member);
+      expect(await answer(proof.id, shown(), member)).toMatchObject({ kind: 'linked' });
+      clock.now += 2 * DAY;
+    }
+    expect(await send(BOB)).toMatchObject({ kind: 'limit', limit: 'account' });
+  });
+
   it('allow one deposit to a member in a day', async () => {
     const { send, clock, upkeep } = await setUpProofs();
     await send();

@@ -8,13 +8,16 @@ import { BOB, EVE, MINUTE, MODERATOR, quietly } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { BOB_ACCOUNT, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
+import { refused } from '../support/website-double.js';
 
 const proofBecomes =
   (state: string) =>
   ({ key, to }: Change): boolean =>
     key.startsWith(proofKey('')) && JSON.stringify(to ?? null).includes(`"state":"${state}"`);
 
+const BEGUN = { member: EVE, tells: { kind: 'proof-begun', account: 'bob' } };
 const LINKED = [
+  BEGUN,
   { member: EVE, tells: { kind: 'link-taken', account: 'bob' } },
   { member: BOB, tells: { kind: 'link-proven', account: 'bob' } },
 ];
@@ -44,8 +47,8 @@ describe('a link that a deposit has proven', () => {
       await tellAll();
     }
     expect(people.staff()).toEqual([expect.stringMatching(`<@${BOB}> proved .* <@${EVE}>`)]);
-    expect(people.members).toMatchObject(LINKED.slice(0, 1));
-    expect(people.members[0]?.text).toContain('Somebody else proved');
+    expect(people.members).toMatchObject(LINKED.slice(0, 2));
+    expect(people.members[1]?.text).toContain('Somebody else proved');
     expect(await kept()).toBe(0);
   });
 
@@ -66,7 +69,8 @@ describe('a link that a deposit has proven', () => {
     faulty.fail({ matches: proofBecomes('linked'), takesEffect: 'late' });
     await expect(proofs.answer(id, BOB, shown())).rejects.toThrow(StoreError);
     await tellAll();
-    expect([people.staff(), people.members]).toEqual([[], []]);
+    expect(people.staff()).toEqual([]);
+    expect(people.members).toMatchObject([BEGUN]);
     expect(await faulty.land()).toBe(true);
     for (const pause of [0, MINUTE, MINUTE]) {
       clock.now += pause;
@@ -82,7 +86,7 @@ describe('a link that a deposit has proven', () => {
     const { proofs, shown, id, tellAll, people, clock } = await setUp();
     await proofs.answer(id, BOB, shown());
     await tellAll();
-    expect(people.members).toMatchObject(LINKED.slice(0, 1));
+    expect(people.members).toMatchObject(LINKED.slice(0, 2));
     clock.now += MINUTE;
     await tellAll();
     expect(people.members).toMatchObject(LINKED);
@@ -92,7 +96,78 @@ describe('a link that a deposit has proven', () => {
     const { answer, wrong, id, tellAll, people, kept } = await setUp();
     await answer(id, wrong());
     await tellAll();
-    expect([people.staff(), people.members, await kept()]).toEqual([[], [], 0]);
+    expect([people.staff(), await kept()]).toEqual([[], 0]);
+    expect(people.members).toMatchObject([BEGUN]);
+  });
+});
+
+describe('that somebody else has begun to prove an account', () => {
+  it('is told to who holds it, once, before anybody can answer', async () => {
+    const { people, tellAll, upkeep, press, id, kept, links } = await setUp();
+    await tellAll();
+    await press(id);
+    await upkeep.recover();
+    await tellAll();
+    expect(people.members).toMatchObject([BEGUN]);
+    expect(people.members[0]?.text).toContain('tell nobody your balance');
+    expect([await kept(), (await links.of(EVE))?.account.username]).toEqual([0, 'bob']);
+  });
+
+  it('is told by the next process if its own dies in the settlement', async () => {
+    const store = await openStore();
+    const faulty = faultyStore(store);
+    const dying = await setUpProofs({ store: faulty.store });
+    await dying.links.set({ member: EVE, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
+    const { id } = await dying.offer();
+    faulty.fail({ matches: proofBecomes('asked'), takesEffect: true, thenDown: true });
+    await dying.proofs.send(id, BOB, quietly).catch((error: unknown) => error);
+    const { people, website, clock } = dying;
+    expect(people.members).toEqual([]);
+    clock.now += MINUTE;
+    const next = await setUpProofs({ ...{ store, people, website, clock }, pid: 300 });
+    for (let times = 0; times < 2; times += 1) await next.tellAll();
+    expect(people.members.filter(({ member }) => member === EVE)).toMatchObject([BEGUN]);
+  });
+
+  it('is not told of a deposit that did not arrive, which may be repeated', async () => {
+    const { links, website, send, people, tellAll } = await setUpProofs();
+    await links.set({ member: EVE, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
+    for (let times = 0; times < 2; times += 1) {
+      website.outcomes.push({ outcome: refused, takesEffect: false });
+      expect(await send()).toMatchObject({ proof: { state: 'not-sent' } });
+    }
+    await tellAll();
+    expect(people.members).toEqual([]);
+  });
+
+  it('is not told to a member who proves what they held before', async () => {
+    const { links, send, people, tellAll } = await setUpProofs();
+    await links.set({ member: BOB, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
+    await links.remove(BOB);
+    await send();
+    await tellAll();
+    expect(people.members).toEqual([]);
+  });
+});
+
+describe('the balance of an account', () => {
+  const RENAMED = { by: 'username', username: 'rob', id: '1' } as const;
+  it.each([
+    ['the same account', BOB_ACCOUNT, 'bob'],
+    ['the account after a rename', RENAMED, 'rob'],
+    ['another account that is shown under its name', { ...RENAMED, id: '7' }, 'bob'],
+  ])('is a secret while a deposit to it waits for its answer: %s', async (_, account, username) => {
+    const { records, offer, press, answer, wrong } = await setUpProofs();
+    const isSecret = () => records.isSecret(account, username);
+    const { id } = await offer();
+    expect(await isSecret()).toBe(false);
+    await press(id);
+    expect(await isSecret()).toBe(true);
+    expect(await records.isSecret({ by: 'username', username: 'eve', id: '2' }, 'eve')).toBe(false);
+    await answer(id, wrong());
+    expect(await isSecret()).toBe(true);
+    await answer(id, wrong());
+    expect(await isSecret()).toBe(false);
   });
 });
 

@@ -362,6 +362,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       state: 'asked',
       'process?': TEXT,
       'sentAt?': NUMBER,
+      'beside?': [TEXT],
       'wrong?': 1,
       'endedAt?': NUMBER,
     },
@@ -456,6 +457,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'notice:': [NOTICE],
   'direct-message:': [
     { ...DIRECT_MESSAGE, tells: { kind: 'link-proven', account: TEXT } },
+    { ...DIRECT_MESSAGE, tells: { kind: 'proof-begun', account: TEXT } },
     { ...DIRECT_MESSAGE, tells: { kind: 'link-taken', account: TEXT } },
     { ...DIRECT_MESSAGE, tells: { kind: 'request-decided', decision: 'approved', account: TEXT } },
     { ...DIRECT_MESSAGE, tells: { kind: 'proof-settled', proof: TEXT } },

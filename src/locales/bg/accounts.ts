@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Акаунт в сайта: ${name}`,
     share: 'Сподели',
     shared: 'Споделено в този канал.',
+    notNow: 'В момента балансът ти не може да бъде споделен тук. Опитай отново по-късно.',
   },
 
   lookup: {

@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Účet na webu: ${name}`,
     share: 'Sdílet',
     shared: 'Sdíleno v tomto kanálu.',
+    notNow: 'Tvůj zůstatek tu teď nejde sdílet. Zkus to znovu později.',
   },
 
   lookup: {

@@ -94,6 +94,9 @@ export const links: typeof english = {
       `🔗 ${member} má prokázáno ${proof}, že mu patří účet na webu ${name}: teď propojeno. Předtím byl propojený: ${holders}; ${oneOrMore(count, 'to propojení skončilo', 'ta propojení skončila')}.`,
     linkedTitle: 'Máš propojený účet',
     linked: (name) => `Tvůj propojený účet na webu je teď ${name}. Zkus \`/balance\`.`,
+    begunTitle: 'Někdo si nárokuje tvůj účet',
+    begun: (name) =>
+      `Někdo jiný začal prokazovat, že mu patří účet na webu ${name}: musí k tomu uvést jeho zůstatek. Jestli je tvůj, nikomu svůj zůstatek neříkej, zabezpeč účet na webu a dej vědět týmu.`,
     takenTitle: 'Tvoje propojení skončilo',
     takenFromYou: (name) =>
       `Někdo jiný prokázal, že mu patří účet na webu ${name}, takže s ním už propojení nemáš. Jestli je tvůj, zabezpeč ho na webu a pak použij \`/link\`, nebo požádej tým.`,

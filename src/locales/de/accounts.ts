@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Website-Konto: ${name}`,
     share: 'Teilen',
     shared: 'In diesem Kanal geteilt.',
+    notNow: 'Dein Kontostand lässt sich hier gerade nicht teilen. Versuch es später noch einmal.',
   },
 
   lookup: {

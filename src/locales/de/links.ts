@@ -97,6 +97,9 @@ export const links: typeof english = {
       `🔗 ${member} hat ${proof} nachgewiesen, dass das Website-Konto ${name} ihm oder ihr gehört: jetzt verknüpft. Das Konto war mit ${holders} verknüpft; ${plural(count, { one: 'diese Verknüpfung ist beendet', other: 'diese Verknüpfungen sind beendet' })}.`,
     linkedTitle: 'Du bist verknüpft',
     linked: (name) => `Du bist jetzt mit dem Website-Konto ${name} verknüpft. Probiere \`/balance\`.`,
+    begunTitle: 'Jemand beansprucht dein Konto',
+    begun: (name) =>
+      `Jemand anderes hat begonnen nachzuweisen, dass ihm das Website-Konto ${name} gehört, und muss dafür den Kontostand nennen. Wenn es dein Konto ist, verrate niemandem deinen Kontostand, sichere das Konto auf der Website und sag dem Team Bescheid.`,
     takenTitle: 'Deine Verknüpfung ist beendet',
     takenFromYou: (name) =>
       `Jemand anderes hat nachgewiesen, dass ihm das Website-Konto ${name} gehört. Du bist deshalb nicht mehr damit verknüpft. Wenn es dein Konto ist, sichere es auf der Website und benutze dann \`/link\` oder frag das Team.`,

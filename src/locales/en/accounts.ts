@@ -23,6 +23,7 @@ export const accounts = {
     account: (name: string) => `Website account: ${name}`,
     share: 'Share',
     shared: 'Shared in this channel.',
+    notNow: 'Your balance cannot be shared here right now. Try again later.',
   },
 
   lookup: {

@@ -94,6 +94,9 @@ export const links = {
       `🔗 ${member} proved ${proof} that the website account ${name} is theirs: now linked. The account was linked to ${holders}; ${plural(count, { one: 'that link has ended', other: 'those links have ended' })}.`,
     linkedTitle: 'You are linked',
     linked: (name: string) => `You are now linked to the website account ${name}. Try \`/balance\`.`,
+    begunTitle: 'Somebody claims your account',
+    begun: (name: string) =>
+      `Somebody else has begun to prove that the website account ${name} is theirs: they have to say what its balance is. If it is yours, tell nobody your balance, secure the account on the website, and tell staff.`,
     takenTitle: 'Your link has ended',
     takenFromYou: (name: string) =>
       `Somebody else proved that the website account ${name} is theirs, so you are no longer linked to it. If it is yours, secure it on the website, then use \`/link\` or ask staff.`,

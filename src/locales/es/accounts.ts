@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Cuenta de la web: ${name}`,
     share: 'Compartir',
     shared: 'Compartido en este canal.',
+    notNow: 'Ahora mismo no se puede compartir tu saldo aquí. Inténtalo de nuevo más tarde.',
   },
 
   lookup: {

@@ -95,6 +95,9 @@ export const links: typeof english = {
       `🔗 ${member} ha demostrado ${proof} que la cuenta de la web ${name} es suya: ya está vinculada. La cuenta estaba vinculada a ${holders}; ${plural(count, { one: 'ese vínculo ha terminado', other: 'esos vínculos han terminado' })}.`,
     linkedTitle: 'Tu cuenta está vinculada',
     linked: (name) => `Ya tienes vinculada la cuenta de la web ${name}. Prueba \`/balance\`.`,
+    begunTitle: 'Alguien reclama tu cuenta',
+    begun: (name) =>
+      `Otra persona ha empezado a demostrar que la cuenta de la web ${name} es suya: para ello tiene que decir cuál es su saldo. Si es tuya, no le digas tu saldo a nadie, protege la cuenta en la web y avisa al equipo.`,
     takenTitle: 'Tu vínculo ha terminado',
     takenFromYou: (name) =>
       `Otra persona ha demostrado que la cuenta de la web ${name} es suya, así que ya no la tienes vinculada. Si es tuya, protégela en la web y después usa \`/link\` o pregunta al equipo.`,

@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Compte du site : ${name}`,
     share: 'Partager',
     shared: 'Partagé dans ce salon.',
+    notNow: 'Ton solde ne peut pas être partagé ici pour le moment. Réessaie plus tard.',
   },
 
   lookup: {

@@ -96,6 +96,9 @@ export const links: typeof english = {
       `🔗 ${member} a prouvé ${proof} que le compte du site ${name} est le sien : lien établi. Le compte était lié à ${holders} ; ${oneOrMore(count, 'ce lien a pris fin', 'ces liens ont pris fin')}.`,
     linkedTitle: 'Ton compte est lié',
     linked: (name) => `Ton compte Discord est maintenant lié au compte du site ${name}. Essaie \`/balance\`.`,
+    begunTitle: 'Quelqu’un revendique ton compte',
+    begun: (name) =>
+      `Quelqu’un d’autre a commencé à prouver que le compte du site ${name} est le sien : il lui faut indiquer son solde. Si c’est le tien, ne communique ton solde à personne, sécurise le compte sur le site et préviens le staff.`,
     takenTitle: 'Ton lien a pris fin',
     takenFromYou: (name) =>
       `Quelqu’un d’autre a prouvé que le compte du site ${name} est le sien, ton compte Discord n’y est donc plus lié. Si c’est le tien, sécurise-le sur le site, puis utilise \`/link\` ou demande au staff.`,

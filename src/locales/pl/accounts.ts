@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Konto na stronie: ${name}`,
     share: 'Udostępnij',
     shared: 'Udostępniono na tym kanale.',
+    notNow: 'W tej chwili nie można tu udostępnić twojego salda. Spróbuj ponownie później.',
   },
 
   lookup: {

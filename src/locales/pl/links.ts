@@ -105,6 +105,9 @@ export const links: typeof english = {
       )}.`,
     linkedTitle: 'Twoje konto jest połączone',
     linked: (name) => `Konto na stronie ${name} jest teraz z tobą połączone. Wypróbuj \`/balance\`.`,
+    begunTitle: 'Ktoś twierdzi, że to jego konto',
+    begun: (name) =>
+      `Ktoś inny zaczął potwierdzać, że konto na stronie ${name} należy do niego: musi w tym celu podać jego saldo. Jeśli jest twoje, nie podawaj nikomu swojego salda, zabezpiecz konto na stronie i daj znać ekipie.`,
     takenTitle: 'Twoje połączenie się skończyło',
     takenFromYou: (name) =>
       `Ktoś inny potwierdził, że konto na stronie ${name} należy do niego, więc nie jest już z tobą połączone. Jeśli jest twoje, zabezpiecz je na stronie, a potem użyj \`/link\` albo poproś ekipę.`,

@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Conta do site: ${name}`,
     share: 'Compartilhar',
     shared: 'Compartilhado neste canal.',
+    notNow: 'No momento, não é possível compartilhar o seu saldo aqui. Tente de novo mais tarde.',
   },
 
   lookup: {

@@ -95,6 +95,9 @@ export const links: typeof english = {
       `🔗 ${member} comprovou ${proof} que a conta do site ${name} é sua: agora está vinculada. A conta estava vinculada a ${holders}; ${oneOrMore(count, 'esse vínculo terminou', 'esses vínculos terminaram')}.`,
     linkedTitle: 'A sua conta está vinculada',
     linked: (name) => `A conta do site ${name} agora está vinculada a você. Experimente \`/balance\`.`,
+    begunTitle: 'Alguém diz que a sua conta é dele',
+    begun: (name) =>
+      `Outra pessoa começou a comprovar que a conta do site ${name} é dela: para isso, precisa informar o saldo da conta. Se for sua, não diga o seu saldo a ninguém, proteja a conta no site e avise a equipe.`,
     takenTitle: 'O seu vínculo terminou',
     takenFromYou: (name) =>
       `Outra pessoa comprovou que a conta do site ${name} é dela, então ela não está mais vinculada a você. Se for sua, proteja-a no site e depois use \`/link\` ou peça à equipe.`,

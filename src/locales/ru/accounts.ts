@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Аккаунт на сайте: ${name}`,
     share: 'Поделиться',
     shared: 'Показано в этом канале.',
+    notNow: 'Сейчас твой баланс нельзя показать в этом канале. Попробуй ещё раз позже.',
   },
 
   lookup: {

@@ -23,6 +23,7 @@ export const accounts: typeof english = {
     account: (name) => `Site hesabı: ${name}`,
     share: 'Paylaş',
     shared: 'Bu kanalda paylaşıldı.',
+    notNow: 'Bakiyen şu anda burada paylaşılamıyor. Daha sonra yeniden dene.',
   },
 
   lookup: {

@@ -89,6 +89,9 @@ export const links: typeof english = {
       `🔗 ${member}, ${name} adlı site hesabının kendisine ait olduğunu kanıtladı (${proof}): artık bağlı. Sona eren önceki bağlantı: ${holders}.`,
     linkedTitle: 'Bağlısın',
     linked: (name) => `Artık ${name} adlı site hesabına bağlısın. \`/balance\` komutunu dene.`,
+    begunTitle: 'Biri hesabında hak iddia ediyor',
+    begun: (name) =>
+      `Başka biri ${name} adlı site hesabının kendisine ait olduğunu kanıtlamaya başladı: bunun için hesabın bakiyesini bildirmesi gerekiyor. Hesap seninse bakiyeni kimseye söyleme, hesabı sitede güvene al ve yetkililere haber ver.`,
     takenTitle: 'Bağlantın sona erdi',
     takenFromYou: (name) =>
       `Başka biri ${name} adlı site hesabının kendisine ait olduğunu kanıtladı, bu yüzden artık ona bağlı değilsin. Hesap seninse sitede güvene al, sonra \`/link\` kullan ya da yetkililere sor.`,

@@ -1,4 +1,5 @@
-import { LINK_PROOFS } from '../../config.js';
+import { checkSettings, LINK_PROOFS } from '../../config.js';
+import { guessingRisk } from '../../deposit-risk.js';
 import { OutsideError } from '../../sign-in/outside-call.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
 import { type Choice, YES_OR_NO } from '../asker.js';
@@ -33,6 +34,7 @@ export const linkProofsStep: Step = {
       );
       if (chosen.length > 0) {
         // The order is that in which members are offered them, and menus know only their own.
+        if (chosen.includes('deposit')) ask.hint(riskText(draft));
         const isSame = chosen.length === initial.length && chosen.every((way) => initial.includes(way));
         return deciding(draft, { LINK_PROOFS: (isSame ? initial : chosen).join(',') });
       }
@@ -42,6 +44,23 @@ export const linkProofsStep: Step = {
     }
   },
 };
+
+/** What the limits that are set mean for a deposit, as `docs/links.md` explains it. */
+function riskText(draft: Draft): string {
+  const { LINK_DEPOSIT_MAX: max, LINK_DEPOSIT_DAILY_MAX: dailyMax } = checkSettings({
+    LINK_DEPOSIT_MAX: settingIn(draft, 'LINK_DEPOSIT_MAX'),
+    LINK_DEPOSIT_DAILY_MAX: settingIn(draft, 'LINK_DEPOSIT_DAILY_MAX'),
+  }).settings;
+  if (max === undefined || dailyMax === undefined) return 'docs/links.md says how safe a deposit is.';
+  const { proofsPerDay, ofOne, ofDay } = guessingRisk(max, dailyMax);
+  return [
+    `A stranger who knows a balance from before guesses a deposit in ${percent(ofOne)} of the proofs.`,
+    `LINK_DEPOSIT_DAILY_MAX=${dailyMax.toFixed(2)} makes the proofs of a day about ${proofsPerDay}, and their chance together up to ${percent(ofDay)}.`,
+    `A higher LINK_DEPOSIT_MAX (now ${max.toFixed(2)}) makes it smaller; docs/links.md explains it.`,
+  ].join(' ');
+}
+
+const percent = (chance: number) => `${(chance * 100).toFixed(1)} %`;
 
 const signsIn = (draft: Draft) => listOf(draft, 'LINK_PROOFS').includes('sign-in');
 
