@@ -1,3 +1,4 @@
+import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import { type Control, controlsOf, type Message, shownNow, textOf } from './discord-message.js';
 import {
   answered,
@@ -90,6 +91,19 @@ export function comeBack(world: World, random: Random, habits: Habits): void {
   if (random.chance(0.4)) begin(world, claim, random, habits);
   else if (random.chance(0.2)) pressIfShown(world, claim, message, /^Ask staff/, random, habits);
   else enter(world, claim, message, control, random, habits);
+}
+
+/** A member who had a deposit before wants another one to the same account. If they are linked, they end that first. */
+export function proveAgain(world: World, random: Random, habits: Habits): void {
+  const { database } = world;
+  const had = database.look<LinkProof>('link-proof:').filter(({ state }) => state !== 'offered');
+  if (had.length === 0) return;
+  const { member, account } = random.pick(had);
+  const person = PEOPLE.find(({ id }) => id === member);
+  if (person === undefined || account.id === undefined) return;
+  if (database.lookAt(`link:${member}`) !== undefined) world.command(person, { name: 'unlink', options: [] });
+  const claim = claimOf(world, person, account.id);
+  later(world, SOON, random, () => begin(world, claim, random, habits));
 }
 
 function begin(world: World, claim: Claim, random: Random, habits: Habits, again = 2): void {

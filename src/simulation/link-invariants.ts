@@ -1,4 +1,4 @@
-import type { Link } from '../accounts/member-links.js';
+import type { Link, PastLink } from '../accounts/member-links.js';
 import { countsAgainstCap, type GrantState } from '../credit/grant-schema.js';
 import { type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
@@ -37,7 +37,7 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'deposits are rare',
     sentence:
-      'An account gets one deposit in 30 days, and a member one in a day, except after those that certainly did not arrive.',
+      'An account gets one deposit in 30 days, and a member one in a day, except after those that certainly did not arrive. Who held the account when somebody else had one, or since, need not wait for that.',
     onSettled(facts) {
       facts.links.refresh();
       return first(facts.links.justEntered(), (deposit) => tooSoon(facts, deposit));
@@ -144,13 +144,21 @@ function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): stri
     if (id === grant.id) return undefined;
     const age = grant.confirmedAt - confirmedAt;
     const isAgain =
-      (earlier.account === account && age < ACCOUNT_PAUSE_MS) || (earlier.member === member && age < DAY_MS);
+      (earlier.account === account && age < ACCOUNT_PAUSE_MS && !isExempt(facts, member, earlier)) ||
+      (earlier.member === member && age < DAY_MS);
     const hasNotArrived = NOT_ARRIVED.has(facts.grant(id)?.state) && facts.mayHaveLeft(id).length === 0;
     return isAgain && !hasNotArrived
       ? `deposit ${grant.id} was entered ${age} ms after ${id} for account ${account} of ${member}`
       : undefined;
   });
 }
+
+/** By the records of past links: their times are of the same clocks as that of a deposit, which a schedule may set. */
+const isExempt = ({ world }: Facts, member: string, { member: other, account, grant }: EnteredDeposit) =>
+  member !== other &&
+  world.database
+    .look<PastLink>('past-link:')
+    .some((past) => past.member === member && past.account.id === account && past.until >= grant.confirmedAt);
 
 /** Where staff have linked the member to the same account again, that takes no proof away. */
 const isNewlyProven = ({ link: { proof, account }, before }: MadeLink): boolean =>

@@ -189,7 +189,7 @@ export function drawDoubtfulWinners(at: number, random: Random): Step {
 }
 
 /**
- * A day or a month passes after a deposit, and its member comes back.
+ * A day or a month passes after a deposit, and its member comes back, or wants another one to the same account.
  * @param at when someone begins to prove an account, in ms from the start
  */
 export function drawDaysLater(at: number, random: Random): readonly Step[] {
@@ -204,6 +204,8 @@ export function drawDaysLater(at: number, random: Random): readonly Step[] {
     act(when(-7_000, 0), 'come back to a deposit'),
     act(when(1_000, 40_000), 'come back to a deposit'),
     act(when(1_000, 40_000), 'prove an account'),
+    act(when(1_000, 40_000), 'prove it again'),
+    act(when(1_000, 40_000), 'prove it again'),
   ];
 }
 

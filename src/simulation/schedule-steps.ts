@@ -45,6 +45,7 @@ export const ACT_WEIGHTS = {
   'claim an account': 0.7,
   'race for an account': 0.5,
   'come back to a deposit': 1,
+  'prove it again': 0.3,
   unlink: 1,
   'set a link': 1,
   'start a drop': 2.5,

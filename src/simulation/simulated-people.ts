@@ -1,7 +1,14 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
-import { askForLink, claimAccount, comeBack, proveAccount, raceForAccount } from './account-claims.js';
+import {
+  askForLink,
+  claimAccount,
+  comeBack,
+  proveAccount,
+  proveAgain,
+  raceForAccount,
+} from './account-claims.js';
 import { createCode, disableCode, guessCodes, redeemTogether } from './code-people.js';
 import { type Control, controlsOf, shownNow, textOf } from './discord-message.js';
 import { claimTogether, endDrop, startDrop } from './drop-people.js';
@@ -52,6 +59,7 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'claim an account': () => claimAccount(world, random, habits),
     'race for an account': () => raceForAccount(world, random, habits),
     'come back to a deposit': () => comeBack(world, random, habits),
+    'prove it again': () => proveAgain(world, random, habits),
     unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
     'set a link': () => setLink(world, staff, random),
     'start a drop': () => startDrop(world, staff, random, habits, care),
