@@ -1,5 +1,5 @@
 import { type Clock, pause } from '../clock.js';
-import { amountOf } from '../money/amount.js';
+import { amountOf, withoutFloatError } from '../money/amount.js';
 import type { AddOutcome } from '../website/website.js';
 import type { AttemptAnswer } from './attempt.js';
 import { isInSameHands } from './grant-records.js';
@@ -110,7 +110,7 @@ export async function arrivalOf(
     after = seen ?? after;
     if (after === undefined && isJson) return { arrived: true, after };
     if (after !== undefined && before !== undefined) {
-      const growth = figureOf(after).minus(figureOf(before));
+      const growth = withoutFloatError(figureOf(after).minus(figureOf(before)));
       const isProof = isJson ? !growth.isZero() : isAlone && growth.equals(amountOf(amount));
       if (isProof) return { arrived: true, after };
     }

@@ -26,6 +26,31 @@ export function parseAmount(text: string): Amount | undefined {
   return DECIMAL_TEXT.test(text) ? new Exact(text) : undefined;
 }
 
+/** 1,074 decimals are the most that a double has when it is printed in full. */
+const FIGURE_TEXT = /^-?\d{1,40}(\.\d{1,1074})?(e[+-]?\d{1,3})?$/i;
+/** How far a float may be from the whole cent that was meant by it. */
+const FLOAT_ERROR = new Exact('1e-6');
+
+/** A whole cent, where the amount is one but for the error of a float: `29.95` for `29.949999999999999`. */
+export function withoutFloatError(amount: Amount): Amount {
+  const cents = amount.toDecimalPlaces(2);
+  return cents.minus(amount).abs().lessThanOrEqualTo(FLOAT_ERROR) ? cents : amount;
+}
+
+/**
+ * Reads a figure that a program may have computed with floats and printed in full, as PHP does
+ * (`29.949999999999999`, `5.5511151231258e-17`). A real fraction of a cent stays as it is.
+ * @returns decimal text as {@link parseAmount} takes it, as written where it is that already; `undefined` for anything
+ *   else
+ */
+export function figureText(text: string): string | undefined {
+  if (!FIGURE_TEXT.test(text)) return undefined;
+  const written = new Exact(text);
+  const figure = withoutFloatError(written);
+  const plain = DECIMAL_TEXT.test(text) && figure.equals(written) ? text : amountText(figure);
+  return DECIMAL_TEXT.test(plain) ? plain : undefined;
+}
+
 /** As {@link parseAmount}, for text that was checked before, such as what this bot has stored. */
 export function amountOf(text: string): Amount {
   const amount = parseAmount(text);

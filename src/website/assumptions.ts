@@ -54,7 +54,7 @@ export const balanceFields = {
   old: 'balance',
 } as const;
 
-/** The text of an amount, from a JSON number or string: no exponents, no hexadecimals, no absurd lengths. */
+/** The text of an amount, its exponent and the error of a float taken off: no hexadecimals, no absurd lengths. */
 export const decimal = /^-?\d{1,30}(\.\d{1,30})?$/;
 /** An id sent as a number. */
 export const wholeNumber = /^\d{1,30}$/;

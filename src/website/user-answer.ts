@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isLosslessNumber } from 'lossless-json';
+import { figureText } from '../money/amount.js';
 import { LONGEST_ADDRESS } from '../outside-text.js';
 import { parseSteamId } from '../steam-id.js';
 import * as assumed from './assumptions.js';
@@ -110,11 +111,14 @@ function httpsOf(value: unknown): string | undefined {
   return url.protocol === 'https:' && url.href.length <= assumed.longestAvatar ? url.href : undefined;
 }
 
+/** A number as it was meant. In a text, `1e3` may be a name. */
+const figureIn = (value: unknown) => (isLosslessNumber(value) ? figureText(value.toString()) : undefined);
+
 /** Other fields for staff: plain values under harmless names, without e-mail or IP addresses. */
 function otherFields(fields: JsonObject, used: ReadonlySet<string>): WebsiteUser['other'] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (used.has(name) || !assumed.isHarmlessField(name)) return [];
-    const text = typeof value === 'boolean' ? String(value) : textOf(value);
+    const text = typeof value === 'boolean' ? String(value) : (figureIn(value) ?? textOf(value));
     if (text === undefined) return [];
     // An address that begins within the kept part is complete within the searched part.
     const searched = text.slice(0, assumed.longestField + LONGEST_ADDRESS);

@@ -1,6 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import * as z from 'zod';
 import { redactedStart } from '../log.js';
+import { figureText } from '../money/amount.js';
 import {
   balanceFields,
   decimal,
@@ -73,7 +74,8 @@ export function readBalance(answer: HttpAnswer): WebsiteBalance {
     const value = fields?.[field] ?? undefined;
     if (value === undefined) return undefined;
     const text = isLosslessNumber(value) ? value.toString() : value;
-    if (typeof text === 'string' && decimal.test(text)) return text;
+    const figure = typeof text === 'string' ? figureText(text) : undefined;
+    if (figure !== undefined && decimal.test(figure)) return figure;
     throw notUnderstood(answer, `the ${field} of the balance answer is no amount`);
   }
 

@@ -365,6 +365,21 @@ describe('a 2xx', () => {
   });
 
   it.each([
+    ['HTML, and grown by the amount', html, '25.332999999999998', 'applied'],
+    ['JSON, and not moved', json, '10.333000000000002', 'unknown'],
+  ] as const)('with %s but for the error of a float, is judged so', async (_, outcome, after, state) => {
+    const credit = await setUp();
+    const bob = credit.website.users.get('bob');
+    if (bob === undefined) throw new Error('nobody is linked');
+    bob.virtual = '10.333';
+    credit.website.outcomes.push({ outcome, takesEffect: false });
+    credit.website.beforeAnswer = async () => {
+      bob.virtual = after;
+    };
+    expect((await credit.grant()).state).toBe(state);
+  });
+
+  it.each([
     ['HTML', 'is not settled', html, undefined, 'unknown'],
     ['HTML', 'is settled as not arrived', html, 'not-applied', 'unknown'],
     ['JSON', 'is not settled', json, undefined, 'applied'],

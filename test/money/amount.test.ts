@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, amountText, parseAmount } from '../../src/money/amount.js';
+import { amountOf, amountText, figureText, parseAmount } from '../../src/money/amount.js';
 
 describe('an amount', () => {
   it.each(['0x10', '1e3', 'Infinity', 'NaN', '', ' 1', '1.', '.5', '1,5', '+1', '--1', '1'.repeat(41)])(
@@ -25,5 +25,51 @@ describe('an amount', () => {
       '0.125',
       '0.00',
     ]);
+  });
+});
+
+describe('a figure that was computed with floats', () => {
+  it.each([
+    ['29.949999999999999', '29.95'],
+    ['29.949999999999999289457264239899814128875732421875', '29.95'],
+    ['30.000000000000004', '30.00'],
+    ['5.5511151231258e-17', '0.00'],
+    ['-1e-17', '0.00'],
+    ['-29.950000000000003', '-29.95'],
+    ['12.339999', '12.34'],
+    ['12.339998', '12.339998'],
+    ['1E+2', '100.00'],
+    ['1.5e2', '150.00'],
+    ['1.25e-1', '0.125'],
+    ['9007199254740993', '9007199254740993'],
+    ['9007199254740993.01', '9007199254740993.01'],
+    ['9.007199254740993e15', '9007199254740993.00'],
+  ])('%s is %s', (text, figure) => {
+    expect(figureText(text)).toBe(figure);
+  });
+
+  it.each(['15', '-2.5', '0.125', '0.00', '007'])('%s stays as it is written', (text) => {
+    expect(figureText(text)).toBe(text);
+  });
+
+  it.each([
+    ...[
+      '',
+      '1,000.00',
+      '1 000',
+      'NaN',
+      'Infinity',
+      '-Infinity',
+      '0x10',
+      '1e',
+      'e5',
+      '1e2.5',
+      '.5',
+      '5.',
+      '+1',
+    ],
+    ...['1e40', '1e999', '1e1000000000', '1e-1000000000', '1_000', '1'.repeat(41), '١٢'],
+  ])('is not made of %j', (text) => {
+    expect(figureText(text)).toBeUndefined();
   });
 });

@@ -235,6 +235,17 @@ describe('other fields', () => {
     ]);
   });
 
+  test('have a number of floats as it was meant, and texts unchanged', () => {
+    expect(
+      withField('"balance": 29.949999999999999, "kd": 1.333, "nick": "1e3", "credit": 1e3').other,
+    ).toEqual([
+      { name: 'balance', value: '29.95' },
+      { name: 'kd', value: '1.333' },
+      { name: 'nick', value: '1e3' },
+      { name: 'credit', value: '1000.00' },
+    ]);
+  });
+
   test('that were unusable are shown unchanged', () => {
     expect(
       withField('"avatar": "/a.png", "steam": "gaben", "created_at": "May", "mail": "none"').other,

@@ -27,6 +27,14 @@ describe('a balance', () => {
     expect(readBalance(answer(body))).toEqual({ paid: undefined, virtual: undefined, total });
   });
 
+  test('of floats is that of the cents that were meant', () => {
+    const body =
+      '{"data": {"paid_balance": 5.5511151231258e-17, "virtual_balance": "29.949999999999999", "total_balance": 29.95}}';
+    expect(readBalance(answer(body))).toEqual({ paid: '0.00', virtual: '29.95', total: '29.95' });
+    const old = '{"balance": 1.25E-1}';
+    expect(readBalance(answer(old))).toEqual({ paid: undefined, virtual: undefined, total: '0.125' });
+  });
+
   const both = (paid: string) => `{"data": {"paid_balance": ${paid}, "virtual_balance": 1}}`;
   test.each([
     ['{"data": {}}', 'the balance answer has no paid_balance'],
@@ -40,7 +48,8 @@ describe('a balance', () => {
     ['', 'the balance answer is empty'],
     ['<p>1</p>', 'the balance answer is no JSON'],
     [both('null'), 'the balance answer has no paid_balance'],
-    [both('1e3'), 'the paid_balance of the balance answer is no amount'],
+    [both('1e30'), 'the paid_balance of the balance answer is no amount'],
+    [both('1e1000000000'), 'the paid_balance of the balance answer is no amount'],
     [both('"0x10"'), 'the paid_balance of the balance answer is no amount'],
     [both('"Infinity"'), 'the paid_balance of the balance answer is no amount'],
     [both('"NaN"'), 'the paid_balance of the balance answer is no amount'],
