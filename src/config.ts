@@ -1,7 +1,9 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { SERVER_LOCALES } from './locales/locales.js';
+import { isLoopback } from './loopback.js';
 import { type Amount, amountOf } from './money/amount.js';
+import { proxyAddress } from './proxy-address.js';
 import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
 import { isSnowflake } from './snowflake.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
@@ -12,11 +14,6 @@ export class ConfigError extends Error {
 }
 
 const snowflake = (what: string) => z.string({ error: what }).refine(isSnowflake, { error: what });
-
-function isLoopback(url: URL): boolean {
-  const host = url.hostname;
-  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
-}
 
 /** Secrets go to these addresses, so plain http is taken where nobody can listen: on this machine. */
 function secureUrlOf(text: string): URL | undefined {
@@ -144,6 +141,11 @@ const SETTINGS = z.object({
     .string()
     .regex(/^[\w.[\]-]{1,64}$/, { error: 'the name of a query parameter' })
     .default('email'),
+  HTTPS_PROXY: textReadBy(
+    'the http or https address of a proxy, such as http://proxy.example.org:3128',
+    proxyAddress,
+  ).optional(),
+  NO_PROXY: z.string().optional(),
   STORE_URL: z
     .string()
     .refine((url) => storeKind(url) !== undefined, { error: STORE_URL_FORM })
@@ -264,6 +266,12 @@ function remedyOf(name: string, text: string): string | undefined {
     name === 'STORE_URL' ? addressRemedy(text) : name.endsWith('_TOKEN') ? foreignLetter(text) : undefined;
   return remedyFor(name, text) ?? special;
 }
+
+/** The proxy for the website, if there is one. */
+export const websiteProxy = ({
+  HTTPS_PROXY: url,
+  NO_PROXY: except = '',
+}: Pick<Partial<Config>, 'HTTPS_PROXY' | 'NO_PROXY'>) => (url === undefined ? undefined : { url, except });
 
 /**
  * Reads the settings from the environment.

@@ -27,9 +27,18 @@ const isSetting = (name: string, value = ''): boolean =>
 
 /** The environment, completed by the file. */
 export const settingsOf = ({ environment, file }: Sources): Variables => ({
-  ...(file && valuesOf(file)),
-  ...environment,
+  ...withProxy(file === undefined ? {} : valuesOf(file)),
+  ...withProxy(environment),
 });
+
+/** Other programs read these in lower case too, and it comes first: https://curl.se/docs/manpage.html#ENVIRONMENT */
+function withProxy({ https_proxy: proxy, no_proxy: except, ...variables }: Variables): Variables {
+  return {
+    ...variables,
+    ...(proxy && { HTTPS_PROXY: proxy }),
+    ...(except && { NO_PROXY: except }),
+  };
+}
 
 /**
  * The environment, completed by a file `.env` in the working directory.

@@ -4,6 +4,7 @@ import { readEnvironment } from './environment.js';
 import { StoreError, UnfitStoreError } from './errors.js';
 import { createLog, isPretty, type Log } from './log.js';
 import { webhookSecrets } from './monitoring/webhook.js';
+import { proxySecrets } from './proxy-address.js';
 import { createShutdown, type Opened } from './shutdown.js';
 import { startBot } from './start-bot.js';
 import { storeSecrets } from './storage/store-url.js';
@@ -52,6 +53,7 @@ const openLog = (config: Config): Promise<Log> =>
       config.WEBSITE_TOKEN,
       config.DISCORD_CLIENT_SECRET ?? '',
       ...storeSecrets(config.STORE_URL),
+      ...proxySecrets(config.HTTPS_PROXY),
       ...webhookSecrets(config.ALERT_WEBHOOK_URL),
     ],
     pretty: isPretty(config.LOG_FORMAT, process.stdout.isTTY),

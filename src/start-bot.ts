@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createCommands } from '../commands/index.js';
 import type { NightlyBackups } from './backup/nightly-backup.js';
 import { systemWorld } from './clock.js';
-import type { Config } from './config.js';
+import { type Config, websiteProxy } from './config.js';
 import { botLanguages } from './discord/bot-languages.js';
 import { registerCommands } from './discord/command-registration.js';
 import { createCooldown } from './discord/cooldown.js';
@@ -138,6 +138,7 @@ async function openConnections({ config, log, opened, metrics }: Start) {
     token: config.WEBSITE_TOKEN,
     timeoutMs: config.WEBSITE_TIMEOUT_MS,
     emailParameter: config.WEBSITE_EMAIL_PARAMETER,
+    proxy: websiteProxy(config),
     log,
     onCall: metrics?.websiteCalled,
   });

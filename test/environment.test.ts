@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readSources } from '../src/environment.js';
+import { readSources, settingsOf } from '../src/environment.js';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -13,4 +13,10 @@ it.each([
 ])('LANGUAGE=%s in the environment is %s for the bot', (value, setting) => {
   vi.stubEnv('LANGUAGE', value);
   expect(readSources().environment['LANGUAGE']).toBe(setting);
+});
+
+it('a proxy may be named in lower case, which comes first', () => {
+  const environment = { https_proxy: 'http://one:1', HTTPS_PROXY: 'http://two:2', no_proxy: 'a.example' };
+  const settings = settingsOf({ environment, file: undefined });
+  expect(settings).toMatchObject({ HTTPS_PROXY: 'http://one:1', NO_PROXY: 'a.example' });
 });

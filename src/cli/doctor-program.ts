@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config.js';
+import { ConfigError, checkSettings } from '../config.js';
 import { checkUp } from '../doctor/checkup.js';
 import { type Finding, findingsAbout, lineOf, wrapped } from '../doctor/probes/finding.js';
 import { readSources, type Sources, settingsOf } from '../environment.js';
 import { createLog, redact } from '../log.js';
+import { proxySecrets } from '../proxy-address.js';
 
 const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
 Checks everything that the bot needs, changes nothing, and says how to fix each
@@ -69,8 +70,10 @@ function userOf(argv: readonly string[]): { readonly user: string | undefined } 
 }
 
 function secretsOf(sources: Sources): readonly string[] {
-  const { DISCORD_TOKEN, WEBSITE_TOKEN } = settingsOf(sources);
-  return [DISCORD_TOKEN, WEBSITE_TOKEN].flatMap((text) => text?.trim() || []);
+  const variables = settingsOf(sources);
+  const { DISCORD_TOKEN, WEBSITE_TOKEN } = variables;
+  const tokens = [DISCORD_TOKEN, WEBSITE_TOKEN].flatMap((text) => text?.trim() || []);
+  return [...tokens, ...proxySecrets(checkSettings(variables).settings.HTTPS_PROXY)];
 }
 
 /** Redacts secrets before wrapping, which could split one. */

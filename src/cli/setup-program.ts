@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { checkSettings, SETTING_NAMES } from '../config.js';
+import { checkSettings, SETTING_NAMES, websiteProxy } from '../config.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
 import { readSources, settingsOf } from '../environment.js';
@@ -82,13 +82,13 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
 }
 
 function toolsFor(before: Draft['before']): Tools {
-  const url =
-    checkSettings(before).settings.DISCORD_API_URL ?? checkSettings({}).settings.DISCORD_API_URL ?? '';
+  const { settings } = checkSettings(before);
+  const url = settings.DISCORD_API_URL ?? checkSettings({}).settings.DISCORD_API_URL ?? '';
   return {
     ask: createClackAsker(),
     connect: (token) =>
       createDiscordClient({ url, token, send: createTimedFetch(Date.now), onClock: () => {} }),
-    get: createHttpGet(Date.now),
+    get: createHttpGet(Date.now, websiteProxy(settings)),
     isClientSecret: (clientId, clientSecret) => isClientSecret(url, clientId, clientSecret),
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Config, checkSettings } from '../config.js';
+import { type Config, checkSettings, websiteProxy } from '../config.js';
 import { type Sources, settingsOf } from '../environment.js';
 import type { Log } from '../log.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
@@ -39,7 +39,7 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
   const variables = settingsOf(sources);
   const checked = checkSettings(variables);
   const { settings } = checked;
-  const ask = createHttpGet(now);
+  const ask = createHttpGet(now, websiteProxy(settings));
   const discordClock: number[] = [];
   const websiteClock: number[] = [];
 

@@ -70,7 +70,7 @@ export interface BotSurroundings {
 }
 
 /**
- * All settings of the bot but those of /healthz and of backups, which are off. Each is given, so that a new default
+ * All settings of the bot but those of /healthz, of backups and of a proxy, which are off. Each is given, so that a new default
  * changes nothing here. The amounts are small enough to see an approval.
  */
 export function botSettings({

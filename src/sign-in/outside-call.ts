@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { TooLargeError, unpacked } from '../unpacked.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 256 * 1024;
@@ -42,10 +43,15 @@ export async function callOutside(service: string, url: string, call: OutsideCal
 
 async function answerOf(service: string, url: string, { method, headers, form }: OutsideCall) {
   try {
-    const { statusCode, body } = await request(url, {
+    const {
+      statusCode,
+      headers: told,
+      body,
+    } = await request(url, {
       method,
       headers: {
         ...headers,
+        'accept-encoding': 'identity',
         ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       body: form?.toString() ?? null,
@@ -55,12 +61,13 @@ async function answerOf(service: string, url: string, { method, headers, form }:
     let length = 0;
     for await (const chunk of body) {
       length += (chunk as Buffer).length;
-      if (length > MOST_BYTES) throw new OutsideError('unusable', `${service} answered too much`);
+      if (length > MOST_BYTES) throw new TooLargeError(`over ${MOST_BYTES} bytes`);
       chunks.push(chunk as Buffer);
     }
-    return { status: statusCode, text: Buffer.concat(chunks).toString('utf8') };
+    const whole = unpacked(Buffer.concat(chunks), told['content-encoding'], MOST_BYTES);
+    return { status: statusCode, text: whole.toString('utf8') };
   } catch (error) {
-    if (error instanceof OutsideError) throw error;
+    if (error instanceof TooLargeError) throw new OutsideError('unusable', `${service} answered too much`);
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer in time';
     throw new OutsideError('away', `${service} did not answer: ${code}`);
   }

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
 import type { Clock } from '../clock.js';
+import { codeOf } from '../errors.js';
+import { isLoopback } from '../loopback.js';
+import { TooLargeError, unpacked } from '../unpacked.js';
 import { largestAnswerBytes } from './assumptions.js';
+import { type PackedAnswer, readByNode } from './read-by-node.js';
 import { WebsiteError } from './website-errors.js';
 
 export interface HttpRequest {
@@ -15,7 +19,16 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** Unpacked. */
   readonly body: string;
+}
+
+/** The proxy by which to reach an address that is not of this machine. */
+export interface HttpProxy {
+  /** The setting `HTTPS_PROXY`. May hold a password. */
+  readonly url: string;
+  /** The setting `NO_PROXY`: hosts that are reached directly. */
+  readonly except: string;
 }
 
 /** Deadlines, by the clock, for starting a request and for its answer. */
@@ -29,25 +42,76 @@ export interface Transport {
   /**
    * @param mayStart called right before the first byte is written; on `false`, nothing is written
    * @throws {WebsiteError} `unreachable` if not one byte of the request left, `overtaken` if `mayStart` prevented it,
-   *   `lost` if some bytes may have left and no complete answer came, `not-understood` if the answer exceeds 1 MiB or
-   *   is not HTTP
+   *   `lost` if some bytes may have left and no complete answer came, `not-understood` if the answer exceeds 1 MiB,
+   *   cannot be unpacked or is not HTTP
    */
   send(request: HttpRequest, limits: TimeLimits, mayStart?: () => boolean): Promise<HttpAnswer>;
   /** Closes all connections, including those being opened. Requests under way are lost. */
   close(): Promise<void>;
 }
 
-/** @param connectTimeoutMs undici rounds it to half seconds, so a request's own deadlines apply as well */
-export function createTransport(options: {
-  origin: string;
-  connections: number;
-  connectTimeoutMs: number;
-  clock: Clock;
-}): Transport {
-  const { clock } = options;
-  const pool = new Pool(options.origin, {
-    connections: options.connections,
-    connectTimeout: options.connectTimeoutMs,
+interface TransportOptions {
+  readonly origin: string;
+  readonly connections: number;
+  /** undici rounds it to half seconds, so a request's own deadlines apply as well. */
+  readonly connectTimeoutMs: number;
+  readonly clock: Clock;
+  /** Default: none. */
+  readonly proxy?: HttpProxy | undefined;
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const { clock, origin } = options;
+  const dispatcher = createDispatcher(options);
+  const closing = new AbortController();
+
+  /** undici breaks the connection at a `100 Continue` that it has not asked for. What was read may be read again. */
+  function readAgain(request: HttpRequest, limits: TimeLimits, error: unknown): Promise<PackedAnswer> {
+    // By a proxy, there is no other way.
+    const mayRead = request.method === 'GET' && dispatcher instanceof Pool && isUnaskedContinue(error);
+    if (!mayRead) throw error;
+    return readByNode(`${origin}${request.path}`, request.headers, limits, clock, closing.signal);
+  }
+
+  return {
+    async send({ headers, ...rest }, limits, mayStart = always) {
+      const request = { ...rest, headers: { ...headers, 'accept-encoding': 'identity' } };
+      const answer = await sendOnce(options, dispatcher, request, limits, mayStart).catch((error: unknown) =>
+        readAgain(request, limits, error),
+      );
+      return { ...answer, body: bodyOf(answer) };
+    },
+    close() {
+      closing.abort();
+      return dispatcher.destroy();
+    },
+  };
+}
+
+const isUnaskedContinue = (error: unknown) =>
+  error instanceof WebsiteError &&
+  error.cause instanceof errors.SocketError &&
+  error.cause.message === 'bad response';
+
+function bodyOf({ status, headers, body }: PackedAnswer): string {
+  try {
+    return unpacked(body, headers['content-encoding'], largestAnswerBytes).toString('utf8');
+  } catch (error) {
+    if (error instanceof TooLargeError) throw tooLarge(status);
+    // A website that says so and packs nothing, or a proxy that has unpacked it.
+    const fault = `the answer is not packed as it says: ${codeOf(error) ?? 'too often'}`;
+    throw new WebsiteError('not-understood', fault, { status, cause: error });
+  }
+}
+
+/**
+ * A proxy is only asked for a tunnel (CONNECT), since plain http is for this machine alone: the request itself begins
+ * once the website has proven who it is, so a failure of the proxy before that is one to connect.
+ */
+function createDispatcher({ origin, connections, connectTimeoutMs, proxy }: TransportOptions): Dispatcher {
+  const each = {
+    connections,
+    connectTimeout: connectTimeoutMs,
     // Shorter than the 5 s after which Node and Apache close an idle connection: a request written to a connection
     // that is just being closed is lost, and a lost add must be settled by a person.
     keepAliveTimeout: 4_000,
@@ -57,12 +121,17 @@ export function createTransport(options: {
     // The deadlines cover both.
     headersTimeout: 0,
     bodyTimeout: 0,
-  });
-
-  return {
-    send: (request, limits, mayStart = always) => sendOnce(pool, clock, request, limits, mayStart),
-    close: () => pool.destroy(),
   };
+  if (proxy === undefined || isLoopback(new URL(origin))) return new Pool(origin, each);
+  return new EnvHttpProxyAgent({
+    ...each,
+    httpsProxy: proxy.url,
+    noProxy: proxy.except,
+    // Empty, or undici would look into the environment by itself.
+    httpProxy: '',
+    // A proxy that never answers must not keep a connection's place.
+    clientFactory: (address, given) => new Pool(address, { ...given, headersTimeout: connectTimeoutMs }),
+  });
 }
 
 /**
@@ -71,12 +140,12 @@ export function createTransport(options: {
  * does not, since a reset can happen on either side of that moment.
  */
 function sendOnce(
-  pool: Pool,
-  clock: Clock,
-  request: HttpRequest,
+  { origin, clock }: TransportOptions,
+  dispatcher: Dispatcher,
+  { method, path, headers: asked, body }: HttpRequest,
   limits: TimeLimits,
   mayStart: () => boolean,
-): Promise<HttpAnswer> {
+): Promise<PackedAnswer> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
@@ -105,8 +174,8 @@ function sendOnce(
       if (settle()) reject(error);
     }
 
-    pool.dispatch(
-      { method: request.method, path: request.path, headers: request.headers, body: request.body ?? null },
+    dispatcher.dispatch(
+      { origin, method, path, headers: asked, body: body ?? null },
       {
         onRequestStart(started) {
           // The second condition cannot occur with one request at a time per connection. It is here because a POST
@@ -122,6 +191,8 @@ function sendOnce(
           started.abort(new Error('not to be sent any more'));
         },
         onResponseStart(_controller, code, received) {
+          // Before the answer, there may be others, such as 103.
+          if (code < 200) return;
           status = code;
           headers = received;
         },
@@ -129,10 +200,11 @@ function sendOnce(
           chunks.push(chunk);
         },
         onResponseEnd() {
-          if (settle()) resolve({ status, headers, body: Buffer.concat(chunks).toString('utf8') });
+          if (settle()) resolve({ status, headers, body: Buffer.concat(chunks) });
         },
         onResponseError(_controller, error) {
-          fail(controller === undefined ? unreachable(error) : broken(error, status || undefined));
+          const isProxied = !(dispatcher instanceof Pool);
+          fail(controller === undefined ? unreachable(error, isProxied) : broken(error, status || undefined));
         },
       },
     );
@@ -152,14 +224,19 @@ function reasonNotToStart(mayStart: () => boolean, isLate: boolean): WebsiteErro
   }
 }
 
-function unreachable(error: Error): WebsiteError {
-  return new WebsiteError('unreachable', `no connection: ${codeOf(error)}`, { cause: error });
+function unreachable(error: Error, isProxied: boolean): WebsiteError {
+  const what = isProxied ? 'no connection (HTTPS_PROXY is set)' : 'no connection';
+  // Of undici's `ProxyAgent`, which has no code for it.
+  const [, refusal] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  const why = refusal === undefined ? (codeOf(error) ?? error.name) : `the proxy answered ${refusal}`;
+  return new WebsiteError('unreachable', `${what}: ${why}`, { cause: error });
 }
 
+const tooLarge = (status: number | undefined) =>
+  new WebsiteError('not-understood', 'the answer is over 1 MiB', { status });
+
 function broken(error: Error, status: number | undefined): WebsiteError {
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new WebsiteError('not-understood', 'the answer is over 1 MiB', { status });
-  }
+  if (error instanceof errors.ResponseExceededMaxSizeError) return tooLarge(status);
   if (error instanceof errors.HeadersOverflowError) {
     return new WebsiteError('not-understood', 'the head of the answer is too large', { status });
   }
@@ -170,9 +247,8 @@ function broken(error: Error, status: number | undefined): WebsiteError {
       ? new WebsiteError('not-understood', 'the answer is not HTTP')
       : new WebsiteError('lost', 'the answer was cut off', { status });
   }
-  return new WebsiteError('lost', `the connection broke: ${codeOf(error)}`, { status, cause: error });
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return new WebsiteError('lost', `the connection broke: ${codeOf(error) ?? error.name}`, {
+    status,
+    cause: error,
+  });
 }

@@ -3,7 +3,13 @@ import type { Log } from '../log.js';
 import * as assumed from './assumptions.js';
 import { type RateLimit, readRateLimit } from './rate-limit-headers.js';
 import { createGate } from './request-gate.js';
-import { createTransport, type HttpAnswer, type TimeLimits, type Transport } from './transport.js';
+import {
+  createTransport,
+  type HttpAnswer,
+  type HttpProxy,
+  type TimeLimits,
+  type Transport,
+} from './transport.js';
 import type { AddOptions, UserKey } from './website.js';
 import { WebsiteError } from './website-errors.js';
 
@@ -15,6 +21,8 @@ export interface RequestOptions {
   readonly timeoutMs: number;
   /** The query parameter for an e-mail address. */
   readonly emailParameter: string;
+  /** Default: none. */
+  readonly proxy?: HttpProxy | undefined;
   /** Concurrent calls. Default: 16. */
   readonly concurrency?: number;
   readonly log: Pick<Log, 'debug'>;
@@ -55,6 +63,7 @@ export function createRequests(options: RequestOptions) {
       connections: concurrency,
       connectTimeoutMs: options.timeoutMs / 2,
       clock,
+      proxy: options.proxy,
     }),
   } = options;
 

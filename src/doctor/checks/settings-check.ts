@@ -26,7 +26,21 @@ export function checkEachSetting(
     .flatMap((name) =>
       findingsAbout(name).hint('is not a setting of Purser and does nothing; .env.example lists the names'),
     );
-  return [...each, ...strangers, ...unwise(settings)];
+  return [...each, ...strangers, ...aboutProxy(given, names), ...unwise(settings)];
+}
+
+/** Proxies are for the website alone, which many would not expect. */
+function aboutProxy(given: ReadonlySet<string>, names: readonly string[]): readonly Finding[] {
+  if (given.has('HTTPS_PROXY')) {
+    return findingsAbout('HTTPS_PROXY').hint(
+      'is used for the website alone: Discord, Steam and chat webhooks are reached directly, which this machine must allow',
+    );
+  }
+  return names
+    .filter((name) => /^(http|all)_proxy$/i.test(name))
+    .flatMap((name) =>
+      findingsAbout(name).hint('does nothing here: if the website is behind a proxy, set HTTPS_PROXY'),
+    );
 }
 
 /** What is right by itself, and does not work. */

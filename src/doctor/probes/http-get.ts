@@ -1,10 +1,16 @@
+import { systemClock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import { redactedStart } from '../../log.js';
+import { isLoopback } from '../../loopback.js';
 import { jsonIn } from '../../outside-text.js';
+import { createTransport, type HttpProxy } from '../../website/transport.js';
+import { WebsiteError } from '../../website/website-errors.js';
 import { networkReason, networkRemedy } from './network-trouble.js';
 
 /** How long one answer may take. */
 export const ANSWER_WITHIN_MS = 10_000;
+const PROXY_REMEDY =
+  'HTTPS_PROXY is set, so check it, and that the proxy lets the bot through to this address; a host that is to be reached without the proxy belongs into NO_PROXY';
 /** More of an answer than this is not read. */
 const LONGEST_QUOTE = 120;
 /** The `date` of an answer has whole seconds; on average, half of one has gone by. */
@@ -31,12 +37,12 @@ export class NoAnswerError extends Error {
   /** What to do about it, if more is known than to check the address. */
   readonly remedy: string | undefined;
 
-  constructor(error: unknown) {
+  constructor(error: unknown, remedy?: string) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code = codeOf(cause) ?? '';
-    super(reasonOf(error, cause, code), { cause: error });
+    super(wordsFor(error, cause, code), { cause: error });
     this.code = code;
-    this.remedy = networkRemedy(code);
+    this.remedy = networkRemedy(code) ?? remedy;
   }
 }
 
@@ -66,9 +72,7 @@ export function createTimedFetch(now: () => number, send: typeof fetch = fetch) 
     const begunAt = now();
     try {
       const response = await send(address, { ...init, redirect: 'manual' });
-      const middle = (begunAt + now()) / 2;
-      const date = Date.parse(response.headers.get('date') ?? '');
-      const clockAheadMs = Number.isNaN(date) ? undefined : middle - date - HALF_SECOND_MS;
+      const clockAheadMs = clockAhead(begunAt, now(), response.headers.get('date') ?? '');
       return { response, begunAt, clockAheadMs };
     } catch (error) {
       throw new NoAnswerError(error);
@@ -76,25 +80,42 @@ export function createTimedFetch(now: () => number, send: typeof fetch = fetch) 
   };
 }
 
-/** @param now ms since the epoch */
-export function createHttpGet(now: () => number): HttpGet {
-  const send = createTimedFetch(now);
+/**
+ * Asks the website as the bot does: by the same proxy, and with the same answers understood.
+ * @param now ms since the epoch
+ */
+export function createHttpGet(now: () => number, proxy?: HttpProxy): HttpGet {
+  const clock = systemClock;
   return async (address, headers) => {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const { response, begunAt, clockAheadMs } = await send(address, { headers, signal });
-    const text = await response.text().catch((error: unknown) => {
-      throw new NoAnswerError(error);
-    });
-    const answer = answerOf(response.status, Object.fromEntries(response.headers), text);
-    return { ...answer, clockAheadMs, ms: now() - begunAt };
+    const { origin, pathname, search } = new URL(address);
+    const request = { method: 'GET', path: pathname + search, headers } as const;
+    const connections = { connections: 1, connectTimeoutMs: ANSWER_WITHIN_MS };
+    const transport = createTransport({ origin, ...connections, clock, proxy });
+    const begunAt = now();
+    const endBy = clock.now() + ANSWER_WITHIN_MS;
+    try {
+      const { status, headers: told, body } = await transport.send(request, { startBy: endBy, endBy });
+      const clockAheadMs = clockAhead(begunAt, now(), String(told.date));
+      return { ...answerOf(status, told, body), clockAheadMs, ms: now() - begunAt };
+    } catch (error) {
+      throw new NoAnswerError(error, proxy && !isLoopback(new URL(origin)) ? PROXY_REMEDY : undefined);
+    } finally {
+      await transport.close();
+    }
   };
 }
 
-function reasonOf(error: unknown, cause: unknown, code: string): string {
+function clockAhead(begunAt: number, endedAt: number, dateHeader: string): number | undefined {
+  const date = Date.parse(dateHeader);
+  return Number.isNaN(date) ? undefined : (begunAt + endedAt) / 2 - date - HALF_SECOND_MS;
+}
+
+function wordsFor(error: unknown, cause: unknown, code: string): string {
   if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
     return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
   }
-  return networkReason(code) ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
+  const reason = networkReason(code) ?? (error instanceof WebsiteError ? error.message : undefined);
+  return reason ?? (code || (cause instanceof Error ? cause.message : 'the request failed'));
 }
 
 /**
