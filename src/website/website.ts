@@ -28,7 +28,8 @@ export interface WebsiteUser {
 
 /**
  * A balance as exact decimal texts (`-?digits[.digits]`), taken from the digits that the website sent, never through
- * a float. A figure that is a whole cent but for the error of a float of the website's own is that cent. Old websites give a single figure, which is then in `total`.
+ * a float. A figure that is a whole cent but for the error of the website's own floats is that cent. Old websites give
+ * a single figure, which is then in `total`.
  */
 export type WebsiteBalance =
   | { readonly paid: string; readonly virtual: string; readonly total: string | undefined }

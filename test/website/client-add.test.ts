@@ -25,6 +25,7 @@ describe('an add', () => {
       'accept: application/json',
       'user-agent: purser',
       'content-type: application/x-www-form-urlencoded',
+      'accept-encoding: identity',
       'content-length: 13',
     ]);
     expect(body).toBe('balance=15.00');
