@@ -23,6 +23,20 @@ export function safeStart(
   return `${start.slice(0, Math.max(0, start.length - longest)).toWellFormed()}…`;
 }
 
+/** A flag of a region, such as Scotland's: Unicode's emoji tag sequence. */
+const TAG_FLAG = '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}';
+/** It joins two emoji, or keeps two letters apart (the half-space of Persian). Elsewhere it does nothing. */
+const JOINER = '(?<=[^\\p{C}\\p{Z}])[\\u200C\\u200D](?=[^\\p{C}\\p{Z}])';
+/** What is part of what one sees, and then what is invisible or changes the direction of the text after it. */
+const UNSEEN = new RegExp(`(${TAG_FLAG}|${JOINER})|[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+`, 'gu');
+
+/** A text without characters that are invisible or change its direction. @param by what stands for a run of them */
+export const withoutUnseen = (text: string, by: string): string =>
+  text.replace(UNSEEN, (_, part: string | undefined) => part ?? by);
+
+/** Whether a text has characters that are invisible or change its direction, or halves of characters. */
+export const hasUnseen = (text: string): boolean => !text.isWellFormed() || withoutUnseen(text, '') !== text;
+
 /** An external text as JSON; `undefined` if it is none. */
 export function jsonIn(text: string): unknown {
   try {

@@ -15,7 +15,8 @@ const LAST_ACCOUNT = 0xffffffff;
 export function parseSteamId(text: string): { readonly steam64: string } | { readonly fault: SteamIdFault } {
   const form = [STEAM64, STEAM2, STEAM3].find((pattern) => pattern.test(text));
   if (form === undefined) return { fault: 'no-form' };
-  const id = new SteamID(form === STEAM2 ? text.toUpperCase() : text);
+  // The library tells letters by their case. No letter but `U` stands for a person, in either.
+  const id = new SteamID(text.toUpperCase());
   // The library accepts account numbers over 32 bits in the two short forms.
   const personal = id.isValidIndividual() && id.accountid <= LAST_ACCOUNT;
   return personal ? { steam64: id.getSteamID64() } : { fault: 'not-personal' };

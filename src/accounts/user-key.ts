@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import { hasUnseen } from '../outside-text.js';
 import { parseSteamId } from '../steam-id.js';
 import type { UserKey } from '../website/website.js';
 
@@ -42,8 +43,7 @@ function checkedUsername(value: string): string {
   if ([...value].length > LONGEST_USERNAME) {
     throw new UserError(({ words }) => words.refusals.nameTooLong(String(LONGEST_USERNAME)));
   }
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(value))
-    throw new UserError(({ words }) => words.refusals.nameHasControls);
+  if (hasUnseen(value)) throw new UserError(({ words }) => words.refusals.nameHasControls);
   return value;
 }
 

@@ -1,7 +1,5 @@
-import { LONGEST_ADDRESS, safeStart } from '../outside-text.js';
+import { LONGEST_ADDRESS, safeStart, withoutUnseen } from '../outside-text.js';
 
-// Characters that are invisible, or change the direction of the text after them.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 // Bounded as in RFC 5321; otherwise a long text without an `@` would take seconds.
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]{1,255}\.[^\s@<>]{1,63}/g;
 const ZERO_WIDTH_SPACE = '\u200b';
@@ -20,7 +18,7 @@ export function cut(text: string, most: number): string {
 }
 
 /** Whether nobody would see anything of a text. */
-export const isBlank = (text: string): boolean => text.replace(INVISIBLE, '').trim() === '';
+export const isBlank = (text: string): boolean => withoutUnseen(text, '').trim() === '';
 
 /** An e-mail address as staff may see it: `a***@example.org`. */
 export function maskEmail(address: string): string {
@@ -37,7 +35,7 @@ export function plainText(text: string, most: number): string {
   const start = safeStart(text, SEARCHED_FOR_ONE * most, LONGEST_ADDRESS, (part) =>
     part.replace(EMAIL, maskEmail),
   );
-  return cut(start.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim(), most);
+  return cut(withoutUnseen(start, ' ').replace(/\s+/gu, ' ').trim(), most);
 }
 
 /**

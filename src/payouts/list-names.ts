@@ -1,3 +1,4 @@
+import { hasUnseen } from '../outside-text.js';
 import { parseSteamId } from '../steam-id.js';
 import { type Listed, memberOf, type Named } from './listed-recipient.js';
 
@@ -29,7 +30,6 @@ export function steamOf(cell: string): Named | undefined {
 }
 
 export function usernameOf(cell: string): Named | undefined {
-  const isOne =
-    cell !== '' && [...cell].length <= LONGEST_USERNAME && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(cell);
+  const isOne = cell !== '' && [...cell].length <= LONGEST_USERNAME && !hasUnseen(cell);
   return isOne ? { by: 'username', value: cell } : undefined;
 }

@@ -25,11 +25,23 @@ describe('the key of a website user', () => {
     [{ steam: 'STEAM_1:1:23' }, 'steam', '76561197960265775'],
     [{ steam: 'steam_0:1:23' }, 'steam', '76561197960265775'],
     [{ steam: '[U:1:47]' }, 'steam', '76561197960265775'],
+    [{ steam: '[u:1:47]' }, 'steam', '76561197960265775'],
+    [{ steam: 'Steam_1:1:23' }, 'steam', '76561197960265775'],
     [{ steam: '76561197960265729' }, 'steam', '76561197960265729'],
     [{ steam: '76561202255233023' }, 'steam', '76561202255233023'],
     [{ steam: '[U:1:4294967295]' }, 'steam', '76561202255233023'],
   ])('is read from %j', (given, by, value) => {
     expect(readUserKey(given, all)).toEqual({ by, value });
+  });
+
+  it.each([
+    ['joined emoji', '👩\u200d🚀'],
+    ['joined emoji with a variation selector', '👁\ufe0f\u200d🗨\ufe0f'],
+    ['a Persian half-space', 'می\u200cخواهم'],
+    ['a tag flag', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['a variation selector', '❤\ufe0f'],
+  ])('is a name with %s', (_, username) => {
+    expect(readUserKey({ username }, all)).toEqual({ by: 'username', value: username });
   });
 
   it.each<[NamedUser]>([
@@ -46,6 +58,15 @@ describe('the key of a website user', () => {
     ['a name with a line break', { username: 'a\nb' }, 'invisible characters'],
     ['a name with a NUL', { username: 'a\u0000b' }, 'invisible characters'],
     ['a name that turns its direction', { username: 'a\u202eb' }, 'invisible characters'],
+    ['a name with a joiner before it', { username: '\u200dbob' }, 'invisible characters'],
+    ['a name with a joiner after it', { username: 'bob\u200c' }, 'invisible characters'],
+    ['a name with two joiners', { username: 'a\u200c\u200db' }, 'invisible characters'],
+    ['a name with a joiner beside a blank', { username: 'a \u200db' }, 'invisible characters'],
+    ['a name with a zero-width space', { username: 'a\u200bb' }, 'invisible characters'],
+    ['a name with a soft hyphen', { username: 'a\u00adb' }, 'invisible characters'],
+    ['a name with an isolate', { username: 'a\u2067b' }, 'invisible characters'],
+    ['a name with tags of no flag', { username: 'bob\u{e0061}\u{e007f}' }, 'invisible characters'],
+    ['a name with half a character', { username: 'a\ud83d' }, 'invisible characters'],
     ['an e-mail without a domain', { email: 'bob@' }, 'not an e-mail'],
     ['an e-mail without a dot', { email: 'bob@example' }, 'not an e-mail'],
     ['two e-mails', { email: 'a@b.de, c@d.de' }, 'not an e-mail'],
@@ -53,6 +74,7 @@ describe('the key of a website user', () => {
     ['a profile address', { steam: 'https://steamcommunity.com/id/gaben' }, 'not a Steam ID'],
     ['a Steam ID of a group', { steam: '103582791429521412' }, 'does not belong to a person'],
     ['a Steam ID of a group in short form', { steam: '[g:1:4]' }, 'does not belong to a person'],
+    ['a Steam ID of a game server in short form', { steam: '[G:1:4]' }, 'does not belong to a person'],
     ['a Steam ID of nobody', { steam: '76561197960265728' }, 'does not belong to a person'],
     ['a Steam ID after the last', { steam: '76561202255233024' }, 'does not belong to a person'],
     ['a short Steam ID after the last', { steam: '[U:1:4294967296]' }, 'does not belong to a person'],

@@ -30,6 +30,11 @@ describe('external text', () => {
     expect(plainText('a\u202eb\u0000c\u200d\nd', 100)).toBe('a b c d');
   });
 
+  it('keeps joined emoji, half-spaces and tag flags', () => {
+    const text = '👩\u200d🚀 می\u200cخواهم 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} ❤\ufe0f';
+    expect(plainText(text, 100)).toBe(text);
+  });
+
   it('is never cut in the middle of a character', () => {
     expect(plainText('x'.repeat(9_000), 100)).toBe(`${'x'.repeat(99)}…`);
     expect(cut('🎉🎉🎉', 5)).toBe('🎉🎉…');

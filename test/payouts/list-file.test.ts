@@ -88,6 +88,7 @@ describe('a list in a file', () => {
       ['3 username:bob 5', '7 username:mia 6'],
     ],
     ['with quotes', '"bob","5"\n"the ""one""",6', ['1 username:bob 5', '2 username:the "one" 6']],
+    ['with joined emoji', '👩\u200d🚀,5', ['1 username:👩\u200d🚀 5']],
     ['with separators in quotes', '"smith, bob",5\n"a;b",6', ['1 username:smith, bob 5', '2 username:a;b 6']],
     [
       'with lines in quotes, which are no username',
