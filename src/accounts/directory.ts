@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { type FoundUser, foundAs, foundUser, type LookUp } from '../website/found-user.js';
 import type { CallCount, UserKey, Website, WebsiteUser } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { Link } from './member-links.js';
-import { type Account, isStill, keyOf } from './website-account.js';
+import { type Account, isStill } from './website-account.js';
 
 /** How old a lookup for display may be, in ms. */
 const LOOKUP_VALID_MS = 5 * 60_000;
 const LOOKUPS_KEPT = 5_000;
 
-/** Finds website users, and checks that a link still leads to the same user. */
+/**
+ * Finds website users, and checks that a link still leads to the same user. Whom it finds can be named as it names them;
+ * nothing else makes an account of what the website has answered.
+ */
 export type Directory = ReturnType<typeof createDirectory>;
 
 /**
@@ -27,7 +31,8 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
   let toldOfMissingIds = false;
 
   async function lookUp(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
-    const user = await website.findUser(key, count);
+    const answered = await website.findUser(key, count);
+    const user = key.by === 'steam' ? { ...answered, steam: answered.steam ?? key.value } : answered;
     recent.set(cacheKey(key), user);
     if (user.id === undefined && !toldOfMissingIds) {
       toldOfMissingIds = true;
@@ -38,18 +43,41 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
     return user;
   }
 
-  async function lookUpAccount(account: Account, count?: CallCount): Promise<WebsiteUser> {
-    try {
-      return await lookUp(keyOf(account), count);
-    } catch (error) {
-      throw isNotFound(error) ? gone(account) : error;
-    }
+  /** Looks up for display: what was answered in the last 5 minutes counts. */
+  const recall =
+    (count?: CallCount): LookUp =>
+    async (key) =>
+      recent.get(cacheKey(key)) ?? lookUp(key, count);
+
+  /** As {@link foundUser}. @throws {UnfoundNameError} */
+  async function named(key: UserKey, user: WebsiteUser, again: LookUp): Promise<FoundUser> {
+    const found = await foundUser(key, user, again);
+    if (found === undefined) throw new UnfoundNameError(key, user.username);
+    return found;
   }
 
-  /** The refusal for an account that the website no longer has; forgets its lookup. */
-  function gone(account: Account): UserError {
-    recent.delete(cacheKey(keyOf(account)));
-    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(account.username)));
+  /**
+   * The user to whom an account belongs, under a name that leads to them: the stored one, or else the one that their
+   * Steam ID gives.
+   */
+  async function holderOf(account: Account, look: LookUp): Promise<FoundUser> {
+    const { by, username, steam } = account;
+    const namesake = await orNobody(look({ by: 'username', value: username }));
+    if (namesake !== undefined && isStill(account, namesake)) return foundAs(namesake, username);
+    if (by === 'username' || steam === undefined)
+      throw namesake === undefined ? gone(account) : moved(account);
+    const key = { by, value: steam };
+    const user = await orNobody(look(key));
+    if (user === undefined) throw gone(account);
+    if (!isStill(account, user)) throw moved(account);
+    return named(key, user, look);
+  }
+
+  /** The refusal for an account that the website no longer has; forgets its lookups. */
+  function gone({ username, steam = '' }: Account): UserError {
+    recent.delete(cacheKey({ by: 'username', value: username }));
+    recent.delete(cacheKey({ by: 'steam', value: steam }));
+    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(username)));
   }
 
   return {
@@ -58,31 +86,32 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
     /**
      * Looks a user up, without the cache.
      * @throws {UserError} if the website has no such user, naming the key that was searched
+     * @throws {UnfoundNameError} if it does not find them again by the name that it gives
      */
-    async find(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
-      try {
-        return await lookUp(key, count);
-      } catch (error) {
-        if (!isNotFound(error)) throw error;
+    async find(key: UserKey, count?: CallCount): Promise<FoundUser> {
+      const user = await orNobody(lookUp(key, count));
+      if (user === undefined)
         throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
-      }
+      return named(key, user, (name) => website.findUser(name, count));
     },
 
     /**
      * The user to whom a link leads, at most 5 minutes old. For display only.
      * @throws {UserError} if the user no longer exists, or is a different one
+     * @throws {UnfoundNameError} as {@link find}
      */
-    linked: async ({ account }: Link, count?: CallCount): Promise<WebsiteUser> =>
-      sameUser(account, recent.get(cacheKey(keyOf(account))) ?? (await lookUpAccount(account, count))),
+    linked: ({ account }: Link, count?: CallCount): Promise<FoundUser> => holderOf(account, recall(count)),
 
     /**
      * Whether an account is still what its name or Steam ID leads to, looked up without the cache.
+     * @throws {UnfoundNameError} as {@link find}
      */
     async leadsTo(account: Account, count?: CallCount): Promise<boolean> {
       try {
-        return isStill(account, await lookUp(keyOf(account), count));
+        await holderOf(account, (key) => lookUp(key, count));
+        return true;
       } catch (error) {
-        if (isNotFound(error)) return false;
+        if (error instanceof UserError && !(error instanceof UnfoundNameError)) return false;
         throw error;
       }
     },
@@ -91,17 +120,36 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
      * The user to whom an account belongs now, looked up without the cache. For money.
      * @throws {UserError} as {@link linked}
      */
-    confirmed: async (account: Account, count?: CallCount): Promise<WebsiteUser> =>
-      sameUser(account, await lookUpAccount(account, count)),
+    confirmed: (account: Account, count?: CallCount): Promise<FoundUser> =>
+      holderOf(account, (key) => lookUp(key, count)),
   };
 }
 
-function sameUser(account: Account, user: WebsiteUser): WebsiteUser {
-  if (isStill(account, user)) return user;
-  throw new UserError(({ words, shown }) => words.refusals.linkedUserMoved(shown(account.username)), {
-    about: `moved ${account.username}`,
-    say: ({ words, shown }) => words.notices.userMoved(shown(account.username)),
+/** The website does not find a user again by the name that it gives for them, so that this name must not be used. */
+export class UnfoundNameError extends UserError {
+  /** As the website wrote it. */
+  readonly given: string;
+
+  constructor(key: UserKey, given: string) {
+    super(({ words, shown }) => words.refusals.nameNotFoundAgain(shown(key.value), shown(given)));
+    this.given = given;
+  }
+}
+
+function moved({ username }: Account): UserError {
+  return new UserError(({ words, shown }) => words.refusals.linkedUserMoved(shown(username)), {
+    about: `moved ${username}`,
+    say: ({ words, shown }) => words.notices.userMoved(shown(username)),
   });
+}
+
+async function orNobody(lookup: Promise<WebsiteUser>): Promise<WebsiteUser | undefined> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return undefined;
+  }
 }
 
 const cacheKey = (key: UserKey) => `${key.by}:${key.value}`;

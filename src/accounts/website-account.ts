@@ -2,11 +2,13 @@ import * as z from 'zod';
 import type { Kept } from '../storage/record-schema.js';
 import { keyPart } from '../storage/store.js';
 import { folded, sameText } from '../website/assumptions.js';
-import type { UserKey, WebsiteUser } from '../website/website.js';
+import type { FoundUser } from '../website/found-user.js';
+import type { WebsiteUser } from '../website/website.js';
 
 export const ACCOUNT = z.strictObject({
-  /** How it was named, and is looked up: a Steam ID survives a rename. */
+  /** How it was named: by a Steam ID, it is found again after a rename. */
   by: z.enum(['username', 'steam']),
+  /** By which the website has found the user, see {@link FoundUser}. */
   username: z.string(),
   id: z.string().exactOptional(),
   /** steamId64 */
@@ -20,20 +22,13 @@ export const ACCOUNT = z.strictObject({
 export type Account = Kept<typeof ACCOUNT>;
 
 /** The account that a lookup has found. */
-export function accountOf(user: WebsiteUser, by: Account['by']): Account {
+export function accountOf(user: FoundUser, by: Account['by']): Account {
   return {
     by,
     username: user.username,
     ...(user.id !== undefined && { id: user.id }),
     ...(user.steam !== undefined && { steam: user.steam }),
   };
-}
-
-/** The key by which a linked account is looked up. */
-export function keyOf(account: Account): UserKey {
-  return account.by === 'steam' && account.steam !== undefined
-    ? { by: 'steam', value: account.steam }
-    : { by: 'username', value: account.username };
 }
 
 /** Whether two descriptions mean the same account. Ids decide; without them, a shared name or Steam ID does. */
@@ -60,12 +55,14 @@ function isNamesake(one: Account, other: Account): boolean {
 
 /**
  * Whether a user who was just looked up is the one that was linked. Stricter than {@link isSameAccount}: a stored id
- * that cannot be confirmed means no.
+ * that cannot be confirmed means no, and a name alone identifies only the account that was named by it.
  */
 export function isStill(account: Account, user: WebsiteUser): boolean {
+  const isOtherSteam = user.steam !== undefined && user.steam !== account.steam;
+  if (account.by === 'steam' && isOtherSteam) return false;
   if (account.id !== undefined) return user.id === account.id;
   if (account.steam !== undefined && user.steam !== undefined) return account.steam === user.steam;
-  return sameText(account.username, user.username);
+  return account.by === 'username' && sameText(account.username, user.username);
 }
 
 /** The key of an account, for records and locks. */

@@ -1,4 +1,4 @@
-import { type Account, keyOf } from '../accounts/website-account.js';
+import type { Account } from '../accounts/website-account.js';
 import { backoffMs } from '../backoff.js';
 import type { Clock } from '../clock.js';
 import type { Website } from '../website/website.js';
@@ -49,8 +49,8 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
   /** That an account is gone is an answer as good as any. */
   async function answersFor(account: Account): Promise<boolean> {
     try {
-      const { username } = await website.findUser(keyOf(account));
-      await website.readBalance(username);
+      await website.findUser({ by: 'username', value: account.username });
+      await website.readBalance(account.username);
       return true;
     } catch (error) {
       if (!(error instanceof WebsiteError)) throw error;

@@ -1,5 +1,5 @@
 import { requireLink } from '../accounts/member-links.js';
-import { accountOf } from '../accounts/website-account.js';
+import { type Account, accountOf } from '../accounts/website-account.js';
 import type { Approvals } from '../approvals/approvals.js';
 import { refuseDecision } from '../approvals/refusals.js';
 import { UserError } from '../errors.js';
@@ -18,7 +18,7 @@ const RECENT_MS = 24 * 60 * 60_000;
 export interface Wish {
   /** Discord user ID of the staff member who grants. */
   readonly by: string;
-  readonly to: { readonly member: string } | { readonly username: string };
+  readonly to: { readonly member: string } | { readonly username: string } | { readonly account: Account };
   readonly amount: number | string;
   readonly reason: string | undefined;
   /** The channel in which the outcome is posted for everyone, if that is wanted. */
@@ -49,8 +49,10 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       const { username } = await directory.linked(link, count);
       return { account: { ...link.account, username }, member: to.member };
     }
-    const user = await directory.find({ by: 'username', value: to.username }, count);
-    const account = accountOf(user, 'username');
+    const account =
+      'account' in to
+        ? accountOf(await directory.confirmed(to.account, count), to.account.by)
+        : accountOf(await directory.find({ by: 'username', value: to.username }, count), 'username');
     return { account, member: await links.ownerOf(account) };
   }
 
@@ -96,7 +98,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
         throw refuseDecision('grant', id, 'decided');
       }
       const { member, account, amount, reason, announceIn, event, silent } = lost;
-      const to = member === undefined ? { username: account.username } : { member };
+      const to = member === undefined ? { account } : { member };
       const part = { redoes: lost.id, redoesIn: event, silent };
       return prepare({ by: staffId, to, amount, reason, announceIn, ...part }, count);
     },

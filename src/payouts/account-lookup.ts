@@ -1,4 +1,4 @@
-import { type Directory, isNotFound } from '../accounts/directory.js';
+import { type Directory, isNotFound, UnfoundNameError } from '../accounts/directory.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
 import { type Clock, pause } from '../clock.js';
 import { UserError } from '../errors.js';
@@ -16,7 +16,10 @@ const SUSPICIOUS = 5;
 const OF_A_NAME: ReadonlySet<WebsiteErrorKind> = new Set(['not-understood', 'failed', 'lost']);
 
 /** What a name leads to, once it was looked up. */
-export type LookedUp = { readonly account: Account } | { readonly leftOut: LeftOut };
+export type LookedUp =
+  | { readonly account: Account }
+  /** `unfound`: the name that the website gave, by which it does not find the user again. */
+  | { readonly leftOut: LeftOut; readonly unfound?: string };
 
 interface AccountLookupOptions {
   readonly directory: Pick<Directory, 'find'>;
@@ -49,6 +52,8 @@ export function createAccountLookup(options: AccountLookupOptions) {
         const user = await directory.find(key, count);
         return { account: accountOf(user, key.by === 'steam' ? 'steam' : 'username') };
       } catch (error) {
+        if (error instanceof UnfoundNameError)
+          return { leftOut: 'name-not-found-again', unfound: error.given };
         if (error instanceof UserError || isNotFound(error)) return { leftOut: 'user-not-found' };
         if (!(error instanceof WebsiteError)) throw error;
         // The website takes offence at the name itself, and shall not keep all others from being paid.

@@ -1,10 +1,13 @@
 import { type Account, identities, isSameAccount } from '../accounts/website-account.js';
 import { type Amount, amountText, parseAmount } from '../money/amount.js';
+import type { LookedUp } from './account-lookup.js';
 import type { Listed } from './listed-recipient.js';
 import type { LeftOut, PayoutRow } from './payout-schema.js';
 
 /** What a row names, once it was looked up. */
-export type Found = { readonly account: Account; readonly member?: string } | { readonly leftOut: LeftOut };
+export type Found =
+  | { readonly account: Account; readonly member?: string }
+  | Extract<LookedUp, { readonly leftOut: LeftOut }>;
 
 /** Digits after the point count as they are written: `1.000` may well have been meant as a thousand. */
 const TOO_FINE = /\.\d{3,}$/;

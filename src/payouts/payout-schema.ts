@@ -18,6 +18,8 @@ const LEFT_OUT = z.enum([
   'not-linked',
   // The website has no such user.
   'user-not-found',
+  // The website does not find the user again by the name that it gives for them.
+  'name-not-found-again',
   // The website does not take a lookup of this name.
   'lookup-rejected',
   // The website gives no answer for this name that can be used, but does for others.
@@ -44,6 +46,8 @@ const PAYOUT_ROW = z.strictObject({
   amount: AMOUNT.exactOptional(),
   /** It is not paid, and why. */
   leftOut: LEFT_OUT.exactOptional(),
+  /** The name that the website gave, by which it does not find the user again. */
+  unfound: z.string().exactOptional(),
   /** The number of the row that has the same account. */
   twin: z.int().exactOptional(),
 });

@@ -1,6 +1,5 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
-import { keyOf } from '../accounts/website-account.js';
 import { type Clock, systemClock } from '../clock.js';
 import type { Members } from '../members.js';
 import type { Amount } from '../money/amount.js';
@@ -87,7 +86,7 @@ export function createRecipients(options: RecipientsOptions) {
       const found = new Map<Listed, Found>();
       const known = async () => {
         const who = [...found.values()].find((one) => 'account' in one) ?? (await links.of(by));
-        return who && keyOf(who.account);
+        return who && ({ by: 'username', value: who.account.username } as const);
       };
       const lookup = createAccountLookup({ directory, website, clock, deadline, count, known });
       await eachOf(listed, async (one) => {

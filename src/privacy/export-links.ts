@@ -93,13 +93,14 @@ export function exportRoles(
 /** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
 export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): readonly Exported[] {
   if (value.member !== memberId) return [];
-  const { locale, until, step, trouble, refusal, name, account, proof } = value;
+  const { locale, until, step, trouble, unfound, refusal, name, account, proof } = value;
   const entry = {
     record: key,
     language: locale,
     usableUntil: timeOf(until),
     step,
     trouble,
+    nameNotFoundAgain: unfound,
     refusal,
     discordName: name,
     account: account && accountOf(account),

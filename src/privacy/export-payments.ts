@@ -117,7 +117,7 @@ async function attemptsOf(id: string, store: ExportReads) {
 
 export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: string): readonly Exported[] {
   if (!isRowOf(row, memberId)) return [];
-  const { number, line, given, account, amount, leftOut, twin } = row;
+  const { number, line, given, account, amount, leftOut, unfound, twin } = row;
   const entry = {
     record: key,
     payout: payoutOfRow(key),
@@ -127,6 +127,7 @@ export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: s
     amount,
     account: account && accountOf(account),
     leftOutBecause: leftOut,
+    nameNotFoundAgain: unfound,
     sameAccountAsRow: twin,
   };
   return [{ subject: 'payoutsToYou', entry }];

@@ -86,27 +86,27 @@ function discordPage({ trouble }: SignIn, language: Language): PageContent {
   return {
     title: signIn.startTitle,
     tone: 'attention',
-    trouble: troubleText(trouble, language),
+    trouble: troubleText(trouble, '', language),
     note: signIn.startNote,
     actions: [{ label: signIn.tryAgain, path: '/discord' }],
   };
 }
 
-function steamPage({ trouble, account, name = '' }: SignIn, language: Language): PageContent {
+function steamPage({ trouble, unfound = '', account, name = '' }: SignIn, language: Language): PageContent {
   const { signIn } = language.words;
   // With an account, the member was offered it, and wants another.
   const isAsked = trouble === undefined && account === undefined;
   return {
     title: signIn.steamTitle,
     tone: trouble === undefined ? 'plain' : 'attention',
-    trouble: trouble && troubleText(trouble, language),
+    trouble: trouble && troubleText(trouble, unfound, language),
     text: isAsked ? signIn.steam(isolated(name)) : undefined,
     note: signIn.steamNote,
     actions: [{ label: trouble === undefined ? signIn.signInWithSteam : signIn.tryAgain, path: '/steam' }],
   };
 }
 
-function troubleText(trouble: Trouble, { words: { signIn } }: Language): string {
+function troubleText(trouble: Trouble, unfound: string, { words: { signIn } }: Language): string {
   const texts: Readonly<Record<Trouble, string>> = {
     'discord-declined': signIn.declined('Discord'),
     'discord-away': signIn.away('Discord'),
@@ -116,6 +116,7 @@ function troubleText(trouble: Trouble, { words: { signIn } }: Language): string 
     'steam-unusable': signIn.unusable('Steam'),
     'website-away': signIn.away(signIn.website),
     'no-account': signIn.noAccount,
+    'name-unfound': signIn.nameUnfound(isolated(unfound)),
   };
   return texts[trouble];
 }

@@ -1,4 +1,4 @@
-import { type Directory, isNotFound } from '../accounts/directory.js';
+import { type Directory, isNotFound, UnfoundNameError } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
 import type { World } from '../clock.js';
@@ -40,7 +40,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
   /** Sends the browser away with a new state; one that it was sent with before is void then. */
   async function send(at: ReadSignIn, step: 'discord' | 'steam', more: Partial<SignIn> = {}): Promise<Next> {
     const state = signIns.newSecret();
-    const { trouble: _, ...before } = at.signIn;
+    const { trouble: _, unfound: __, ...before } = at.signIn;
     const isSent = await signIns.move(at, { ...before, ...more, step, state: hashOf(state) });
     if (!isSent) return 'step';
     return { url: step === 'discord' ? discord.authorizeUrl(state) : steam.loginUrl(state) };
@@ -76,14 +76,13 @@ export function createSignInFlow(options: SignInFlowOptions) {
     await settle(at, { trouble });
   }
 
-  /** The website's account of a Steam ID, if it has one. @throws {WebsiteError} */
-  async function accountWith(steamId: string): Promise<Account | undefined> {
+  /** The website's account of a Steam ID, if it has one, or why it cannot be named. @throws {WebsiteError} */
+  async function accountWith(steamId: string): Promise<Account | UnfoundNameError | undefined> {
     try {
-      const user = await directory.find({ by: 'steam', value: steamId });
-      return user.steam === undefined || user.steam === steamId
-        ? { ...accountOf(user, 'steam'), steam: steamId }
-        : undefined;
+      const account = accountOf(await directory.find({ by: 'steam', value: steamId }), 'steam');
+      return account.steam === steamId ? account : undefined;
     } catch (error) {
+      if (error instanceof UnfoundNameError) return error;
       if (error instanceof UserError || isNotFound(error)) return undefined;
       throw error;
     }
@@ -99,11 +98,13 @@ export function createSignInFlow(options: SignInFlowOptions) {
   async function discordAnswered(at: ReadSignIn, code: string): Promise<void> {
     const { id, name, steamIds } = await discord.identify(code);
     if (id !== at.signIn.member) return settle(at, { step: 'refused', refusal: 'wrong-member' });
+    let unfound: UnfoundNameError | undefined;
     for (const steamId of steamIds) {
       const account = await accountWith(steamId);
-      if (account !== undefined) return offer(at, { account, proof: 'discord' }, name);
+      if (account instanceof UnfoundNameError) unfound = account;
+      else if (account !== undefined) return offer(at, { account, proof: 'discord' }, name);
     }
-    return settle(at, { step: 'steam', name });
+    return settle(at, { step: 'steam', name, ...(unfound && troubleWith(unfound)) });
   }
 
   async function steamAnswered(at: ReadSignIn, answer: SteamAnswer): Promise<void> {
@@ -112,6 +113,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
     }
     const account = await accountWith(answer.steamId);
     if (account === undefined) return settle(at, { trouble: 'no-account' });
+    if (account instanceof UnfoundNameError) return settle(at, troubleWith(account));
     return offer(at, { account, proof: 'steam' }, at.signIn.name ?? '');
   }
 
@@ -211,6 +213,8 @@ function single(query: URLSearchParams, name: string): string | undefined {
 
 const isExpected = (signIn: SignIn, step: SignIn['step'], state: string) =>
   signIn.step === step && signIn.state !== undefined && isSecretOf(state, signIn.state);
+
+const troubleWith = ({ given }: UnfoundNameError) => ({ trouble: 'name-unfound', unfound: given }) as const;
 
 function troubleOf(error: unknown, service: 'discord' | 'steam'): Trouble | undefined {
   if (error instanceof WebsiteError) return 'website-away';

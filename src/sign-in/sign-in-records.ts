@@ -12,6 +12,8 @@ const TROUBLE = z.enum([
   'steam-unusable',
   'website-away',
   'no-account',
+  // The website does not find the account again by the name that it gives for it.
+  'name-unfound',
 ]);
 
 /** Why a sign-in has ended without a link. */
@@ -30,6 +32,8 @@ const SIGN_IN = z.strictObject({
   /** The hash of the state with which Discord or Steam must send the browser back. Absent unless it is there. */
   state: z.string().exactOptional(),
   trouble: TROUBLE.exactOptional(),
+  /** With `name-unfound`: the name that the website gave. */
+  unfound: z.string().exactOptional(),
   refusal: REFUSAL.exactOptional(),
   /** The member's name on Discord. */
   name: z.string().exactOptional(),

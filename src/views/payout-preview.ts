@@ -14,12 +14,16 @@ import { confirmButtons } from './decision-buttons.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;
+/** Of a name in a row. */
+const LONGEST_NAME = 40;
 /** Of an embed's field. */
 const LONGEST_VALUE = 1024;
 
 /** What the list says in a row. Where that is a member and nothing else, they are shown by name. */
 const givenIn = ({ given, member }: PayoutRow): string =>
-  member !== undefined && given.replace(/[<@!>]/g, '') === member ? mention(member) : escapedText(given, 40);
+  member !== undefined && given.replace(/[<@!>]/g, '') === member
+    ? mention(member)
+    : escapedText(given, LONGEST_NAME);
 
 const reasonOf = ({ leftOut = 'not-understood', line }: PayoutRow, { words }: Language): string =>
   leftOut === 'not-understood' && line !== undefined
@@ -29,8 +33,9 @@ const reasonOf = ({ leftOut = 'not-understood', line }: PayoutRow, { words }: La
 /** @param rows all rows of the list, since a row names its twin as it is named itself: by its line in a file */
 function whyOf(row: PayoutRow, rows: readonly PayoutRow[], language: Language): string {
   const { words, number } = language;
-  const { twin } = row;
+  const { twin, unfound } = row;
   const why = reasonOf(row, language);
+  if (unfound !== undefined) return `${why} (${escapedText(unfound, LONGEST_NAME)})`;
   if (twin === undefined) return why;
   const line = rows.find((row) => row.number === twin)?.line;
   return line === undefined

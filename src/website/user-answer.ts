@@ -15,7 +15,7 @@ type Field = Exclude<keyof typeof assumed.userFields, 'id'>;
 /**
  * Reads the requested user.
  * @throws {WebsiteError} `not-found` for an empty list; `not-understood` if the username is missing, the id is
- *   malformed, or the answer is about someone else (a website that ignores a parameter answers with anyone)
+ *   malformed, or e-mail or Steam ID are someone else's (a website that ignores a parameter answers with anyone)
  */
 export function readUser(answer: HttpAnswer, asked: UserKey): WebsiteUser {
   const objects = readObjects(answer, 'the user answer', assumed.userFields.username);
@@ -47,7 +47,8 @@ export function readUser(answer: HttpAnswer, asked: UserKey): WebsiteUser {
     group: first('group', (value) => plainText(isJsonObject(value) ? value['name'] : value)),
     avatar: first('avatar', httpsOf),
   };
-  const answered = user[asked.by];
+  // Names are written otherwise than they are looked up: see `foundUser`.
+  const answered = asked.by === 'username' ? undefined : user[asked.by];
   if (answered !== undefined && !assumed.sameText(answered, asked.value)) {
     throw notUnderstood(answer, `the user answer is about another ${asked.by} than was asked for`);
   }

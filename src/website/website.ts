@@ -11,6 +11,7 @@ export type UserKey =
 
 /** A user as the website describes them. All texts are the website's own, unescaped. */
 export interface WebsiteUser {
+  /** As the answer writes it. It leads to this user only where a `FoundUser` says so. */
   readonly username: string;
   /** The website's own user id. Some websites give none. */
   readonly id: string | undefined;

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createDirectory } from '../../src/accounts/directory.js';
 import type { Link } from '../../src/accounts/member-links.js';
-import type { Account } from '../../src/accounts/website-account.js';
+import { type Account, accountOf } from '../../src/accounts/website-account.js';
 import { UserError } from '../../src/errors.js';
 import { english } from '../support/english.js';
+import {
+  MINE,
+  SHAPES,
+  STEAM,
+  userOf,
+  WRITTEN_OTHERWISE,
+  writesOtherwise,
+} from '../support/names-otherwise.js';
 import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
 
@@ -59,12 +67,95 @@ describe('the user of a link', () => {
 
   it('is found by Steam ID after a rename', async () => {
     const { website, directory } = setUp();
-    const steam = '76561197960265775';
-    const entry = website.users.get('bob');
-    if (entry) {
-      website.users.set(steam, { ...entry, user: { ...entry.user, username: 'robert', steam } });
-    }
-    const user = await directory.confirmed({ by: 'steam', username: 'bob', id: '1', steam });
+    const robert = { user: { ...userOf(website, 'bob'), username: 'robert', steam: STEAM }, virtual: '0.00' };
+    website.users.delete('bob');
+    website.users.set(STEAM, robert).set('robert', robert);
+    const user = await directory.confirmed({ by: 'steam', username: 'bob', id: '1', steam: STEAM });
     expect(user.username).toBe('robert');
+    expect(website.calls).toEqual(['find bob', `find ${STEAM}`, 'find robert']);
+  });
+
+  it('by Steam ID costs one lookup while the name is theirs', async () => {
+    const { website, directory } = setUp();
+    await directory.confirmed({ by: 'steam', username: 'bob', id: '1', steam: STEAM });
+    expect(website.calls).toEqual(['find bob']);
+  });
+});
+
+describe('a lookup', () => {
+  it('costs one more where the answer writes the name otherwise', async () => {
+    const { website, directory } = setUp();
+    website.users.set('BOB', { user: userOf(website, 'bob'), virtual: '0.00' });
+    expect((await directory.find({ by: 'username', value: 'bob' })).username).toBe('bob');
+    expect(website.calls).toEqual(['find bob']);
+    expect((await directory.find({ by: 'username', value: 'BOB' })).username).toBe('bob');
+    expect(website.calls).toEqual(['find bob', 'find BOB', 'find bob']);
+  });
+
+  it('is not understood where every name gives the same user', async () => {
+    const { website, directory } = setUp();
+    website.users.set('nobody', { user: userOf(website, 'bob'), virtual: '0.00' });
+    await expect(directory.find({ by: 'username', value: 'nobody' })).rejects.toMatchObject({
+      kind: 'not-understood',
+      message: 'the user answer is about another username than was asked for',
+    });
+  });
+});
+
+describe.each(WRITTEN_OTHERWISE)('a name that is %s: %s as %s', (_, found, written) => {
+  describe.each(SHAPES)('on a website with %j', (shape) => {
+    it.each([true, false])('never leads to the stranger who has it as written: %s', async (isTaken) => {
+      const { website, directory } = setUp();
+      writesOtherwise(website, { found, written, isTaken, ...shape });
+      const stale: Account = {
+        by: 'steam',
+        username: 'before the rename',
+        ...(shape.id && { id: MINE }),
+        steam: STEAM,
+      };
+
+      for (const account of [stale, { ...stale, username: written }]) {
+        for (const refused of [
+          () => directory.find({ by: 'steam', value: STEAM }),
+          () => directory.confirmed(account),
+          () => directory.linked(linkTo(account)),
+          () => directory.leadsTo(account),
+        ]) {
+          const text = (await refusal(refused())).say(english);
+          expect(text).toContain(written);
+          expect(text).toContain(STEAM);
+        }
+      }
+    });
+
+    it('is found and kept as it was typed', async () => {
+      const { website, directory } = setUp();
+      writesOtherwise(website, { found, written, isTaken: true, ...shape });
+      const typed = directory.find({ by: 'username', value: found });
+      const isSpelling = found.toLowerCase() === written.toLowerCase();
+      if (!shape.id && !shape.steam && !isSpelling) {
+        await expect(typed).rejects.toMatchObject({ kind: 'not-understood' });
+        return;
+      }
+      const account = accountOf(await typed, 'username');
+      expect(account.username).toBe(found);
+      expect((await directory.confirmed(account)).username).toBe(found);
+      expect((await directory.linked(linkTo(account))).username).toBe(found);
+    });
+  });
+});
+
+describe('a name that another one is written for', () => {
+  it('is confirmed by e-mail only where the very address is answered', async () => {
+    const { website, directory } = setUp();
+    const [email, bob] = ['bob@example.org', { ...userOf(website, 'bob'), id: undefined }];
+    const answers = (address: string | undefined) => {
+      website.users.set(email, { user: bob, virtual: '0.00' });
+      website.users.set('bob', { user: { ...bob, email: address }, virtual: '0.00' });
+      return directory.find({ by: 'email', value: email });
+    };
+    expect((await answers(email)).username).toBe('bob');
+    await refusal(answers(undefined));
+    await refusal(answers('b***@example.org'));
   });
 });

@@ -1,6 +1,6 @@
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { accountOf } from '../../src/accounts/website-account.js';
+import type { Account } from '../../src/accounts/website-account.js';
 import type { Draft } from '../../src/credit/grant-schema.js';
 import { StoreError } from '../../src/errors.js';
 import { amountText } from '../../src/money/amount.js';
@@ -10,19 +10,7 @@ import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const DAY = 24 * 60 * 60_000;
-const bob = accountOf(
-  {
-    username: 'bob',
-    id: '1',
-    steam: undefined,
-    email: undefined,
-    registeredAt: undefined,
-    group: undefined,
-    avatar: undefined,
-    other: [],
-  },
-  'username',
-);
+const bob: Account = { by: 'username', username: 'bob', id: '1' };
 
 const wish = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'> => ({
   by: MODERATOR,

@@ -73,6 +73,30 @@ describe('a name that now belongs to another user', () => {
   });
 });
 
+describe('a name that the website writes as a stranger’s', () => {
+  it('is refused by Steam ID, and linked, shown and paid as it was typed', async () => {
+    const way = community();
+    const { id, mention, acts, account } = way.newcomer({
+      account: { username: '007', extra: { username: 7 } },
+    });
+    const stranger = way.newcomer({ account: { username: '7', virtual: '777.77' } }).account;
+    const staff = way.as('sam');
+
+    const refused = await answered(staff.command('links set', { member: id, steam: account.steam ?? '' }));
+    expect(refused).toContain('gives the name 7, but it does not find the same account');
+    expect(await answered(staff.command('links set', { member: id, username: '007' }))).toContain('007');
+    const shown = await answered(acts.command('balance'));
+    expect(shown).toContain('3.50');
+    expect(shown).toContain('007');
+    const preview = await staff.command('grant', { member: id, amount: 5 }).answer();
+    await staff.press(preview, 'Confirm').answer();
+    await way.logged('5.00', mention, '007');
+
+    expect(way.website.users.find('username', '007')?.virtual).toBe('7.50');
+    expect(way.website.users.find('username', '7')?.virtual).toBe(stranger.virtual);
+  });
+});
+
 describe('a name that is gone', () => {
   it('is reported as not found, with advice', async () => {
     const way = community();

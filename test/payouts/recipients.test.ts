@@ -6,6 +6,7 @@ import type { Listed, Named } from '../../src/payouts/listed-recipient.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { BOB, EVE, MODERATOR, NOON, quietly, refusalOf, setUpLinked } from '../support/credit.js';
+import { MINE, STEAM, WRITTEN_OTHERWISE, writesOtherwise } from '../support/names-otherwise.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 
 const ASKER = { by: MODERATOR, guildId: 'guild' };
@@ -145,7 +146,8 @@ describe('who is on a list', () => {
     website.users.set('bob', { user, virtual: '0.00' });
     website.users.set('BOB', { user: { ...user, username: 'BOB' }, virtual: '0.00' });
     website.users.set('steamy', { user: { ...user, username: 'steamy', steam: '7' }, virtual: '0.00' });
-    website.users.set('7', { user: { ...user, username: 'steamed', steam: '7' }, virtual: '0.00' });
+    const steamed = { user: { ...user, username: 'steamed', steam: '7' }, virtual: '0.00' };
+    website.users.set('7', steamed).set('steamed', steamed);
     expect(await inShort(username('bob'), username('BOB'), username('steamy'), steam('7'))).toEqual([
       '1 bob 5.00',
       '2 twice 1',
@@ -153,6 +155,19 @@ describe('who is on a list', () => {
       '4 twice 3',
     ]);
   });
+
+  it.each(WRITTEN_OTHERWISE)(
+    'by Steam is not a stranger whose name is %s: %s as %s',
+    async (_, found, written) => {
+      const { resolve, website } = await setUp();
+      writesOtherwise(website, { found, written });
+      const [row, typed, other] = await resolve(steam(STEAM), username(found), username('eve'));
+      expect(row).toMatchObject({ leftOut: 'name-not-found-again', unfound: written });
+      expect(row?.account).toBeUndefined();
+      expect(typed?.account).toMatchObject({ username: found, id: MINE });
+      expect(other?.leftOut).toBeUndefined();
+    },
+  );
 
   it('is paid in a later row if an earlier one was left out', async () => {
     const { inShort } = await setUp();

@@ -7,6 +7,7 @@ import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { WRITTEN_OTHERWISE, writesOtherwise } from '../support/names-otherwise.js';
 import { openStore } from '../support/open-store.js';
 import {
   atSteam,
@@ -85,6 +86,25 @@ describe('signing in', () => {
     const { shown } = await atSteam(page, MIA);
     expect(shown.title).toBe('Sign in to Steam');
     expect(shown.html).not.toContain('sam_mod');
+  });
+
+  it.each(WRITTEN_OTHERWISE)('links no stranger whose name is %s: %s as %s', async (_, found, written) => {
+    const page = await servePage();
+    writesOtherwise(page.website, { found, written });
+    const mine = page.website.users.get(found);
+    if (mine === undefined) throw new Error('nobody is on the website');
+    for (const steam of [MIAS_STEAM, SAMS_STEAM]) {
+      page.website.users.set(steam, { ...mine, user: { ...mine.user, steam } });
+    }
+
+    const { visitor, shown } = await atSteam(page, MIA);
+    const after = await throughSteam(visitor, shown, SAMS_STEAM, 'Try again');
+    for (const { title, html } of [shown, after]) {
+      expect(title).toBe('Sign in to Steam');
+      expect(html).toContain('does not find it again by that name');
+      expect(html).toContain(`\u2068${written.replace('&', '&amp;')}\u2069`);
+    }
+    expect(await page.links.of(MIA)).toBeUndefined();
   });
 
   it('lets a member use another Steam account than the connected one', async () => {

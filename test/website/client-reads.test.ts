@@ -71,14 +71,6 @@ describe('a user', () => {
     expect(user).toMatchObject({ username: hostileTexts.pings, group: hostileTexts.markdown });
     expect(user.other).toEqual(Object.entries(extra).map(([name, value]) => ({ name, value })));
   });
-
-  test('other than the requested one is rejected', async () => {
-    const { standIn, client } = await websiteAndClient();
-    standIn.switches.set('user', { fault: faults.json(200, { data: { username: 'Eve', id: 9 } }) });
-    const error = await failureOf(client.findUser(byName));
-    expect(error).toMatchObject({ kind: 'not-understood', status: 200 });
-    expect(error.message).toBe('the user answer is about another username than was asked for');
-  });
 });
 
 describe('a balance', () => {

@@ -10,7 +10,7 @@ const everyFault = [
   faults.json(400, { error: `No ${email} here, Bearer ${token}` }),
   faults.htmlPage(500),
   faults.text(200, `{"data": {"username": "${email}", "password": ${token}`),
-  faults.json(200, { data: { username: 'Eve', email: 'eve@example.org' } }),
+  faults.json(200, { data: { username: ['Eve'], email: 'eve@example.org' } }),
   faults.text(200, `{"data": {"username": "Ada", "id": "${email}", "id": "${token}"}}`),
   faults.reset,
   faults.close,

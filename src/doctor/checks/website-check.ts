@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as assumed from '../../website/assumptions.js';
+import { type FoundUser, foundUser, type LookUp } from '../../website/found-user.js';
 import { readUser } from '../../website/user-answer.js';
 import type { UserKey } from '../../website/website.js';
-import { readBalance } from '../../website/website-answers.js';
+import { failureOf, readBalance } from '../../website/website-answers.js';
 import { WebsiteError } from '../../website/website-errors.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import { type Answer, type HttpGet, NoAnswerError, quoteOf } from '../probes/http-get.js';
@@ -91,14 +92,23 @@ async function lookSomebodyUp(
   const wrong = wrongWith(answer, LOOK_UP, question);
   if (wrong !== undefined) return wrong;
   if (assumed.meaningOf(answer.status) === 'not-found') return undefined;
-  let username: string;
+  let found: FoundUser | undefined;
   try {
-    ({ username } = readUser(asHttp(answer), key));
+    found = await foundUser(key, readUser(asHttp(answer), key), lookUpBy(call, question));
   } catch (error) {
     if (!(error instanceof WebsiteError)) throw error;
     return error.kind === 'not-found' ? undefined : notUnderstood(answer, error, question);
   }
-  const balance = await call(assumed.endpoints.balance.path, { by: 'username', value: username });
+  if (found === undefined) {
+    return [
+      ...address.hint(
+        `the website gives ${known.as} a name by which it does not find the same user, so it writes names otherwise than it looks them up: such accounts are named by username, not by Steam ID`,
+      ),
+      ...ofToken.ok('the website lets it look users up; reading balances and adding were not tried'),
+    ];
+  }
+  const name = { by: 'username', value: found.username } as const;
+  const balance = await call(assumed.endpoints.balance.path, name);
   const refused = wrongWith(balance, READ_BALANCES, question);
   if (refused !== undefined) return refused;
   try {
@@ -118,6 +128,16 @@ async function lookSomebodyUp(
       : []),
   ];
 }
+
+/** As the bot looks users up. */
+const lookUpBy =
+  (call: Call, { token }: Place): LookUp =>
+  async (key) => {
+    const answer = asHttp(await call(assumed.endpoints.user.path, key));
+    const failure = failureOf('user', answer, token);
+    if (failure !== undefined) throw failure;
+    return readUser(answer, key);
+  };
 
 function notUnderstood(answer: Answer, error: WebsiteError, question: Place): readonly Finding[] {
   return address.fault(

@@ -43,6 +43,8 @@ export const payouts: typeof english = {
       'not-a-member': 'není na tomto serveru',
       'not-linked': 'nemá propojený účet',
       'user-not-found': 'na webu nenalezeno',
+      'name-not-found-again':
+        'web účet znovu nenajde pod jménem, které sám uvádí; zadej skutečné uživatelské jméno',
       'lookup-rejected': 'web toto jméno nepřijímá',
       'lookup-failed': 'web neodpověděl jednoznačně; zkontroluj jméno, nebo to zkus později',
       twice: 'stejný účet dvakrát',

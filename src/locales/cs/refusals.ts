@@ -78,6 +78,8 @@ export const refusals: typeof english = {
       email: () => 'Účet s touto e-mailovou adresou na webu není (nenalezeno).',
       steam: (id) => `Účet se Steam ID ${id} na webu není (nenalezeno).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Web uvádí k ${asked} jméno ${given}, ale pod ním stejný účet nenajde, proto se nepoužije. Zadej skutečné uživatelské jméno účtu.`,
     linkedUserGone: (name) => ({
       title: 'Propojený účet nenalezen',
       text: `Propojený účet na webu ${name} jsem nenašel. Možná byl přejmenován nebo smazán. Použij \`/unlink\` a pak \`/link\` s novým jménem.`,

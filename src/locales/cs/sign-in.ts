@@ -62,6 +62,8 @@ export const signIn: typeof english = {
     website: 'Web',
     noAccount:
       'Web nemá účet s tímto účtem Steam. Přidej ho na webu ke svému účtu a zkus to znovu, nebo se přihlas k jinému.',
+    nameUnfound: (name) =>
+      `Web tvůj účet nazývá ${name}, ale pod tímto jménem ho znovu nenajde. Na Discordu použij /link se svým skutečným uživatelským jménem.`,
     tryAgain: 'Zkusit znovu',
   },
 };

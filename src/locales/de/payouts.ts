@@ -40,6 +40,8 @@ export const payouts: typeof english = {
       'not-a-member': 'nicht auf diesem Server',
       'not-linked': 'nicht verknüpft',
       'user-not-found': 'auf der Website nicht gefunden',
+      'name-not-found-again':
+        'die Website findet das Konto unter dem Namen nicht wieder, den sie selbst nennt; gib den richtigen Benutzernamen an',
       'lookup-rejected': 'die Website nimmt diesen Namen nicht an',
       'lookup-failed':
         'keine eindeutige Antwort der Website; prüfe den Namen oder versuche es später noch einmal',

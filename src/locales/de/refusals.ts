@@ -81,6 +81,8 @@ export const refusals: typeof english = {
       email: () => 'Kein Website-Konto mit dieser E-Mail-Adresse gefunden.',
       steam: (id) => `Kein Website-Konto mit der Steam-ID ${id} gefunden.`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Die Website nennt zu ${asked} den Namen ${given}, findet unter diesem Namen aber nicht dasselbe Konto. Deshalb wird er nicht verwendet. Gib stattdessen den richtigen Benutzernamen des Kontos an.`,
     linkedUserGone: (name) => ({
       title: 'Verknüpftes Konto nicht gefunden',
       text: `Das verknüpfte Website-Konto ${name} wurde nicht gefunden. Vielleicht wurde es umbenannt oder gelöscht. Benutze \`/unlink\` und dann \`/link\` mit dem neuen Namen.`,

@@ -69,6 +69,8 @@ export const signIn: typeof english = {
     website: 'Die Website',
     noAccount:
       'Auf der Website gibt es kein Konto mit diesem Steam-Konto. Trag es auf der Website in deinem Konto ein und versuch es noch einmal, oder melde dich bei einem anderen an.',
+    nameUnfound: (name) =>
+      `Die Website nennt dein Konto ${name}, findet es unter diesem Namen aber nicht wieder. Nutze in Discord /link mit deinem richtigen Benutzernamen.`,
     tryAgain: 'Noch einmal versuchen',
   },
 };

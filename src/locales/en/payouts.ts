@@ -36,6 +36,8 @@ export const payouts = {
       'not-a-member': 'not in this server',
       'not-linked': 'not linked',
       'user-not-found': 'not found on the website',
+      'name-not-found-again':
+        'the website does not find the account again by the name that it gives; use its own username',
       'lookup-rejected': 'the website does not accept this name',
       'lookup-failed': 'no clear answer from the website; check the name, or try again later',
       twice: 'the same account twice',

@@ -78,6 +78,8 @@ export const refusals = {
       email: () => 'No website account has this e-mail address (not found).',
       steam: (id: string) => `No website account has the Steam ID ${id} (not found).`,
     },
+    nameNotFoundAgain: (asked: string, given: string) =>
+      `For ${asked}, the website gives the name ${given}, but it does not find the same account by that name, so it is not used. Use the account’s own username instead.`,
     linkedUserGone: (name: string) => ({
       title: 'Linked account not found',
       text: `The linked website account ${name} was not found. It may have been renamed or deleted. Use \`/unlink\`, then \`/link\` with the new name.`,

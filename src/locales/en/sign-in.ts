@@ -63,6 +63,8 @@ export const signIn = {
     website: 'The website',
     noAccount:
       'The website has no account with this Steam account. Add it to your account on the website and try again, or sign in to another one.',
+    nameUnfound: (name: string) =>
+      `The website calls your account ${name}, but does not find it again by that name. In Discord, use /link with your own username.`,
     tryAgain: 'Try again',
   },
 };

@@ -38,6 +38,8 @@ export const payouts: typeof english = {
       'not-a-member': 'no está en este servidor',
       'not-linked': 'no vinculado',
       'user-not-found': 'no encontrado en la web',
+      'name-not-found-again':
+        'la web no vuelve a encontrar la cuenta por el nombre que ella misma da; usa su nombre de usuario verdadero',
       'lookup-rejected': 'la web no acepta este nombre',
       'lookup-failed': 'la web no dio una respuesta clara; revisa el nombre o inténtalo más tarde',
       twice: 'la misma cuenta dos veces',

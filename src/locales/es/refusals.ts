@@ -78,6 +78,8 @@ export const refusals: typeof english = {
       email: () => 'Ninguna cuenta de la web tiene este correo electrónico (no encontrada).',
       steam: (id) => `Ninguna cuenta de la web tiene el Steam ID ${id} (no encontrada).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Para ${asked}, la web da el nombre ${given}, pero con él no encuentra la misma cuenta, así que no se usa. Indica el nombre de usuario verdadero de la cuenta.`,
     linkedUserGone: (name) => ({
       title: 'Cuenta vinculada no encontrada',
       text: `No se ha encontrado la cuenta de la web vinculada ${name}. Puede que la hayan renombrado o borrado. Usa \`/unlink\` y después \`/link\` con el nombre nuevo.`,

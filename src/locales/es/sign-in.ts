@@ -66,6 +66,8 @@ export const signIn: typeof english = {
     website: 'La web',
     noAccount:
       'La web no tiene ninguna cuenta con esta cuenta de Steam. Añádela a tu cuenta en la web e inténtalo de nuevo, o inicia sesión en otra.',
+    nameUnfound: (name) =>
+      `La web llama ${name} a tu cuenta, pero no la vuelve a encontrar por ese nombre. En Discord, usa /link con tu nombre de usuario verdadero.`,
     tryAgain: 'Intentar de nuevo',
   },
 };

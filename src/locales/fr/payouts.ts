@@ -41,6 +41,8 @@ export const payouts: typeof english = {
       'not-a-member': 'pas sur ce serveur',
       'not-linked': 'pas de compte lié',
       'user-not-found': 'introuvable sur le site',
+      'name-not-found-again':
+        'le site ne retrouve pas le compte sous le nom qu’il donne lui-même ; indique son vrai nom d’utilisateur',
       'lookup-rejected': 'le site n’accepte pas ce nom',
       'lookup-failed': 'pas de réponse claire du site ; vérifie le nom, ou réessaie plus tard',
       twice: 'le même compte deux fois',

@@ -81,6 +81,8 @@ export const refusals: typeof english = {
       email: () => 'Aucun compte du site n’a cette adresse e-mail (introuvable).',
       steam: (id) => `Aucun compte du site n’a l’identifiant Steam ${id} (introuvable).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Pour ${asked}, le site donne le nom ${given}, mais il ne retrouve pas le même compte sous ce nom, qui n’est donc pas utilisé. Indique le vrai nom d’utilisateur du compte.`,
     linkedUserGone: (name) => ({
       title: 'Compte lié introuvable',
       text: `Le compte du site lié, ${name}, est introuvable. Il a peut-être été renommé ou supprimé. Utilise \`/unlink\`, puis \`/link\` avec le nouveau nom.`,

@@ -66,6 +66,8 @@ export const signIn: typeof english = {
     website: 'Le site',
     noAccount:
       'Le site n’a aucun compte avec ce compte Steam. Ajoute-le à ton compte sur le site et réessaie, ou connecte-toi à un autre.',
+    nameUnfound: (name) =>
+      `Le site appelle ton compte ${name}, mais ne le retrouve pas sous ce nom. Dans Discord, utilise /link avec ton vrai nom d’utilisateur.`,
     tryAgain: 'Réessayer',
   },
 };

@@ -44,6 +44,8 @@ export const payouts: typeof english = {
       'not-a-member': 'nie ma na tym serwerze',
       'not-linked': 'bez połączonego konta',
       'user-not-found': 'nie znaleziono na stronie',
+      'name-not-found-again':
+        'strona nie znajduje ponownie konta pod nazwą, którą sama podaje; wpisz prawdziwą nazwę użytkownika',
       'lookup-rejected': 'strona nie przyjmuje tej nazwy',
       'lookup-failed': 'brak jasnej odpowiedzi strony; sprawdź nazwę albo spróbuj później',
       twice: 'to samo konto dwa razy',

@@ -78,6 +78,8 @@ export const refusals: typeof english = {
       email: () => 'Żadne konto na stronie nie ma tego adresu e-mail (nie znaleziono).',
       steam: (id) => `Żadne konto na stronie nie ma Steam ID ${id} (nie znaleziono).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Dla ${asked} strona podaje nazwę ${given}, ale nie znajduje pod nią tego samego konta, więc nie zostanie użyta. Podaj prawdziwą nazwę użytkownika tego konta.`,
     linkedUserGone: (name) => ({
       title: 'Nie znaleziono połączonego konta',
       text: `Nie znaleziono połączonego konta na stronie ${name}. Mogło zmienić nazwę albo zostać usunięte. Użyj \`/unlink\`, a potem \`/link\` z nową nazwą.`,

@@ -64,6 +64,8 @@ export const signIn: typeof english = {
     website: 'Strona',
     noAccount:
       'Strona nie ma konta z tym kontem Steam. Dodaj je do swojego konta na stronie i spróbuj ponownie albo zaloguj się na inne.',
+    nameUnfound: (name) =>
+      `Strona nazywa twoje konto ${name}, ale nie znajduje go ponownie pod tą nazwą. Użyj na Discordzie polecenia /link ze swoją prawdziwą nazwą użytkownika.`,
     tryAgain: 'Spróbuj ponownie',
   },
 };

@@ -38,6 +38,8 @@ export const payouts: typeof english = {
       'not-a-member': 'não está neste servidor',
       'not-linked': 'não vinculado',
       'user-not-found': 'não encontrado no site',
+      'name-not-found-again':
+        'o site não encontra a conta de novo pelo nome que ele mesmo dá; use o nome de usuário verdadeiro',
       'lookup-rejected': 'o site não aceita este nome',
       'lookup-failed': 'sem resposta clara do site; confira o nome ou tente de novo mais tarde',
       twice: 'a mesma conta duas vezes',

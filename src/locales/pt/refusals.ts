@@ -79,6 +79,8 @@ export const refusals: typeof english = {
       email: () => 'Nenhuma conta do site tem este e-mail (não encontrada).',
       steam: (id) => `Nenhuma conta do site tem o Steam ID ${id} (não encontrada).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Para ${asked}, o site dá o nome ${given}, mas não encontra a mesma conta por ele, então esse nome não é usado. Informe o nome de usuário verdadeiro da conta.`,
     linkedUserGone: (name) => ({
       title: 'Conta vinculada não encontrada',
       text: `A conta do site vinculada ${name} não foi encontrada. Talvez tenha sido renomeada ou apagada. Use \`/unlink\` e depois \`/link\` com o novo nome.`,

@@ -63,6 +63,8 @@ export const signIn: typeof english = {
     website: 'O site',
     noAccount:
       'O site não tem nenhuma conta com esta conta do Steam. Adicione-a à sua conta no site e tente de novo, ou entre com outra.',
+    nameUnfound: (name) =>
+      `O site chama sua conta de ${name}, mas não a encontra de novo por esse nome. No Discord, use /link com seu nome de usuário verdadeiro.`,
     tryAgain: 'Tentar de novo',
   },
 };

@@ -38,6 +38,7 @@ export const payouts: typeof english = {
       'not-a-member': 'bu sunucuda değil',
       'not-linked': 'bağlı değil',
       'user-not-found': 'sitede bulunamadı',
+      'name-not-found-again': 'site, hesabı kendi verdiği adla yeniden bulmuyor; gerçek kullanıcı adını yaz',
       'lookup-rejected': 'site bu adı kabul etmiyor',
       'lookup-failed': 'siteden net bir yanıt gelmedi; adı kontrol et ya da sonra yeniden dene',
       twice: 'aynı hesap iki kez',

@@ -78,6 +78,8 @@ export const refusals: typeof english = {
       email: () => 'Bu e-posta adresiyle bir site hesabı yok (bulunamadı).',
       steam: (id) => `Steam ID’si ${id} olan bir site hesabı yok (bulunamadı).`,
     },
+    nameNotFoundAgain: (asked, given) =>
+      `Site, ${asked} için ${given} adını veriyor ama bu adla aynı hesabı bulmuyor; bu yüzden ad kullanılmıyor. Bunun yerine hesabın gerçek kullanıcı adını yaz.`,
     linkedUserGone: (name) => ({
       title: 'Bağlı hesap bulunamadı',
       text: `Bağlı site hesabı ${name} bulunamadı. Adı değişmiş ya da silinmiş olabilir. \`/unlink\`, sonra yeni adla \`/link\` kullan.`,

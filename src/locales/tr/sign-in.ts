@@ -64,6 +64,8 @@ export const signIn: typeof english = {
     website: 'Site',
     noAccount:
       'Sitede bu Steam hesabına sahip bir hesap yok. Onu sitedeki hesabına ekleyip yeniden dene ya da başka birine giriş yap.',
+    nameUnfound: (name) =>
+      `Site hesabına ${name} diyor ama onu bu adla yeniden bulmuyor. Discord’da /link komutunu gerçek kullanıcı adınla kullan.`,
     tryAgain: 'Yeniden dene',
   },
 };
