@@ -26,6 +26,8 @@ const POISON = {
   DISCORD_API_URL: 'http://127.0.0.1:9/api',
   WEBSITE_URL: 'http://127.0.0.1:9',
   WEBSITE_TOKEN: 'a-real-website-token',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  NO_PROXY: 'example.org',
   WEBSITE_TIMEOUT_MS: '1',
   WEBSITE_EMAIL_PARAMETER: 'poison',
   STORE_URL: 'sqlite:///nowhere/poison.sqlite',
@@ -194,14 +196,16 @@ describe("the bot's settings", () => {
     const steam = { url: 'http://127.0.0.1:1/openid/login' };
     const given = botSettings({ discord, website, steam, folder: await temporaryFolder(), publicPort: 1 });
 
-    // These are off here: two sandboxes at once would want the same port, nobody keeps their records, and nobody is woken for
-    // them.
+    // These are off here: two sandboxes at once would want the same port, nobody keeps their records, nobody is woken for
+    // them, and this machine is reached without a proxy.
     const {
       HEALTH_PORT: _port,
       HEALTH_HOST: _host,
       BACKUP_DIR: _folder,
       BACKUP_KEEP: _keep,
       ALERT_WEBHOOK_URL: _webhook,
+      HTTPS_PROXY: _proxy,
+      NO_PROXY: _direct,
       ...settings
     } = example;
     expect(Object.keys(given).sort()).toEqual(Object.keys(settings).sort());
