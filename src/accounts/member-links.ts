@@ -102,10 +102,6 @@ export function createLinks(
     linksTo,
     /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
     shownOf: (memberId: string): Promise<Link | undefined> => recent.get<Link>(linkKey(memberId)),
-    /** Whether the member owns an account, or ever did. */
-    everHeld: async (memberId: string, account: Account): Promise<boolean> =>
-      (await heldBy(memberId)).some((held) => isSameAccount(held, account)),
-
     /**
      * Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). Its namesakes
      * count: for some minutes after a rename, a link shows the balance of the account that now has the name.

@@ -1,9 +1,9 @@
 import { requireLink } from '../accounts/member-links.js';
+import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
 import { claimedAfter } from '../credit/event-grants.js';
-import { refuseOwnAccount } from '../credit/grant-checks.js';
 import { isPaidOtherwise } from '../credit/paid-otherwise.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -94,7 +94,8 @@ async function tryCode(
   const before = await redeemedBefore(needs, set, memberId);
   if (before !== undefined) return before;
   if (!isRedeemable(needs, set)) return 'over';
-  await refuseOwn(needs, set, memberId, account);
+  const isOwn = await ownOf(needs.links, decidersOf(set));
+  if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
   const taken = await needs.lock(set.id, () => takeUse(needs, { code, memberId, account, guess }));
   if (taken === 'used-before') {
     const again = await redeemedBefore(needs, set, memberId);
@@ -151,21 +152,6 @@ async function redeemedBefore(
   const use = await codeRecords.useBy(set.id, memberId);
   if (use === undefined) return undefined;
   return { set, isNew: false, ...(await duePayments.outlook(use.grant, ledger)) };
-}
-
-/** Nobody grants to their own account: neither the creator, nor through an account that is or was theirs. */
-async function refuseOwn(
-  { links }: Needs,
-  { by }: CodeSet,
-  memberId: string,
-  account: Account,
-): Promise<void> {
-  try {
-    await refuseOwnAccount(links, by, { account, member: memberId });
-  } catch (error) {
-    if (!(error instanceof UserError) || memberId !== by) throw error;
-    throw new UserError(({ words }) => words.code.ownCode);
-  }
 }
 
 interface Attempt {

@@ -1,4 +1,5 @@
 import type { Links } from '../accounts/member-links.js';
+import { ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 import { type Amount, parseAmount } from '../money/amount.js';
@@ -32,13 +33,16 @@ export interface Receiver {
   readonly member?: string | undefined;
 }
 
-/** @throws {UserError} if the account is the staff member's own, or ever was */
+/**
+ * @param deciders Discord user IDs of who grants, and of who approves it
+ * @throws {UserError} if the account is one of theirs, or ever was
+ */
 export async function refuseOwnAccount(
-  links: Pick<Links, 'everHeld'>,
-  staffId: string,
-  { account, member }: Receiver,
+  links: Pick<Links, 'heldBy'>,
+  deciders: readonly string[],
+  receiver: Receiver,
 ): Promise<void> {
-  if (member === staffId || (await links.everHeld(staffId, account))) throw ownAccount();
+  if ((await ownOf(links, deciders))(receiver)) throw ownAccount();
 }
 
 export const ownAccount = () => new UserError(({ words }) => words.refusals.ownAccount);

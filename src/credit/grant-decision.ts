@@ -1,3 +1,4 @@
+import { decidersOf } from '../accounts/own-accounts.js';
 import { type Approvals, createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
 import { refuseDecision } from '../approvals/refusals.js';
@@ -44,7 +45,7 @@ export function createGrantConfirmation(options: GrantingOptions, approvals: App
     count?: CallCount,
   ): Promise<Delivery | undefined> {
     const amount = grantAmount(draft.amount, max);
-    await refuseOwnAccount(links, draft.by, draft);
+    await refuseOwnAccount(links, [draft.by], draft);
     const state = approvals.needsApproval(amount) ? 'waiting' : 'prepared';
     return inFlight.hold(draft, async () => {
       const grant = await drafts.enter(draft, () => ledger.enter(draft, state, processId));
@@ -84,7 +85,7 @@ export function createGrantApprovals(options: GrantingOptions): Approvals<Grant>
       if (grant?.laidAside?.was === 'waiting') {
         throw new UserError(({ words }) => words.laidAside.approvalRefused);
       }
-      if (grant?.state === 'waiting') await refuseOwnAccount(links, staffId, grant);
+      if (grant?.state === 'waiting') await refuseOwnAccount(links, [staffId], grant);
     },
     end: (grant, { state, ...by }) =>
       ledger.move(grant, state, { ...by, settledAt: now(), process: processId }),
@@ -99,7 +100,7 @@ export function createGrantDecisions(options: GrantingOptions, approvals: Approv
   async function toSettle(id: string, staffId: string): Promise<Grant> {
     const grant = await ledger.find(id);
     if (grant?.state !== 'unknown') throw refuseDecision('grant', id, 'decided');
-    await refuseOwnAccount(links, staffId, grant);
+    await refuseOwnAccount(links, [staffId], grant);
     // A grant of an amount that takes two people must not be granted again because one of them says so.
     const isShared = grant.decidedBy !== undefined || approvals.needsApproval(amountOf(grant.amount));
     if (grant.by !== staffId || !isShared) return grant;
@@ -113,6 +114,8 @@ export function createGrantDecisions(options: GrantingOptions, approvals: Approv
           async check(waiting) {
             // The limits may have been lowered since it was confirmed.
             grantAmount(waiting.amount, max);
+            // Who granted it may have been linked to the account since.
+            await refuseOwnAccount(links, decidersOf({ by: waiting.by, decidedBy: staffId }), waiting);
             await caps.requireWithin(waiting.by, waiting.confirmedAt);
           },
           change: (waiting) => ledger.move(waiting, 'prepared', { decidedBy: staffId, process: processId }),

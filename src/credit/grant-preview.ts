@@ -63,7 +63,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     const left = await caps.requireLeft(by, now(), amount);
     if ('member' in wish.to && wish.to.member === by) throw ownAccount();
     const { account, member } = await receiver(wish, count);
-    await refuseOwnAccount(links, by, { account, member });
+    await refuseOwnAccount(links, [by], { account, member });
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
     // Before what the preview shows of them, so that it shows every twin that the draft knows of.
     const twin = await ledger.duplicateOf({ account, amount: amountText(amount) });

@@ -1,4 +1,5 @@
 import { requireLink } from '../accounts/member-links.js';
+import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
 import { claimedAfter } from '../credit/event-grants.js';
@@ -48,10 +49,11 @@ async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Pr
   const before = await alreadyClaimed(needs, id, member.id);
   if (before !== undefined) return before;
   const drop = await takingClaims(needs, id);
-  requireEligible(drop, member);
+  const isOwn = await ownOf(needs.links, decidersOf(drop));
+  if (isOwn({ member: member.id })) throw ownDrop();
+  requireRole(drop, member);
   const { account } = await requireLink(needs.links, member.id, member.id);
-  if (await needs.links.everHeld(drop.by, account))
-    throw new UserError(({ words }) => words.drop.hostAccount);
+  if (isOwn({ account })) throw ownDrop();
   const taken = await needs.lock(id, () => takePlace(needs, id, { member: member.id, account }));
   if (taken === undefined) return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
   needs.onClaim(taken.drop);
@@ -161,9 +163,10 @@ async function takingClaims(
   return drop;
 }
 
-/** @throws {UserError} that says why a member cannot claim */
-function requireEligible({ by, role }: Drop, member: ServerMember): void {
-  if (member.id === by) throw new UserError(({ words }) => words.drop.ownDrop);
+const ownDrop = () => new UserError(({ words }) => words.drop.ownDrop);
+
+/** @throws {UserError} if a member lacks the role that a drop asks for */
+function requireRole({ role }: Drop, member: ServerMember): void {
   if (role === undefined || member.roles.includes(role)) return;
   throw new UserError(({ words }) => words.drop.roleMissing(`<@&${role}>`));
 }

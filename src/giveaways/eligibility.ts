@@ -1,4 +1,5 @@
 import { isProven, type Link } from '../accounts/member-links.js';
+import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { type Account, isSameAccount } from '../accounts/website-account.js';
 import type { ServerMember } from '../members.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -11,11 +12,12 @@ const SPARE = 3;
 
 /** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
 export function ineligibleMember(
-  { by, role, notRole, memberForMs }: GiveawayDraft,
+  giveaway: Giveaway,
   member: ServerMember,
   now: number,
 ): Ineligible | undefined {
-  if (member.id === by) return 'host';
+  const { role, notRole, memberForMs } = giveaway;
+  if (decidersOf(giveaway).includes(member.id)) return 'host';
   if (role !== undefined && !member.roles.includes(role)) return 'role-missing';
   if (notRole !== undefined && member.roles.includes(notRole)) return 'role-excluded';
   const since = member.joinedAt ?? now;
@@ -25,6 +27,13 @@ export function ineligibleMember(
 /** Whether a giveaway needs a better proof of a member's account than their link has. */
 export const lacksProof = ({ proven }: Pick<GiveawayDraft, 'proven'>, link: Link): boolean =>
   proven === true && !isProven(link);
+
+/** Whether an account is, or ever was, of somebody who has started or approved a giveaway. */
+export const isDecidersAccount = async (
+  { links }: Pick<GiveawayDependencies, 'links'>,
+  giveaway: Giveaway,
+  account: Account,
+): Promise<boolean> => (await ownOf(links, decidersOf(giveaway)))({ account });
 
 type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
 
@@ -79,7 +88,7 @@ async function outcomeOf(
   if (link === undefined) return passedOver('not-linked');
   if (lacksProof(giveaway, link)) return passedOver('not-proven');
   const { account } = link;
-  if (await links.everHeld(giveaway.by, account)) return passedOver('host');
+  if (await isDecidersAccount({ links }, giveaway, account)) return passedOver('host');
   if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
   return { id, outcome: 'won', account };
 }

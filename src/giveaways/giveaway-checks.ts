@@ -1,7 +1,8 @@
 import type { Links } from '../accounts/member-links.js';
+import { ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Caps } from '../credit/daily-caps.js';
-import { refuseOwnAccount } from '../credit/grant-checks.js';
+import { ownAccount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import type { GiveawayRecords } from './giveaway-records.js';
@@ -42,9 +43,10 @@ export async function requireHostCap(
  * @throws {UserError} if one of the winners is that member, or has an account that is or was theirs
  */
 export async function refuseOwnPrize(
-  links: Pick<Links, 'everHeld'>,
+  links: Pick<Links, 'heldBy'>,
   staffId: string,
   winners: ReadonlyArray<{ readonly id: string; readonly account: Account }>,
 ): Promise<void> {
-  for (const { id, account } of winners) await refuseOwnAccount(links, staffId, { account, member: id });
+  const isOwn = await ownOf(links, [staffId]);
+  if (winners.some(({ id, account }) => isOwn({ member: id, account }))) throw ownAccount();
 }

@@ -1,7 +1,7 @@
 import { requireLink } from '../accounts/member-links.js';
 import { AdviceError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
-import { ineligibleMember, lacksProof } from './eligibility.js';
+import { ineligibleMember, isDecidersAccount, lacksProof } from './eligibility.js';
 import type { EntrantCounter } from './entrant-counter.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -26,6 +26,7 @@ export async function enterGiveaway(needs: Needs, id: string, member: ServerMemb
     if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
     requireEligible(giveaway, member, needs.now());
     const link = await requireLink(links, member.id, member.id);
+    if (await isDecidersAccount(needs, giveaway, link.account)) throw ownGiveaway();
     if (lacksProof(giveaway, link)) throw new AdviceError(({ words }) => words.giveaway.proofMissing);
     if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
     counter.changed(giveaway);
@@ -62,10 +63,9 @@ async function takingEntrants({ records, now }: Needs, id: string): Promise<Give
 function requireEligible(giveaway: Giveaway, member: ServerMember, now: number): void {
   const why = ineligibleMember(giveaway, member, now);
   if (why === undefined) return;
+  if (why === 'host') throw ownGiveaway();
   throw new UserError(({ words }) => {
     switch (why) {
-      case 'host':
-        return words.giveaway.ownGiveaway;
       case 'role-missing':
         return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
       case 'role-excluded':
@@ -77,3 +77,5 @@ function requireEligible(giveaway: Giveaway, member: ServerMember, now: number):
     }
   });
 }
+
+const ownGiveaway = () => new UserError(({ words }) => words.giveaway.ownGiveaway);

@@ -17,7 +17,7 @@ const INELIGIBLE = z.enum([
   'too-new',
   // Their website account has won already, through another Discord account.
   'same-account',
-  // They have started it themselves: nobody grants to their own account.
+  // They have started or approved it themselves: nobody grants to their own account.
   'host',
 ]);
 

@@ -1,3 +1,4 @@
+import type { ownOf } from '../accounts/own-accounts.js';
 import { type Account, identities, isSameAccount } from '../accounts/website-account.js';
 import { type Amount, amountText, parseAmount } from '../money/amount.js';
 import type { LookedUp } from './account-lookup.js';
@@ -14,23 +15,21 @@ const TOO_FINE = /\.\d{3,}$/;
 
 /**
  * The rows of a payout from the list that was given and what its names have led to.
- * @param own who pays, and the accounts that they ever had
+ * @param isOwn whether something would pay who decides on it
  * @param max most that one grant may add
  */
 export function rowsOf(
   listed: readonly Listed[],
   found: ReadonlyMap<Listed, Found>,
-  own: { readonly by: string; readonly accounts: readonly Account[] },
+  isOwn: Awaited<ReturnType<typeof ownOf>>,
   max: Amount,
 ): readonly PayoutRow[] {
   const seen = new Map<string, { account: Account; number: number }>();
   return listed.map((one, index) => {
     const row = rowOf(one, index + 1, found.get(one), max);
-    const { account, member, number } = row;
+    const { account, number } = row;
     if (account === undefined || row.leftOut !== undefined) return row;
-    if (member === own.by || own.accounts.some((held) => isSameAccount(held, account))) {
-      return { ...row, leftOut: 'own-account' };
-    }
+    if (isOwn(row)) return { ...row, leftOut: 'own-account' };
     const keys = identities(account).map((identity) => identity.join(':'));
     const twin = keys
       .map((key) => seen.get(key))

@@ -1,4 +1,4 @@
-import { isSameAccount } from '../accounts/website-account.js';
+import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { mayBeTakenUp } from '../credit/grant-payer.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
@@ -27,17 +27,18 @@ export function checkServer({ isListed }: PayoutsOptions, { guildId }: Pick<Payo
 }
 
 /**
- * @throws {UserError} if a row would pay this staff member, or an account that they ever had, or is more than a grant
- *   may be by now
+ * @param staffId Discord user ID of who confirms or approves it
+ * @throws {UserError} if a row would pay them, who started the payout, or an account that one of both ever had, or is
+ *   more than a grant may be by now
  */
-export async function checkRows(options: PayoutsOptions, payoutId: string, staffId: string): Promise<void> {
-  const own = await options.links.heldBy(staffId);
-  const paid = (await options.records.rows(payoutId)).filter(({ leftOut }) => leftOut === undefined);
-  const isOwn = paid.some(
-    ({ member, account }) =>
-      member === staffId || (account !== undefined && own.some((held) => isSameAccount(held, account))),
-  );
-  if (isOwn) throw new UserError(({ words }) => words.payout.paysYou);
+export async function checkRows(
+  options: PayoutsOptions,
+  { id, by }: Pick<Payout, 'id' | 'by'>,
+  staffId: string,
+): Promise<void> {
+  const isOwn = await ownOf(options.links, decidersOf({ by, decidedBy: staffId }));
+  const paid = (await options.records.rows(id)).filter(({ leftOut }) => leftOut === undefined);
+  if (paid.some(isOwn)) throw new UserError(({ words }) => words.payout.paysYou);
   checkAmounts(options, paid);
 }
 

@@ -55,7 +55,7 @@ export function createPayoutDecisions(options: PayoutControls, approvals: Approv
         await drop(draft);
         throw draftGone();
       }
-      await checkRows(options, id, staffId);
+      await checkRows(options, draft, staffId);
       const state = approvals.needsApproval(amountOf(draft.total)) ? 'waiting' : 'running';
       const payout = await drafts.enter(draft, () => records.enter(draft, state, liveness.id));
       // What is known of it may come late: staff may have decided on it.
@@ -67,7 +67,7 @@ export function createPayoutDecisions(options: PayoutControls, approvals: Approv
       const approved = await approvals.approve(id, staffId, {
         async check(waiting) {
           checkServer(options, waiting);
-          await checkRows(options, id, staffId);
+          await checkRows(options, waiting, staffId);
           await caps.requireWithin(waiting.by, waiting.confirmedAt);
         },
         change: (waiting) =>

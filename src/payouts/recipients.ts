@@ -1,5 +1,6 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
+import { ownOf } from '../accounts/own-accounts.js';
 import { type Clock, systemClock } from '../clock.js';
 import type { Members } from '../members.js';
 import type { Amount } from '../money/amount.js';
@@ -20,6 +21,8 @@ interface Asker {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
+  /** Who else has decided on it (Discord user IDs): none of them is paid either. */
+  readonly approvers?: readonly string[];
   /** Counts the requests to the website. */
   readonly count?: CallCount;
 }
@@ -76,7 +79,7 @@ export function createRecipients(options: RecipientsOptions) {
      */
     async resolve(
       listed: readonly Listed[],
-      { by, guildId, count }: Asker,
+      { by, guildId, approvers = [], count }: Asker,
       onResolved: OnResolved,
     ): Promise<readonly PayoutRow[]> {
       const deadline = clock.now() + PATIENCE_MS;
@@ -97,7 +100,7 @@ export function createRecipients(options: RecipientsOptions) {
         await onResolved(found.size, listed.length);
       });
       await lookup.finish();
-      return rowsOf(listed, found, { by, accounts: await links.heldBy(by) }, max);
+      return rowsOf(listed, found, await ownOf(links, [by, ...approvers]), max);
     },
 
     /** The linked members who have a role, each with the amount. @throws {UserError} as {@link resolve} */

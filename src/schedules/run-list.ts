@@ -1,4 +1,3 @@
-import { isSameAccount } from '../accounts/website-account.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
@@ -23,32 +22,17 @@ type Whom = Pick<ScheduleDraft, 'by' | 'guildId' | 'roleId' | 'amount'>;
  * @throws {UserError} if Discord does not tell who is a member
  */
 export async function runList(
-  { recipients, links }: Pick<ScheduleOptions, 'recipients' | 'links'>,
+  { recipients }: Pick<ScheduleOptions, 'recipients'>,
   { by, guildId, roleId, amount }: Whom,
   approvers: readonly string[],
   onResolved: OnResolved,
   count?: CallCount,
 ): Promise<RunList | undefined> {
-  const asker = { by, guildId, ...(count && { count }) };
+  const asker = { by, guildId, approvers, ...(count && { count }) };
   const listed = await recipients.ofRole(roleId, amount, asker, onResolved);
   if (listed.length > MOST_ROWS) return undefined;
-  const resolved = await recipients.resolve(listed, asker, onResolved);
-  let rows: readonly PayoutRow[] = resolved;
-  for (const approver of approvers) rows = without(rows, approver, await links.heldBy(approver));
+  const rows = await recipients.resolve(listed, asker, onResolved);
   const paid = rows.filter(({ leftOut }) => leftOut === undefined);
   const total = paid.reduce((sum, row) => sum.plus(amountOf(row.amount ?? '0')), amountOf('0'));
   return { rows, payable: paid.length, total };
 }
-
-const without = (
-  rows: readonly PayoutRow[],
-  member: string,
-  accounts: Awaited<ReturnType<ScheduleOptions['links']['heldBy']>>,
-) =>
-  rows.map((row): PayoutRow => {
-    const { account, leftOut } = row;
-    const isTheirs =
-      row.member === member ||
-      (account !== undefined && accounts.some((held) => isSameAccount(held, account)));
-    return isTheirs && leftOut === undefined ? { ...row, leftOut: 'own-account' } : row;
-  });

@@ -1,4 +1,3 @@
-import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import type { Log } from '../log.js';
@@ -57,7 +56,6 @@ export interface ScheduleOptions extends Pick<World, 'now' | 'clock'> {
   readonly payouts: Pick<Payouts, 'ask'>;
   readonly runs: Pick<PayoutRunner, 'start' | 'isRunning'>;
   readonly recipients: Recipients;
-  readonly links: Pick<Links, 'heldBy'>;
   readonly caps: Caps;
   readonly servers: Servers;
   readonly staffNow: StaffLookup;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { AccountTakenError, createLinks } from '../../src/accounts/member-links.js';
+import { ownOf } from '../../src/accounts/own-accounts.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { StoreError, UserError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
@@ -35,7 +36,7 @@ describe('a link request', () => {
     await links.set({ member: '1', account: bob, since: 1_000, by: '900' });
     const { request } = await requests.ask('1', { by: 'username', username: 'eve', id: '8' }, 'de');
     await requests.decide(request.id, 'approved', '900');
-    expect(await links.everHeld('1', bob)).toBe(true);
+    expect((await ownOf(links, ['1']))({ account: bob })).toBe(true);
   });
 
   it('creates no link when rejected', async () => {

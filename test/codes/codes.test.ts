@@ -70,25 +70,25 @@ describe('a code', () => {
     expect(await findFaults(store)).toEqual([]);
   });
 
-  it('cannot be redeemed by who has created it, nor for an account that was ever theirs', async () => {
-    const all = await setUpCodes();
-    await all.links
-      .set({
-        member: MODERATOR,
-        account: { by: 'username', username: 'player6', id: '6' },
-        since: NOON,
-        by: 'x',
-      })
-      .catch(() => undefined);
-    await all.links.remove(playerId(6));
-    const account = { by: 'username', username: 'player6', id: '6' } as const;
-    await all.links.set({ member: MODERATOR, account, since: NOON, by: 'x' });
-    const { codes } = await all.create({ uses: 5 });
-    expect(await refusalOf(all.codes.redeem(only(codes), MODERATOR))).toContain('You have created this code');
-    await all.links.remove(MODERATOR);
-    await all.links.set({ member: playerId(6), account, since: NOON, by: 'x' });
-    await expect(all.redeem(only(codes), 6)).rejects.toThrow();
+  it.each([
+    ['created', MODERATOR],
+    ['approved', SECOND_MODERATOR],
+  ])('pays neither who %s it nor an account that was theirs', async (_, decider) => {
+    const all = await setUpCodes({ approvalOver: '20.00' });
+    await all.hadBefore(decider, 6);
+    await all.links.set({
+      member: decider,
+      account: { by: 'username', username: 'own', id: '70' },
+      since: NOON,
+      by: 'x',
+    });
+    const { codes, set } = await all.create({ uses: 5 });
+    await all.codes.approve(set.id, SECOND_MODERATOR);
+    const own = 'created or approved by you, or by someone who has or had your website account';
+    expect(await refusalOf(all.codes.redeem(only(codes), decider))).toContain(own);
+    expect(await refusalOf(all.redeem(only(codes), 6))).toContain(own);
     expect(adds(all.website)).toEqual([]);
+    expect(await all.redeem(only(codes), 5)).toMatchObject({ isNew: true });
   });
 
   it('is not held for a member without a link', async () => {

@@ -45,6 +45,19 @@ describe('a grant that needs approval', () => {
     expect(adds(website)).toEqual([]);
   });
 
+  it('is not approved where its account came to who requested it', async () => {
+    const { grant, granting, links, website } = await setUpLinked(over);
+    const { id, account } = await grant();
+    await links.remove(BOB);
+    await links.set({ member: MODERATOR, account, since: 0, by: 'x' });
+    await links.remove(MODERATOR);
+    expect(await refusalOf(granting.approve(id, SECOND_MODERATOR, quietly))).toContain(
+      'or that of whoever requested this',
+    );
+    expect(adds(website)).toEqual([]);
+    expect((await granting.reject(id, SECOND_MODERATOR)).state).toBe('rejected');
+  });
+
   it('is sent once when two approve at the same moment', async () => {
     const { grant, granting, website } = await setUpLinked(over);
     const { id } = await grant();

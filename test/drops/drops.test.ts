@@ -70,21 +70,23 @@ describe('a drop', () => {
     const crew = (number: number) => ({ ...all.memberOf(number), roles: ['crew'] });
     await all.links.remove(playerId(2));
     await expect(all.drops.claim(drop.id, crew(2), DROP_PLACE)).rejects.toThrow(AdviceError);
-    await all.links.set({
-      member: MODERATOR,
-      account: { by: 'username', username: 'player2', id: '2' },
-      since: 0,
-      by: 'x',
-    });
-    expect(await refusalOf(all.drops.claim(drop.id, { ...crew(1), id: MODERATOR }, DROP_PLACE))).toContain(
-      'yourself',
-    );
-    await all.links.remove(MODERATOR);
-    const account = { by: 'username', username: 'player2', id: '2' } as const;
-    await all.links.set({ member: playerId(3), account, since: 0, by: 'x' });
-    // The host's account, though it belongs to somebody else by now.
-    expect(await refusalOf(all.drops.claim(drop.id, crew(3), DROP_PLACE))).toContain('host of this drop');
     expect(await all.dropRecords.claimed(drop.id)).toBe(0);
+  });
+
+  it.each([
+    ['posted', MODERATOR],
+    ['approved', SECOND_MODERATOR],
+  ])('pays neither who %s it nor an account that was theirs', async (_, decider) => {
+    const all = await setUpDrops({ approvalOver: '9.99' });
+    await all.hadBefore(decider, 3);
+    const waiting = await all.startDrop({ claims: 2 });
+    const drop = await all.drops.approve(waiting.id, SECOND_MODERATOR);
+    const own = 'posted or approved by you, or by someone who has or had your website account';
+    const themselves = { ...all.memberOf(1), id: decider };
+    expect(await refusalOf(all.drops.claim(drop.id, themselves, DROP_PLACE))).toContain(own);
+    expect(await refusalOf(all.claim(drop, 3))).toContain(own);
+    expect(await all.dropRecords.claimed(drop.id)).toBe(0);
+    expect(await all.claim(drop, 1)).toMatchObject({ isNew: true });
   });
 
   it('gives back what nobody has claimed when its time is over, on the day of its start', async () => {

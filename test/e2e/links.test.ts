@@ -183,7 +183,7 @@ describe('an account that a staff member had', () => {
 
     const grant = staff.command('grant', { username: account.username, amount: 5 });
 
-    expect(await answered(grant)).toContain('your own website account, or was earlier');
+    expect(await answered(grant)).toContain('your own website account');
     const allowed = sam.command('grant', { username: account.username, amount: 5 });
     expect(await answered(allowed)).toContain('Grant 5.00 credits?');
   });

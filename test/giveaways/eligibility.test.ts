@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
 import { chooseWinners, ineligibleMember } from '../../src/giveaways/eligibility.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { MODERATOR, NOON } from '../support/credit.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const member = (changes: { id?: string; roles?: string[]; joinedAt?: number | undefined } = {}) => ({
@@ -16,6 +16,7 @@ describe('who can take part', () => {
   it.each([
     ['anybody, if nothing is asked for', {}, member({ roles: [], joinedAt: undefined }), undefined],
     ['not the host', {}, member({ id: MODERATOR }), 'host'],
+    ['not who approved it', { decidedBy: SECOND_MODERATOR }, member({ id: SECOND_MODERATOR }), 'host'],
     ['a member with the role', { role: 'vip' }, member(), undefined],
     ['not a member with other roles', { role: 'vip' }, member({ roles: ['crew', 'vi'] }), 'role-missing'],
     [
@@ -185,19 +186,20 @@ describe('the same website account', () => {
     ]);
   });
 
-  it('wins nothing if the host ever had it, no matter which member is linked to it now', async () => {
-    const set = await setUpGiveaways({ players: 2 });
-    const account = { by: 'username', username: 'mod', id: '9' } as const;
-    const links = {
-      ...set.links,
-      of: async (id: string) => ({ member: id, account, since: NOON, by: 'x' }),
-      everHeld: async () => true,
-    };
-    const parts = { ...set.parts, links };
-    const ids = [playerId(1)][Symbol.iterator]() as Iterator<string, undefined>;
+  it.each([
+    ['started', MODERATOR],
+    ['approved', SECOND_MODERATOR],
+  ])('wins nothing where it comes to who %s the giveaway after entering', async (_, decider) => {
+    const set = await setUpGiveaways({ players: 2, approvalOver: '4.99' });
+    const waiting = await set.start();
+    const open = await set.giveaways.approve(waiting.id, SECOND_MODERATOR);
+    await set.enterAll(open);
+    await set.hadBefore(decider, 1);
+    await set.hadBefore(decider, 2);
 
-    expect(await chooseWinners(parts, giveawayOf(), ids, 1, [])).toEqual([
-      { id: playerId(1), outcome: 'passed-over', why: 'host' },
-    ]);
+    const { drawn = [] } = await set.finish(open);
+
+    expect(drawn.map((one) => one.outcome === 'passed-over' && one.why)).toEqual(['host', 'host']);
+    expect(set.website.credits).toEqual([]);
   });
 });

@@ -86,6 +86,18 @@ describe('approval', () => {
     expect(all.website.calls).toEqual([]);
   });
 
+  it('is refused where an account on the list came to who requested it', async () => {
+    const all = await setUp();
+    const payout = await all.start(rowsFor(10));
+    const account = { by: 'username', username: 'player3', id: '3' } as const;
+    await all.links.set({ member: MODERATOR, account, since: NOON, by: 'x' });
+    expect(await refusalOf(all.payouts.approve(payout.id, SECOND_MODERATOR))).toContain(
+      'or that of whoever requested it',
+    );
+    expect(all.website.calls).toEqual([]);
+    expect((await all.payouts.reject(payout.id, MODERATOR)).state).toBe('rejected');
+  });
+
   it('comes too late after a day', async () => {
     const all = await setUp();
     const payout = await all.start(rowsFor(10));

@@ -313,6 +313,16 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       const { draft } = await giveaways.prepare(wish(changes));
       return giveaways.confirm(draft.id, changes.by ?? MODERATOR);
     },
+    /** Lets a member have had a player's account before that player. */
+    async hadBefore(member: string, number: number): Promise<void> {
+      const player = playerId(number);
+      const link = await links.of(player);
+      if (link === undefined) throw new Error('there is no such player');
+      await links.remove(player);
+      await links.set({ ...link, member });
+      await links.remove(member);
+      await links.set(link);
+    },
     /** Enters the players from number 1 on. */
     async enterAll(giveaway: Giveaway, count = players): Promise<void> {
       for (let number = 1; number <= count; number += 1) await enter(giveaway, playerId(number));

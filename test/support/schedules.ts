@@ -67,7 +67,6 @@ export async function setUpSchedules(
     payouts: payouts.payouts,
     runs,
     recipients: createRecipients({ links, directory, members, website, max }),
-    links,
     caps,
     servers: options.servers ?? servers,
     staffNow: options.staffNow ?? staff.staffNow,

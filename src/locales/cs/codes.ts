@@ -119,7 +119,8 @@ export const codes: typeof english = {
         ? 'Je v něm překlep, nebo už se nedá uplatnit. To byl dnes tvůj poslední pokus; pokračovat můžeš zítra (UTC).'
         : `Je v něm překlep, nebo už se nedá uplatnit. Pokusy, které ti dnes zbývají: ${left}.`,
     tooManyWrong: 'Nefunkčních kódů už bylo moc. Pokračovat můžeš zítra (UTC).',
-    ownCode: 'Tento kód je od tebe, takže ho nemůžeš uplatnit.',
+    ownCode:
+      'Tento kód uplatnit nemůžeš: je vytvořený nebo schválený tebou, nebo někým, komu patří nebo patřil tvůj účet na webu.',
     accountRedeemed: 'Pro tvůj účet na webu už je tento kód uplatněný.',
     untitled: 'Kód',
     redeemUncertain:

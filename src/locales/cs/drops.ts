@@ -43,10 +43,9 @@ export const drops: typeof english = {
     notOpenYet: 'Tento drop ještě není otevřený.',
     over: 'Pozdě: tento drop skončil.',
     allClaimed: 'Pozdě: všechno je vyzvednuté. Snad příště!',
-    ownDrop: 'Tento drop je tvůj, takže si ho nemůžeš vyzvednout.',
+    ownDrop:
+      'Vyzvednout si ho nemůžeš: tento drop je zveřejněný nebo schválený tebou, nebo někým, komu patří nebo patřil tvůj účet na webu.',
     roleMissing: (role) => `Vyzvednout si ho mohou jen členové s rolí ${role}.`,
-    hostAccount:
-      'Tvůj účet na webu patří nebo patřil pořadateli tohoto dropu, takže se na něj tady nedá vyplatit.',
     accountClaimed: 'Pro tvůj účet na webu už je tento drop vyzvednutý.',
     claimUncertain:
       'Moje databáze selhala, takže nevím, jestli ho máš. Za minutu stiskni **Vyzvednout** znovu: vyplatit dvakrát se nemůže.',

@@ -140,7 +140,8 @@ export const giveaways: typeof english = {
       title: 'Nikdo by se nemohl zúčastnit',
       text: 'Členové nemohou prokázat své účty bez týmu (nastavení LINK_PROOFS nemá `deposit` ani `sign-in`) a žádné propojení nebylo prokázáno dřív. Spusť soutěž bez `proven`.',
     },
-    ownGiveaway: 'Tuto soutěž pořádáš ty, takže se zúčastnit nemůžeš.',
+    ownGiveaway:
+      'Zúčastnit se nemůžeš: soutěž je spuštěná nebo schválená tebou, nebo někým, komu patří nebo patřil tvůj účet na webu.',
     notFound: 'Soutěž s tímto ID jsem nenašel.',
     decided: 'O této soutěži už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
     notOpen: 'Tato soutěž není otevřená.',
@@ -178,7 +179,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'má vyloučenou roli',
       'too-new': 'není na serveru dost dlouho',
       'same-account': 'sdílí účet na webu s jiným výhercem',
-      host: 'pořádá soutěž',
+      host: 'pořádá nebo schvaluje soutěž',
     },
     listTitle: 'Soutěže',
     none: 'Zatím není žádná soutěž.',

@@ -145,7 +145,7 @@ export const payouts: typeof english = {
     notStopped: 'Tato hromadná výplata není zastavená a žádný její řádek se nedá zkusit znovu.',
     decided: 'O této hromadné výplatě už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
     paysYou:
-      'Tato výplata by šla i na tvůj vlastní účet na webu, nebo na ten, který byl tvůj dřív. Musí to udělat někdo jiný z týmu.',
+      'Tato výplata by šla i na účet na webu, který patří nebo patřil tobě, nebo tomu, kdo o ni požádal. Musí to udělat někdo jiný z týmu.',
     serverUnlisted:
       'Na serveru této výplaty už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
     cancelled: 'Nic se nevyplatilo.',

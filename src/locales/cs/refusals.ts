@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Tvůj vlastní účet',
-      text: 'Tohle je tvůj účet na webu, nebo jím byl dřív. Musí to udělat někdo jiný z týmu.',
+      text: 'Tento účet na webu patří nebo patřil tobě, nebo tomu, kdo o to požádal. Musí to udělat někdo jiný z týmu.',
     },
     ownApproval: {
       title: 'Schválit musí někdo jiný',

@@ -120,7 +120,8 @@ export const codes: typeof english = {
         ? 'Er ist vertippt oder lässt sich nicht mehr einlösen. Das war dein letzter Versuch für heute; morgen (UTC) geht es weiter.'
         : `Er ist vertippt oder lässt sich nicht mehr einlösen. Heute hast du noch ${plural(left, { one: 'einen Versuch', other: `${left} Versuche` })}.`,
     tooManyWrong: 'Du hast zu viele Codes eingegeben, die nicht gelten. Morgen (UTC) geht es weiter.',
-    ownCode: 'Du hast diesen Code erstellt, deshalb kannst du ihn nicht einlösen.',
+    ownCode:
+      'Du kannst diesen Code nicht einlösen: Du hast ihn erstellt oder genehmigt, oder jemand, dem dein Website-Konto gehört oder gehört hat.',
     accountRedeemed: 'Für dein Konto auf der Website wurde dieser Code schon eingelöst.',
     untitled: 'Code',
     redeemUncertain:

@@ -41,10 +41,9 @@ export const drops: typeof english = {
     notOpenYet: 'Dieser Drop läuft noch nicht.',
     over: 'Zu spät: Dieser Drop ist vorbei.',
     allClaimed: 'Zu spät: Es ist alles vergeben. Vielleicht beim nächsten Mal!',
-    ownDrop: 'Du hast diesen Drop selbst gepostet, deshalb kannst du nicht zugreifen.',
+    ownDrop:
+      'Du kannst nicht zugreifen: Diesen Drop hast du gepostet oder genehmigt, oder jemand, dem dein Website-Konto gehört oder gehört hat.',
     roleMissing: (role) => `Hier können nur Mitglieder mit der Rolle ${role} zugreifen.`,
-    hostAccount:
-      'Dein Website-Konto gehört oder gehörte dem Gastgeber dieses Drops, deshalb kann es hier nichts erhalten.',
     accountClaimed: 'Für dein Website-Konto wurde hier schon zugegriffen.',
     claimUncertain:
       'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob du es hast. Drück in einer Minute noch einmal auf **Zugreifen**: Doppelt gezahlt wird nicht.',

@@ -147,7 +147,8 @@ export const giveaways: typeof english = {
       title: 'Niemand könnte teilnehmen',
       text: 'Mitglieder können ihr Konto nicht ohne das Team nachweisen (in der Einstellung LINK_PROOFS steht weder `deposit` noch `sign-in`), und bisher ist keine Verknüpfung nachgewiesen. Starte die Verlosung ohne `proven`.',
     },
-    ownGiveaway: 'Du hast diese Verlosung selbst gestartet, darum kannst du nicht teilnehmen.',
+    ownGiveaway:
+      'Du kannst nicht teilnehmen: Diese Verlosung hast du gestartet oder genehmigt, oder jemand, dem dein Website-Konto gehört oder gehört hat.',
     notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
     decided:
       'Über diese Verlosung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
@@ -187,7 +188,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'hat eine ausgeschlossene Rolle',
       'too-new': 'ist noch nicht lange genug auf dem Server',
       'same-account': 'teilt sich ein Website-Konto mit einem anderen Gewinner',
-      host: 'hat die Verlosung gestartet',
+      host: 'hat die Verlosung gestartet oder genehmigt',
     },
     listTitle: 'Verlosungen',
     none: 'Es gibt noch keine Verlosungen.',

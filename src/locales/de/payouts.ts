@@ -143,7 +143,7 @@ export const payouts: typeof english = {
     decided:
       'Über diese Auszahlung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     paysYou:
-      'Diese Auszahlung ginge auch an ein Website-Konto, das dir gehört oder früher gehört hat. Das muss jemand anders aus dem Team machen.',
+      'Diese Auszahlung ginge auch an ein Website-Konto, das dir oder der Person, die sie beantragt hat, gehört oder gehört hat. Das muss jemand anders aus dem Team machen.',
     serverUnlisted:
       'Auf dem Server dieser Auszahlung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
     cancelled: 'Es wurde nichts gezahlt.',

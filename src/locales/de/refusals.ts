@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Dein eigenes Konto',
-      text: 'Dieses Website-Konto gehört dir oder hat dir früher gehört. Das muss jemand anders aus dem Team machen.',
+      text: 'Dieses Website-Konto gehört oder gehörte dir oder der Person, die das beantragt hat. Das muss jemand anders aus dem Team machen.',
     },
     ownApproval: {
       title: 'Jemand anders muss zustimmen',

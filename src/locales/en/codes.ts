@@ -117,7 +117,8 @@ export const codes = {
         ? 'It is mistyped, or it can no longer be redeemed. That was your last try today; you can go on tomorrow (UTC).'
         : `It is mistyped, or it can no longer be redeemed. ${plural(left, { one: 'You have one more try', other: `You have ${left} more tries` })} today.`,
     tooManyWrong: 'You have entered too many codes that do not work. You can go on tomorrow (UTC).',
-    ownCode: 'You have created this code, so you cannot redeem it.',
+    ownCode:
+      'You cannot redeem this code: it was created or approved by you, or by someone who has or had your website account.',
     accountRedeemed: 'This code was already redeemed for your website account.',
     untitled: 'Code',
     redeemUncertain:

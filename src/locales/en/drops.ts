@@ -39,9 +39,9 @@ export const drops = {
     notOpenYet: 'This drop is not open yet.',
     over: 'Too late: this drop is over.',
     allClaimed: 'Too late: everything is claimed. Maybe next time!',
-    ownDrop: 'You posted this drop yourself, so you cannot claim it.',
+    ownDrop:
+      'You cannot claim this: the drop was posted or approved by you, or by someone who has or had your website account.',
     roleMissing: (role: string) => `Only members with the role ${role} can claim this.`,
-    hostAccount: 'Your website account is or was that of the host of this drop, so it cannot be paid here.',
     accountClaimed: 'This drop was already claimed for your website account.',
     claimUncertain:
       'My database failed, so I do not know whether you got it. Press **Claim** again in a minute: it cannot be paid twice.',

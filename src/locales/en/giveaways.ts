@@ -141,7 +141,8 @@ export const giveaways = {
       title: 'Nobody could enter',
       text: 'Members cannot prove their accounts without staff (the setting LINK_PROOFS has neither `deposit` nor `sign-in`), and no link was proven earlier. Start the giveaway without `proven`.',
     },
-    ownGiveaway: 'You started this giveaway yourself, so you cannot enter.',
+    ownGiveaway:
+      'You cannot enter: this giveaway was started or approved by you, or by someone who has or had your website account.',
     notFound: 'A giveaway with this ID was not found.',
     decided: 'This giveaway was already decided, or it has expired. Nothing was changed.',
     notOpen: 'This giveaway is not open.',
@@ -181,7 +182,7 @@ export const giveaways = {
       'role-excluded': 'has a role that is excluded',
       'too-new': 'has not been in the server long enough',
       'same-account': 'shares a website account with another winner',
-      host: 'started the giveaway',
+      host: 'started or approved the giveaway',
     },
     listTitle: 'Giveaways',
     none: 'There are no giveaways yet.',

@@ -136,7 +136,7 @@ export const payouts = {
     notStopped: 'This payout is not stopped, and none of its rows can be tried again.',
     decided: 'This payout was already decided, or it has expired. Nothing was changed.',
     paysYou:
-      'This payout would pay your own website account, or one that was yours earlier. Someone else on the staff must do this.',
+      'This payout would pay what is or was your own website account, or that of whoever requested it. Someone else on the staff must do this.',
     serverUnlisted:
       'I no longer act in the server of this payout (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
     cancelled: 'Nothing was paid.',

@@ -19,7 +19,7 @@ export const refusals = {
     }),
     ownAccount: {
       title: 'Your own account',
-      text: 'This is your own website account, or was earlier. Someone else on the staff must do this.',
+      text: 'This is or was your own website account, or that of whoever requested this. Someone else on the staff must do this.',
     },
     ownApproval: {
       title: 'Someone else must approve',

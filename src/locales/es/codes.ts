@@ -119,7 +119,8 @@ export const codes: typeof english = {
         ? 'Está mal escrito o ya no se puede canjear. Era tu último intento de hoy; puedes seguir mañana (UTC).'
         : `Está mal escrito o ya no se puede canjear. Hoy ${plural(left, { one: 'te queda un intento', other: `te quedan ${left} intentos` })}.`,
     tooManyWrong: 'Has escrito demasiados códigos que no funcionan. Puedes seguir mañana (UTC).',
-    ownCode: 'Este código lo has creado tú, así que no puedes canjearlo.',
+    ownCode:
+      'No puedes canjear este código: lo creaste o aprobaste tú, o alguien que tiene o tuvo tu cuenta de la web.',
     accountRedeemed: 'Este código ya se canjeó para tu cuenta de la web.',
     untitled: 'Código',
     redeemUncertain:

@@ -43,10 +43,9 @@ export const drops: typeof english = {
     notOpenYet: 'Este drop aún no está abierto.',
     over: 'Demasiado tarde: este drop ha terminado.',
     allClaimed: 'Demasiado tarde: ya está todo reclamado. ¡Otra vez será!',
-    ownDrop: 'Este drop lo has publicado tú, así que no puedes reclamarlo.',
+    ownDrop:
+      'No puedes reclamarlo: este drop lo publicaste o aprobaste tú, o alguien que tiene o tuvo tu cuenta de la web.',
     roleMissing: (role) => `Solo los miembros con el rol ${role} pueden reclamarlo.`,
-    hostAccount:
-      'Tu cuenta de la web es o fue la de quien publicó este drop, así que aquí no se le puede pagar.',
     accountClaimed: 'Este drop ya se reclamó para tu cuenta de la web.',
     claimUncertain:
       'Mi base de datos falló, así que no sé si es tuyo. Vuelve a pulsar **Reclamar** dentro de un minuto: no se puede pagar dos veces.',

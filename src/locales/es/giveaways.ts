@@ -141,7 +141,8 @@ export const giveaways: typeof english = {
       title: 'Nadie podría participar',
       text: 'Los miembros no pueden demostrar su cuenta sin el equipo (el ajuste LINK_PROOFS no tiene `deposit` ni `sign-in`), y ningún vínculo se demostró antes. Empieza el sorteo sin `proven`.',
     },
-    ownGiveaway: 'Este sorteo lo has empezado tú, así que no puedes participar.',
+    ownGiveaway:
+      'No puedes participar: este sorteo lo empezaste o aprobaste tú, o alguien que tiene o tuvo tu cuenta de la web.',
     notFound: 'No se ha encontrado ningún sorteo con este ID.',
     decided: 'Este sorteo ya se decidió o ha caducado. No se ha cambiado nada.',
     notOpen: 'Este sorteo no está abierto.',
@@ -180,7 +181,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'tiene un rol excluido',
       'too-new': 'no lleva bastante tiempo en el servidor',
       'same-account': 'comparte cuenta de la web con otro ganador',
-      host: 'es quien organiza el sorteo',
+      host: 'organiza o aprobó el sorteo',
     },
     listTitle: 'Sorteos',
     none: 'Aún no hay sorteos.',

@@ -136,7 +136,7 @@ export const payouts: typeof english = {
     notStopped: 'Este reparto no está detenido, y ninguna de sus filas se puede intentar de nuevo.',
     decided: 'Este reparto ya se decidió o ha caducado. No se ha cambiado nada.',
     paysYou:
-      'Este reparto pagaría en tu propia cuenta de la web, o en una que fue tuya antes. Tiene que hacerlo otra persona del equipo.',
+      'Este reparto pagaría en una cuenta de la web que es o fue tuya, o de quien lo solicitó. Tiene que hacerlo otra persona del equipo.',
     serverUnlisted:
       'Ya no actúo en el servidor de este reparto (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
     cancelled: 'No se ha pagado nada.',

@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Tu propia cuenta',
-      text: 'Esta es tu propia cuenta de la web, o lo fue antes. Tiene que hacerlo otra persona del equipo.',
+      text: 'Esta cuenta de la web es o fue tuya, o de quien lo solicitó. Tiene que hacerlo otra persona del equipo.',
     },
     ownApproval: {
       title: 'Debe aprobarlo otra persona',

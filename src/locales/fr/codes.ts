@@ -133,7 +133,8 @@ export const codes: typeof english = {
         ? 'Il est mal tapé, ou il ne peut plus être utilisé. C’était ton dernier essai aujourd’hui ; tu pourras continuer demain (UTC).'
         : `Il est mal tapé, ou il ne peut plus être utilisé. Il te reste ${plural(left, { one: `${left} essai`, other: `${left} essais` })} aujourd’hui.`,
     tooManyWrong: 'Tu as saisi trop de codes qui ne marchent pas. Tu pourras continuer demain (UTC).',
-    ownCode: 'C’est toi qui as créé ce code, tu ne peux donc pas l’utiliser.',
+    ownCode:
+      'Tu ne peux pas utiliser ce code : il a été créé ou approuvé par toi, ou par quelqu’un qui a ou a eu ton compte du site.',
     accountRedeemed: 'Ce code a déjà été utilisé pour ton compte du site.',
     untitled: 'Code',
     redeemUncertain:

@@ -44,10 +44,9 @@ export const drops: typeof english = {
     notOpenYet: 'Ce drop n’est pas encore ouvert.',
     over: 'Trop tard : ce drop est terminé.',
     allClaimed: 'Trop tard : tout a été récupéré. Peut-être la prochaine fois !',
-    ownDrop: 'C’est toi qui as publié ce drop, tu ne peux donc pas le récupérer.',
+    ownDrop:
+      'Tu ne peux pas le récupérer : ce drop a été publié ou approuvé par toi, ou par quelqu’un qui a ou a eu ton compte du site.',
     roleMissing: (role) => `Seuls les membres avec le rôle ${role} peuvent le récupérer.`,
-    hostAccount:
-      'Ton compte du site est ou a été celui de l’organisateur de ce drop, il ne peut donc pas être payé ici.',
     accountClaimed: 'Ce drop a déjà été récupéré pour ton compte du site.',
     claimUncertain:
       'Ma base de données a eu une panne, je ne sais donc pas si tu l’as eu. Appuie de nouveau sur **Récupérer** dans une minute : il ne peut pas être payé deux fois.',

@@ -149,7 +149,8 @@ export const giveaways: typeof english = {
       title: 'Personne ne pourrait participer',
       text: 'Les membres ne peuvent pas prouver leur compte sans le staff (le réglage LINK_PROOFS n’a ni `deposit` ni `sign-in`), et aucun lien n’a été prouvé auparavant. Lance le giveaway sans `proven`.',
     },
-    ownGiveaway: 'C’est toi qui as lancé ce giveaway, tu ne peux donc pas participer.',
+    ownGiveaway:
+      'Tu ne peux pas participer : ce giveaway a été lancé ou approuvé par toi, ou par quelqu’un qui a ou a eu ton compte du site.',
     notFound: 'Aucun giveaway avec cet identifiant n’a été trouvé.',
     decided: 'Ce giveaway a déjà été décidé, ou il a expiré. Rien n’a été changé.',
     notOpen: 'Ce giveaway n’est pas ouvert.',
@@ -190,7 +191,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'a un rôle exclu',
       'too-new': 'n’est pas sur le serveur depuis assez longtemps',
       'same-account': 'partage un compte du site avec un autre gagnant',
-      host: 'a lancé le giveaway',
+      host: 'a lancé ou approuvé le giveaway',
     },
     listTitle: 'Giveaways',
     none: 'Il n’y a pas encore de giveaway.',

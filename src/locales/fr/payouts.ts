@@ -140,7 +140,7 @@ export const payouts: typeof english = {
     notStopped: 'Ce versement n’est pas arrêté, et aucune de ses lignes ne peut être réessayée.',
     decided: 'Une décision a déjà été prise pour ce versement, ou il a expiré. Rien n’a été changé.',
     paysYou:
-      'Ce versement paierait ton propre compte du site, ou un compte qui a été le tien. Quelqu’un d’autre du staff doit s’en charger.',
+      'Ce versement paierait un compte du site qui est ou a été le tien, ou celui de la personne qui l’a demandé. Quelqu’un d’autre du staff doit s’en charger.',
     serverUnlisted:
       'Je ne suis plus actif sur le serveur de ce versement (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
     cancelled: 'Rien n’a été payé.',

@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Ton propre compte',
-      text: 'C’est ton propre compte du site, ou ça l’a été. Quelqu’un d’autre du staff doit s’en charger.',
+      text: 'Ce compte du site est ou a été le tien, ou celui de la personne qui a fait la demande. Quelqu’un d’autre du staff doit s’en charger.',
     },
     ownApproval: {
       title: 'Quelqu’un d’autre doit approuver',

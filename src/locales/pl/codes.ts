@@ -130,7 +130,8 @@ export const codes: typeof english = {
             other: `zostało ci ${left} próby`,
           })}.`,
     tooManyWrong: 'Za dużo wpisanych kodów, które nie działają. Możesz próbować dalej jutro (UTC).',
-    ownCode: 'To twój własny kod, więc nie możesz go wykorzystać.',
+    ownCode:
+      'Nie możesz wykorzystać tego kodu: jest utworzony albo zatwierdzony przez ciebie lub przez kogoś, do kogo należy albo należało twoje konto na stronie.',
     accountRedeemed: 'Ten kod wykorzystano już dla twojego konta na stronie.',
     untitled: 'Kod',
     redeemUncertain:

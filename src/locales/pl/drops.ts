@@ -44,10 +44,9 @@ export const drops: typeof english = {
     notOpenYet: 'Ten drop nie jest jeszcze otwarty.',
     over: 'Za późno: ten drop się skończył.',
     allClaimed: 'Za późno: wszystko odebrane. Może następnym razem!',
-    ownDrop: 'To twój własny drop, więc nie możesz go odebrać.',
+    ownDrop:
+      'Nie możesz go odebrać: ten drop jest opublikowany albo zatwierdzony przez ciebie lub przez kogoś, do kogo należy albo należało twoje konto na stronie.',
     roleMissing: (role) => `Odebrać mogą tylko członkowie z rolą ${role}.`,
-    hostAccount:
-      'Twoje konto na stronie należy albo należało do organizatora tego dropu, więc nie można tu na nie wypłacić.',
     accountClaimed: 'Ten drop odebrano już dla twojego konta na stronie.',
     claimUncertain:
       'Moja baza danych zawiodła, więc nie wiem, czy jest twój. Naciśnij **Odbierz** jeszcze raz za minutę: nie da się wypłacić dwa razy.',

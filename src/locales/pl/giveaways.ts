@@ -142,7 +142,8 @@ export const giveaways: typeof english = {
       title: 'Nikt nie mógłby wziąć udziału',
       text: 'Członkowie nie mogą potwierdzać kont bez ekipy (ustawienie LINK_PROOFS nie ma ani `deposit`, ani `sign-in`), a żadnego połączenia nie potwierdzono wcześniej. Zacznij losowanie bez `proven`.',
     },
-    ownGiveaway: 'To twoje własne losowanie, więc nie możesz wziąć w nim udziału.',
+    ownGiveaway:
+      'Nie możesz wziąć udziału: to losowanie jest rozpoczęte albo zatwierdzone przez ciebie lub przez kogoś, do kogo należy albo należało twoje konto na stronie.',
     notFound: 'Nie znaleziono losowania o tym ID.',
     decided: 'O tym losowaniu już zdecydowano albo wygasło. Nic nie zmieniono.',
     notOpen: 'To losowanie nie jest otwarte.',
@@ -180,7 +181,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'ma rolę, która jest wykluczona',
       'too-new': 'za krótko na serwerze',
       'same-account': 'ma wspólne konto na stronie z innym zwycięzcą',
-      host: 'organizuje to losowanie',
+      host: 'organizuje to losowanie albo je zatwierdza',
     },
     listTitle: 'Losowania',
     none: 'Nie ma jeszcze losowań.',

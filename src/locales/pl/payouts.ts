@@ -150,7 +150,7 @@ export const payouts: typeof english = {
     notStopped: 'Ta wypłata nie jest zatrzymana i żadnego jej wiersza nie można ponowić.',
     decided: 'O tej wypłacie już zdecydowano albo wygasła. Nic nie zmieniono.',
     paysYou:
-      'Ta wypłata trafiłaby na twoje własne konto na stronie, teraz albo dawniej twoje. Musi to zrobić ktoś inny z ekipy.',
+      'Ta wypłata trafiłaby na konto na stronie, które należy albo należało do ciebie lub do osoby, która o nią poprosiła. Musi to zrobić ktoś inny z ekipy.',
     serverUnlisted:
       'Nie działam już na serwerze tej wypłaty (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
     cancelled: 'Nic nie wypłacono.',

@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Twoje własne konto',
-      text: 'To twoje własne konto na stronie, teraz albo dawniej. Musi to zrobić ktoś inny z ekipy.',
+      text: 'To konto na stronie należy albo należało do ciebie lub do osoby, która o to poprosiła. Musi to zrobić ktoś inny z ekipy.',
     },
     ownApproval: {
       title: 'Musi zatwierdzić ktoś inny',

@@ -119,7 +119,8 @@ export const codes: typeof english = {
         ? 'Está digitado errado ou não pode mais ser resgatado. Foi a sua última tentativa de hoje; você pode continuar amanhã (UTC).'
         : `Está digitado errado ou não pode mais ser resgatado. Hoje ${plural(left, { one: `resta ${left} tentativa`, other: `restam ${left} tentativas` })}.`,
     tooManyWrong: 'Você digitou códigos demais que não funcionam. Pode continuar amanhã (UTC).',
-    ownCode: 'Foi você quem criou este código, então não pode resgatá-lo.',
+    ownCode:
+      'Você não pode resgatar este código: ele foi criado ou aprovado por você, ou por alguém que tem ou já teve a sua conta do site.',
     accountRedeemed: 'Este código já foi resgatado para a sua conta do site.',
     untitled: 'Código',
     redeemUncertain:

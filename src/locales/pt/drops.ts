@@ -43,10 +43,9 @@ export const drops: typeof english = {
     notOpenYet: 'Este drop ainda não está aberto.',
     over: 'Tarde demais: este drop acabou.',
     allClaimed: 'Tarde demais: já pegaram tudo. Quem sabe na próxima!',
-    ownDrop: 'Foi você quem publicou este drop, então não pode pegá-lo.',
+    ownDrop:
+      'Você não pode pegá-lo: este drop foi publicado ou aprovado por você, ou por alguém que tem ou já teve a sua conta do site.',
     roleMissing: (role) => `Só membros com o cargo ${role} podem pegar.`,
-    hostAccount:
-      'A sua conta do site é ou já foi de quem publicou este drop, então ela não pode receber aqui.',
     accountClaimed: 'Este drop já foi pego para a sua conta do site.',
     claimUncertain:
       'Meu banco de dados falhou, então não sei se você conseguiu. Aperte **Pegar** de novo daqui a um minuto: não dá para ser pago duas vezes.',

@@ -143,7 +143,8 @@ export const giveaways: typeof english = {
       title: 'Ninguém poderia participar',
       text: 'Os membros não podem comprovar a conta sem a equipe (a configuração LINK_PROOFS não tem `deposit` nem `sign-in`), e nenhum vínculo foi comprovado antes. Comece o sorteio sem `proven`.',
     },
-    ownGiveaway: 'Foi você quem começou este sorteio, então não pode participar.',
+    ownGiveaway:
+      'Você não pode participar: este sorteio foi começado ou aprovado por você, ou por alguém que tem ou já teve a sua conta do site.',
     notFound: 'Nenhum sorteio com este ID foi encontrado.',
     decided: 'Este sorteio já foi decidido ou expirou. Nada foi alterado.',
     notOpen: 'Este sorteio não está aberto.',
@@ -182,7 +183,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'tem um cargo excluído',
       'too-new': 'está no servidor há pouco tempo',
       'same-account': 'divide a conta do site com outro ganhador',
-      host: 'começou o sorteio',
+      host: 'começou ou aprovou o sorteio',
     },
     listTitle: 'Sorteios',
     none: 'Ainda não há sorteios.',

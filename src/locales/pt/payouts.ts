@@ -135,7 +135,7 @@ export const payouts: typeof english = {
     notStopped: 'Este pagamento não está parado, e nenhuma linha dele pode ser tentada de novo.',
     decided: 'Este pagamento já foi decidido ou expirou. Nada foi alterado.',
     paysYou:
-      'Este pagamento pagaria a sua própria conta do site, ou uma que já foi sua. Outra pessoa da equipe precisa fazer isso.',
+      'Este pagamento pagaria uma conta do site que é ou já foi sua, ou de quem o pediu. Outra pessoa da equipe precisa fazer isso.',
     serverUnlisted:
       'Não atuo mais no servidor deste pagamento (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
     cancelled: 'Nada foi pago.',

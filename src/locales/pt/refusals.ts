@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'A sua própria conta',
-      text: 'Esta é a sua própria conta do site, ou já foi. Outra pessoa da equipe precisa fazer isso.',
+      text: 'Esta conta do site é ou já foi sua, ou de quem fez o pedido. Outra pessoa da equipe precisa fazer isso.',
     },
     ownApproval: {
       title: 'Outra pessoa precisa aprovar',

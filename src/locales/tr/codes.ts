@@ -114,7 +114,8 @@ export const codes: typeof english = {
         ? 'Yanlış yazılmış ya da artık kullanılamıyor. Bugünkü son denemendi; yarın (UTC) devam edebilirsin.'
         : `Yanlış yazılmış ya da artık kullanılamıyor. Bugün ${left} deneme hakkın kaldı.`,
     tooManyWrong: 'Çok fazla geçersiz kod girdin. Yarın (UTC) devam edebilirsin.',
-    ownCode: 'Bu kodu sen oluşturdun, o yüzden kullanamazsın.',
+    ownCode:
+      'Bu kodu kullanamazsın: onu sen ya da site hesabının şimdiki veya eski sahibi oluşturdu veya onayladı.',
     accountRedeemed: 'Bu kod senin site hesabın için zaten kullanılmış.',
     untitled: 'Kod',
     redeemUncertain:

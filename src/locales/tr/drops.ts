@@ -40,10 +40,9 @@ export const drops: typeof english = {
     notOpenYet: 'Bu drop henüz açılmadı.',
     over: 'Geç kaldın: bu drop bitti.',
     allClaimed: 'Geç kaldın: hepsi kapıldı. Belki bir dahaki sefere!',
-    ownDrop: 'Bu drop’u sen başlattın, o yüzden kapamazsın.',
+    ownDrop:
+      'Bunu kapamazsın: bu drop’u sen ya da site hesabının şimdiki veya eski sahibi başlattı veya onayladı.',
     roleMissing: (role) => `Bunu yalnızca ${role} rolündeki üyeler kapabilir.`,
-    hostAccount:
-      'Site hesabın, bu drop’u başlatan kişininki (ya da eskiden onunkiydi), bu yüzden burada ödeme alamaz.',
     accountClaimed: 'Bu drop senin site hesabın için zaten kapılmış.',
     claimUncertain:
       'Veritabanım hata verdi, kapıp kapmadığını bilmiyorum. Bir dakika sonra yeniden **Kap** düğmesine bas: iki kez ödenemez.',

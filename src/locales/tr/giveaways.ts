@@ -137,7 +137,8 @@ export const giveaways: typeof english = {
       title: 'Kimse katılamazdı',
       text: 'Üyeler hesaplarını yetkililer olmadan kanıtlayamıyor (LINK_PROOFS ayarında ne `deposit` ne de `sign-in` var) ve daha önce kanıtlanmış bir bağlantı da yok. Çekilişi `proven` olmadan başlat.',
     },
-    ownGiveaway: 'Bu çekilişi sen başlattın, o yüzden katılamazsın.',
+    ownGiveaway:
+      'Katılamazsın: bu çekilişi sen ya da site hesabının şimdiki veya eski sahibi başlattı veya onayladı.',
     notFound: 'Bu ID ile bir çekiliş bulunamadı.',
     decided: 'Bu çekilişe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     notOpen: 'Bu çekiliş açık değil.',
@@ -176,7 +177,7 @@ export const giveaways: typeof english = {
       'role-excluded': 'katılamayan bir rolü var',
       'too-new': 'yeterince uzun süredir sunucuda değil',
       'same-account': 'başka bir kazananla aynı site hesabını kullanıyor',
-      host: 'çekilişi başlatan kişi',
+      host: 'çekilişi başlatan ya da onaylayan kişi',
     },
     listTitle: 'Çekilişler',
     none: 'Henüz çekiliş yok.',

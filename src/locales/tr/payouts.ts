@@ -134,7 +134,7 @@ export const payouts: typeof english = {
     notStopped: 'Bu toplu ödeme durdurulmuş değil ve yeniden denenebilecek bir satırı yok.',
     decided: 'Bu toplu ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     paysYou:
-      'Bu toplu ödeme senin site hesabına ya da eskiden senin olan birine ödeme yapardı. Bunu başka bir yetkili yapmalı.',
+      'Bu toplu ödeme, senin ya da onu isteyen kişinin şimdiki veya eski site hesabına da ödeme yapardı. Bunu başka bir yetkili yapmalı.',
     serverUnlisted:
       'Bu toplu ödemenin sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
     cancelled: 'Hiçbir şey ödenmedi.',

@@ -20,7 +20,7 @@ export const refusals: typeof english = {
     }),
     ownAccount: {
       title: 'Kendi hesabın',
-      text: 'Bu senin site hesabın ya da eskiden senindi. Bunu başka bir yetkili yapmalı.',
+      text: 'Bu site hesabı şimdi ya da eskiden senin veya bunu isteyen kişinin. Bunu başka bir yetkili yapmalı.',
     },
     ownApproval: {
       title: 'Başka biri onaylamalı',
