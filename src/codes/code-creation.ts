@@ -15,7 +15,7 @@ import {
   MOST_USES,
   SHORTEST_MS,
 } from './code-schema.js';
-import { endingOf, endingOfWord, hashesOf, hashOf, isWord, newCode } from './code-text.js';
+import { endingOf, endingOfWord, hashOf, isWord, newCode } from './code-text.js';
 
 /** What a member of staff wants to hand out. */
 export interface CodeWish {
@@ -70,11 +70,9 @@ export async function prepareCodes(needs: Needs, wish: CodeWish): Promise<CodePr
 
 async function ownWord(needs: Needs, word: string): Promise<CodeDraft['own']> {
   if (!isWord(word)) throw new UserError(({ words }) => words.code.wordUnfit);
-  const salt = await saltOf(needs);
-  for (const hash of await hashesOf(word, salt, needs.slowHash)) {
-    if (!(await needs.codeRecords.isHashFree(hash))) throw wordTaken();
-  }
-  return { hash: await hashOf(word, salt, needs.slowHash), ending: endingOfWord(word) };
+  const hash = await hashOf(word, await saltOf(needs), needs.slowHash);
+  if (!(await needs.codeRecords.isHashFree(hash))) throw wordTaken();
+  return { hash, ending: endingOfWord(word) };
 }
 
 const wordTaken = () => new UserError(({ words }) => words.code.wordTaken);

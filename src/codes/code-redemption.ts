@@ -5,13 +5,13 @@ import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
 import { claimedAfter } from '../credit/event-grants.js';
 import { isPaidOtherwise } from '../credit/paid-otherwise.js';
-import { RecordError, StoreError, UserError } from '../errors.js';
+import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { DAY_MS, dayBegins, useChanges, useGrantId, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
-import { AT_REST, type CodeHash, type CodeSet, type CodeUse } from './code-schema.js';
-import { hashesOf } from './code-text.js';
+import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
+import { canBeCode, hashOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
 /** How long the answer waits for the payment. What takes longer is paid all the same. */
@@ -54,6 +54,8 @@ const uncertain = (cause: StoreError) =>
 
 async function redeemOrRefuse(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
   const { account } = await requireLink(needs.links, memberId, memberId);
+  // It costs no try: whoever knows what codes look like has learnt nothing.
+  if (!canBeCode(text)) throw refused(({ words }) => words.code.notACode);
   // One after another, or what was pressed at once would use up the guesses of what is right.
   const taken = await needs.lock(`member ${memberId}`, () => guess(needs, { text, memberId, account }));
   if ('isNew' in taken) return taken;
@@ -110,16 +112,12 @@ interface Found {
   readonly set: CodeSet;
 }
 
-/** What a text leads to that was typed. If that is several codes, it is one that has not ended. */
+/** What a text leads to that was typed. */
 async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
   const { codeRecords, slowHash } = needs;
-  const found: Found[] = [];
-  for (const hash of await hashesOf(text, await saltOf(needs), slowHash)) {
-    const code = await codeRecords.hashed(hash);
-    const set = code && (await codeRecords.find(code.set));
-    if (code !== undefined && set !== undefined) found.push({ code, set });
-  }
-  return found.find(({ set }) => !AT_REST.has(set.state)) ?? found[0];
+  const code = await codeRecords.hashed(await hashOf(text, await saltOf(needs), slowHash));
+  const set = code && (await codeRecords.find(code.set));
+  return code && set && { code, set };
 }
 
 /** No code of it was ever valid. */
@@ -138,11 +136,11 @@ async function refuseWrong(
   isUnknown: boolean,
 ): Promise<never> {
   await guesses.stayWrong(guess, memberId, isUnknown);
-  throw new UserError(({ words, number }) => ({
-    title: words.code.notValidTitle,
-    text: words.code.notValid(number(guess.left)),
-  }));
+  throw refused(({ words, number }) => words.code.notValid(number(guess.left)));
 }
+
+const refused = (text: Saying) =>
+  new UserError((language) => ({ title: language.words.code.notValidTitle, text: text(language) }));
 
 async function redeemedBefore(
   { codeRecords, ledger, duePayments }: Needs,

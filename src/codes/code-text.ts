@@ -27,23 +27,23 @@ export const slowHash: SlowHash = (text, salt) =>
     );
   });
 
+/** Pictures, some of which are letters to Unicode: ℹ and Ⓜ. */
+const PICTURE = /\p{Extended_Pictographic}/gu;
+/** What is no letter and no digit, and letters that nobody sees. */
+const DECORATION = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu;
+
 /**
- * A code as it is compared: capital letters, without blanks and dashes, and without letters that are mixed up. Turkish
- * has an `I` with a dot and one without it, of which others know one only.
+ * A code as it is compared: its letters and digits alone, as capitals, without letters that are mixed up. Turkish has an
+ * `I` with a dot and one without it, of which others know one only.
  */
-export const plainCode = (text: string): string => plainLetters(upper(text).replace(/I\u0307|\u0130/g, 'I'));
-
-/** As it was compared before: a capital I with a dot, whose small letter is an i like any other, was one of its own. */
-const dottedCode = (text: string): string => plainLetters(upper(text));
-
-const upper = (text: string) => text.normalize('NFKC').toUpperCase();
-
-function plainLetters(capitals: string): string {
-  return capitals
-    .replace(/[\s\p{Pd}_\u00AD\u200B-\u200D\u2060\uFEFF\u2212]/gu, '')
+export const plainCode = (text: string): string =>
+  text
+    .replace(PICTURE, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(DECORATION, '')
     .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-}
+    .replace(/[IL\u0130]/g, '1');
 
 /** @returns a new code, in groups: `XXXX-XXXX-XXXX-XXXX` */
 export function newCode({ randomBytes }: Pick<World, 'randomBytes'>): string {
@@ -61,11 +61,17 @@ export function endingOfWord(word: string): string {
   return letters.slice(letters.length - Math.min(ENDING, Math.floor(letters.length / 3))).join('');
 }
 
-/** Whether a word can be a code: letters and digits, neither too short nor as long as a random code. */
+/** Whether a word can be a code: its letters and digits are neither too few nor as many as a random code has. */
 export function isWord(text: string): boolean {
   const { length } = [...plainCode(text)];
-  return length >= SHORTEST_WORD && length <= LONGEST_WORD && /^[\p{L}\p{N}]+$/u.test(plainCode(text));
+  return length >= SHORTEST_WORD && length <= LONGEST_WORD;
 }
+
+/** Whether there can be such a code at all. What cannot be one tells nothing of those that there are. */
+export const canBeCode = (text: string): boolean => isWord(text) || isRandom(plainCode(text));
+
+const isRandom = (plain: string) =>
+  plain.length === LENGTH && [...plain].every((letter) => ALPHABET.includes(letter));
 
 /**
  * The hash under which a code is looked up. It must be the same each time, so no code has a salt of its own.
@@ -75,17 +81,7 @@ export function isWord(text: string): boolean {
  * costs some 20 ms, and nothing can be worked out for all installations at once. A key outside of the store would
  * resist more, but there is none that stays the same for as long as a code: tokens are renewed.
  */
-export const hashOf = (code: string, salt: string, slow: SlowHash): Promise<string> =>
-  hashOfPlain(plainCode(code), salt, slow);
-
-/** All hashes under which a code may stand that was typed like this: as it was compared before comes first. */
-export async function hashesOf(text: string, salt: string, slow: SlowHash): Promise<readonly string[]> {
-  const forms = new Set([dottedCode(text), plainCode(text)]);
-  return Promise.all([...forms].map((form) => hashOfPlain(form, salt, slow)));
-}
-
-async function hashOfPlain(plain: string, salt: string, slow: SlowHash): Promise<string> {
-  if ([...plain].length === LENGTH) return createHash('sha256').update(`code ${plain}`).digest('hex');
-  // Nobody can have made a code of such a text, so it need not be hashed in full.
-  return slow(plain.slice(0, LENGTH * 2), salt);
+export async function hashOf(code: string, salt: string, slow: SlowHash): Promise<string> {
+  const plain = plainCode(code);
+  return isRandom(plain) ? createHash('sha256').update(`code ${plain}`).digest('hex') : slow(plain, salt);
 }

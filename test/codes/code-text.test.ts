@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { saltOf } from '../../src/codes/code-salt.js';
 import { endingOfWord, plainCode } from '../../src/codes/code-text.js';
 import { setUpCodes } from '../support/codes.js';
-import { MODERATOR, refusalOf } from '../support/credit.js';
+import { refusalOf } from '../support/credit.js';
 
 it('keeps a third of a short word at most, and no half letters', () => {
   expect(endingOfWord('SUMMER26')).toBe('26');
@@ -23,19 +21,40 @@ it('redeems a Turkish word in small letters', async () => {
   expect(await all.redeem('İndirim', 2)).toMatchObject({ isNew: true });
 });
 
-it('redeems a Turkish word whose hash an earlier version has stored, and lets nobody take it', async () => {
+it.each([
+  '`CODE`',
+  '**CODE**',
+  '||CODE||',
+  '> ~~CODE~~',
+  'CODE.',
+  '“CODE”',
+  '„CODE“',
+  '‘CODE’…',
+  '´CODE´',
+  '«CODE»!',
+  '<CODE>',
+  '(CODE) 🎉',
+  'ℹ️ CODE ™️',
+  '\u200B\u2066CODE\u2069\uFEFF\u3164',
+  'ＣＯＤＥ',
+])('redeems a random code and a word that are typed as %s', async (form) => {
   const all = await setUpCodes();
-  const { codes = [], set } = await all.create({ uses: 5 });
-  expect(codes).toHaveLength(1);
-  const salt = await saltOf({ store: all.store, randomBytes });
-  const hash = createHash('sha256').update(`${salt} İNDİRİM`).digest('hex');
-  await all.store.commit([
-    { key: `code-hash:${hash}`, from: undefined, to: { set: set.id, number: 0, ending: 'İM' } },
-  ]);
+  const { codes = [] } = await all.create({ uses: 1 });
+  await all.create({ uses: 1, word: 'SUMMER-2026' });
+  const typed = (code: string) =>
+    form
+      .replace(
+        'ＣＯＤＥ',
+        code.replace(/[0-9A-Z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+      )
+      .replace('CODE', code);
+  expect(await all.redeem(typed(codes[0] ?? ''), 1)).toMatchObject({ isNew: true });
+  expect(await all.redeem(typed('summer 2026'), 2)).toMatchObject({ isNew: true });
+});
 
-  expect((await all.redeem('İNDİRİM', 1)).set.id).toBe(set.id);
-  expect(await refusalOf(all.create({ word: 'İNDİRİM' }))).toContain('in use');
-  await all.codes.disable(set.id, MODERATOR);
-  const { set: next } = await all.create({ word: 'İNDİRİM', uses: 2 });
-  expect((await all.redeem('İNDİRİM', 2)).set.id).toBe(next.id);
+it('takes a word and the same word with decoration for one', async () => {
+  const all = await setUpCodes();
+  await all.create({ uses: 2, word: '`Summer-2026`' });
+  expect(await refusalOf(all.create({ word: 'summer 2026' }))).toContain('in use');
+  expect(await refusalOf(all.create({ word: '„SUMMER2026“' }))).toContain('in use');
 });

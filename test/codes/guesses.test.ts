@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MOST_WRONG } from '../../src/codes/code-schema.js';
 import { setUpCodes } from '../support/codes.js';
-import { SECOND_MODERATOR } from '../support/credit.js';
+import { refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 
@@ -31,6 +31,38 @@ describe('a code that is right', () => {
     expect(all.website.credits).toHaveLength(1);
   });
 });
+
+describe('a text that cannot be a code', () => {
+  it.each([
+    'hi',
+    '…',
+    'code: ABCD-EFGH-JKMN-PQRS',
+    'ABCD-EFGH-JKMN-PQRS-T',
+    'UUUU-UUUU-UUUU-UUUU',
+    'АВСЕ-АВСЕ-АВСЕ-АВСЕ',
+  ])('costs no try, and says what a code looks like: %s', async (text) => {
+    const all = await setUpCodes();
+    const { codes } = await all.create({ uses: 3 });
+
+    for (let time = 0; time <= MOST_WRONG; time += 1) {
+      expect(await refusalOf(all.redeem(text, 1))).toContain('16 characters, only A–Z and 0–9');
+    }
+
+    expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true });
+  });
+});
+
+it.each(['`ABCD-EFGH-JKMN-PQRS`', '**SOMEWORD**', 'ПРИВЕТ'])(
+  'counts each try of what can be a code: %s',
+  async (text) => {
+    const all = await setUpCodes();
+    const { codes } = await all.create({ uses: 3 });
+
+    for (let time = 0; time < MOST_WRONG; time += 1) await refusalOf(all.redeem(text, 1));
+
+    expect(await refusalOf(all.redeem(only(codes), 1))).toContain('too many codes');
+  },
+);
 
 it('a question to staff that is gone is not edited at every look for as long as a code is valid', async () => {
   const all = await setUpCodes({ approvalOver: '4.00' });

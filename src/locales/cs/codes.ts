@@ -7,7 +7,7 @@ const plural = pluralsOf('cs');
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Vlastní kód potřebuje 6 až 15 písmen a číslic. Mezery a pomlčky nehrají roli. Bez `code` vytvořím náhodný, který nikdo neuhodne.',
+      'Vlastní kód potřebuje 6 až 15 písmen a číslic. Ostatní znaky nehrají roli. Bez `code` vytvořím náhodný, který nikdo neuhodne.',
     wordTaken: 'Toto slovo už patří jinému kódu. Vyber jiné, nebo nejdřív ten kód vypni.',
     oneWord: 'Vlastní slovo je jeden kód. Vynech `count` a pomocí `uses` řekni, kolikrát jde uplatnit.',
     tooMany: (most) => `Najednou je možných nejvýš ${most} uplatnění (\`uses\` × \`count\`).`,
@@ -118,6 +118,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Je v něm překlep, nebo už se nedá uplatnit. To byl dnes tvůj poslední pokus; pokračovat můžeš zítra (UTC).'
         : `Je v něm překlep, nebo už se nedá uplatnit. Pokusy, které ti dnes zbývají: ${left}.`,
+    notACode:
+      'Kód má 16 znaků, jen A–Z a 0–9, nebo je to slovo ze 6 až 15 písmen a číslic. Zkontroluj, co je v poli; o pokus tě to nepřipravilo.',
     tooManyWrong: 'Nefunkčních kódů už bylo moc. Pokračovat můžeš zítra (UTC).',
     ownCode:
       'Tento kód uplatnit nemůžeš: je vytvořený nebo schválený tebou, nebo někým, komu patří nebo patřil tvůj účet na webu.',

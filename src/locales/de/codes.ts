@@ -7,7 +7,7 @@ const plural = pluralsOf('de');
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Ein eigener Code braucht 6 bis 15 Buchstaben und Ziffern. Leerzeichen und Striche zählen nicht. Ohne `code` erstelle ich einen zufälligen, den niemand erraten kann.',
+      'Ein eigener Code braucht 6 bis 15 Buchstaben und Ziffern. Alles andere zählt nicht. Ohne `code` erstelle ich einen zufälligen, den niemand erraten kann.',
     wordTaken:
       'Dieses Wort gehört schon zu einem anderen Code. Nimm ein anderes oder sperre zuerst jenen Code.',
     oneWord: 'Ein eigenes Wort ist ein einziger Code. Lass `count` weg und sag mit `uses`, wie oft er gilt.',
@@ -119,6 +119,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Er ist vertippt oder lässt sich nicht mehr einlösen. Das war dein letzter Versuch für heute; morgen (UTC) geht es weiter.'
         : `Er ist vertippt oder lässt sich nicht mehr einlösen. Heute hast du noch ${plural(left, { one: 'einen Versuch', other: `${left} Versuche` })}.`,
+    notACode:
+      'Ein Code hat 16 Zeichen, nur A–Z und 0–9, oder ist ein Wort aus 6 bis 15 Buchstaben und Ziffern. Prüfe deine Eingabe; sie hat dich keinen Versuch gekostet.',
     tooManyWrong: 'Du hast zu viele Codes eingegeben, die nicht gelten. Morgen (UTC) geht es weiter.',
     ownCode:
       'Du kannst diesen Code nicht einlösen: Du hast ihn erstellt oder genehmigt, oder jemand, dem dein Website-Konto gehört oder gehört hat.',

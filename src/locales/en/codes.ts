@@ -5,7 +5,7 @@ const plural = pluralsOf('en');
 export const codes = {
   code: {
     wordUnfit:
-      'Your own code needs 6 to 15 letters and digits. Spaces and dashes are ignored. Without `code`, I make a random one that nobody can guess.',
+      'Your own code needs 6 to 15 letters and digits. Everything else is ignored. Without `code`, I make a random one that nobody can guess.',
     wordTaken: 'This word is in use for another code. Choose another one, or disable that code first.',
     oneWord:
       'A word of your own is one code. Leave out `count`, and say with `uses` how often it can be redeemed.',
@@ -116,6 +116,8 @@ export const codes = {
       left.value === 0
         ? 'It is mistyped, or it can no longer be redeemed. That was your last try today; you can go on tomorrow (UTC).'
         : `It is mistyped, or it can no longer be redeemed. ${plural(left, { one: 'You have one more try', other: `You have ${left} more tries` })} today.`,
+    notACode:
+      'A code has 16 characters, only A–Z and 0–9, or is a word of 6 to 15 letters and digits. Check what you entered; it did not cost you a try.',
     tooManyWrong: 'You have entered too many codes that do not work. You can go on tomorrow (UTC).',
     ownCode:
       'You cannot redeem this code: it was created or approved by you, or by someone who has or had your website account.',

@@ -7,7 +7,7 @@ const plural = pluralsOf('es');
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Un código propio necesita de 6 a 15 letras y cifras. Los espacios y guiones no cuentan. Sin `code` creo uno al azar que nadie puede adivinar.',
+      'Un código propio necesita de 6 a 15 letras y cifras. Lo demás no cuenta. Sin `code` creo uno al azar que nadie puede adivinar.',
     wordTaken: 'Esta palabra ya se usa en otro código. Elige otra o desactiva antes ese código.',
     oneWord:
       'Una palabra propia es un solo código. Omite `count` e indica con `uses` cuántas veces se puede canjear.',
@@ -118,6 +118,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Está mal escrito o ya no se puede canjear. Era tu último intento de hoy; puedes seguir mañana (UTC).'
         : `Está mal escrito o ya no se puede canjear. Hoy ${plural(left, { one: 'te queda un intento', other: `te quedan ${left} intentos` })}.`,
+    notACode:
+      'Un código tiene 16 caracteres, solo A–Z y 0–9, o es una palabra de 6 a 15 letras y cifras. Revisa lo que has escrito; no te ha costado ningún intento.',
     tooManyWrong: 'Has escrito demasiados códigos que no funcionan. Puedes seguir mañana (UTC).',
     ownCode:
       'No puedes canjear este código: lo creaste o aprobaste tú, o alguien que tiene o tuvo tu cuenta de la web.',

@@ -7,7 +7,7 @@ const plural = pluralsOf('fr');
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Ton propre code doit avoir de 6 à 15 lettres et chiffres. Les espaces et les tirets ne comptent pas. Sans `code`, j’en crée un au hasard que personne ne peut deviner.',
+      'Ton propre code doit avoir de 6 à 15 lettres et chiffres. Le reste ne compte pas. Sans `code`, j’en crée un au hasard que personne ne peut deviner.',
     wordTaken:
       'Ce mot est déjà pris par un autre code. Choisis-en un autre, ou désactive d’abord ce code-là.',
     oneWord:
@@ -132,6 +132,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Il est mal tapé, ou il ne peut plus être utilisé. C’était ton dernier essai aujourd’hui ; tu pourras continuer demain (UTC).'
         : `Il est mal tapé, ou il ne peut plus être utilisé. Il te reste ${plural(left, { one: `${left} essai`, other: `${left} essais` })} aujourd’hui.`,
+    notACode:
+      'Un code a 16 caractères, uniquement A–Z et 0–9, ou c’est un mot de 6 à 15 lettres et chiffres. Vérifie ta saisie ; elle ne t’a coûté aucun essai.',
     tooManyWrong: 'Tu as saisi trop de codes qui ne marchent pas. Tu pourras continuer demain (UTC).',
     ownCode:
       'Tu ne peux pas utiliser ce code : il a été créé ou approuvé par toi, ou par quelqu’un qui a ou a eu ton compte du site.',

@@ -10,7 +10,7 @@ const ofCodes = (count: Count) => oneOrMore(count, `${count} kodu`, `${count} ko
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Własny kod musi mieć od 6 do 15 liter i cyfr. Spacje i kreski się nie liczą. Bez `code` tworzę losowy, którego nikt nie odgadnie.',
+      'Własny kod musi mieć od 6 do 15 liter i cyfr. Inne znaki się nie liczą. Bez `code` tworzę losowy, którego nikt nie odgadnie.',
     wordTaken: 'To słowo jest już używane w innym kodzie. Wybierz inne albo najpierw wyłącz tamten kod.',
     oneWord: 'Własne słowo to jeden kod. Pomiń `count`, a w `uses` podaj, ile razy można je wykorzystać.',
     tooMany: (most) => `Najwięcej wykorzystań naraz (\`uses\` × \`count\`): ${most}.`,
@@ -129,6 +129,8 @@ export const codes: typeof english = {
             many: `zostało ci ${left} prób`,
             other: `zostało ci ${left} próby`,
           })}.`,
+    notACode:
+      'Kod ma 16 znaków, tylko A–Z i 0–9, albo jest słowem z 6 do 15 liter i cyfr. Sprawdź, co wpisano; nie kosztowało cię to próby.',
     tooManyWrong: 'Za dużo wpisanych kodów, które nie działają. Możesz próbować dalej jutro (UTC).',
     ownCode:
       'Nie możesz wykorzystać tego kodu: jest utworzony albo zatwierdzony przez ciebie lub przez kogoś, do kogo należy albo należało twoje konto na stronie.',

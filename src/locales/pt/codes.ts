@@ -7,7 +7,7 @@ const plural = pluralsOf('pt');
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Um código próprio precisa de 6 a 15 letras e dígitos. Espaços e hifens não contam. Sem `code`, crio um aleatório que ninguém adivinha.',
+      'Um código próprio precisa de 6 a 15 letras e dígitos. O resto não conta. Sem `code`, crio um aleatório que ninguém adivinha.',
     wordTaken: 'Esta palavra já é usada em outro código. Escolha outra ou desative antes aquele código.',
     oneWord:
       'Uma palavra própria é um código só. Deixe `count` de fora e diga com `uses` quantas vezes ela pode ser resgatada.',
@@ -118,6 +118,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Está digitado errado ou não pode mais ser resgatado. Foi a sua última tentativa de hoje; você pode continuar amanhã (UTC).'
         : `Está digitado errado ou não pode mais ser resgatado. Hoje ${plural(left, { one: `resta ${left} tentativa`, other: `restam ${left} tentativas` })}.`,
+    notACode:
+      'Um código tem 16 caracteres, só A–Z e 0–9, ou é uma palavra de 6 a 15 letras e dígitos. Confira o que você digitou; isso não custou nenhuma tentativa.',
     tooManyWrong: 'Você digitou códigos demais que não funcionam. Pode continuar amanhã (UTC).',
     ownCode:
       'Você não pode resgatar este código: ele foi criado ou aprovado por você, ou por alguém que tem ou já teve a sua conta do site.',

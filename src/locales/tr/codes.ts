@@ -4,7 +4,7 @@ import type { codes as english } from '../en/codes.js';
 export const codes: typeof english = {
   code: {
     wordUnfit:
-      'Kendi kodun 6 ile 15 arasında harf ve rakamdan oluşmalı. Boşluk ve tire sayılmaz. `code` yazmazsan kimsenin tahmin edemeyeceği rastgele bir kod üretirim.',
+      'Kendi kodun 6 ile 15 arasında harf ve rakamdan oluşmalı. Geri kalanı sayılmaz. `code` yazmazsan kimsenin tahmin edemeyeceği rastgele bir kod üretirim.',
     wordTaken: 'Bu kelime başka bir kodda kullanılıyor. Başka bir kelime seç ya da önce o kodu kapat.',
     oneWord:
       'Kendi seçtiğin kelime tek bir koddur. `count` yazma; kaç kez kullanılabileceğini `uses` ile belirt.',
@@ -113,6 +113,8 @@ export const codes: typeof english = {
       left.value === 0
         ? 'Yanlış yazılmış ya da artık kullanılamıyor. Bugünkü son denemendi; yarın (UTC) devam edebilirsin.'
         : `Yanlış yazılmış ya da artık kullanılamıyor. Bugün ${left} deneme hakkın kaldı.`,
+    notACode:
+      'Bir kod yalnızca A–Z ve 0–9’dan oluşan 16 karakterdir ya da 6 ile 15 arası harf ve rakamdan oluşan bir kelimedir. Yazdığını kontrol et; bu, deneme hakkından düşmedi.',
     tooManyWrong: 'Çok fazla geçersiz kod girdin. Yarın (UTC) devam edebilirsin.',
     ownCode:
       'Bu kodu kullanamazsın: onu sen ya da site hesabının şimdiki veya eski sahibi oluşturdu veya onayladı.',
