@@ -47,14 +47,16 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
-    name: 'nobody redeems their own code',
-    sentence: 'Who has created a code does not redeem it.',
+    name: 'a code that has ended is redeemed no more',
+    sentence:
+      'Once a code was disabled, or has ended otherwise, nobody redeems it, and those who did are counted.',
     onSettled: (facts) =>
-      first(codesIn(facts), (set) =>
-        usesOf(facts, set).some(({ member }) => member === set.by)
-          ? `${set.by} has redeemed their own code ${set.id}`
-          : undefined,
-      ),
+      first(codesIn(facts), (set) => {
+        if (set.state === 'waiting' || set.state === 'open') return undefined;
+        const uses = usesOf(facts, set).length;
+        const before = set.used ?? facts.usesWhenOver(set.id, uses);
+        return uses === before ? undefined : `code ${set.id} ended with ${before} uses, and has ${uses}`;
+      }),
   },
   {
     name: 'each redemption is paid',

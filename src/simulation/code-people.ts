@@ -36,25 +36,33 @@ export function createCode(
       care();
       later(world, { least: 2_000, most: 20_000 }, random, () => {
         const shown = message.versions.map(({ shows }) => SHOWN.exec(textOf(shows))?.[1]);
-        const code = word ?? shown.find((each) => each !== undefined);
-        if (code === undefined) return;
-        world.codes.push(code);
+        const text = word ?? shown.find((each) => each !== undefined);
+        const [, , set] = confirm.custom_id.split(':');
+        if (text === undefined || set === undefined) return;
+        world.codes.push({ text, set });
         redeemTogether(world, random);
       });
     },
   );
 }
 
-/** Many redeem a code at about the same time, some of them twice, and some without a link. */
+/** The share of such moments at which staff disable the code. */
+const DISABLED_AMID = 0.25;
+
+/** Many redeem a code at about the same time, some of them twice, and some without a link. Staff may disable it just then. */
 export function redeemTogether(world: World, random: Random): void {
   if (world.codes.length === 0) return;
-  const code = random.pick(world.codes);
+  const { text, set } = random.pick(world.codes);
+  if (random.chance(DISABLED_AMID)) {
+    const pause = { least: 0, most: random.pick([300, 3_000]) };
+    later(world, pause, random, () => disable(world, random.pick(STAFF_PEOPLE), set));
+  }
   for (const person of PEOPLE) {
     if (!random.chance(0.6)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);
     for (let time = 1; time <= times; time += 1) {
       later(world, { least: 0, most: random.pick([300, 3_000, 20_000]) }, random, () =>
-        redeem(world, person, typed(code, random)),
+        redeem(world, person, typed(text, random)),
       );
     }
   }
@@ -66,7 +74,7 @@ export function guessCodes(world: World, random: Random): void {
   const guesses = random.between(3, 9);
   for (let guess = 0; guess < guesses; guess += 1) {
     const isRight = world.codes.length > 0 && random.chance(0.2);
-    const code = isRight ? random.pick(world.codes) : `GUESS${random.below(9_999)}`;
+    const code = isRight ? random.pick(world.codes).text : `GUESS${random.below(9_999)}`;
     later(world, { least: 0, most: 4_000 }, random, () => redeem(world, person, code));
   }
 }

@@ -12,9 +12,9 @@ import type { Payout } from '../payouts/payout-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import { storeOn } from './database-model.js';
+import { firstCounts } from './first-count.js';
 import { followLinks } from './link-history.js';
 import { followPayments } from './payments.js';
-import { followStops } from './series-history.js';
 import { centsOf, type World } from './world.js';
 
 /** Nothing changes while the world stands still, so nothing needs to wait. */
@@ -40,7 +40,9 @@ export function factsOf(world: World) {
     schedules: () => database.look<Schedule>('schedule:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
     series: () => database.look<Series>('giveaway-series:'),
-    roundsWhenStopped: followStops(),
+    /** How many rounds a series had when it was first seen to be stopped, and uses a code when it was over. */
+    roundsWhenStopped: firstCounts(),
+    usesWhenOver: firstCounts(),
     codes: () => database.look<CodeSet>('code:'),
     drops: () => database.look<Drop>('drop:'),
     /** Whether the cap of staff still covers a payment today. */

@@ -140,6 +140,19 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'nobody decides what they are paid',
+    sentence: 'Neither who has started something nor who has approved it is paid by it.',
+    atEnd: (facts) =>
+      first(facts.grants(), (grant) => {
+        const { id, event, kind, state, member, by, decidedBy } = grant;
+        if (kind !== undefined || state === 'rejected') return undefined;
+        const isOwn = member !== undefined && (member === by || member === decidedBy);
+        return isOwn
+          ? `grant ${id} of ${event?.kind ?? 'staff'} pays ${member}, who decided on it`
+          : undefined;
+      }),
+  },
+  {
     name: 'proof is kept',
     sentence: 'If the website reported a credit to a process that lived on, the grant says `applied`.',
     atEnd: (facts) =>

@@ -31,7 +31,7 @@ export const SERIES_INVARIANTS: readonly Invariant[] = [
     onSettled: (facts) =>
       first(facts.series(), (series) => {
         if (series.state !== 'stopped') return undefined;
-        const before = facts.roundsWhenStopped(series);
+        const before = facts.roundsWhenStopped(series.id, series.rounds);
         return series.rounds > before ? `series ${series.id} was stopped after ${before} rounds` : undefined;
       }),
   },

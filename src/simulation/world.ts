@@ -168,8 +168,8 @@ export function createWorld(
     entered: entered as readonly EnteredBalance[],
     /** What members read on the website right after a deposit, in cents, by the member's ID. */
     readings: new Map<string, number>(),
-    /** The codes that people know. */
-    codes: [] as string[],
+    /** The codes that people know, with the IDs of their sets. */
+    codes: [] as Array<{ readonly text: string; readonly set: string }>,
     /** Giveaways whose winners people have had the bot pay again. */
     paidAgain: new Set<string>(),
 

@@ -79,11 +79,11 @@ describe('a preview', () => {
   it('is refused for an account that was the requester’s own earlier', async () => {
     const { granting, links, wish } = await setUpLinked();
     const removed = await links.remove(MODERATOR);
-    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain('or was earlier');
+    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain('is or was your own website account');
     if (removed === undefined) throw new Error('there was no link');
     await links.remove(EVE);
     await links.set({ ...removed, member: EVE });
-    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain('or was earlier');
+    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain('is or was your own website account');
   });
 
   it('is not confirmed by somebody who has removed the link to its account since', async () => {
@@ -94,7 +94,7 @@ describe('a preview', () => {
     await links.set({ member: SECOND_MODERATOR, account, since: NOON, by: 'x' });
     await links.remove(SECOND_MODERATOR);
     expect(await refusalOf(granting.confirm(draft.id, SECOND_MODERATOR, quietly))).toContain(
-      'or was earlier',
+      'is or was your own website account',
     );
     expect(adds(website)).toEqual([]);
   });
