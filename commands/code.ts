@@ -95,8 +95,7 @@ const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
 
 async function pageAt(codes: CodeService, place: ListPlace, language: Language): Promise<Reply> {
   const { entries, next } = await codes.page({ ...place, limit: ENTRIES_ON_PAGE });
-  const counted = await Promise.all(entries.map(async (set) => ({ set, used: await codes.usedOf(set) })));
-  return codeList({ entries: counted, next }, place, language);
+  return codeList({ entries: await Promise.all(entries.map(codes.counted)), next }, place, language);
 }
 
 /** Numbers beyond what is allowed are refused all the same, and stay exact. */

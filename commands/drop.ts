@@ -8,7 +8,7 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import { type Drop, MOST_CLAIMS } from '../src/drops/drop-schema.js';
+import { MOST_CLAIMS } from '../src/drops/drop-schema.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
@@ -16,7 +16,6 @@ import type { Language, Languages } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import {
-  type CountedDrop,
   claimReply,
   dropApproval,
   dropChoice,
@@ -96,12 +95,8 @@ const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
 
 async function pageAt(drops: DropService, place: ListPlace, language: Language): Promise<Reply> {
   const { entries, next } = await drops.page({ ...place, limit: ENTRIES_ON_PAGE });
-  return dropList({ entries: await Promise.all(entries.map(counted(drops))), next }, place, language);
+  return dropList({ entries: await Promise.all(entries.map(drops.counted)), next }, place, language);
 }
-
-const counted =
-  (drops: DropService) =>
-  async (drop: Drop): Promise<CountedDrop> => ({ drop, claimed: await drops.claimedOf(drop) });
 
 /** @throws {UserError} if there is no such drop */
 function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
@@ -110,7 +105,7 @@ function shown(drops: DropService, id: string, language: Language): Promise<Repl
     async read() {
       const drop = await drops.find(id);
       if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
-      return dropReply(await counted(drops)(drop), language);
+      return dropReply(await drops.counted(drop), language);
     },
     later: seenLater(language.words.drop.listTitle, '/drop list', language),
   });

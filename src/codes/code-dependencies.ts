@@ -37,7 +37,7 @@ export interface CodeDependencies extends Pick<World, 'now' | 'clock' | 'randomB
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
   readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'outlook'>;
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofMember' | 'ofAccount'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'conflicts' | 'ofAccount' | 'ofEvent' | 'ofMember'>;
   /** The grants that this process has in hand. */
   readonly inFlight: Pick<InFlight, 'holds'>;
   /** Most that one grant may add. */

@@ -270,6 +270,13 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     isClaimed: async ({ id, event, member }: Grant): Promise<boolean> =>
       event !== undefined && member !== undefined && (await useBy(event.id, member))?.grant === id,
 
+    /** The IDs of the grants that pay what was redeemed of a set, as far as that can be read. */
+    async grantIds({ id }: Pick<CodeSet, 'id'>): Promise<readonly string[]> {
+      const ids: string[] = [];
+      for await (const { value } of readableRows<CodeUse>(store, usesPrefix(id))) ids.push(value.grant);
+      return ids;
+    },
+
     /** A page of redemptions. @param before as `next` says of the page before */
     async usesPage(id: string, limit: number, before?: string) {
       const prefix = usesPrefix(id);

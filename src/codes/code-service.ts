@@ -1,6 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Outlook } from '../credit/due-payments.js';
+import { type PaymentOutcome, paymentOutcome } from '../credit/payment-outcome.js';
 import { createRetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -27,10 +28,16 @@ const PAGE = 15;
 const AGAIN_MS = 20_000;
 const LONGEST_AGAIN_MS = 30 * 60_000;
 
-/** A set of codes, with a page of what was redeemed of it. */
-export interface CodeStatus {
+/** A set of codes, with how often they were redeemed. */
+export interface CountedCodes {
   readonly set: CodeSet;
   readonly used: number;
+  /** What was paid of that, once nothing more can be redeemed. */
+  readonly outcome?: PaymentOutcome;
+}
+
+/** The same, with a page of what was redeemed. */
+export interface CodeStatus extends CountedCodes {
   readonly uses: ReadonlyArray<Outlook & { readonly use: CodeUse }>;
   /** Where the next page begins, if there is one. */
   readonly next: string | undefined;
@@ -55,6 +62,12 @@ export function createCodeService(needs: CodeDependencies) {
     return { uses: await Promise.all(found), next: page.next };
   }
 
+  async function counted(set: CodeSet): Promise<CountedCodes> {
+    const used = set.used ?? (await records.used(set));
+    if (set.state !== 'ended') return { set, used };
+    return { set, used, outcome: await paymentOutcome(needs, await records.grantIds(set), used) };
+  }
+
   return {
     /** Shows staff what they are about to create. */
     prepare: (wish: CodeWish): Promise<CodePreview> => prepareCodes(needs, wish),
@@ -74,13 +87,13 @@ export function createCodeService(needs: CodeDependencies) {
     /** A part of all, newest first. */
     page: (part: Part): Promise<Page<CodeSet>> => records.page(part),
 
-    /** How often the codes of a set were redeemed. */
-    usedOf: async (set: CodeSet): Promise<number> => set.used ?? (await records.used(set)),
+    /** How often the codes of a set were redeemed, and what was paid of that. */
+    counted,
 
     /** @param before as {@link CodeStatus.next} says */
     async show(id: string, before?: string): Promise<CodeStatus> {
       const set = await requireCodes(needs, id);
-      return { set, used: set.used ?? (await records.used(set)), ...(await uses(id, before)) };
+      return { ...(await counted(set)), ...(await uses(id, before)) };
     },
 
     /** The newest first. @param open those that can be disabled alone */

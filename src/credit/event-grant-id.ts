@@ -44,7 +44,10 @@ export function eventGrantId(eventId: string, at: number, number: number): strin
 
 /** The first part of the IDs of all grants of an event, whether they have numbers or belong to members. */
 export const anyEventGrantPrefix = (eventId: string, at: number): string =>
-  eventGrantPrefix(eventId, at).slice(0, TIME_LENGTH + SHORT_EVENT_LENGTH);
+  eventPrefixOf(eventGrantPrefix(eventId, at));
+
+/** What {@link anyEventGrantPrefix} gives, from the ID of one of the grants. */
+export const eventPrefixOf = (grantId: string): string => grantId.slice(0, TIME_LENGTH + SHORT_EVENT_LENGTH);
 
 /**
  * The ID of the one grant that an event has for a member. It comes from these alone, so that whoever claims again after

@@ -1,7 +1,7 @@
-import type { Grant } from '../credit/grant-schema.js';
+import { type PaymentOutcome, paymentOutcome } from '../credit/payment-outcome.js';
 import { UserError } from '../errors.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { claimGrantId, grantsPrefix } from './drop-records.js';
+import { claimGrantId } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
 type Needs = Pick<
@@ -107,16 +107,21 @@ async function isUnderWay({ dropRecords, duePayments }: Needs, drop: Drop): Prom
 }
 
 /** Puts the record of a drop into the log channel. */
-async function tell({ dropRecords, notices, ledger }: Needs, drop: Drop): Promise<Drop> {
-  const claims = await dropRecords.claims(drop.id);
-  const grants = new Map<string, Grant>();
-  const conflicts = await ledger.conflicts(grantsPrefix(drop));
-  // By the IDs that the claims name: a drop that was confirmed again after the store went back has some of the time before.
-  for (const id of claims.map((claim) => claimGrantId(drop, claim))) {
-    const grant = conflicts.has(id) ? undefined : await ledger.find(id);
-    // Staff may have granted some again.
-    if (grant !== undefined) grants.set(id, await ledger.current(grant));
-  }
-  if (!(await notices.record(drop, claims, grants))) return drop;
+async function tell(needs: Needs, drop: Drop): Promise<Drop> {
+  const { dropRecords, notices } = needs;
+  const outcome = await claimsOutcome(needs, drop, await dropRecords.claimed(drop.id));
+  if (!(await notices.record(drop, outcome))) return drop;
   return (await dropRecords.change(drop, { told: true })) ?? drop;
+}
+
+/** What the claims of a drop that takes no more have come to. @param claimed how many there are */
+export async function claimsOutcome(
+  needs: Pick<Needs, 'dropRecords' | 'ledger' | 'duePayments'>,
+  drop: Drop,
+  claimed: number,
+): Promise<PaymentOutcome> {
+  const claims = await needs.dropRecords.readableClaims(drop.id);
+  // By the IDs that they name: a drop that was confirmed again after the store went back has some of the time before.
+  const ids = claims.map((claim) => claimGrantId(drop, claim));
+  return paymentOutcome(needs, ids, claimed);
 }

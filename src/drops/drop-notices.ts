@@ -1,6 +1,6 @@
-import type { Grant } from '../credit/grant-schema.js';
+import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import type { MessagePlace } from '../message-place.js';
-import type { Claim, Drop } from './drop-schema.js';
+import type { Drop } from './drop-schema.js';
 
 /** Messages about drops that answer nobody. None of them throws: what cannot be delivered is in the log. */
 export interface DropNotices {
@@ -16,8 +16,8 @@ export interface DropNotices {
   tell(drop: Drop, what: 'started' | 'unposted' | 'ended', staffId: string): void;
   /**
    * Posts the record of a drop that is over to the log channel.
-   * @param grants what pays the claims, by ID
+   * @param outcome of all its claims
    * @returns whether it is there
    */
-  record(drop: Drop, claims: readonly Claim[], grants: ReadonlyMap<string, Grant>): Promise<boolean>;
+  record(drop: Drop, outcome: PaymentOutcome): Promise<boolean>;
 }

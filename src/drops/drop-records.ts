@@ -147,6 +147,13 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     claims: async (id: string): Promise<readonly Claim[]> =>
       (await allValues<Claim>(store, claimsPrefix(id))).toReversed(),
 
+    /** As {@link claims}, in whatever order, to be shown: without those that cannot be read. */
+    async readableClaims(id: string): Promise<readonly Claim[]> {
+      const claims: Claim[] = [];
+      for await (const { value } of readableRows<Claim>(store, claimsPrefix(id))) claims.push(value);
+      return claims;
+    },
+
     /**
      * Claims a place. The last one ends the drop.
      * @param others what is committed with it

@@ -1,5 +1,6 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import { createEntrantCounter } from '../giveaways/entrant-counter.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
@@ -7,11 +8,19 @@ import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { type Claimed, claimPlace } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { cancelWaiting, endDrop, notOpen, settleDrop } from './drop-end.js';
+import { cancelWaiting, claimsOutcome, endDrop, notOpen, settleDrop } from './drop-end.js';
 import { createDropOpening } from './drop-opening.js';
 import { type DropPreview, type DropWish, prepareDrop } from './drop-preview.js';
 import type { Drop } from './drop-schema.js';
 import { createDropUpkeep } from './drop-upkeep.js';
+
+/** A drop, with how many claimed it. */
+export interface CountedDrop {
+  readonly drop: Drop;
+  readonly claimed: number;
+  /** Once it is over. */
+  readonly outcome?: PaymentOutcome;
+}
 
 export type DropService = ReturnType<typeof createDropService>;
 
@@ -85,8 +94,12 @@ export function createDropService(needs: DropDependencies) {
     /** A part of all, newest first. */
     page: (part: Part): Promise<Page<Drop>> => dropRecords.page(part),
 
-    /** How many claimed it. */
-    claimedOf: async ({ id, taken }: Drop): Promise<number> => taken ?? dropRecords.claimed(id),
+    /** How many claimed it, and what was paid of that. */
+    async counted(drop: Drop): Promise<CountedDrop> {
+      const claimed = drop.taken ?? (await dropRecords.claimed(drop.id));
+      if (drop.state !== 'ended') return { drop, claimed };
+      return { drop, claimed, outcome: await claimsOutcome(needs, drop, claimed) };
+    },
 
     /** Those that can be ended, the newest first. */
     suggestions: async (): Promise<readonly Drop[]> =>

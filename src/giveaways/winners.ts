@@ -4,6 +4,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import { standingGrants } from '../credit/paid-otherwise.js';
 import { ownGrants } from '../credit/payment-conflicts.js';
+import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
@@ -135,6 +136,13 @@ export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>
   return winnersOf(giveaway)
     .map(({ id, place }) => `${id}=${winnerState(giveaway, grants, place)}`)
     .join(' ');
+}
+
+/** What the payments have come to. @param shown as {@link shownText} gives it */
+export function outcomeShown(shown: string): PaymentOutcome {
+  const states = shown === '' ? [] : shown.split(' ').map((one) => one.split('=')[1]);
+  const count = (wanted: WinnerState) => states.filter((one) => one === wanted).length;
+  return { paid: count('paid'), unknown: count('unknown'), of: states.length };
 }
 
 /** The winners who can be paid again, since nothing was sent. @param grants as {@link grantsOf} has them */

@@ -4,7 +4,7 @@ import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
 import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
-import type { CodeStatus } from '../codes/code-service.js';
+import type { CodeStatus, CountedCodes } from '../codes/code-service.js';
 import type { Outlook } from '../credit/due-payments.js';
 import { csvFile } from '../csv.js';
 import type { Choice } from '../discord/command.js';
@@ -27,6 +27,7 @@ import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel, reasonIn } from './grant-fields.js';
+import { outcomeNote } from './payment-outcome.js';
 import { personName } from './person-name.js';
 
 const LONGEST_CHOICE = 100;
@@ -159,16 +160,12 @@ export function approvalMessage(set: CodeSet, language: Language): Reply {
 }
 
 /** A page of sets of codes, newest first, with how often each was redeemed. */
-export function codeList(
-  { entries, next }: Page<{ readonly set: CodeSet; readonly used: number }>,
-  place: ListPlace,
-  language: Language,
-): Reply {
+export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace, language: Language): Reply {
   const { words, number } = language;
-  const lineOf = ({ set, used }: { readonly set: CodeSet; readonly used: number }) =>
+  const lineOf = ({ set, used, outcome }: CountedCodes) =>
     withId(
       words.code.line(
-        codeState(set, language),
+        codeState(set, language) + outcomeNote(outcome, language),
         nameIn(set, language),
         paysIn(set, language),
         words.code.usedOf(number(used), number(capacityOf(set))),
@@ -211,8 +208,9 @@ function payState({
 }
 
 /** One set of codes, with who has redeemed it. */
-export function statusReply({ set, used, uses, next }: CodeStatus, language: Language): Reply {
+export function statusReply({ set, used, outcome, uses, next }: CodeStatus, language: Language): Reply {
   const { words, number, shown } = language;
+  const times = words.code.usedOf(number(used), number(capacityOf(set)));
   const lines = uses.map(({ use, ...outlook }) =>
     words.code.useLine(
       personName(use.member, language),
@@ -228,7 +226,7 @@ export function statusReply({ set, used, uses, next }: CodeStatus, language: Lan
     description: lines.length === 0 ? words.code.nobodyYet : lines.join('\n'),
     fields: [
       ...termFields(set, language),
-      field(words.code.redeemed, words.code.usedOf(number(used), number(capacityOf(set)))),
+      field(words.code.redeemed, times + outcomeNote(outcome, language)),
       field(words.code.created, moment(set.confirmedAt, 'f')),
       ...ifGiven(set.expiresAt, (at) => field(words.code.expires, moment(at, 'R'))),
       field(words.code.createdBy, mention(set.by)),

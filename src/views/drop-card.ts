@@ -1,6 +1,7 @@
 import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../credit/grant-schema.js';
+import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -17,14 +18,16 @@ import {
 } from '../discord/reply.js';
 import type { Claimed } from '../drops/drop-claim.js';
 import type { DropPreview } from '../drops/drop-preview.js';
-import { claimGrantId, costOf, worthOf } from '../drops/drop-records.js';
-import { AT_REST, type Claim, type Drop, type DropDraft } from '../drops/drop-schema.js';
+import { costOf, worthOf } from '../drops/drop-records.js';
+import { AT_REST, type Drop, type DropDraft } from '../drops/drop-schema.js';
+import type { CountedDrop } from '../drops/drop-service.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel } from './grant-fields.js';
+import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
@@ -183,12 +186,6 @@ export function dropStarted(drop: Drop, language: Language): Reply {
   });
 }
 
-/** A drop, with how many claimed it. */
-export interface CountedDrop {
-  readonly drop: Drop;
-  readonly claimed: number;
-}
-
 /** A page of drops, newest first. */
 export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace, language: Language): Reply {
   const { words } = language;
@@ -209,11 +206,11 @@ export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace,
   );
 }
 
-function dropLine({ drop, claimed }: CountedDrop, language: Language): string {
+function dropLine({ drop, claimed, outcome }: CountedDrop, language: Language): string {
   const { words, number } = language;
   const { endsAt, endedAt, confirmedAt, state } = drop;
   const line = words.drop.line(
-    words.drop.states[state],
+    words.drop.states[state] + outcomeNote(outcome, language),
     dropTitle(drop, language),
     paysIn(drop, language),
     words.drop.claimedOf(number(claimed), number(drop.claims)),
@@ -224,8 +221,9 @@ function dropLine({ drop, claimed }: CountedDrop, language: Language): string {
 }
 
 /** One drop, for staff; with **End** while that can be done. */
-export function dropReply({ drop, claimed }: CountedDrop, language: Language): Reply {
+export function dropReply({ drop, claimed, outcome }: CountedDrop, language: Language): Reply {
   const { words, number } = language;
+  const times = words.drop.claimedOf(number(claimed), number(drop.claims));
   const { state, endsAt, endedAt } = drop;
   const canEnd = state === 'open' || state === 'waiting';
   return embedReply({
@@ -233,7 +231,7 @@ export function dropReply({ drop, claimed }: CountedDrop, language: Language): R
     title: `${words.drop.states[state]} · ${dropTitle(drop, language)}`,
     fields: [
       field(words.drop.pays, paysIn(drop, language)),
-      field(words.drop.claimed, words.drop.claimedOf(number(claimed), number(drop.claims))),
+      field(words.drop.claimed, times + outcomeNote(outcome, language)),
       ...ifGiven(endedAt ?? endsAt, (at) => field(words.giveaway.ends, moment(at, 'R'))),
       ...personField(words.giveaway.host, drop.by),
       ...personField(decidedLabel(drop, language), drop.decidedBy),
@@ -253,31 +251,22 @@ export function dropChoice(drop: Drop, { words }: Language): Choice {
   return { name: cut(name, LONGEST_CHOICE), value: drop.id };
 }
 
-/** What staff keep of a drop that is over. @param grants what pays the claims, by ID */
-export function dropRecord(
-  drop: Drop,
-  claims: readonly Claim[],
-  grants: ReadonlyMap<string, Grant>,
-  language: Language,
-): Reply {
+/** What staff keep of a drop that is over. @param outcome of all its claims */
+export function dropRecord(drop: Drop, outcome: PaymentOutcome, language: Language): Reply {
   const { words, number, amount } = language;
-  const paid = claims.filter((claim) => grants.get(claimGrantId(drop, claim))?.state === 'applied').length;
-  const unpaid = claims.length - paid;
-  const rest = drop.claims - claims.length;
+  const { paid, unknown, of: claimed } = outcome;
+  const unpaid = claimed - paid - unknown;
+  const rest = drop.claims - claimed;
   const sum = (count: number) => [amount(worthOf(drop, count)), number(count)] as const;
   const lines = [
-    words.drop.record(
-      mention(drop.by),
-      dropTitle(drop, language),
-      number(claims.length),
-      number(drop.claims),
-    ),
+    words.drop.record(mention(drop.by), dropTitle(drop, language), number(claimed), number(drop.claims)),
     words.drop.recordPaid(...sum(paid)),
+    ...(unknown > 0 ? [words.drop.recordUnknown(...sum(unknown))] : []),
     ...(unpaid > 0 ? [words.drop.recordUnpaid(...sum(unpaid))] : []),
     ...(rest > 0 ? [words.drop.givenBack(sum(rest)[0])] : []),
   ];
   return embedReply({
-    colour: unpaid > 0 ? 'attention' : 'good',
+    colour: paid < claimed ? 'attention' : 'good',
     description: withId(lines.join('\n'), drop),
   });
 }

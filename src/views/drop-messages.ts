@@ -35,8 +35,7 @@ export function createDropNotices(
       kept.tell({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
     },
 
-    record: async (drop, claims, grants) =>
-      (await messenger.toStaff(dropRecord(drop, claims, grants, language), nonceOfId(drop, 'e'))) !==
-      undefined,
+    record: async (drop, outcome) =>
+      (await messenger.toStaff(dropRecord(drop, outcome, language), nonceOfId(drop, 'e'))) !== undefined,
   };
 }

@@ -21,6 +21,7 @@ import {
   type GiveawayState,
   winnersOf,
 } from '../giveaways/giveaway-schema.js';
+import { outcomeShown } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
@@ -28,6 +29,7 @@ import { approvalButtons, confirmButtons } from './decision-buttons.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { fitLines } from './fit-lines.js';
 import { decidedLabel } from './grant-fields.js';
+import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_CHOICE = 100;
@@ -104,6 +106,13 @@ export const giveawayState = (
   { state, laidAside }: Pick<Giveaway, 'state' | 'laidAside'>,
   words: Language['words'],
 ): string => (laidAside === undefined ? words.giveaway.states[state] : words.laidAside.giveaway);
+
+/** The same, with what was paid once it is over: by what was shown last, which follows every payment. */
+export function giveawayProgress(giveaway: Giveaway, language: Language): string {
+  const { state, shown } = giveaway;
+  const outcome = state === 'finished' && shown !== undefined ? outcomeShown(shown) : undefined;
+  return giveawayState(giveaway, language.words) + outcomeNote(outcome, language);
+}
 
 const NOT_OVER: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
@@ -269,7 +278,8 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
 }
 
 /** A giveaway as a choice while its ID is typed. */
-export function giveawayChoice(giveaway: Giveaway, { words }: Language): Choice {
-  const name = words.giveaway.choice(giveawayState(giveaway, words), plainText(giveaway.title, 60));
+export function giveawayChoice(giveaway: Giveaway, language: Language): Choice {
+  const title = plainText(giveaway.title, 60);
+  const name = language.words.giveaway.choice(giveawayProgress(giveaway, language), title);
   return { name: cut(name, LONGEST_CHOICE), value: giveaway.id };
 }

@@ -3,12 +3,10 @@ import { plainText } from '../discord/plain-text.js';
 import { button, mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
-import type { WinnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { entryList, type ListPlace } from './entry-list.js';
-import { giveawayChoice, giveawayState, prizeIn, titleIn } from './giveaway-card.js';
+import { giveawayChoice, giveawayProgress, prizeIn, titleIn } from './giveaway-card.js';
 import { seriesLines } from './giveaway-series.js';
-import { outcomeText } from './payment-outcome.js';
 
 const LONGEST_TITLE = 40;
 
@@ -54,21 +52,13 @@ function giveawayLine(giveaway: Giveaway, language: Language): string {
   const { words } = language;
   const { startsAt, endsAt, endedAt, confirmedAt } = giveaway;
   const line = words.giveaway.line(
-    giveawayState(giveaway, words) + paidIn(giveaway, language),
+    giveawayProgress(giveaway, language),
     titleIn(giveaway),
     prizeIn(giveaway, language),
     mention(giveaway.by),
     moment(endedAt ?? endsAt ?? startsAt ?? confirmedAt, 'R'),
   );
   return withId(line, giveaway);
-}
-
-/** By what was shown last: the messages are kept up to date as long as a payment is unsettled. */
-function paidIn({ state, shown }: Giveaway, language: Language): string {
-  if (state !== 'finished' || shown === undefined || shown === '') return '';
-  const states = shown.split(' ').map((one) => one.split('=')[1]);
-  const count = (wanted: WinnerState) => states.filter((one) => one === wanted).length;
-  return ` (${outcomeText({ paid: count('paid'), unknown: count('unknown'), of: states.length }, language)})`;
 }
 
 /** By what was shown last. A press of the button looks at what is so by then. */

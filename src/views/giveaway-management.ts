@@ -4,7 +4,7 @@ import { button, embedReply, inRows, MOST_OPTIONS, menuRow, type Reply } from '.
 import type { Management } from '../giveaways/giveaway-management.js';
 import type { Language } from '../locales/languages.js';
 import { shortId } from '../short-id.js';
-import { giveawayState, titleIn } from './giveaway-card.js';
+import { giveawayProgress, titleIn } from './giveaway-card.js';
 import { personName } from './person-name.js';
 
 const LONGEST_NAME = 90;
@@ -40,7 +40,7 @@ export function managementReply(management: Management, language: Language): Rep
   ];
   const components = [...inRows(buttons), ...menu];
   const lines = [
-    giveawayState(giveaway, words),
+    giveawayProgress(giveaway, language),
     ...(components.length === 0 ? [manage.nothing] : []),
     ...(offered.length === 0 ? [] : unpaid),
   ];

@@ -25,7 +25,7 @@ import { shortId } from '../short-id.js';
 import { approvalButtons } from './decision-buttons.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { decidedLabel, reasonIn } from './grant-fields.js';
-import { outcomeText } from './payment-outcome.js';
+import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_CHOICE = 100;
 const BAR_LENGTH = 20;
@@ -110,13 +110,10 @@ const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stoppe
 export function listedTitle(payout: Payout, language: Language): string {
   const { state, counts, payable, laidAside } = payout;
   const { words } = language;
-  const paid =
-    state === 'finished' && counts !== undefined
-      ? ` (${outcomeText({ ...counts, of: payable }, language)})`
-      : '';
+  const isOver = state === 'finished' && counts !== undefined;
+  const paid = outcomeNote(isOver ? { ...counts, of: payable } : undefined, language);
   if (laidAside !== undefined) return words.laidAside.payout + paid;
-  if (state !== 'finished' || counts === undefined) return words.payout.states[state];
-  return words.payout.outcomes[outcomeOf(counts)] + paid;
+  return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : words.payout.states[state];
 }
 
 /** The title of a payout, and its colour. */

@@ -1,11 +1,12 @@
 import type { Grant } from '../credit/grant-schema.js';
 import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
-import { payableAgain, winnerState } from '../giveaways/winners.js';
+import { outcomeShown, payableAgain, shownText, winnerState } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import { titleIn } from './giveaway-card.js';
+import { outcomeText } from './payment-outcome.js';
 import { winnerList } from './winner-list.js';
 
 /** The record of a giveaway that is over, with **Pay again** if a winner can be paid again. */
@@ -23,7 +24,12 @@ export function recordMessage(
   const { lines, ...file } = winnerList(giveaway, winners, language);
   return embedReply({
     colour: winners.length === 0 ? 'quiet' : 'good',
-    description: [headOf(giveaway, language), ...lines, `-# \`${shortId(giveaway.id)}\``].join('\n'),
+    description: [
+      headOf(giveaway, language),
+      ...(winners.length > 1 ? [outcomeText(outcomeShown(shownText(giveaway, grants)), language)] : []),
+      ...lines,
+      `-# \`${shortId(giveaway.id)}\``,
+    ].join('\n'),
     components:
       payableAgain(giveaway, grants).length === 0
         ? []

@@ -3,13 +3,15 @@ import { guessesKey } from '../../src/codes/guesses.js';
 import { capKey } from '../../src/credit/daily-caps.js';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
+import { codeList, statusReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';
 import { findFaults } from '../support/codes-audit.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { english } from '../support/english.js';
 import { HOUR, playerId } from '../support/giveaways.js';
 import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
-import { createWebsiteDouble } from '../support/website-double.js';
+import { createWebsiteDouble, refused, unknown } from '../support/website-double.js';
 
 const only = (codes: readonly string[] | undefined): string => {
   if (codes?.[0] === undefined) throw new Error('no code was shown');
@@ -34,6 +36,33 @@ describe('a code', () => {
     expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'used-up', used: 2 });
     expect(await all.reserved()).toBe('10.00');
     expect(await findFaults(all.store)).toEqual([]);
+  });
+
+  it('says once it is over what was paid and is unknown, of every day', async () => {
+    const all = await setUpCodes();
+    const { set, codes } = await all.create({ uses: 5 });
+    const code = only(codes);
+    await all.redeem(code, 1);
+    await all.redeem(code, 2);
+    all.clock.now += 48 * HOUR;
+    all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const { grant } = await all.redeem(code, 3);
+    all.website.outcomes.push({ outcome: refused, takesEffect: false });
+    await all.redeem(code, 4);
+    const shown = async () => {
+      const counted = await all.codes.counted(await all.currentCodes(set));
+      const list = codeList({ entries: [counted], next: undefined }, { page: 1 }, english);
+      return [list, statusReply(await all.codes.show(set.id), english)].map((reply) => JSON.stringify(reply));
+    };
+    for (const text of await shown()) expect(text).not.toContain('of 4 paid');
+
+    await all.codes.disable(set.id, MODERATOR);
+
+    for (const text of await shown()) expect(text).toContain('(2 of 4 paid, 1 unknown)');
+    await all.granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
+    const again = await all.granting.prepareAgain(grant?.id ?? '', MODERATOR);
+    await all.granting.confirm(again.draft.id, MODERATOR, async () => undefined);
+    for (const text of await shown()) expect(text).toContain('(3 of 4 paid)');
   });
 
   it('pays a member and an account once', async () => {

@@ -229,7 +229,7 @@ it('the record of a drop that was confirmed again before the answer says that th
   );
 
   await all.drops.end(draft.id, MODERATOR);
-  await expect.poll(() => all.recordedStates).toEqual(['applied']);
+  await expect.poll(() => all.recorded).toEqual([{ paid: 1, unknown: 0, of: 1 }]);
 });
 
 it('a member who claims before the answer, for another account, is not paid by a drop that was confirmed again', async () => {

@@ -223,12 +223,12 @@ it('a claim through another account than the one that was paid before the store 
   workClock.aheadMs += MINUTE;
   await all.drops.end(drop.id, MODERATOR);
   // Staff read the drop's record once they know of the payment that is not made.
-  expect(all.recordedStates).toEqual([]);
+  expect(all.recorded).toEqual([]);
   await all.lookAfterDrops();
   await all.lookAfterDrops();
   expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
   expect(all.conflicts).toEqual([`${playerId(1)} player2, not player1`]);
-  expect(all.recordedStates).toEqual(['']);
+  expect(all.recorded).toEqual([{ paid: 0, unknown: 0, of: 1 }]);
   expect(await all.store.count('payment-due:')).toBe(0);
 });
 

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
+import { grantKey } from '../../src/credit/grant-records.js';
+import { claimKey } from '../../src/drops/drop-records.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
-import { dropMessage } from '../../src/views/drop-card.js';
+import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
 import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { damage } from '../support/damage.js';
 import { DROP_PLACE, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
+import { refused, unknown } from '../support/website-double.js';
 
 it('makes the public message of a drop that was laid aside say so, without the number of its claims', async () => {
   const all = await setUpDrops();
@@ -24,6 +28,47 @@ it('makes the public message of a drop that was laid aside say so, without the n
   expect(shown).toContain('was stopped');
   expect(shown).toContain('I lost some of my data');
   expect(shown).not.toContain('of 3');
+});
+
+it('says in list, card and record what was paid and is unknown', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 5 });
+  await all.claim(drop, 1);
+  all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+  const { grant } = await all.claim(drop, 2);
+  all.website.outcomes.push({ outcome: refused, takesEffect: false });
+  await all.claim(drop, 3);
+  const shown = async () => {
+    const counted = await all.drops.counted(await all.currentDrop(drop));
+    return [
+      dropList({ entries: [counted], next: undefined }, { page: 1 }, english),
+      dropReply(counted, english),
+    ];
+  };
+  for (const reply of await shown()) expect(JSON.stringify(reply)).not.toContain('paid');
+
+  await all.drops.end(drop.id, MODERATOR);
+  await all.lookAfterDrops();
+
+  expect(all.recorded).toEqual([{ paid: 1, unknown: 1, of: 3 }]);
+  for (const reply of await shown()) expect(JSON.stringify(reply)).toContain('(1 of 3 paid, 1 unknown)');
+  const record = JSON.stringify(dropRecord(drop, { paid: 1, unknown: 1, of: 3 }, english));
+  expect(record).toContain('❓ Unknown: **5.00 credits** (1)');
+  expect(record).toContain('⚠️ Not paid: **5.00 credits** (1)');
+  await all.granting.resolve(grant?.id ?? '', 'applied', SECOND_MODERATOR);
+  for (const reply of await shown()) expect(JSON.stringify(reply)).toContain('(2 of 3 paid)');
+});
+
+it('counts what cannot be read as unknown, and is in the list all the same', async () => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  const claimed = [await all.claim(drop, 1), await all.claim(drop, 2), await all.claim(drop, 3)];
+  await all.lookAfterDrops();
+  await damage(all.store, grantKey(claimed[0]?.grant?.id ?? ''));
+  await damage(all.store, claimKey(drop.id, 1));
+
+  const { outcome } = await all.drops.counted(await all.currentDrop(drop));
+  expect(outcome).toEqual({ paid: 1, unknown: 2, of: 3 });
 });
 
 it('is posted once for staff, also where the upkeep takes it up while Discord is slow', async () => {

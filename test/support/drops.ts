@@ -1,4 +1,5 @@
 import { createDuePayments, type DuePayments } from '../../src/credit/due-payments.js';
+import type { PaymentOutcome } from '../../src/credit/payment-outcome.js';
 import type { DropNotices } from '../../src/drops/drop-notices.js';
 import type { DropWish } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
@@ -38,7 +39,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     },
   });
   const told: string[] = [];
-  const recordedStates: string[] = [];
+  const recorded: PaymentOutcome[] = [];
   const posts = { count: 0, hangs: false };
   const dropNotices: DropNotices = {
     askStaff: async () => DROP_PLACE,
@@ -50,9 +51,9 @@ export async function setUpDrops(options: DropSetup = {}) {
     },
     show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
     tell: (_drop, what) => void told.push(what),
-    record: async ({ taken }, claims, grants) => {
-      recordedStates.push([...grants.values()].map(({ state }) => state).join(' '));
-      return Boolean(told.push(`record ${taken} ${claims.length}`));
+    record: async ({ taken }, outcome) => {
+      recorded.push(outcome);
+      return Boolean(told.push(`record ${taken} ${outcome.of}`));
     },
     ...options.dropNotices,
   };
@@ -78,7 +79,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     givenUp,
     dropTold: told,
     /** What each record in the log channel says of the payments. */
-    recordedStates,
+    recorded,
     /** The messages of drops that were to be posted; whether posting never ends. */
     dropPosts: posts,
     memberOf,

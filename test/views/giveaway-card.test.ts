@@ -32,9 +32,11 @@ import {
   startedReply,
 } from '../../src/views/giveaway-card.js';
 import { giveawayList } from '../../src/views/giveaway-list.js';
+import { managementReply } from '../../src/views/giveaway-management.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
 import { replacedMessage, resultMessage } from '../../src/views/giveaway-result.js';
+import { recordMessage } from '../../src/views/winners-record.js';
 import { english } from '../support/english.js';
 import { noNotices } from '../support/giveaways.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
@@ -273,6 +275,22 @@ describe('a giveaway that is over', () => {
     expect(line(over)).toContain('(2 of 4 paid, 1 unknown)');
     expect(line({ ...over, shown: '1=paid' })).toContain('(1 of 1 paid)');
     expect(line({ ...over, state: 'drawn' })).not.toContain('of 4 paid');
+  });
+
+  it('says so where it is chosen, and where it is managed', () => {
+    const over: Giveaway = { ...largest, title: 'Quiz', state: 'finished', shown: '1=paid 2=unknown' };
+    const can = { canEnd: false, canCancel: false, canStopRepeating: false, replaceable: [] };
+
+    expect(giveawayChoice(over, english).name).toContain('(1 of 2 paid, 1 unknown): Quiz');
+    expect(renderedText(managementReply({ giveaway: over, ...can }, english))).toContain(
+      '(1 of 2 paid, 1 unknown)',
+    );
+  });
+
+  it('says in its record how many winners were paid, however many lines fit', () => {
+    const grants = grantsIn(largest, ['applied', 'unknown', 'refused', 'applied', 'applied']);
+
+    expect(renderedText(recordMessage(largest, grants, english))).toContain('30 of 50 paid, 10 unknown');
   });
 });
 

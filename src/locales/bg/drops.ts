@@ -92,7 +92,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 „${title}“ от ${staff} приключи: взети ${claimed} от ${claims}.`,
     recordPaid: (sum, count) => `✅ Платено: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Неплатено или неизвестно: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Неизвестно: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Неплатено: **${sum}** (${count})`,
     givenBack: (sum) => `Върнато в дневния лимит: ${sum}`,
   },
 };

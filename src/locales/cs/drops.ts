@@ -90,7 +90,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 „${title}“ od ${staff} je u konce: vyzvednuto ${claimed} z ${claims}.`,
     recordPaid: (sum, count) => `✅ Vyplaceno: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Nevyplaceno nebo neznámé: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Nejasné: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Nevyplaceno: **${sum}** (${count})`,
     givenBack: (sum) => `Vráceno do denního limitu: ${sum}`,
   },
 };

@@ -89,7 +89,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 „${title}“ von ${staff} ist vorbei: ${claimed} von ${claims} vergeben.`,
     recordPaid: (sum, count) => `✅ Ausgezahlt: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Nicht ausgezahlt oder ungeklärt: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Ungeklärt: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Nicht ausgezahlt: **${sum}** (${count})`,
     givenBack: (sum) => `Zurück ins Tageslimit: ${sum}`,
   },
 };

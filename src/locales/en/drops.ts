@@ -87,7 +87,8 @@ export const drops = {
     record: (staff: string, title: string, claimed: Count, claims: Count) =>
       `💧 “${title}” by ${staff} is over: ${claimed} of ${claims} claimed.`,
     recordPaid: (sum: string, count: Count) => `✅ Paid: **${sum}** (${count})`,
-    recordUnpaid: (sum: string, count: Count) => `⚠️ Not paid, or unknown: **${sum}** (${count})`,
+    recordUnknown: (sum: string, count: Count) => `❓ Unknown: **${sum}** (${count})`,
+    recordUnpaid: (sum: string, count: Count) => `⚠️ Not paid: **${sum}** (${count})`,
     givenBack: (sum: string) => `Given back to the daily limit: ${sum}`,
   },
 };

@@ -90,7 +90,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 «${title}» de ${staff} ha terminado: ${plural(claimed, { one: `${claimed} reclamado`, other: `${claimed} reclamados` })} de ${claims}.`,
     recordPaid: (sum, count) => `✅ Pagado: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ No pagado, o desconocido: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Sin aclarar: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ No pagado: **${sum}** (${count})`,
     givenBack: (sum) => `Devuelto al límite diario: ${sum}`,
   },
 };

@@ -92,7 +92,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 « ${title} » de ${staff} est terminé : ${claimed} sur ${claims} récupérés.`,
     recordPaid: (sum, count) => `✅ Payé : **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Pas payé, ou inconnu : **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Issue inconnue : **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Pas payé : **${sum}** (${count})`,
     givenBack: (sum) => `Rendu à la limite du jour : ${sum}`,
   },
 };

@@ -95,8 +95,8 @@ export const grants: typeof english = {
   },
 
   lists: {
-    paidOf: (paid, of) => `payés : ${paid} sur ${of}`,
-    paidOfUnknown: (paid, of, unknown) => `payés : ${paid} sur ${of}, issue inconnue : ${unknown}`,
+    paidOf: (paid, of) => `payés : ${paid} sur ${of}`,
+    paidOfUnknown: (paid, of, unknown) => `payés : ${paid} sur ${of}, issue inconnue : ${unknown}`,
     page: (page) => `Page ${page}`,
     previous: 'Précédent',
     next: 'Suivant',

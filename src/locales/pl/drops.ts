@@ -90,7 +90,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 „${title}” od ${staff} się skończył: odebrano ${claimed} z ${claims}.`,
     recordPaid: (sum, count) => `✅ Wypłacono: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Niewypłacone albo niewiadome: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Niewyjaśnione: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Niewypłacone: **${sum}** (${count})`,
     givenBack: (sum) => `Wraca do dziennego limitu: ${sum}`,
   },
 };

@@ -90,7 +90,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 “${title}” de ${staff} acabou: ${plural(claimed, { one: `${claimed} pego`, other: `${claimed} pegos` })} de ${claims}.`,
     recordPaid: (sum, count) => `✅ Pago: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Não pago, ou desconhecido: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Sem confirmação: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Não pago: **${sum}** (${count})`,
     givenBack: (sum) => `Devolvido ao limite diário: ${sum}`,
   },
 };

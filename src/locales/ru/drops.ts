@@ -97,7 +97,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 Дроп «${title}» от ${staff} завершён: забрали ${claimed} из ${claims}.`,
     recordPaid: (sum, count) => `✅ Начислено: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Не начислено или неизвестно: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Неизвестно: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Не начислено: **${sum}** (${count})`,
     givenBack: (sum) => `Возвращено в дневной лимит: ${sum}`,
   },
 };

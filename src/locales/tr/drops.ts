@@ -87,7 +87,8 @@ export const drops: typeof english = {
     record: (staff, title, claimed, claims) =>
       `💧 “${title}” bitti. Başlatan: ${staff}, kapılan: ${claimed} / ${claims}.`,
     recordPaid: (sum, count) => `✅ Ödenen: **${sum}** (${count})`,
-    recordUnpaid: (sum, count) => `⚠️ Ödenmeyen ya da bilinmeyen: **${sum}** (${count})`,
+    recordUnknown: (sum, count) => `❓ Belirsiz: **${sum}** (${count})`,
+    recordUnpaid: (sum, count) => `⚠️ Ödenmeyen: **${sum}** (${count})`,
     givenBack: (sum) => `Günlük limite geri verilen: ${sum}`,
   },
 };
