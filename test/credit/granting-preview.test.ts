@@ -79,11 +79,15 @@ describe('a preview', () => {
   it('is refused for an account that was the requester’s own earlier', async () => {
     const { granting, links, wish } = await setUpLinked();
     const removed = await links.remove(MODERATOR);
-    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain('is or was your own website account');
+    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain(
+      'is or was your own website account',
+    );
     if (removed === undefined) throw new Error('there was no link');
     await links.remove(EVE);
     await links.set({ ...removed, member: EVE });
-    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain('is or was your own website account');
+    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain(
+      'is or was your own website account',
+    );
   });
 
   it('is not confirmed by somebody who has removed the link to its account since', async () => {
