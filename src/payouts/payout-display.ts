@@ -14,6 +14,19 @@ export async function readStatus(
   return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
 }
 
+/**
+ * A payout as it stands in a list. Staff may have settled what was unknown at its end, or granted it again, so the
+ * counts of that moment hold only if everybody had been paid.
+ */
+export async function countedPayout(
+  needs: Pick<PayoutsOptions, 'records' | 'ledger'>,
+  payout: Payout,
+): Promise<Payout> {
+  if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
+  const { grants } = await shownGrantsOf(needs, payout);
+  return { ...payout, counts: countRows(payout.payable, grants.values()) };
+}
+
 /** What staff are shown of a payout. */
 export function createPayoutDisplay(options: PayoutsOptions) {
   /** As {@link readStatus}. @throws {UserError} if there is no such payout */
@@ -25,15 +38,7 @@ export function createPayoutDisplay(options: PayoutsOptions) {
 
   return {
     show,
-    /**
-     * A payout as it stands in a list. Staff may have settled what was unknown at its end, or granted it again, so the
-     * counts of that moment hold only if everybody had been paid.
-     */
-    async counted(payout: Payout): Promise<Payout> {
-      if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
-      const { grants } = await shownGrantsOf(options, payout);
-      return { ...payout, counts: countRows(payout.payable, grants.values()) };
-    },
+    counted: (payout: Payout) => countedPayout(options, payout),
     /**
      * As {@link show}, right after something was done with the payout.
      * @throws {UserError} if it cannot be read: that must not be told as if nothing had been done

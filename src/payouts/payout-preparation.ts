@@ -1,6 +1,7 @@
 import type { Approvals } from '../approvals/approvals.js';
 import { seenDuplicate } from '../credit/duplicates.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { countedPayout } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout-schema.js';
 import { findRepeated, payoutDigest } from './repeated-payout.js';
@@ -34,7 +35,7 @@ export interface PayoutPreview {
  * @throws {UserError} if the total is more than is left of the day's cap
  */
 export async function preparePayout(
-  { records, caps, now }: PayoutsOptions,
+  { records, ledger, caps, now }: PayoutsOptions,
   approvals: Approvals<Payout>,
   { by, guildId, channelId, source, reason }: PayoutWish,
   rows: readonly PayoutRow[],
@@ -47,8 +48,9 @@ export async function preparePayout(
   const twin = await records.duplicateOf(digest);
   // The search for what is repeated goes past what cannot be read. This one must be shown.
   if (twin !== undefined) await records.find(twin.id);
-  const repeats =
+  const repeated =
     paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
+  const repeats = repeated && (await countedPayout({ records, ledger }, repeated));
   const draft = await records.draft(
     {
       ...{ by, guildId, channelId, source },

@@ -61,6 +61,14 @@ describe('a row that did not arrive and was granted again', () => {
     expect(await line()).toBe('✅ Payout finished (3 of 3 paid)');
   });
 
+  it('is what it is by now where the same list is prepared again', async () => {
+    const all = await lostOne();
+
+    const { repeats } = await all.payouts.prepare(all.wish, rowsFor(3));
+
+    expect(repeats).toMatchObject({ id: all.payout.id, counts: { ...NONE, paid: 2, refused: 1 } });
+  });
+
   it('is what its newest replacement is', async () => {
     const all = await lostOne();
     all.website.outcomes.push(
