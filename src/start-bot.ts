@@ -103,7 +103,7 @@ async function buildBot(start: Start) {
     layAside,
     website,
     rest: gateway.client.rest,
-    members: createServerMembers(gateway.client, log),
+    members: createServerMembers(gateway.client, systemWorld.clock, log),
     servers: createServers(gateway.client.rest),
     roles: createMemberRoles(gateway.client.rest),
     ownId: gateway.ownId,

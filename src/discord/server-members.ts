@@ -1,4 +1,12 @@
-import { type APIGuildMember, type Client, type Guild, type GuildMember, Routes } from 'discord.js';
+import {
+  type APIGuildMember,
+  type Client,
+  GatewayRateLimitError,
+  type Guild,
+  type GuildMember,
+  Routes,
+} from 'discord.js';
+import { type Clock, pause } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
@@ -9,6 +17,8 @@ const AT_ONCE = 100;
 /** Both tries together outlast Discord's limit of 120 requests a minute, and a reconnect. */
 const TIMEOUT_MS = 40_000;
 const TRIES = 2;
+/** A longer pause than this is not waited for. */
+const LONGEST_PAUSE_MS = 2 * TIMEOUT_MS;
 /** Up to this number, members are fetched one by one over REST. */
 const FEW = 3;
 
@@ -16,16 +26,29 @@ const FEW = 3;
  * Fetches members by ID, which needs no privileged intent: over the gateway, a hundred at a time, if this process has
  * the server's shard, otherwise one by one over REST.
  */
-export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log: Log): Members {
+export function createServerMembers(
+  client: Pick<Client, 'guilds' | 'rest'>,
+  clock: Clock,
+  log: Log,
+): Members {
   async function overGateway(guild: Guild, ids: readonly string[]): Promise<readonly ServerMember[]> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
         return (await guild.members.fetch({ user: [...ids], time: TIMEOUT_MS })).map(serverMember);
       } catch (error) {
         log.warn({ guild: guild.id, err: error }, 'Discord did not send the members');
+        if (error instanceof GatewayRateLimitError && !(await mayAskAgain(error))) break;
       }
     }
     throw new UserError(({ words }) => words.refusals.membersNotTold);
+  }
+
+  /** Waits for as long as Discord says; before that, each request is refused at once. @returns false if that is too long */
+  async function mayAskAgain({ data }: GatewayRateLimitError): Promise<boolean> {
+    const ms = Math.ceil(data.retry_after * 1_000);
+    if (ms > LONGEST_PAUSE_MS) return false;
+    await pause(clock, ms);
+    return true;
   }
 
   async function overRest(guildId: string, ids: readonly string[]): Promise<readonly ServerMember[]> {
@@ -67,14 +90,17 @@ export function createServerMembers(client: Pick<Client, 'guilds' | 'rest'>, log
   };
 }
 
-/** A server that Discord has not described yet has no roles, and neither would its members. */
+/** A server that Discord has not described yet has no roles. It sends no members either. */
 const hasRoles = (guild: Guild) => guild.roles.cache.size > 0;
 
-/** discord.js gives everyone the role @everyone; Discord's API gives it to no one. */
-export const serverMember = ({ id, guild, roles, joinedTimestamp }: GuildMember): ServerMember => ({
-  id,
-  roles: [...roles.cache.keys()].filter((role) => role !== guild.id),
-  joinedAt: joinedTimestamp || undefined,
+/**
+ * A member as Discord has just sent them. Their `roles.cache` has only roles that the cache of the server has: none
+ * before Discord has described the server, and while it is unavailable. The IDs as they came are in a private field.
+ */
+export const serverMember = (member: GuildMember): ServerMember => ({
+  id: member.id,
+  roles: (member as unknown as { readonly _roles: readonly string[] })._roles,
+  joinedAt: member.joinedTimestamp || undefined,
 });
 
 /** A member of a server outside of this process's shards. */

@@ -1,4 +1,4 @@
-import { Collection, DiscordAPIError, type GuildMember } from 'discord.js';
+import { Collection, DiscordAPIError, GatewayRateLimitError, type GuildMember } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createServerMembers } from '../../src/discord/server-members.js';
 import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
@@ -24,11 +24,22 @@ interface Options {
   readonly knows?: 'all' | 'its name' | 'nothing';
   /** How often Discord leaves a gateway request unanswered. */
   readonly silences?: number;
+  /** For how many seconds it refuses the first gateway request. */
+  readonly limitedFor?: number;
   readonly joined?: string | null;
 }
 
 /** A Discord on which users with even IDs are members. */
-function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
+function setUp({ knows = 'all', silences = 0, limitedFor, joined = JOINED }: Options = {}) {
+  const paused: number[] = [];
+  const clock = {
+    now: () => 0,
+    after(ms: number, action: () => void) {
+      paused.push(ms);
+      action();
+      return () => undefined;
+    },
+  };
   const asked: (readonly string[])[] = [];
   const fetched: string[] = [];
   const { client, receive } = createOfflineClient();
@@ -40,6 +51,7 @@ function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
     const fetch = async ({ user }: { user: readonly string[] }) => {
       asked.push(user);
       if (asked.length <= silences) throw new Error("Members didn't arrive in time.");
+      if (asked.length === 1 && limitedFor !== undefined) throw rateLimitError(limitedFor);
       const there = user.filter(isMember).map((id) => memberData(id, joined));
       const members = there.map((data) => addMember(data));
       return new Collection(members.map((member) => [member.id, member]));
@@ -55,7 +67,7 @@ function setUp({ knows = 'all', silences = 0, joined = JOINED }: Options = {}) {
     if (!isMember(id)) throw apiError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
     return memberData(id);
   };
-  return { members: createServerMembers(client, silentLog), asked, fetched };
+  return { members: createServerMembers(client, clock, silentLog), asked, fetched, paused };
 }
 
 /** Requests for a server whose ID is an error code fail with it. */
@@ -65,6 +77,13 @@ function serverNamed(id: number) {
   if (id === 500) throw apiError(0, 500);
   return { id: String(id) };
 }
+
+/** As discord.js makes it of the gateway's `RATE_LIMITED`. */
+const rateLimitError = (seconds: number) =>
+  new GatewayRateLimitError(
+    { opcode: 8, retry_after: seconds, meta: { guild_id: GUILD, nonce: 'n' } } as never,
+    { guild_id: GUILD } as never,
+  );
 
 const apiError = (code: number, status: number) =>
   new DiscordAPIError({ code, message: 'no' }, code, status, 'GET', '', {
@@ -133,6 +152,18 @@ describe('the members of a server', () => {
     const found = await members.of(GUILD, idsFrom(1, 10));
     expect([...found.keys()]).toEqual(['2', '4', '6', '8', '10']);
     expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    [31.7, 2, [31_700]],
+    [600, 1, []],
+  ])('are asked for again after the pause of %s s that Discord names', async (seconds, times, pauses) => {
+    const { members, asked, paused } = setUp({ limitedFor: seconds });
+    const found = members.of(GUILD, idsFrom(1, 10));
+    if (times === 1) expect(await refusalOf(found)).toContain('list of this server’s members in time');
+    else expect([...(await found).keys()]).toEqual(['2', '4', '6', '8', '10']);
+    expect(asked).toHaveLength(times);
+    expect(paused).toEqual(pauses);
   });
 
   it('are refused if Discord stays silent', async () => {
