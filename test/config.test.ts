@@ -60,6 +60,7 @@ describe('the settings', () => {
   it.each([
     ['DISCORD_TOKEN', 'two words'],
     ['DISCORD_GUILD_IDS', '1,2'],
+    ['DISCORD_GUILD_IDS', '9223372036854775808'],
     ['DISCORD_GUILD_IDS', '100000000000000001,,100000000000000002'],
     ['DISCORD_STAFF_ROLE_IDS', '@Staff'],
     ['DISCORD_LOG_CHANNEL_ID', '#log'],

@@ -1,9 +1,11 @@
 import {
   type APIGuildMember,
   type Client,
+  DiscordAPIError,
   GatewayRateLimitError,
   type Guild,
   type GuildMember,
+  RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
 import { type Clock, pause } from '../clock.js';
@@ -58,7 +60,7 @@ export function createServerMembers(
           const member = (await client.rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
           return [rawServerMember(member)];
         } catch (error) {
-          if (isAbsent(error)) return [];
+          if (isAbsent(error) || isNoId(error)) return [];
           throw error;
         }
       }),
@@ -89,6 +91,10 @@ export function createServerMembers(
     },
   };
 }
+
+/** Whether Discord takes what it was asked for as no ID at all. It speaks for one member, and must not stop the others. */
+const isNoId = (error: unknown) =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
 
 /** A server that Discord has not described yet has no roles. It sends no members either. */
 const hasRoles = (guild: Guild) => guild.roles.cache.size > 0;

@@ -16,7 +16,7 @@ export interface Listed {
   readonly fault?: LeftOut;
 }
 
-const MENTION = /^<@!?(\d{17,20})>$/;
+const MENTION = /^<@!?(\d+)>$/;
 const LONGEST_GIVEN = 100;
 
 /** A row as it was given, short enough to be kept, and without halves of characters. */
@@ -24,8 +24,8 @@ export const shortened = (given: string) => given.slice(0, LONGEST_GIVEN).toWell
 
 /** A Discord user as people write them: a mention or an ID. */
 export function memberOf(text: string): Named | undefined {
-  const id = MENTION.exec(text)?.[1] ?? (isSnowflake(text) ? text : undefined);
-  return id === undefined ? undefined : { by: 'member', value: id };
+  const id = MENTION.exec(text)?.[1] ?? text;
+  return isSnowflake(id) ? { by: 'member', value: id } : undefined;
 }
 
 /**

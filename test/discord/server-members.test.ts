@@ -63,6 +63,7 @@ function setUp({ knows = 'all', silences = 0, limitedFor, joined = JOINED }: Opt
     fetched.push(route);
     const id = route.split('/').at(-1) ?? '';
     if (/^\/guilds\/\d+$/.test(route)) return serverNamed(Number(id));
+    if (id.length > 19) throw apiError(50_035, 400);
     if (id === 'broken') throw apiError(50_001, 403);
     if (!isMember(id)) throw apiError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
     return memberData(id);
@@ -129,6 +130,12 @@ describe('the members of a server', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('are found although Discord takes what was asked for beside them as no ID', async () => {
+    const { members } = setUp({ knows: 'nothing' });
+    const found = await members.of(GUILD, ['2', '99999999999999999999', '4']);
+    expect([...found.keys()]).toEqual(['2', '4']);
+  });
 
   it('are not guessed if Discord refuses to tell', async () => {
     const { members } = setUp();

@@ -38,3 +38,22 @@ describe('members that were typed', () => {
     expect(memberOf('@everyone')).toBeUndefined();
   });
 });
+
+describe('an ID of Discord’s', () => {
+  it.each(['9223372036854775807', '10000000000000000'])('is %s', (id) => {
+    expect(memberOf(id)).toEqual({ by: 'member', value: id });
+    expect(memberOf(`<@${id}>`)).toEqual({ by: 'member', value: id });
+  });
+
+  it.each(['9223372036854775808', '9999999999999999999', '12345678901234567890', '1234567890123456', '1'])(
+    'is not %s, which leaves out its row alone',
+    (id) => {
+      for (const text of [id, `<@${id}>`, `<@!${id}>`]) {
+        expect(memberOf(text)).toBeUndefined();
+        const [bad, good] = readMembers(`${text} ${MIA}`, '5.00');
+        expect(bad).toEqual({ given: text, amount: '5.00', fault: 'not-understood' });
+        expect(good?.named).toBeDefined();
+      }
+    },
+  );
+});
