@@ -1,8 +1,10 @@
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
+import type { Choice } from './command.js';
 import { UndeliveredError } from './error-reply.js';
 import type { FollowedAnswers } from './followed-answers.js';
 import type { Reply } from './reply.js';
@@ -84,8 +86,7 @@ export function createAnswering(options: AnsweringOptions) {
           await responder.sendForm(job.run(request));
           return 'form';
         case 'choices':
-          await responder.sendChoices(await job.run(request));
-          return 'choices';
+          return sendChoices(await job.run(request), responder);
         case 'message': {
           const form = await job.form?.(request);
           if (form !== undefined) {
@@ -99,6 +100,18 @@ export function createAnswering(options: AnsweringOptions) {
       }
     },
   };
+}
+
+/** Whoever types on asks anew: that these come too late is nobody's trouble. */
+async function sendChoices(choices: readonly Choice[], responder: Responder): Promise<string> {
+  try {
+    await responder.sendChoices(choices);
+    return 'choices';
+  } catch (error) {
+    if (!(error instanceof DiscordAPIError) || error.code !== RESTJSONErrorCodes.UnknownInteraction)
+      throw error;
+    return 'choices, too late';
+  }
 }
 
 type UnrecordedNotes = ReturnType<typeof createUnrecordedNotes>;

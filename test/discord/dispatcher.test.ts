@@ -84,6 +84,7 @@ async function outcomesOf(
   claim: () => Promise<boolean> = async () => true,
   command = pay,
   use: object = press,
+  log = silentLog,
 ): Promise<readonly string[]> {
   const done: string[] = [];
   const dispatcher = createDispatcher({
@@ -95,7 +96,7 @@ async function outcomesOf(
     client,
     languages,
     notices: { warn: () => undefined } as never,
-    log: silentLog,
+    log,
     onDone: ({ outcome }) => done.push(outcome),
     world: { ...systemWorld, clock: createSkippingClock() },
   });
@@ -330,3 +331,36 @@ describe('a person whose record cannot be posted', () => {
     expect(await messagesAfter('cancel', 'not posted')).toHaveLength(1);
   });
 });
+
+it.each([
+  [10_062, 'choices, too late', []],
+  [50_035, 'undelivered', ['an answer could not be delivered', 'interaction']],
+])(
+  'suggestions that Discord refuses with %i are %s, and trouble only if not late',
+  async (code, outcome, said) => {
+    const troubles: string[] = [];
+    const note = (_: unknown, text: string) => troubles.push(text);
+    const client: InteractionClient = {
+      async send(method, route) {
+        throw new DiscordAPIError({ code, message: 'no' }, code, 404, method, route, {
+          body: undefined,
+          files: undefined,
+        });
+      },
+      close: async () => undefined,
+    };
+    const suggesting: Command = {
+      ...pay,
+      autocomplete: { '': async () => [{ name: 'one', value: '1' }] },
+    };
+    const typed = {
+      ...press,
+      type: 4,
+      data: { id: '1', type: 1, name: 'pay', options: [{ name: 'id', type: 3, value: 'o', focused: true }] },
+    };
+    const log = { ...silentLog, warn: note, error: note } as never;
+    const done = await outcomesOf(client, undefined, suggesting, typed, log);
+    expect(done).toEqual([outcome]);
+    expect(troubles.toSorted()).toEqual(said);
+  },
+);

@@ -106,7 +106,7 @@ describe('/giveaway', () => {
     expect(messageText(message)).toContain('30 days');
     // Every other one has the role; all the last ones but one joined a day before the server's date.
     expect(await way.enter(message, way.crowd(1))).toContain(`<@&${FIXTURES.roles.vip}>`);
-    expect(await way.enter(message, way.as('sam'))).toContain('started this giveaway yourself');
+    expect(await way.enter(message, way.as('sam'))).toContain('started or approved by you');
     for (const index of [0, 2, 4, 6])
       expect(await way.enter(message, way.crowd(index))).toContain('You are in');
     const { membership } = way.discord;
