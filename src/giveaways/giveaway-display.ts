@@ -146,7 +146,11 @@ async function postResult(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
   const grants = await grantsOf(ledger, giveaway);
   const result = await notices.postResult(giveaway, grants);
   if (result === undefined) return giveaway;
-  return (await records.change(giveaway, { result, shown: shownText(giveaway, grants) })) ?? giveaway;
+  // The record in the log channel may say that it could not be posted.
+  const untold = giveaway.told === true && { told: false };
+  return (
+    (await records.change(giveaway, { result, shown: shownText(giveaway, grants), ...untold })) ?? giveaway
+  );
 }
 
 async function postReplaced(needs: Needs, replaced: Giveaway): Promise<Giveaway> {

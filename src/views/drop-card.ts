@@ -264,6 +264,7 @@ export function dropRecord(drop: Drop, outcome: PaymentOutcome, language: Langua
     ...(unknown > 0 ? [words.drop.recordUnknown(...sum(unknown))] : []),
     ...(unpaid > 0 ? [words.drop.recordUnpaid(...sum(unpaid))] : []),
     ...(rest > 0 ? [words.drop.givenBack(sum(rest)[0])] : []),
+    ...(drop.message === undefined ? [words.logChannel.eventUnposted(`<#${drop.channelId}>`)] : []),
   ];
   return embedReply({
     colour: paid < claimed ? 'attention' : 'good',

@@ -28,6 +28,7 @@ export function recordMessage(
       headOf(giveaway, language),
       ...(winners.length > 1 ? [outcomeText(outcomeShown(shownText(giveaway, grants)), language)] : []),
       ...lines,
+      ...(isUnposted(giveaway) ? [words.logChannel.eventUnposted(`<#${giveaway.channelId}>`)] : []),
       `-# \`${shortId(giveaway.id)}\``,
     ].join('\n'),
     components:
@@ -37,6 +38,10 @@ export function recordMessage(
     ...file,
   });
 }
+
+/** Whether nobody in the channel of the giveaway has read who won. */
+const isUnposted = ({ state, result, withdrawn, laidAside, entrantsGone }: Giveaway): boolean =>
+  state === 'finished' && !result && withdrawn === undefined && laidAside === undefined && !entrantsGone;
 
 /** What a record begins with. */
 function headOf(giveaway: Giveaway, { words }: Language): string {

@@ -53,6 +53,10 @@ it('says in list, card and record what was paid and is unknown', async () => {
   expect(all.recorded).toEqual([{ paid: 1, unknown: 1, of: 3 }]);
   for (const reply of await shown()) expect(JSON.stringify(reply)).toContain('(1 of 3 paid, 1 unknown)');
   const record = JSON.stringify(dropRecord(drop, { paid: 1, unknown: 1, of: 3 }, english));
+  const { message: _, ...unposted } = drop;
+  const said = english.words.logChannel.eventUnposted(`<#${drop.channelId}>`);
+  expect(record).not.toContain(said);
+  expect(JSON.stringify(dropRecord(unposted, { paid: 0, unknown: 0, of: 0 }, english))).toContain(said);
   expect(record).toContain('❓ Unknown: **5.00 credits** (1)');
   expect(record).toContain('⚠️ Not paid: **5.00 credits** (1)');
   await all.granting.resolve(grant?.id ?? '', 'applied', SECOND_MODERATOR);

@@ -145,6 +145,21 @@ describe('a giveaway that ends', () => {
     expect(await records.open()).toEqual([]);
   });
 
+  it('has a record that is written anew once its winners could be posted', async () => {
+    const { start, enterAll, finish, notices, current, tidy } = await setUpGiveaways();
+    const records = () => notices.told.filter((what) => what.startsWith('record'));
+    const open = await start();
+    await enterAll(open);
+    notices.mute = true;
+    await finish(open);
+    expect(records()).toHaveLength(1);
+
+    notices.mute = false;
+    await tidy(await current(open));
+
+    expect(records()).toHaveLength(2);
+  });
+
   it('is closed after a day in which its messages could not be brought up to date', async () => {
     const { start, enterAll, finish, notices, records, clock, tidy } = await setUpGiveaways();
     const open = await start();

@@ -294,6 +294,17 @@ describe('a giveaway that is over', () => {
   });
 });
 
+it('a record says that the winners could not be posted, until they are', () => {
+  const over: Giveaway = { ...largest, state: 'finished', channelId: '77' };
+  const { result: _, ...unposted } = over;
+  const record = (giveaway: Giveaway) => renderedText(recordMessage(giveaway, new Map(), english));
+  const said = english.words.logChannel.eventUnposted('<#77>');
+
+  expect(record(unposted)).toContain(said);
+  expect(record({ ...over, result: { channelId: '77', messageId: '1' } })).not.toContain(said);
+  expect(record({ ...unposted, withdrawn: 'left' })).not.toContain(said);
+});
+
 // Each language puts the title in the same places, so that one is enough.
 describe('the title of a giveaway', () => {
   it.each(Object.entries(hostileTexts))('is shown as it is written: %s', (_name, hostile) => {
@@ -439,6 +450,7 @@ describe('the record of a giveaway', () => {
       const giveaway: Giveaway = {
         ...largest,
         title: hostile.slice(0, 100),
+        result: { channelId: '1', messageId: '2' },
         drawn: won.slice(0, count).map((id) => ({ id, outcome: 'won', account: account(username) })),
       };
       const reply = await recordOf(giveaway, grantsIn(giveaway, STATES_OF_GRANTS), 'c'.repeat(32));

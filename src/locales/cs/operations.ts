@@ -43,6 +43,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Zprávu nešlo zveřejnit v kanálu ${channel}. Zkontroluj, že tam smím kanál zobrazit, posílat zprávy, vkládat odkazy a přikládat soubory.`,
     notPosted: (channel) =>
       `⚠️ Záznam o tomhle nešel zveřejnit v kanálu ${channel}. Je uložený a zveřejní se, jakmile to půjde.`,
     lacks: {

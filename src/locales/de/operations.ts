@@ -42,6 +42,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Die Nachricht dazu konnte nicht in ${channel} gepostet werden. Prüf, ob ich den Kanal sehen und dort Nachrichten senden, Links einbetten und Dateien anhängen darf.`,
     notPosted: (channel) =>
       `⚠️ Der Eintrag dazu konnte nicht in ${channel} gepostet werden. Er ist gespeichert und wird gepostet, sobald das wieder geht.`,
     lacks: {

@@ -42,6 +42,8 @@ export const operations = {
   },
 
   logChannel: {
+    eventUnposted: (channel: string) =>
+      `⚠️ Its message could not be posted in ${channel}. Check that I may view the channel, send messages, embed links and attach files there.`,
     notPosted: (channel: string) =>
       `⚠️ The record of this could not be posted in ${channel}. It is saved and will be posted as soon as that works.`,
     lacks: {

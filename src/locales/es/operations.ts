@@ -42,6 +42,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ No se pudo publicar el mensaje en ${channel}. Comprueba que puedo ver el canal, enviar mensajes, insertar enlaces y adjuntar archivos allí.`,
     notPosted: (channel) =>
       `⚠️ No se pudo publicar lo anotado de esto en ${channel}. Está guardado y se publicará en cuanto funcione.`,
     lacks: {

@@ -44,6 +44,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Le message n’a pas pu être publié dans ${channel}. Vérifie que je peux voir ce salon, y envoyer des messages, y intégrer des liens et y joindre des fichiers.`,
     notPosted: (channel) =>
       `⚠️ Le compte rendu de ceci n’a pas pu être publié dans ${channel}. Il est enregistré et sera publié dès que ça marchera.`,
     lacks: {

@@ -41,6 +41,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Wiadomości nie udało się opublikować na ${channel}. Sprawdź, czy mogę tam wyświetlać kanał, wysyłać wiadomości, osadzać linki i załączać pliki.`,
     notPosted: (channel) =>
       `⚠️ Zapisu tego nie udało się opublikować na ${channel}. Jest zachowany i pojawi się, gdy tylko będzie to możliwe.`,
     lacks: {

@@ -43,6 +43,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Não foi possível publicar a mensagem em ${channel}. Verifique se posso ver o canal, enviar mensagens, inserir links e anexar arquivos lá.`,
     notPosted: (channel) =>
       `⚠️ O registro disto não pôde ser publicado em ${channel}. Está salvo e será publicado assim que der.`,
     lacks: {

@@ -44,6 +44,8 @@ export const operations: typeof english = {
   },
 
   logChannel: {
+    eventUnposted: (channel) =>
+      `⚠️ Mesaj ${channel} kanalında paylaşılamadı. Kanalı görebildiğimi, orada mesaj gönderip bağlantı yerleştirebildiğimi ve dosya ekleyebildiğimi kontrol et.`,
     notPosted: (channel) =>
       `⚠️ Bunun kaydı ${channel} kanalında paylaşılamadı. Saklandı ve mümkün olur olmaz paylaşılacak.`,
     lacks: {
