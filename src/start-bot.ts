@@ -4,7 +4,7 @@ import type { NightlyBackups } from './backup/nightly-backup.js';
 import { systemWorld } from './clock.js';
 import { type Config, websiteProxy } from './config.js';
 import { botLanguages } from './discord/bot-languages.js';
-import { registerCommands } from './discord/command-registration.js';
+import { createCommandRegistration } from './discord/command-registration.js';
 import { createCooldown } from './discord/cooldown.js';
 import { createDispatcher } from './discord/dispatcher.js';
 import { createGateway } from './discord/gateway.js';
@@ -51,7 +51,7 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   const metrics = config.HEALTH_PORT === undefined ? undefined : await loadMetrics(retryLog);
   const start = { config, log, opened, outages, metrics };
   const bot = await buildBot(start);
-  const { store, website, gateway, services, commands, dispatcher } = bot;
+  const { store, website, gateway, services, registration, dispatcher } = bot;
   const { notices, now, clock } = services;
   const auditor = createAuditor({ store, notices, log, now, clock });
   const backups = await nightlyBackups(config, services, store, log);
@@ -66,7 +66,7 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   opened.push(keepBeating(services, log));
   opened.push(() => Promise.race([settleWork(services, dispatcher), delay(GRACE_MS)]));
 
-  const { application, rest } = await gateway.connect({
+  await gateway.connect({
     onInteraction: dispatcher.dispatch,
     onUnreadableInteraction: dispatcher.dispatchUnreadable,
     onLost(code) {
@@ -76,14 +76,8 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   });
   const signInPage = await startSignInPage(config, services, gateway.applicationId, log);
   if (signInPage !== undefined) opened.push(signInPage);
-  await registerCommands(
-    rest,
-    application.id,
-    config.DISCORD_GUILD_IDS,
-    commands,
-    services.commandMentions,
-    log,
-  );
+  opened.push(registration.end);
+  await registration.start();
   opened.push(...startPeriodicWork(services, log));
   opened.push(startAudits(auditor, retryLog));
   if (backups !== undefined) opened.push(startBackups(backups, retryLog));
@@ -127,7 +121,17 @@ async function buildBot(start: Start) {
     onDone: metrics?.interactionDone,
   });
   services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
-  return { ...connections, services, commands, dispatcher };
+  const registration = createCommandRegistration({
+    client: gateway.client,
+    applicationId: gateway.applicationId,
+    guildIds: config.DISCORD_GUILD_IDS,
+    commands,
+    mentions: services.commandMentions,
+    notices: services.notices,
+    clock: services.clock,
+    log,
+  });
+  return { ...connections, services, registration, dispatcher };
 }
 
 async function openConnections({ config, log, opened, metrics }: Start) {

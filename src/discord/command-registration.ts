@@ -1,33 +1,152 @@
-import { type APIApplicationCommand, type REST, Routes } from 'discord.js';
+import { type APIApplicationCommand, type Client, DiscordAPIError, Events, Routes } from 'discord.js';
+import { backoffMs } from '../backoff.js';
+import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
+import { isElsewhere } from './absence.js';
 import type { Command } from './command.js';
 import type { CommandMentions } from './command-mentions.js';
+import type { StaffNotices } from './staff-notices.js';
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /**
- * Registers the commands in every listed server, where changes show at once. If one server fails (the bot was not
- * invited, say), the others still work.
+ * Why a server has no commands.
+ * - `not-invited`: the bot is not there, or without the scope `applications.commands`
+ * - `refused`: Discord does not take the commands
+ * - `away`: Discord does not answer
  */
-export async function registerCommands(
-  rest: REST,
-  applicationId: string,
-  guildIds: ReadonlySet<string>,
-  commands: readonly Command[],
-  mentions: CommandMentions,
-  log: Log,
-): Promise<void> {
-  const body = commands.map((command) => command.definition);
-  await Promise.all(
-    [...guildIds].map(async (guildId) => {
-      try {
-        const path = Routes.applicationGuildCommands(applicationId, guildId);
-        mentions.learn(guildId, (await rest.put(path, { body })) as APIApplicationCommand[]);
-        log.info({ guild: guildId, commands: body.length }, 'commands registered');
-      } catch (error) {
-        log.error(
-          { guild: guildId, err: error },
-          'could not register the commands; check DISCORD_GUILD_IDS, and that the bot was invited with the scope applications.commands',
-        );
-      }
-    }),
-  );
+export type Lack = 'not-invited' | 'refused' | 'away';
+
+/** What the log says of each. */
+const SAID: Readonly<Record<Lack, string>> = {
+  'not-invited':
+    'the commands are not registered: the bot is not in this server, or was invited without the scope applications.commands',
+  refused: 'the commands are not registered: Discord refuses them',
+  away: 'the commands are not registered: Discord does not answer',
+};
+
+interface RegistrationOptions {
+  readonly client: Pick<Client, 'rest' | 'on' | 'off'>;
+  /** The application's ID; not before the client is connected. */
+  readonly applicationId: () => string;
+  /** The listed servers. */
+  readonly guildIds: ReadonlySet<string>;
+  readonly commands: readonly Command[];
+  readonly mentions: CommandMentions;
+  readonly notices: StaffNotices;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'debug' | 'error'>;
+}
+
+/** A listed server without commands. */
+interface Lacking {
+  readonly tries: number;
+  readonly why?: Lack;
+  readonly callOff?: () => void;
+}
+
+/** Keeps the commands registered in the listed servers, where changes show at once. */
+export type CommandRegistration = ReturnType<typeof createCommandRegistration>;
+
+/**
+ * A server that fails is tried again for as long as the process lives, with pauses of up to a quarter of an hour, and
+ * at once when it appears: after an invitation, or when Discord has it again. The others work meanwhile.
+ */
+export function createCommandRegistration(options: RegistrationOptions) {
+  const { client, guildIds, commands, mentions, notices, clock, log } = options;
+  const lacking = new Map<string, Lacking>([...guildIds].map((guildId) => [guildId, { tries: 0 }]));
+  const underWay = new Map<string, Promise<void>>();
+  let isEnded = false;
+
+  /** One at a time for each server. */
+  function register(guildId: string): Promise<void> {
+    const running = underWay.get(guildId) ?? tryOnce(guildId).finally(() => underWay.delete(guildId));
+    underWay.set(guildId, running);
+    return running;
+  }
+
+  async function tryOnce(guildId: string): Promise<void> {
+    const before = lacking.get(guildId);
+    if (before === undefined || isEnded) return;
+    before.callOff?.();
+    try {
+      const path = Routes.applicationGuildCommands(options.applicationId(), guildId);
+      const body = commands.map((command) => command.definition);
+      mentions.learn(guildId, (await client.rest.put(path, { body })) as APIApplicationCommand[]);
+    } catch (error) {
+      // It was left meanwhile, or is tried by its appearance.
+      if (lacking.get(guildId) === before) failed(guildId, before, error);
+      return;
+    }
+    if (lacking.get(guildId) !== before) return;
+    lacking.delete(guildId);
+    log.info({ guild: guildId, commands: commands.length }, 'commands registered');
+    if (before.why !== undefined)
+      notices.tell(({ words }) => words.commandsMissing.back(`\`${guildId}\``), 'good');
+  }
+
+  function failed(guildId: string, { tries, why: before }: Lacking, error: unknown): void {
+    const why = lackOf(error);
+    const pauseMs = backoffMs(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    log[why === before ? 'debug' : 'error']({ guild: guildId, err: error, nextTryMs: pauseMs }, SAID[why]);
+    if (why !== before) tell(guildId, why);
+    const callOff = isEnded ? undefined : clock.after(pauseMs, () => void register(guildId));
+    lacking.set(guildId, { tries: tries + 1, why, ...(callOff && { callOff }) });
+  }
+
+  const tell = (guildId: string, why: Lack) =>
+    notices.tell(({ words }) => words.commandsMissing[why](`\`${guildId}\``), 'attention');
+
+  /** A listed server has appeared, or Discord has it again. */
+  function appeared({ id }: { readonly id: string }): void {
+    if (lacking.has(id)) void register(id);
+  }
+
+  /** The bot was invited: whatever it had registered there is gone. */
+  function joined({ id }: { readonly id: string }): void {
+    if (!guildIds.has(id)) return;
+    const { why, callOff } = lacking.get(id) ?? {};
+    callOff?.();
+    lacking.set(id, { tries: 0, ...(why && { why }) });
+    void Promise.resolve(underWay.get(id)).then(() => register(id));
+  }
+
+  /** The bot was removed. It is tried again when it is invited. */
+  function left({ id }: { readonly id: string }): void {
+    if (!guildIds.has(id)) return;
+    const before = lacking.get(id);
+    before?.callOff?.();
+    lacking.set(id, { tries: 0, why: 'not-invited' });
+    if (before?.why === 'not-invited') return;
+    log.error({ guild: id }, SAID['not-invited']);
+    tell(id, 'not-invited');
+  }
+
+  return {
+    /** Registers the commands, and goes on by itself. Resolves when each server was tried once. */
+    async start(): Promise<void> {
+      client.on(Events.GuildCreate, joined);
+      client.on(Events.GuildAvailable, appeared);
+      client.on(Events.GuildDelete, left);
+      await Promise.all([...guildIds].map(register));
+    },
+
+    /** The listed servers without commands, as far as they were tried, and why. */
+    missing: (): ReadonlyMap<string, Lack> =>
+      new Map([...lacking].flatMap(([id, { why }]) => (why === undefined ? [] : [[id, why]]))),
+
+    async end(): Promise<void> {
+      isEnded = true;
+      client.off(Events.GuildCreate, joined);
+      client.off(Events.GuildAvailable, appeared);
+      client.off(Events.GuildDelete, left);
+      for (const { callOff } of lacking.values()) callOff?.();
+    },
+  };
+}
+
+function lackOf(error: unknown): Lack {
+  if (isElsewhere(error)) return 'not-invited';
+  return error instanceof DiscordAPIError && error.status < 500 ? 'refused' : 'away';
 }

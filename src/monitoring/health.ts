@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandRegistration } from '../discord/command-registration.js';
 import type { LogChannel } from '../discord/log-channel.js';
 import { closeServer, listen } from '../http-listening.js';
 import type { Log } from '../log.js';
@@ -26,18 +27,19 @@ export interface HealthOptions {
   readonly watch: Pick<StoreWatch, 'isBlind'>;
   readonly hold: Pick<Hold, 'reason'>;
   readonly logChannel: Pick<LogChannel, 'state'>;
+  readonly registration: Pick<CommandRegistration, 'missing'>;
   readonly metrics: Pick<Metrics, 'report'>;
   readonly log: Log;
 }
 
 /**
- * Serves `/healthz` (200, or 503 if the bot cannot work) and `/metrics`. Neither changes anything. A hold on payments
- * or an unwritable log channel is no 503, since restarting the bot would not help.
+ * Serves `/healthz` (200, or 503 if the bot cannot work) and `/metrics`. Neither changes anything. A hold on payments,
+ * an unwritable log channel or a server without commands is no 503, since restarting the bot would not help.
  * @returns what ends it
  * @throws as {@link listen}
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
-  const { host, port, isConnected, coverage, watch, hold, logChannel, metrics, log } = options;
+  const { host, port, isConnected, coverage, watch, hold, logChannel, registration, metrics, log } = options;
   const isReadable = createReadCheck(options.store, log);
 
   async function health(): Promise<Answer> {
@@ -48,12 +50,15 @@ export async function serveHealth(options: HealthOptions): Promise<() => Promise
     const isUseless = covers !== undefined && answersNobody(covers);
     // While Discord is down, the log channel adds nothing.
     const unposted = connected ? logChannel.state() : undefined;
+    const without = registration.missing();
     const works = connected && writable && !isUseless;
+    const isWhole = held === undefined && unposted === undefined && without.size === 0;
     const body = {
-      status: !works ? 'failing' : held === undefined && unposted === undefined ? 'ok' : 'degraded',
+      status: !works ? 'failing' : isWhole ? 'ok' : 'degraded',
       gateway: connected ? 'connected' : 'not connected',
       store: writable ? 'writable' : 'not writable',
       ...(isUseless && { shards: 'none of a listed server' }),
+      ...(without.size > 0 && { withoutCommands: Object.fromEntries(without) }),
       ...(held !== undefined && { payments: 'on hold', reason: held }),
       ...(unposted !== undefined && {
         logChannel: 'not writable',

@@ -10,6 +10,7 @@ export interface Monitored extends Omit<Watched, 'gateway' | 'guildIds' | 'outag
   readonly config: Config;
   readonly gateway: Watched['gateway'] & Pick<Parameters<typeof serveHealth>[0], 'coverage'>;
   readonly outages: Watched['outages'] & { quieted(log: Log): Log };
+  readonly registration: Parameters<typeof serveHealth>[0]['registration'];
   readonly store: Store;
   /** `undefined` where no port is set for them. */
   readonly metrics: Metrics | undefined;
@@ -36,6 +37,7 @@ export async function startMonitoring(of: Monitored): Promise<ReadonlyArray<() =
         watch: services.storeWatch,
         hold: services.hold,
         logChannel: services.logChannel,
+        registration: of.registration,
         metrics: of.metrics,
         log: outages.quieted(log),
       }),

@@ -42,6 +42,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Na serveru ${server} chybí moje příkazy: nejsem na něm, nebo mě někdo pozval bez oprávnění \`applications.commands\`. Pozvi mě znovu a objeví se samy.`,
+    refused: (server) =>
+      `⚠️ Na serveru ${server} chybí moje příkazy: Discord je nepřijímá. Příčina je v logu. Zkouším to dál.`,
+    away: (server) =>
+      `⚠️ Na serveru ${server} chybí moje příkazy: Discord neodpovídá. Nemusíš nic dělat, zkouším to dál.`,
+    back: (server) => `✅ Moje příkazy jsou na serveru ${server} zpátky.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Zprávu nešlo zveřejnit v kanálu ${channel}. Zkontroluj, že tam smím kanál zobrazit, posílat zprávy, vkládat odkazy a přikládat soubory.`,

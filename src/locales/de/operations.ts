@@ -41,6 +41,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Im Server ${server} fehlen meine Befehle: Ich bin nicht dort oder wurde ohne den Scope \`applications.commands\` eingeladen. Lade mich neu ein, dann kommen sie von selbst.`,
+    refused: (server) =>
+      `⚠️ Im Server ${server} fehlen meine Befehle: Discord nimmt sie nicht an. Die Ursache steht im Log. Ich versuche es weiter.`,
+    away: (server) =>
+      `⚠️ Im Server ${server} fehlen meine Befehle: Discord antwortet nicht. Du musst nichts tun, ich versuche es weiter.`,
+    back: (server) => `✅ Meine Befehle sind im Server ${server} wieder da.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Die Nachricht dazu konnte nicht in ${channel} gepostet werden. Prüf, ob ich den Kanal sehen und dort Nachrichten senden, Links einbetten und Dateien anhängen darf.`,

@@ -41,6 +41,16 @@ export const operations = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server: string) =>
+      `⚠️ My commands are missing in the server ${server}: I am not in it, or was invited without the scope \`applications.commands\`. Invite me again: my commands then come by themselves.`,
+    refused: (server: string) =>
+      `⚠️ My commands are missing in the server ${server}: Discord does not take them. The log has the cause. I keep trying.`,
+    away: (server: string) =>
+      `⚠️ My commands are missing in the server ${server}: Discord does not answer. There is nothing for you to do: I keep trying.`,
+    back: (server: string) => `✅ My commands are in the server ${server} again.`,
+  },
+
   logChannel: {
     eventUnposted: (channel: string) =>
       `⚠️ Its message could not be posted in ${channel}. Check that I may view the channel, send messages, embed links and attach files there.`,

@@ -41,6 +41,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Faltan mis comandos en el servidor ${server}: no estoy en él, o me invitaron sin el scope \`applications.commands\`. Vuelve a invitarme y aparecerán solos.`,
+    refused: (server) =>
+      `⚠️ Faltan mis comandos en el servidor ${server}: Discord no los acepta. La causa está en el registro. Lo seguiré intentando.`,
+    away: (server) =>
+      `⚠️ Faltan mis comandos en el servidor ${server}: Discord no responde. No tienes que hacer nada: lo seguiré intentando.`,
+    back: (server) => `✅ Mis comandos vuelven a estar en el servidor ${server}.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ No se pudo publicar el mensaje en ${channel}. Comprueba que puedo ver el canal, enviar mensajes, insertar enlaces y adjuntar archivos allí.`,

@@ -43,6 +43,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Mes commandes manquent sur le serveur ${server} : je n’y suis pas, ou j’ai été invité sans le scope \`applications.commands\`. Invite-moi de nouveau : elles reviendront d’elles-mêmes.`,
+    refused: (server) =>
+      `⚠️ Mes commandes manquent sur le serveur ${server} : Discord les refuse. La cause est dans le journal. Je continue d’essayer.`,
+    away: (server) =>
+      `⚠️ Mes commandes manquent sur le serveur ${server} : Discord ne répond pas. Il n’y a rien à faire : je continue d’essayer.`,
+    back: (server) => `✅ Mes commandes sont de retour sur le serveur ${server}.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Le message n’a pas pu être publié dans ${channel}. Vérifie que je peux voir ce salon, y envoyer des messages, y intégrer des liens et y joindre des fichiers.`,

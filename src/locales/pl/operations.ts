@@ -40,6 +40,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Na serwerze ${server} brakuje moich komend: nie ma mnie tam albo zaproszono mnie bez zakresu \`applications.commands\`. Zaproś mnie ponownie, a pojawią się same.`,
+    refused: (server) =>
+      `⚠️ Na serwerze ${server} brakuje moich komend: Discord ich nie przyjmuje. Przyczyna jest w logu. Próbuję dalej.`,
+    away: (server) =>
+      `⚠️ Na serwerze ${server} brakuje moich komend: Discord nie odpowiada. Nie musisz nic robić: próbuję dalej.`,
+    back: (server) => `✅ Moje komendy znów są na serwerze ${server}.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Wiadomości nie udało się opublikować na ${channel}. Sprawdź, czy mogę tam wyświetlać kanał, wysyłać wiadomości, osadzać linki i załączać pliki.`,

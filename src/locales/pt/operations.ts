@@ -42,6 +42,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ Faltam meus comandos no servidor ${server}: não estou nele, ou fui convidado sem o escopo \`applications.commands\`. Convide-me de novo, e eles voltam sozinhos.`,
+    refused: (server) =>
+      `⚠️ Faltam meus comandos no servidor ${server}: o Discord não os aceita. A causa está no log. Continuo tentando.`,
+    away: (server) =>
+      `⚠️ Faltam meus comandos no servidor ${server}: o Discord não responde. Você não precisa fazer nada: continuo tentando.`,
+    back: (server) => `✅ Meus comandos estão de volta no servidor ${server}.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Não foi possível publicar a mensagem em ${channel}. Verifique se posso ver o canal, enviar mensagens, inserir links e anexar arquivos lá.`,

@@ -43,6 +43,16 @@ export const operations: typeof english = {
     },
   },
 
+  commandsMissing: {
+    'not-invited': (server) =>
+      `⚠️ ${server} sunucusunda komutlarım eksik: orada değilim ya da \`applications.commands\` kapsamı olmadan davet edildim. Beni yeniden davet et, komutlar kendiliğinden gelir.`,
+    refused: (server) =>
+      `⚠️ ${server} sunucusunda komutlarım eksik: Discord komutları kabul etmiyor. Nedeni günlükte yazıyor. Denemeyi sürdürüyorum.`,
+    away: (server) =>
+      `⚠️ ${server} sunucusunda komutlarım eksik: Discord yanıt vermiyor. Bir şey yapmana gerek yok, denemeyi sürdürüyorum.`,
+    back: (server) => `✅ Komutlarım ${server} sunucusunda yeniden var.`,
+  },
+
   logChannel: {
     eventUnposted: (channel) =>
       `⚠️ Mesaj ${channel} kanalında paylaşılamadı. Kanalı görebildiğimi, orada mesaj gönderip bağlantı yerleştirebildiğimi ve dosya ekleyebildiğimi kontrol et.`,

@@ -1,0 +1,194 @@
+import { DiscordAPIError, HTTPError } from 'discord.js';
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../src/discord/command.js';
+import { createCommandRegistration } from '../../src/discord/command-registration.js';
+import { createStaffNotices } from '../../src/discord/staff-notices.js';
+import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+import { english, languages } from '../support/english.js';
+import { silentLog } from '../support/silent-log.js';
+
+const [ONE, OTHER] = ['300000000000000001', '300000000000000002'];
+const MINUTE = 60_000;
+
+const nothing = { body: undefined, files: undefined };
+const refusal = (code: number, status: number) => () => {
+  throw new DiscordAPIError({ code, message: 'no' }, code, status, 'PUT', '', nothing);
+};
+const fault = (status: number) => () => {
+  throw new HTTPError(status, `${status}`, 'PUT', '', nothing);
+};
+const reset = () => {
+  throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+};
+const taken = () => [];
+const MISSING_ACCESS = refusal(50_001, 403);
+
+type Answer = () => unknown;
+
+/** A bot in front of a Discord that answers each registration as it is told to. */
+function setUp(guildIds: readonly string[] = [ONE]) {
+  const answers = new Map<string, Answer>();
+  const tried: string[] = [];
+  const told: string[] = [];
+  const errors: string[] = [];
+  const timers = new Set<{ at: number; action: () => void }>();
+  let now = 0;
+  const clock = {
+    now: () => now,
+    after(ms: number, action: () => void) {
+      const timer = { at: now + ms, action };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+  };
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  const { client, receive } = createOfflineClient();
+  client.rest.put = async (route: string) => {
+    const [, guildId = ''] = /guilds\/(\d+)/.exec(route) ?? [];
+    tried.push(guildId);
+    return (answers.get(guildId) ?? taken)();
+  };
+  const registration = createCommandRegistration({
+    client,
+    applicationId: () => '100000000000000001',
+    guildIds: new Set(guildIds),
+    commands: [{ definition: { name: 'ping', description: 'x' } } as Command],
+    mentions: { learn: () => undefined, of: () => '' },
+    notices: createStaffNotices(({ text }) => told.push(text), languages, clock),
+    clock,
+    log: { ...silentLog, error: (_: unknown, text: string) => errors.push(text) } as never,
+  });
+  return {
+    ...{ registration, answers, tried, told, errors },
+    /** What Discord sends of a server. */
+    async hears(what: 'here' | 'away' | 'left', id = ONE) {
+      if (what === 'here') receive('GUILD_CREATE', guildData(id, []));
+      else receive('GUILD_DELETE', { id, ...(what === 'away' && { unavailable: true }) });
+      await settled();
+    },
+    async pass(ms: number) {
+      const until = now + ms;
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        timers.delete(next);
+        now = next.at;
+        next.action();
+        await settled();
+      }
+      now = until;
+    },
+  };
+}
+
+const { commandsMissing } = english.words;
+
+describe('the commands', () => {
+  it('are registered once where nothing is wrong, and nothing is said', async () => {
+    const { registration, tried, told, errors, pass, hears } = setUp([ONE, OTHER]);
+    await hears('here');
+    await registration.start();
+    await pass(24 * 60 * MINUTE);
+    for (const what of ['away', 'here'] as const) await hears(what);
+    expect(tried).toEqual([ONE, OTHER]);
+    expect([...told, ...errors]).toEqual([]);
+    expect(registration.missing().size).toBe(0);
+  });
+
+  it.each([
+    ['a 503', fault(503), 'away'],
+    ['a broken connection', reset, 'away'],
+    ['a refusal', refusal(50_035, 400), 'refused'],
+    ['a bot that is not there', MISSING_ACCESS, 'not-invited'],
+  ] as const)('are tried for as long as the process lives after %s', async (_, answer, why) => {
+    const { registration, answers, tried, told, errors, pass } = setUp();
+    answers.set(ONE, answer);
+    await registration.start();
+    await pass(24 * 60 * MINUTE);
+    expect(tried.length).toBeGreaterThan(90);
+    expect([...registration.missing()]).toEqual([[ONE, why]]);
+    expect(told).toEqual([commandsMissing[why](`\`${ONE}\``)]);
+    expect(errors).toHaveLength(1);
+    expect(errors.join()).not.toContain('DISCORD_GUILD_IDS');
+
+    answers.set(ONE, taken);
+    await pass(15 * MINUTE);
+    const count = tried.length;
+    await pass(24 * 60 * MINUTE);
+    expect(tried).toHaveLength(count);
+    expect(registration.missing().size).toBe(0);
+    expect(told.slice(1)).toEqual([commandsMissing.back(`\`${ONE}\``)]);
+  });
+
+  it.each([[['here']], [['here', 'away', 'here']]] as const)(
+    'are registered at once when a server appears after the start (%j)',
+    async (events) => {
+      const { registration, answers, tried, hears } = setUp();
+      // Where Discord has it, but not by now.
+      if (events.length > 1) for (const what of events.slice(0, 2)) await hears(what);
+      answers.set(ONE, MISSING_ACCESS);
+      await registration.start();
+      answers.set(ONE, taken);
+      await hears('here');
+      expect(tried).toHaveLength(2);
+      expect(registration.missing().size).toBe(0);
+    },
+  );
+
+  it('are registered again where the bot was removed and invited again', async () => {
+    const { registration, tried, told, pass, hears } = setUp();
+    await hears('here');
+    await registration.start();
+    await hears('left');
+    expect([...registration.missing()]).toEqual([[ONE, 'not-invited']]);
+    await pass(24 * 60 * MINUTE);
+    expect(tried).toHaveLength(1);
+
+    await hears('here');
+    expect(tried).toHaveLength(2);
+    expect(registration.missing().size).toBe(0);
+    expect(told).toHaveLength(2);
+  });
+
+  it('are not given up where the bot is removed while they are being registered', async () => {
+    const { registration, answers, hears } = setUp();
+    let answer = () => {};
+    answers.set(
+      ONE,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve([]);
+        }),
+    );
+    await hears('here');
+    const start = registration.start();
+    await hears('left');
+    await hears('here');
+    answers.set(ONE, taken);
+    answer();
+    await start;
+    await hears('here');
+    expect(registration.missing().size).toBe(0);
+  });
+
+  it('of one server do not wait for those of another, and others are left alone', async () => {
+    const { registration, answers, tried, hears } = setUp([ONE, OTHER]);
+    answers.set(ONE, fault(500));
+    await registration.start();
+    await hears('here', '9');
+    expect(tried).toEqual([ONE, OTHER]);
+    expect([...registration.missing().keys()]).toEqual([ONE]);
+  });
+
+  it('are tried no more once the bot ends', async () => {
+    const { registration, answers, tried, pass, hears } = setUp();
+    answers.set(ONE, fault(503));
+    await registration.start();
+    await registration.end();
+    await pass(60 * MINUTE);
+    await hears('here');
+    expect(tried).toHaveLength(1);
+  });
+});
