@@ -1,4 +1,5 @@
-import { chmod, lchown, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lchown, lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import type { Log } from '../log.js';
@@ -8,12 +9,14 @@ const OWN_FOLDER = 0o700;
 export const OWN_FILE = 0o600;
 const FOR_OWNER = 0o700;
 const FOR_OTHERS = 0o077;
+/** Behind a link may be anything. */
+const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW;
 /** The ends of a store's files: SQLite's own, and the bot's note. */
 const BESIDE = ['', '-wal', '-shm', '-journal', '.seen'];
 
 /**
- * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's folder go to that user:
- * root then runs a program by hand, and the bot runs as that user.
+ * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's
+ * folder go to that user: root then runs a program by hand, and the bot runs as that user.
  * @throws {Error} if a folder cannot be created or handed over
  */
 export async function makeFolderOf(file: string): Promise<void> {
@@ -38,7 +41,7 @@ export async function makeFileAlone(file: string): Promise<void> {
     if (codeOf(error) === 'EEXIST') return undefined;
     throw error;
   });
-  if (made === undefined) return;
+  if (made === undefined) return makeTargetAlone(file);
   const owner = await otherOwner(dirname(resolve(file)));
   try {
     if (owner !== undefined) await made.chown(owner.uid, owner.gid);
@@ -53,19 +56,33 @@ export async function makeFileAlone(file: string): Promise<void> {
   }
 }
 
+/** A link may lead to where there is nothing yet. */
+async function makeTargetAlone(link: string): Promise<void> {
+  const isThere = await stat(link).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ENOENT',
+  );
+  // What stands in its way, opening the store says.
+  if (!isThere) await (await open(link, 'a', OWN_FILE).catch(() => undefined))?.close();
+}
+
 /**
  * Takes the rights on a store's files from everybody but their owner, and those on its folder if nothing else is in it.
+ * Root leaves alone what is not its own or has another group: a bot may use it by that.
  * Says in the log what had more. Where that is not possible, it warns.
  */
 export async function narrowRights(file: string, log: Log): Promise<void> {
   // Windows has no such rights.
   if (process.getuid === undefined) return;
-  const path = resolve(file);
-  const wide = await wideOnes([...BESIDE.map((end) => path + end), ...(await ownFolder(path))]);
+  const given = resolve(file);
+  // SQLite makes its files beside the target of a link.
+  const path = await realpath(given).catch(() => given);
+  const files = [...new Set([given, path])].flatMap((each) => BESIDE.map((end) => each + end));
+  const wide = await wideOnes([...new Set(files), ...(await ownFolder(path))]);
   if (wide.length === 0) return;
   let why: unknown;
   for (const { each, mode } of wide) {
-    await chmod(each, mode & FOR_OWNER).catch((error: unknown) => {
+    await narrow(each, mode & FOR_OWNER).catch((error: unknown) => {
       why = error;
     });
   }
@@ -83,11 +100,26 @@ export async function narrowRights(file: string, log: Log): Promise<void> {
   }
 }
 
+/** Those that more than their owner may use, without links. Root leaves alone what others use it by. */
 async function wideOnes(paths: readonly string[]) {
+  const isRoot = process.getuid?.() === 0;
   const found = await Promise.all(
-    paths.map(async (each) => ({ each, mode: (await stat(each).catch(() => undefined))?.mode ?? 0 })),
+    paths.map(async (each) => {
+      const one = await lstat(each).catch(() => undefined);
+      const isMeant = one !== undefined && !one.isSymbolicLink() && (!isRoot || one.uid + one.gid === 0);
+      return { each, mode: isMeant ? one.mode : 0 };
+    }),
   );
   return found.filter(({ mode }) => (mode & FOR_OTHERS) !== 0);
+}
+
+async function narrow(path: string, mode: number): Promise<void> {
+  const handle = await open(path, ITSELF);
+  try {
+    await handle.chmod(mode);
+  } finally {
+    await handle.close();
+  }
 }
 
 /**
@@ -106,15 +138,20 @@ async function ownFolder(path: string): Promise<readonly string[]> {
 
 const contains = (folder: string, other: string) => other === folder || other.startsWith(`${folder}/`);
 
-/** Whether a folder has only files of a store and backups in it, or folders of those. */
+/** What a bot leaves beside a store, or a person whom it has advised to move it away. */
+const LEFT_BESIDE = /^(-wal|-shm|-journal|\.seen|\.damaged|\.[\w.:-]*before-restore|\.restoring-\d+)?$/;
+
+/** Whether a folder has files of a store and backups in it, or folders of those, and nothing else. */
 async function holdsOnly(folder: string, store: string): Promise<boolean> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const isOurs = entry.isDirectory()
-      ? await holdsOnly(join(folder, entry.name), store)
-      : entry.name.startsWith(store) || entry.name.includes('.purser-backup');
-    if (!isOurs) return false;
-  }
-  return true;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const areOurs = await Promise.all(
+    entries.map((entry) => {
+      if (entry.isDirectory()) return holdsOnly(join(folder, entry.name), store);
+      const isOfStore = entry.name.startsWith(store) && LEFT_BESIDE.test(entry.name.slice(store.length));
+      return isOfStore || entry.name.includes('.purser-backup');
+    }),
+  );
+  return areOurs.length > 0 && areOurs.every((isOurs) => isOurs);
 }
 
 /**

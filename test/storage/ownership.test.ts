@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -227,6 +227,51 @@ describe('the rights on a store', () => {
     expect(own).toBe('700');
     expect(Object.keys(files)).toHaveLength(3);
     expect(new Set(Object.values(files))).toEqual(new Set(['600']));
+  });
+
+  it('are narrowed behind no link that somebody has put beside it', async () => {
+    const folder = await wideStore();
+    const other = join(await temporaryFolder(), 'other');
+    await writeFile(other, 'x');
+    await chmod(other, 0o644);
+    await rm(join(folder, 'purser.sqlite.seen'));
+    await symlink(other, join(folder, 'purser.sqlite.seen'));
+    await (await openedStore(join(folder, 'purser.sqlite'))).close();
+    expect(await modeOf(other)).toBe(0o644);
+  });
+
+  it.each([true, false])(
+    'are narrow where the store is a link, and its target is there: %s',
+    async (isThere) => {
+      withUmask(0o022);
+      const target = isThere ? await wideStore() : join(await temporaryFolder(), 'volume');
+      if (!isThere) await mkdir(target);
+      const link = join(await temporaryFolder(), 'purser.sqlite');
+      await symlink(join(target, 'purser.sqlite'), link);
+      const store = await openedStore(link);
+      await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
+      const { '.': _, ...files } = await rightsIn(target);
+      expect(Object.keys(files)).toContain('purser.sqlite-wal');
+      expect(new Set(Object.values(files))).toEqual(new Set(['600']));
+    },
+  );
+
+  it('leave the folder alone in which somebody keeps an empty one', async () => {
+    const folder = await wideStore();
+    await mkdir(join(folder, 'uploads'));
+    await writeFile(join(folder, 'purser.sqlite-website.php'), '');
+    await (await openedStore(join(folder, 'purser.sqlite'))).close();
+    expect(await modeOf(folder)).toBe(0o755);
+  });
+
+  it.skipIf(!isRoot)('of root stay where another group uses the store', async () => {
+    const folder = await wideStore();
+    for (const name of ['.', 'purser.sqlite']) await chown(join(folder, name), 0, SERVICE);
+    await chmod(folder, 0o2770);
+    await chmod(join(folder, 'purser.sqlite'), 0o660);
+    await (await openedStore(join(folder, 'purser.sqlite'))).close();
+    expect(await modeOf(folder)).toBe(0o2770);
+    expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o660);
   });
 
   it.skipIf(!isRoot)('that this user cannot narrow are a warning, and the bot starts', async () => {
