@@ -41,7 +41,10 @@ function compile() {
 }
 
 const before = fault();
-if (before !== undefined) {
+if (before?.startsWith('Cannot find module')) {
+  say('The packages of Purser are not installed: run `npm ci`.');
+  if (isMain) process.exitCode = 1;
+} else if (before !== undefined) {
   say(
     `The SQLite driver sqlite3 does not load here (${before}), so it is compiled. This takes some minutes.`,
   );

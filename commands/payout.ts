@@ -235,7 +235,15 @@ const askedReply = ({ payoutRecords }: Services, status: PayoutStatus, language:
 const choicesOf =
   ({ payoutRecords }: Services, isWanted: (payout: Payout) => boolean) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
-    (await payoutRecords.list(SUGGESTED)).filter(isWanted).map((each) => payoutChoice(each, language));
+    (await payoutRecords.list(SUGGESTED))
+      .filter(isWanted)
+      .map((each) => payoutChoice(asSuggested(each), language));
+
+/** The counts of a payout's end say nothing of what staff have settled since, and counting anew takes too long here. */
+function asSuggested(payout: Payout): Payout {
+  const { counts, ...others } = payout;
+  return counts?.paid === payout.payable ? payout : others;
+}
 
 /** Under a preview, and under the question whether to approve. */
 function draftButtons(services: Services) {

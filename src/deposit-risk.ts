@@ -9,7 +9,7 @@ export interface GuessingRisk {
   readonly proofsPerDay: number;
   /** That a single proof is guessed. */
   readonly ofOne: number;
-  /** That one of a whole day is guessed, at most. */
+  /** That one of a whole day is guessed. Twice that where the paid credit is known and below `max`: one figure is two answers. */
   readonly ofDay: number;
 }
 

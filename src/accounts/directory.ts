@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { type FoundUser, foundAs, foundUser, type LookUp } from '../website/found-user.js';
+import {
+  type FoundUser,
+  foundAs,
+  foundUser,
+  type LookUp,
+  orNobody as ofGivenName,
+} from '../website/found-user.js';
 import type { CallCount, UserKey, Website, WebsiteUser } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { Link } from './member-links.js';
@@ -62,7 +68,9 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
    */
   async function holderOf(account: Account, look: LookUp): Promise<FoundUser> {
     const { by, username, steam } = account;
-    const namesake = await orNobody(look({ by: 'username', value: username }));
+    // By Steam, the name is one that the website has given, and there is another way to the account.
+    const byName = look({ by: 'username', value: username });
+    const namesake = await (by === 'steam' ? ofGivenName(byName) : orNobody(byName));
     if (namesake !== undefined && isStill(account, namesake)) return foundAs(namesake, username);
     if (by === 'username' || steam === undefined)
       throw namesake === undefined ? gone(account) : moved(account);

@@ -28,6 +28,8 @@ export function parseAmount(text: string): Amount | undefined {
 
 /** 1,074 decimals are the most that a double has when it is printed in full. */
 const FIGURE_TEXT = /^-?\d{1,40}(\.\d{1,1074})?(e[+-]?\d{1,3})?$/i;
+/** Decimals of a figure that has more than are taken; no website counts in so small parts. */
+const DECIMALS = 12;
 /** How far a float may be from the whole cent that was meant by it. */
 const FLOAT_ERROR = new Exact('1e-6');
 
@@ -47,7 +49,14 @@ export function figureText(text: string): string | undefined {
   if (!FIGURE_TEXT.test(text)) return undefined;
   const written = new Exact(text);
   const figure = withoutFloatError(written);
+  // PHP prints a zero with a sign.
+  if (figure.isZero() && figure.isNegative()) return amountText(figure.abs());
   const plain = DECIMAL_TEXT.test(text) && figure.equals(written) ? text : amountText(figure);
+  return DECIMAL_TEXT.test(plain) ? plain : roundedText(figure);
+}
+
+function roundedText(figure: Amount): string | undefined {
+  const plain = amountText(figure.toDecimalPlaces(DECIMALS));
   return DECIMAL_TEXT.test(plain) ? plain : undefined;
 }
 

@@ -8,7 +8,7 @@ import {
   type Separator,
   textOf,
 } from './list-cells.js';
-import { type Column, type Header, headerOf, requireKnown } from './list-header.js';
+import { type Column, type Header, headerOf, requireKnown, unknownHeader } from './list-header.js';
 import { isRounded, namedBy, steamOf, usernameOf } from './list-names.js';
 import { type Listed, memberOf, type Named, shortened } from './listed-recipient.js';
 
@@ -101,6 +101,9 @@ function readingBy(separator: Separator, text: string): Reading {
       if (first !== undefined && header !== undefined) {
         requireKnown(header, first.line, givenIn(first.cells, separator));
       }
+      // Below a title, the columns may stand in another order than without a header.
+      const isBelow = header === undefined && rows.some(({ cells }) => headerOf(cells)?.isKnown);
+      if (first !== undefined && isBelow) throw unknownHeader(first.line, givenIn(first.cells, separator));
       if (rows.length === 0) throw new UserError(({ words }) => words.payout.fileEmpty);
       if (rows.length > MOST_ROWS) {
         throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));

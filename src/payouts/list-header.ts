@@ -64,11 +64,12 @@ export function headerOf(cells: readonly string[]): Header | undefined {
 export function requireKnown(header: Header, line: number, given: string): void {
   const { twice, isKnown } = header;
   if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
-  if (isKnown) return;
-  throw new UserError(({ words, number, shown }) =>
-    words.payout.fileHeaderUnknown(number(line), shown(given)),
-  );
+  if (!isKnown) throw unknownHeader(line, given);
 }
+
+/** The refusal of a first row that is neither a payment nor a header. */
+export const unknownHeader = (line: number, given: string) =>
+  new UserError(({ words, number, shown }) => words.payout.fileHeaderUnknown(number(line), shown(given)));
 
 function isPayment([who = '', amount = '']: readonly string[]): boolean {
   const by = namedBy(who)?.by;

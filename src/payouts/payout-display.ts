@@ -23,8 +23,11 @@ export async function countedPayout(
   payout: Payout,
 ): Promise<Payout> {
   if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
-  const { grants } = await shownGrantsOf(needs, payout);
-  return { ...payout, counts: countRows(payout.payable, grants.values()) };
+  const { grants, unreadable } = await shownGrantsOf(needs, payout);
+  const { unknown, left, ...counts } = countRows(payout.payable, grants.values());
+  // Nobody knows of what cannot be read, nor of what the records had lost.
+  const lost = payout.laidAside === undefined ? Math.min(left, unreadable.size) : left;
+  return { ...payout, counts: { ...counts, unknown: unknown + lost, left: left - lost } };
 }
 
 /** What staff are shown of a payout. */

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, reasonOf, StoreAccessError } from '../errors.js';
 
 /** What a user may not do with a file or folder. */
@@ -13,6 +13,8 @@ export interface Obstacle {
   readonly others?: readonly string[] | undefined;
   /** The folder that is to be made in it. */
   readonly missing?: string | undefined;
+  /** It is a folder with other things than the store's in it. */
+  readonly isShared?: boolean | undefined;
 }
 
 /** The users of this machine. */
@@ -81,8 +83,18 @@ function obstaclesIn(folder: string, file: string): readonly Obstacle[] {
     if (found === undefined) return [];
     if (path !== folder && found.isDirectory()) return [{ path, code: 'EISDIR' }];
     const code = refusal(path, path === folder ? constants.W_OK : constants.R_OK | constants.W_OK);
-    return code === undefined ? [] : [{ path, code, owner: found.uid }];
+    if (code === undefined) return [];
+    return [{ path, code, owner: found.uid, ...(path === folder && { isShared: isShared(folder, file) }) }];
   });
+}
+
+/** Whether a folder is seen to be for more than the store. */
+function isShared(folder: string, file: string): boolean {
+  try {
+    return dirname(folder) === folder || readdirSync(folder).some((name) => !name.startsWith(basename(file)));
+  } catch {
+    return false;
+  }
 }
 
 function foldersAbove(folder: string): readonly string[] {
@@ -106,7 +118,7 @@ function refusal(path: string, mode: number): string | undefined {
 
 /** Says in one sentence who may not do what, and what to do about it. */
 export function obstacleText(obstacle: Obstacle, { uid, userName }: Users): string {
-  const { path, code, owner, missing, others = [] } = obstacle;
+  const { path, code, owner, missing, isShared = false, others = [] } = obstacle;
   const name = uid === undefined ? 'USER' : userName(uid);
   const me =
     uid === undefined
@@ -125,12 +137,16 @@ export function obstacleText(obstacle: Obstacle, { uid, userName }: Users): stri
     return `${path} cannot be opened: both the file and its folder must be readable and writable for ${me}`;
   }
   const asOther = 'if the bot runs as another user, run this as that one';
-  const paths = [path, ...others].join(' ');
+  const paths = [path, ...others].map(quoted).join(' ');
   if (missing !== undefined) {
-    return `${me} may not make the folder ${missing}: ${asOther}; otherwise \`sudo install --directory --owner=${name} --mode=700 ${missing}\``;
+    return `${me} may not make the folder ${missing}: ${asOther}; otherwise \`sudo install --directory --owner=${name} --mode=700 ${quoted(missing)}\``;
   }
   if (owner === undefined) {
     return `${me} may not get to ${path}: ${asOther}; otherwise name a place that this user may use`;
+  }
+  if (owner !== uid && isShared) {
+    const own = join(path, 'purser');
+    return `${me} may not write the folder ${path}, which holds other things too: ${asOther}; otherwise give the store a folder of its own, such as \`sudo install --directory --owner=${name} --mode=700 ${quoted(own)}\``;
   }
   if (owner !== uid) {
     return `${me} may not read and write ${path}, which belongs to ${userName(owner)}: ${asOther}; otherwise \`sudo chown ${name} ${paths}\``;
@@ -139,6 +155,9 @@ export function obstacleText(obstacle: Obstacle, { uid, userName }: Users): stri
     ? `${me} may not write ${path}, which is marked as unchangeable: \`sudo chattr -i ${paths}\``
     : `${me} may not read and write ${path}, although it is theirs: \`chmod u+rwX ${paths}\``;
 }
+
+/** As a shell takes it for one word. */
+const quoted = (path: string) => (/^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /** By the number where it has no name. */
 export function userName(uid: number): string {

@@ -50,14 +50,17 @@ function isSameUser(key: UserKey, user: WebsiteUser, again: WebsiteUser): boolea
   return steam !== undefined && again.steam === steam;
 }
 
-/** What a name leads to that nobody has typed: that the website does not take it says as much as that it has nobody. */
-async function orNobody(lookup: Promise<WebsiteUser>): Promise<WebsiteUser | undefined> {
+const OF_A_NAME: ReadonlySet<WebsiteError['kind']> = new Set(['not-found', 'rejected', 'refused-token']);
+
+/**
+ * What a name leads to that the website itself has given: that it does not take the name says as much as that it has
+ * nobody. Firewalls answer some names with 403, as the website does a wrong token.
+ */
+export async function orNobody(lookup: Promise<WebsiteUser>): Promise<WebsiteUser | undefined> {
   try {
     return await lookup;
   } catch (error) {
-    const isNobody =
-      error instanceof WebsiteError && (error.kind === 'not-found' || error.kind === 'rejected');
-    if (!isNobody) throw error;
+    if (!(error instanceof WebsiteError) || !OF_A_NAME.has(error.kind)) throw error;
     return undefined;
   }
 }

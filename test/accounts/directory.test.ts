@@ -3,6 +3,7 @@ import { createDirectory } from '../../src/accounts/directory.js';
 import type { Link } from '../../src/accounts/member-links.js';
 import { type Account, accountOf } from '../../src/accounts/website-account.js';
 import { UserError } from '../../src/errors.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { english } from '../support/english.js';
 import {
   MINE,
@@ -142,6 +143,34 @@ describe.each(WRITTEN_OTHERWISE)('a name that is %s: %s as %s', (_, found, writt
       expect((await directory.confirmed(account)).username).toBe(found);
       expect((await directory.linked(linkTo(account))).username).toBe(found);
     });
+  });
+});
+
+describe('a name that a firewall answers with 403, as if the token were wrong', () => {
+  const FIREWALL = '<script>';
+
+  function behindFirewall() {
+    const { website, directory } = setUp();
+    writesOtherwise(website, { found: 'robert', written: FIREWALL, isTaken: false });
+    const findUser: typeof website.findUser = async (key, count) => {
+      if (key.value === FIREWALL) throw new WebsiteError('refused-token', 'answered 403', { status: 403 });
+      return website.findUser(key, count);
+    };
+    return { directory: createDirectory({ ...website, findUser }, silentLog, () => 0), plain: directory };
+  }
+
+  it('is not used, and ends nothing but what is about it', async () => {
+    const { directory } = behindFirewall();
+    expect((await directory.find({ by: 'username', value: 'robert' })).username).toBe('robert');
+    await refusal(directory.find({ by: 'steam', value: STEAM }));
+    const linked: Account = { by: 'steam', username: FIREWALL, id: MINE, steam: STEAM };
+    await refusal(directory.confirmed(linked));
+  });
+
+  it('is a wrong token where somebody has typed it', async () => {
+    const { directory } = behindFirewall();
+    const typed = directory.find({ by: 'username', value: FIREWALL });
+    await expect(typed).rejects.toMatchObject({ kind: 'refused-token' });
   });
 });
 

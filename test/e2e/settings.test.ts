@@ -263,7 +263,9 @@ describe('settings', () => {
 
     expect(code).toBe(0);
     const lines = stdout.split('\n');
-    expect(lines.find((line) => line.includes('check DISCORD_GUILD_IDS'))).toContain(`"guild":"${stranger}"`);
+    expect(lines.find((line) => line.includes('the bot is not in this server'))).toContain(
+      `"guild":"${stranger}"`,
+    );
     expect(lines.find((line) => line.includes('commands registered'))).toContain(
       `"guild":"${FIXTURES.guildId}"`,
     );

@@ -279,6 +279,12 @@ describe('a list in a file', () => {
     ['an unknown header and decimal commas', 'name;points\nbob;5,50', 'Line 1 (name;points) is neither'],
     ['an unknown header and tabs', 'Spieler\tPunkte\nbob\t5', 'Line 1 (Spieler Punkte) is neither'],
     ['an unknown header of three columns', 'id,name,points\n1,bob,5', 'Line 1 (id,name,points) is neither'],
+    [
+      'a header below a title',
+      'Payout November\namount,username\n5,123',
+      'Line 1 (Payout November) is neither',
+    ],
+    ['a German one', 'Gewinner;\nBetrag;Benutzername\n7;456', 'Line 1 (Gewinner'],
     ['an unknown column of amounts', 'username,points 2026\nbob,5', 'is neither a payment nor a header'],
     ['an unknown column of recipients', 'player,amount\nbob,5', 'is neither a payment nor a header'],
     ['an unknown header under blank lines', '\n\nname,points\nbob,5', 'Line 3 (name,points) is neither'],

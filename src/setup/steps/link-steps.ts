@@ -55,7 +55,7 @@ function riskText(draft: Draft): string {
   const { proofsPerDay, ofOne, ofDay } = guessingRisk(max, dailyMax);
   return [
     `A stranger who knows a balance from before guesses a deposit in ${percent(ofOne)} of the proofs.`,
-    `LINK_DEPOSIT_DAILY_MAX=${dailyMax.toFixed(2)} makes the proofs of a day about ${proofsPerDay}, and their chance together up to ${percent(ofDay)}.`,
+    `LINK_DEPOSIT_DAILY_MAX=${dailyMax.toFixed(2)} makes the proofs of a day about ${proofsPerDay}, and their chance together about ${percent(ofDay)}; twice that where the paid credit is small and known.`,
     `A higher LINK_DEPOSIT_MAX (now ${max.toFixed(2)}) makes it smaller; docs/links.md explains it.`,
   ].join(' ');
 }
