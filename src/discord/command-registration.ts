@@ -1,4 +1,11 @@
-import { type APIApplicationCommand, type Client, DiscordAPIError, Events, Routes } from 'discord.js';
+import {
+  type APIApplicationCommand,
+  type Client,
+  DiscordAPIError,
+  Events,
+  GatewayDispatchEvents,
+  Routes,
+} from 'discord.js';
 import { backoffMs } from '../backoff.js';
 import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
@@ -39,6 +46,13 @@ interface RegistrationOptions {
   readonly log: Pick<Log, 'info' | 'debug' | 'error'>;
 }
 
+/** The part of an event about a server that is read here. */
+interface Appearance {
+  readonly id: string;
+  readonly unavailable?: boolean;
+  readonly joined_at?: string;
+}
+
 /** A listed server without commands. */
 interface Lacking {
   readonly tries: number;
@@ -57,6 +71,9 @@ export function createCommandRegistration(options: RegistrationOptions) {
   const { client, guildIds, commands, mentions, notices, clock, log } = options;
   const lacking = new Map<string, Lacking>([...guildIds].map((guildId) => [guildId, { tries: 0 }]));
   const underWay = new Map<string, Promise<void>>();
+  /** When the bot joined each server that has appeared, as Discord writes it. */
+  const joinedAt = new Map<string, string>();
+  let isStarted = false;
   let isEnded = false;
 
   /** One at a time for each server. */
@@ -98,13 +115,22 @@ export function createCommandRegistration(options: RegistrationOptions) {
   const tell = (guildId: string, why: Lack) =>
     notices.tell(({ words }) => words.commandsMissing[why](`\`${guildId}\``), 'attention');
 
-  /** A listed server has appeared, or Discord has it again. */
-  function appeared({ id }: { readonly id: string }): void {
-    if (lacking.has(id)) void register(id);
+  /**
+   * What Discord sends of servers. Not the client's own events: it keeps a server that was left while it was offline, and
+   * says nothing when the bot is invited there again.
+   */
+  function heed({ t: event, d: server }: { readonly t: string; readonly d: Appearance }): void {
+    if (event === GatewayDispatchEvents.GuildDelete && !server.unavailable) left(server.id);
+    if (event !== GatewayDispatchEvents.GuildCreate || server.joined_at === undefined) return;
+    const before = joinedAt.get(server.id);
+    if (guildIds.has(server.id)) joinedAt.set(server.id, server.joined_at);
+    if (!isStarted) return;
+    if (before !== undefined && before !== server.joined_at) joined(server.id);
+    else if (lacking.has(server.id)) void register(server.id);
   }
 
   /** The bot was invited: whatever it had registered there is gone. */
-  function joined({ id }: { readonly id: string }): void {
+  function joined(id: string): void {
     if (!guildIds.has(id)) return;
     const { why, callOff } = lacking.get(id) ?? {};
     callOff?.();
@@ -113,8 +139,8 @@ export function createCommandRegistration(options: RegistrationOptions) {
   }
 
   /** The bot was removed. It is tried again when it is invited. */
-  function left({ id }: { readonly id: string }): void {
-    if (!guildIds.has(id)) return;
+  function left(id: string): void {
+    if (!guildIds.has(id) || !isStarted) return;
     const before = lacking.get(id);
     before?.callOff?.();
     lacking.set(id, { tries: 0, why: 'not-invited' });
@@ -123,12 +149,12 @@ export function createCommandRegistration(options: RegistrationOptions) {
     tell(id, 'not-invited');
   }
 
+  client.on(Events.Raw, heed);
+
   return {
     /** Registers the commands, and goes on by itself. Resolves when each server was tried once. */
     async start(): Promise<void> {
-      client.on(Events.GuildCreate, joined);
-      client.on(Events.GuildAvailable, appeared);
-      client.on(Events.GuildDelete, left);
+      isStarted = true;
       await Promise.all([...guildIds].map(register));
     },
 
@@ -138,9 +164,7 @@ export function createCommandRegistration(options: RegistrationOptions) {
 
     async end(): Promise<void> {
       isEnded = true;
-      client.off(Events.GuildCreate, joined);
-      client.off(Events.GuildAvailable, appeared);
-      client.off(Events.GuildDelete, left);
+      client.off(Events.Raw, heed);
       for (const { callOff } of lacking.values()) callOff?.();
     },
   };

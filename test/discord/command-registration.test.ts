@@ -1,9 +1,9 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
-import { describe, expect, it } from 'vitest';
+import { Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/discord/command.js';
 import { createCommandRegistration } from '../../src/discord/command-registration.js';
+import { clientOptions } from '../../src/discord/gateway.js';
 import { createStaffNotices } from '../../src/discord/staff-notices.js';
-import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
 import { english, languages } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -44,7 +44,11 @@ function setUp(guildIds: readonly string[] = [ONE]) {
   const settled = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  const { client, receive } = createOfflineClient();
+  const client = new Client(
+    clientOptions({ DISCORD_API_URL: 'http://127.0.0.1:9/api', DISCORD_SHARDS: 'auto' }),
+  );
+  onTestFinished(() => client.destroy());
+  let invitations = 0;
   client.rest.put = async (route: string) => {
     const [, guildId = ''] = /guilds\/(\d+)/.exec(route) ?? [];
     tried.push(guildId);
@@ -63,9 +67,11 @@ function setUp(guildIds: readonly string[] = [ONE]) {
   return {
     ...{ registration, answers, tried, told, errors },
     /** What Discord sends of a server. */
-    async hears(what: 'here' | 'away' | 'left', id = ONE) {
-      if (what === 'here') receive('GUILD_CREATE', guildData(id, []));
-      else receive('GUILD_DELETE', { id, ...(what === 'away' && { unavailable: true }) });
+    async hears(what: 'invited' | 'here' | 'away' | 'left', id = ONE) {
+      if (what === 'invited') invitations += 1;
+      const isThere = what === 'here' || what === 'invited';
+      const server = isThere ? { id, joined_at: `${invitations}` } : { id, unavailable: what === 'away' };
+      client.emit(Events.Raw, { t: isThere ? 'GUILD_CREATE' : 'GUILD_DELETE', d: server }, 0);
       await settled();
     },
     async pass(ms: number) {
@@ -146,7 +152,7 @@ describe('the commands', () => {
     await pass(24 * 60 * MINUTE);
     expect(tried).toHaveLength(1);
 
-    await hears('here');
+    await hears('invited');
     expect(tried).toHaveLength(2);
     expect(registration.missing().size).toBe(0);
     expect(told).toHaveLength(2);
@@ -165,11 +171,21 @@ describe('the commands', () => {
     await hears('here');
     const start = registration.start();
     await hears('left');
-    await hears('here');
+    await hears('invited');
     answers.set(ONE, taken);
     answer();
     await start;
     await hears('here');
+    expect(registration.missing().size).toBe(0);
+  });
+
+  it('are registered again where the bot was invited anew while it was offline', async () => {
+    const { registration, tried, hears } = setUp();
+    await hears('here');
+    await registration.start();
+    await hears('invited');
+    await hears('here');
+    expect(tried).toHaveLength(2);
     expect(registration.missing().size).toBe(0);
   });
 

@@ -63,6 +63,31 @@ describe('a start', () => {
     ]);
   });
 
+  it('before the invitation has commands from it on, as after a removal', async () => {
+    const port = await freePort();
+    const way = await wholeWay({ settings: { HEALTH_PORT: String(port) } });
+    const { discord, bot } = way;
+    const { guildId, applicationId: me, roles } = FIXTURES;
+    const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).json();
+    const without = { [guildId]: 'not-invited' };
+    const registered = () => linesOf(bot.output(), 'commands registered').length;
+
+    discord.membership.leave(guildId, me);
+    await bot.said(/the commands are not registered: the bot is not in this server/);
+    expect(await health()).toMatchObject({ status: 'degraded', withoutCommands: without });
+    // Resolves once the commands are registered.
+    const restarted = bot.restart();
+    await expect.poll(() => health().catch(() => undefined)).toMatchObject({ withoutCommands: without });
+    expect(registered()).toBe(1);
+
+    discord.membership.join(guildId, me, [roles.bot]);
+    await restarted;
+    await expect.poll(registered).toBe(2);
+    expect(await health()).not.toHaveProperty('withoutCommands');
+    expect(discord.world.guilds.get(guildId)?.commands.size).toBeGreaterThan(0);
+    await told(way, 'My commands are in the server');
+  });
+
   it('with a wrong website or a missing log channel says so', async () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();

@@ -57,6 +57,8 @@ export function createMembership({ world, clock, events }: MembershipOptions): M
       memberOf(guild, userId);
       if (guild.ownerId === userId) throw new ClientRefusal(`${nameOf(userId)} owns ${guild.name}.`);
       guild.members.delete(userId);
+      // A bot takes its commands with it.
+      if (userId === world.bot.id) guild.commands.clear();
       tell('left', guild, userId);
     },
 

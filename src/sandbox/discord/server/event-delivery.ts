@@ -1,4 +1,5 @@
 import type { World } from '../discord-world.js';
+import { toGuildCreate } from '../guild-payload.js';
 import { toApiMember } from '../payloads.js';
 import type { StandInEvent } from '../stand-in-event.js';
 import type { Gateway } from './gateway-server.js';
@@ -43,6 +44,12 @@ function tellOfMember(
   const user = world.people.get(userId)?.user;
   const member = guild.members.get(userId);
   if (user === undefined) return;
+  if (userId === world.bot.id && change === 'joined') {
+    gateway.dispatch('GUILD_CREATE', toGuildCreate(guild, world), guild.id, 'guilds');
+  }
+  if (userId === world.bot.id && change === 'left') {
+    gateway.dispatch('GUILD_DELETE', { id: guild.id }, guild.id, 'guilds');
+  }
   if (member === undefined) {
     gateway.dispatch('GUILD_MEMBER_REMOVE', { guild_id: guild.id, user }, guild.id, 'guildMembers');
     return;
