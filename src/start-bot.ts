@@ -29,6 +29,8 @@ import { createWebsiteClient } from './website/client.js';
 
 /** Grace period at shutdown; work that is unfinished then is recovered from the store. */
 const GRACE_MS = 3_000;
+/** How long the start waits for the commands; they are registered all the same. */
+const REGISTERED_WITHIN_MS = 5_000;
 
 interface Start {
   readonly config: Config;
@@ -77,7 +79,8 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   const signInPage = await startSignInPage(config, services, gateway.applicationId, log);
   if (signInPage !== undefined) opened.push(signInPage);
   opened.push(registration.end);
-  await registration.start();
+  // Discord may have it wait for long, and what is to be paid must not.
+  await Promise.race([registration.start(), delay(REGISTERED_WITHIN_MS, undefined, { ref: false })]);
   opened.push(...startPeriodicWork(services, log));
   opened.push(startAudits(auditor, retryLog));
   if (backups !== undefined) opened.push(startBackups(backups, retryLog));
