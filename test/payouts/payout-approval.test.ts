@@ -29,11 +29,11 @@ describe('approval', () => {
     const waiting = await all.start(rowsFor(10));
     const draft = await all.prepare(rowsFor(3));
     isListed = false;
-    for (const decision of [
-      all.payouts.approve(waiting.id, SECOND_MODERATOR),
-      all.payouts.confirm(draft.id, MODERATOR),
+    for (const decide of [
+      () => all.payouts.approve(waiting.id, SECOND_MODERATOR),
+      () => all.payouts.confirm(draft.id, MODERATOR),
     ]) {
-      expect(await refusalOf(decision)).toContain('it is not in DISCORD_GUILD_IDS');
+      expect(await refusalOf(decide())).toContain('it is not in DISCORD_GUILD_IDS');
     }
     await all.runs.idle();
     expect(all.website.calls).toEqual([]);
