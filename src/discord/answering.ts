@@ -103,7 +103,7 @@ export function createAnswering(options: AnsweringOptions) {
 }
 
 /** Whoever types on asks anew: that these come too late is nobody's trouble. */
-async function sendChoices(choices: readonly Choice[], responder: Responder): Promise<string> {
+export async function sendChoices(choices: readonly Choice[], responder: Responder): Promise<string> {
   try {
     await responder.sendChoices(choices);
     return 'choices';

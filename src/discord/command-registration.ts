@@ -16,6 +16,8 @@ import type { StaffNotices } from './staff-notices.js';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Discord's client waits out a limit without a word, and that can be long. */
+const ANSWERED_WITHIN_MS = 60_000;
 
 /**
  * Why a server has no commands.
@@ -90,7 +92,7 @@ export function createCommandRegistration(options: RegistrationOptions) {
     try {
       const path = Routes.applicationGuildCommands(options.applicationId(), guildId);
       const body = commands.map((command) => command.definition);
-      mentions.learn(guildId, (await client.rest.put(path, { body })) as APIApplicationCommand[]);
+      mentions.learn(guildId, (await inTime(client.rest.put(path, { body }))) as APIApplicationCommand[]);
     } catch (error) {
       // It was left meanwhile, or is tried by its appearance.
       if (lacking.get(guildId) === before) failed(guildId, before, error);
@@ -102,6 +104,14 @@ export function createCommandRegistration(options: RegistrationOptions) {
     if (before.why !== undefined)
       notices.tell(({ words }) => words.commandsMissing.back(`\`${guildId}\``), 'good');
   }
+
+  /** @throws {Error} if it takes too long. What it comes to then is looked at by the next try */
+  const inTime = <Result>(work: Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      const late = () => reject(new Error(`no answer within ${ANSWERED_WITHIN_MS} ms`));
+      const callOff = clock.after(ANSWERED_WITHIN_MS, late);
+      void work.then(resolve, reject).finally(callOff);
+    });
 
   function failed(guildId: string, { tries, why: before }: Lacking, error: unknown): void {
     const why = lackOf(error);
@@ -125,11 +135,11 @@ export function createCommandRegistration(options: RegistrationOptions) {
     const before = joinedAt.get(server.id);
     if (guildIds.has(server.id)) joinedAt.set(server.id, server.joined_at);
     if (!isStarted) return;
-    if (before !== undefined && before !== server.joined_at) joined(server.id);
-    else if (lacking.has(server.id)) void register(server.id);
+    const isAnotherTime = before !== undefined && before !== server.joined_at;
+    if (isAnotherTime || lacking.has(server.id)) joined(server.id);
   }
 
-  /** The bot was invited: whatever it had registered there is gone. */
+  /** The bot is there, or was invited anew, and then what it had registered is gone. A try under way began before that. */
   function joined(id: string): void {
     if (!guildIds.has(id)) return;
     const { why, callOff } = lacking.get(id) ?? {};

@@ -1,6 +1,7 @@
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
+import { sendChoices } from './answering.js';
 import { explain } from './error-reply.js';
 import type { Exchange } from './exchange.js';
 import type { StaffNotices } from './staff-notices.js';
@@ -44,6 +45,12 @@ async function answerFailure(
   const { outcome, advice, level } = failure;
   const line = record.line(advice === undefined ? outcome : `${outcome}; ${advice}`);
   log[level]({ ...line, ...(level !== 'info' && { err: error }) }, 'interaction');
+  // Discord takes no message for suggestions.
+  if (job.kind === 'choices') {
+    await sendChoices([], responder);
+    record.count(outcome);
+    return;
+  }
   const { refusalReplaces: replaces = false, readsOnly = false } = job.kind === 'message' ? job : {};
   await responder.sendFailure(failure.reply, { replaces, readsOnly });
   if (failure.notice !== undefined) notices.warn(failure.notice.about, failure.notice.say);

@@ -39,7 +39,8 @@ export function createServerMembers(
         return (await guild.members.fetch({ user: [...ids], time: TIMEOUT_MS })).map(serverMember);
       } catch (error) {
         log.warn({ guild: guild.id, err: error }, 'Discord did not send the members');
-        if (error instanceof GatewayRateLimitError && !(await mayAskAgain(error))) break;
+        const isLast = tries + 1 === TRIES;
+        if (!isLast && error instanceof GatewayRateLimitError && !(await mayAskAgain(error))) break;
       }
     }
     throw new UserError(({ words }) => words.refusals.membersNotTold);

@@ -21,8 +21,12 @@ export const endingRounded = (listed: readonly Listed[]): readonly Listed[] =>
       line !== undefined && named !== undefined && named.by !== 'username' && ENDS_ROUNDED.test(named.value),
   );
 
+/** What is meant as an ID of Discord, also where it cannot be one: it is nobody's name on the website. */
+const MEANT_AS_ID = /^(<@!?\d+>|\d{17,20})$/;
+
 /** Whom a cell names of which no header says what it is. A Steam ID can look like a Discord ID, but not otherwise. */
-export const namedBy = (cell: string) => steamOf(cell) ?? memberOf(cell) ?? usernameOf(cell);
+export const namedBy = (cell: string) =>
+  steamOf(cell) ?? memberOf(cell) ?? (MEANT_AS_ID.test(cell) ? undefined : usernameOf(cell));
 
 export function steamOf(cell: string): Named | undefined {
   const read = parseSteamId(cell);

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { lchown, lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../errors.js';
@@ -11,8 +11,8 @@ const FOR_OWNER = 0o700;
 const FOR_OTHERS = 0o077;
 /** Behind a link may be anything. */
 const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW;
-/** The ends of a store's files: SQLite's own, and the bot's note. */
-const BESIDE = ['', '-wal', '-shm', '-journal', '.seen'];
+const STICKY = 0o1000;
+const SQLITE = Buffer.from('SQLite format 3\0');
 
 /**
  * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's
@@ -63,7 +63,9 @@ async function makeTargetAlone(link: string): Promise<void> {
     (error: unknown) => codeOf(error) !== 'ENOENT',
   );
   // What stands in its way, opening the store says.
-  if (!isThere) await (await open(link, 'a', OWN_FILE).catch(() => undefined))?.close();
+  const made = isThere ? undefined : await open(link, 'a', OWN_FILE).catch(() => undefined);
+  await made?.close();
+  if (made !== undefined) await handToOwnerOfFolder(await realpath(link));
 }
 
 /**
@@ -77,8 +79,11 @@ export async function narrowRights(file: string, log: Log): Promise<void> {
   const given = resolve(file);
   // SQLite makes its files beside the target of a link.
   const path = await realpath(given).catch(() => given);
-  const files = [...new Set([given, path])].flatMap((each) => BESIDE.map((end) => each + end));
-  const wide = await wideOnes([...new Set(files), ...(await ownFolder(path))]);
+  // Whose folder it is chooses where root is led.
+  if ((await otherOwner(dirname(given)).catch(() => undefined)) !== undefined) return;
+  if (!(await isStore(path))) return;
+  const files = await Promise.all([...new Set([given, path])].map(filesOf));
+  const wide = await wideOnes([...new Set(files.flat()), ...(await ownFolder(path))]);
   if (wide.length === 0) return;
   let why: unknown;
   for (const { each, mode } of wide) {
@@ -100,18 +105,39 @@ export async function narrowRights(file: string, log: Log): Promise<void> {
   }
 }
 
+/** Whether a file is a SQLite database, or is to become one: with a wrong address it is something else that others use. */
+async function isStore(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  try {
+    const { bytesRead, buffer } = (await file?.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length)) ?? {};
+    return bytesRead === 0 || buffer?.equals(SQLITE) === true;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** The files of a store: SQLite's own, the bot's note, and copies of it. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  const [folder, name] = [dirname(path), basename(path)];
+  const names = await readdir(folder).catch(() => [name]);
+  return names.filter((each) => isOfStore(each, name)).map((each) => join(folder, each));
+}
+
 /** Those that more than their owner may use, without links. Root leaves alone what others use it by. */
 async function wideOnes(paths: readonly string[]) {
   const isRoot = process.getuid?.() === 0;
   const found = await Promise.all(
     paths.map(async (each) => {
       const one = await lstat(each).catch(() => undefined);
-      const isMeant = one !== undefined && !one.isSymbolicLink() && (!isRoot || one.uid + one.gid === 0);
+      const isMeant = one !== undefined && !isLinked(one) && (!isRoot || one.uid + one.gid === 0);
       return { each, mode: isMeant ? one.mode : 0 };
     }),
   );
   return found.filter(({ mode }) => (mode & FOR_OTHERS) !== 0);
 }
+
+/** Whether it is a link, or also has another name. */
+const isLinked = (one: Stats) => one.isSymbolicLink() || (one.isFile() && one.nlink > 1);
 
 async function narrow(path: string, mode: number): Promise<void> {
   const handle = await open(path, ITSELF);
@@ -129,8 +155,8 @@ async function narrow(path: string, mode: number): Promise<void> {
 async function ownFolder(path: string): Promise<readonly string[]> {
   const folder = await realpath(dirname(path));
   if (dirname(folder) === dirname(dirname(folder)) || contains(folder, process.cwd())) return [];
-  const { uid } = await stat(folder);
-  if (uid !== process.getuid?.()) return [];
+  const { uid, mode } = await stat(folder);
+  if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return [];
   // What this user may not look at is not theirs alone.
   const isOwn = await holdsOnly(folder, basename(path)).catch(() => false);
   return isOwn ? [folder] : [];
@@ -141,14 +167,17 @@ const contains = (folder: string, other: string) => other === folder || other.st
 /** What a bot leaves beside a store, or a person whom it has advised to move it away. */
 const LEFT_BESIDE = /^(-wal|-shm|-journal|\.seen|\.damaged|\.[\w.:-]*before-restore|\.restoring-\d+)?$/;
 
+/** Whether a name in a store's folder is that of one of its files. */
+export const isOfStore = (name: string, store: string) =>
+  name.startsWith(store) && LEFT_BESIDE.test(name.slice(store.length));
+
 /** Whether a folder has files of a store and backups in it, or folders of those, and nothing else. */
 async function holdsOnly(folder: string, store: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
   const areOurs = await Promise.all(
     entries.map((entry) => {
       if (entry.isDirectory()) return holdsOnly(join(folder, entry.name), store);
-      const isOfStore = entry.name.startsWith(store) && LEFT_BESIDE.test(entry.name.slice(store.length));
-      return isOfStore || entry.name.includes('.purser-backup');
+      return isOfStore(entry.name, store) || entry.name.includes('.purser-backup');
     }),
   );
   return areOurs.length > 0 && areOurs.every((isOurs) => isOurs);

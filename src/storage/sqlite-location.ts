@@ -62,7 +62,9 @@ export function sqliteLocation(path: string, texts: TextReads): StoreLocation {
 
     async note(seen) {
       const written = `${seenPath(file)}.${process.pid}`;
-      await writeFile(written, `${JSON.stringify(seen)}\n`, { mode: OWN_FILE });
+      // Never through a link that another user may have put there.
+      await rm(written, { force: true });
+      await writeFile(written, `${JSON.stringify(seen)}\n`, { mode: OWN_FILE, flag: 'wx' });
       await handToOwnerOfFolder(written);
       await rename(written, seenPath(file));
     },

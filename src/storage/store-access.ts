@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, reasonOf, StoreAccessError } from '../errors.js';
+import { isOfStore } from './ownership.js';
 
 /** What a user may not do with a file or folder. */
 export interface Obstacle {
@@ -13,8 +14,8 @@ export interface Obstacle {
   readonly others?: readonly string[] | undefined;
   /** The folder that is to be made in it. */
   readonly missing?: string | undefined;
-  /** It is a folder with other things than the store's in it. */
-  readonly isShared?: boolean | undefined;
+  /** Whether it is a folder with other things than the store's in it, where this user may look. */
+  readonly isShared?: boolean | 'unknown' | undefined;
 }
 
 /** The users of this machine. */
@@ -67,7 +68,9 @@ export function obstacleAt(path: string): Obstacle | undefined {
     if (!found.isDirectory()) return { path: each, code: 'ENOTDIR' };
     const code = refusal(each, constants.X_OK);
     // Whose it is does not matter: a folder above the store's own may be for many.
-    if (code !== undefined) return { path: each, code, ...(each === folder && { owner: found.uid }) };
+    const isItsOwn = each === folder && !isOfSystem(folder);
+    if (code !== undefined)
+      return { path: each, code, ...(isItsOwn && { owner: found.uid, isShared: 'unknown' }) };
     last = each;
   }
   const refused = obstaclesIn(folder, file);
@@ -88,14 +91,17 @@ function obstaclesIn(folder: string, file: string): readonly Obstacle[] {
   });
 }
 
-/** Whether a folder is seen to be for more than the store. */
-function isShared(folder: string, file: string): boolean {
+/** Whether a folder is for more than the store. */
+function isShared(folder: string, file: string): boolean | 'unknown' {
   try {
-    return dirname(folder) === folder || readdirSync(folder).some((name) => !name.startsWith(basename(file)));
+    return isOfSystem(folder) || readdirSync(folder).some((name) => !isOfStore(name, basename(file)));
   } catch {
-    return false;
+    return 'unknown';
   }
 }
+
+/** Whether a folder is the root directory, or in it. */
+const isOfSystem = (folder: string) => dirname(dirname(folder)) === dirname(folder);
 
 function foldersAbove(folder: string): readonly string[] {
   const above = dirname(folder);
@@ -143,6 +149,9 @@ export function obstacleText(obstacle: Obstacle, { uid, userName }: Users): stri
   }
   if (owner === undefined) {
     return `${me} may not get to ${path}: ${asOther}; otherwise name a place that this user may use`;
+  }
+  if (owner !== uid && isShared === 'unknown') {
+    return `${me} may not get to ${path}, which belongs to ${userName(owner)}: ${asOther}; otherwise give the store a folder of its own, or if nothing else is in this one, \`sudo chown -R ${name} ${paths}\``;
   }
   if (owner !== uid && isShared) {
     const own = join(path, 'purser');

@@ -159,7 +159,7 @@ describe('the commands', () => {
   });
 
   it('are not given up where the bot is removed while they are being registered', async () => {
-    const { registration, answers, hears } = setUp();
+    const { registration, answers, tried, pass, hears } = setUp();
     let answer = () => {};
     answers.set(
       ONE,
@@ -175,7 +175,42 @@ describe('the commands', () => {
     answers.set(ONE, taken);
     answer();
     await start;
-    await hears('here');
+    await pass(1);
+    expect(tried).toHaveLength(2);
+    expect(registration.missing().size).toBe(0);
+  });
+
+  it.each(['here', 'invited'] as const)(
+    'are tried again at once where the server appears (%s) while they are being refused',
+    async (how) => {
+      const { registration, answers, tried, pass, hears } = setUp();
+      let answer = () => {};
+      answers.set(ONE, async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return MISSING_ACCESS();
+      });
+      const start = registration.start();
+      answers.set(ONE, taken);
+      await hears(how);
+      answer();
+      await start;
+      await pass(1);
+      expect(tried).toHaveLength(2);
+      expect(registration.missing().size).toBe(0);
+    },
+  );
+
+  it('are missing where Discord does not answer at all, and are tried again', async () => {
+    const { registration, answers, told, pass } = setUp();
+    answers.set(ONE, () => new Promise(() => {}));
+    void registration.start();
+    await pass(MINUTE);
+    expect([...registration.missing()]).toEqual([[ONE, 'away']]);
+    expect(told).toEqual([commandsMissing.away(`\`${ONE}\``)]);
+    answers.set(ONE, taken);
+    await pass(MINUTE);
     expect(registration.missing().size).toBe(0);
   });
 

@@ -332,6 +332,31 @@ describe('a person whose record cannot be posted', () => {
   });
 });
 
+it('suggestions whose work fails are none, and nothing else is sent', async () => {
+  const sent: unknown[] = [];
+  const client: InteractionClient = {
+    send: async (_method, _route, { body }) => void sent.push(body),
+    close: async () => undefined,
+  };
+  const suggesting: Command = {
+    ...pay,
+    autocomplete: {
+      '': async () => {
+        throw new StoreError('failed');
+      },
+    },
+  };
+  await outcomesOf(client, undefined, suggesting, typed);
+  expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
+});
+
+/** Somebody who types. */
+const typed = {
+  ...press,
+  type: 4,
+  data: { id: '1', type: 1, name: 'pay', options: [{ name: 'id', type: 3, value: 'o', focused: true }] },
+};
+
 it.each([
   [10_062, 'choices, too late', []],
   [50_035, 'undelivered', ['an answer could not be delivered', 'interaction']],
@@ -352,11 +377,6 @@ it.each([
     const suggesting: Command = {
       ...pay,
       autocomplete: { '': async () => [{ name: 'one', value: '1' }] },
-    };
-    const typed = {
-      ...press,
-      type: 4,
-      data: { id: '1', type: 1, name: 'pay', options: [{ name: 'id', type: 3, value: 'o', focused: true }] },
     };
     const log = { ...silentLog, warn: note, error: note } as never;
     const done = await outcomesOf(client, undefined, suggesting, typed, log);

@@ -26,11 +26,13 @@ interface Options {
   readonly silences?: number;
   /** For how many seconds it refuses the first gateway request. */
   readonly limitedFor?: number;
+  /** How many it refuses so. Default: 1. */
+  readonly limits?: number;
   readonly joined?: string | null;
 }
 
 /** A Discord on which users with even IDs are members. */
-function setUp({ knows = 'all', silences = 0, limitedFor, joined = JOINED }: Options = {}) {
+function setUp({ knows = 'all', silences = 0, limitedFor, limits = 1, joined = JOINED }: Options = {}) {
   const paused: number[] = [];
   const clock = {
     now: () => 0,
@@ -51,7 +53,7 @@ function setUp({ knows = 'all', silences = 0, limitedFor, joined = JOINED }: Opt
     const fetch = async ({ user }: { user: readonly string[] }) => {
       asked.push(user);
       if (asked.length <= silences) throw new Error("Members didn't arrive in time.");
-      if (asked.length === 1 && limitedFor !== undefined) throw rateLimitError(limitedFor);
+      if (asked.length <= limits && limitedFor !== undefined) throw rateLimitError(limitedFor);
       const there = user.filter(isMember).map((id) => memberData(id, joined));
       const members = there.map((data) => addMember(data));
       return new Collection(members.map((member) => [member.id, member]));
@@ -171,6 +173,13 @@ describe('the members of a server', () => {
     else expect([...(await found).keys()]).toEqual(['2', '4', '6', '8', '10']);
     expect(asked).toHaveLength(times);
     expect(paused).toEqual(pauses);
+  });
+
+  it('are refused without another pause where the last try is limited too', async () => {
+    const { members, asked, paused } = setUp({ limitedFor: 31, limits: 2 });
+    expect(await refusalOf(members.of(GUILD, idsFrom(1, 10)))).toContain('in time');
+    expect(asked).toHaveLength(2);
+    expect(paused).toEqual([31_000]);
   });
 
   it('are refused if Discord stays silent', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { namedBy } from '../../src/payouts/list-names.js';
 import { memberOf, readMembers } from '../../src/payouts/listed-recipient.js';
 
 const MIA = '1180000000000000302';
@@ -54,6 +55,13 @@ describe('an ID of Discord’s', () => {
         expect(bad).toEqual({ given: text, amount: '5.00', fault: 'not-understood' });
         expect(good?.named).toBeDefined();
       }
+    },
+  );
+
+  it.each(['9999999999999999999', '<@9999999999999999999>', '<@!1>', '11800000000000009999'])(
+    'that cannot be one is nobody’s name in a file without a header: %s',
+    (cell) => {
+      expect(namedBy(cell)).toBeUndefined();
     },
   );
 });

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, link, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { narrowRights } from '../../src/storage/ownership.js';
 import { keptLog } from '../support/kept-log.js';
 import { PURSER } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
@@ -238,6 +239,52 @@ describe('the rights on a store', () => {
     await symlink(other, join(folder, 'purser.sqlite.seen'));
     await (await openedStore(join(folder, 'purser.sqlite'))).close();
     expect(await modeOf(other)).toBe(0o644);
+  });
+
+  it.each(['', 'a page'])('are narrow on copies of it, and stay on what is no store: %j', async (page) => {
+    const folder = await wideStore();
+    await writeFile(join(folder, 'other'), 'x');
+    await writeFile(join(folder, 'purser.sqlite.damaged'), 'x');
+    if (page !== '') await writeFile(join(folder, 'purser.sqlite'), page);
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+    await narrowRights(join(folder, 'purser.sqlite'), silentLog);
+    const { '.': _, other, ...files } = await rightsIn(folder);
+    expect(other).toBe('644');
+    expect(new Set(Object.values(files))).toEqual(new Set([page === '' ? '600' : '644']));
+  });
+
+  it('stay on a folder that many may write, and on a file that has another name', async () => {
+    const folder = await wideStore();
+    const outside = join(folder, '..', 'outside');
+    await rm(join(folder, 'purser.sqlite.seen'));
+    await writeFile(outside, 'x', { mode: 0o644 });
+    await chmod(outside, 0o644);
+    await link(outside, join(folder, 'purser.sqlite.seen'));
+    await chmod(folder, 0o1777);
+    await narrowRights(join(folder, 'purser.sqlite'), silentLog);
+    expect(await modeOf(folder)).toBe(0o1777);
+    expect(await modeOf(outside)).toBe(0o644);
+    expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o600);
+  });
+
+  it.skipIf(!isRoot)('are not narrowed by root where another user’s folder leads to a file', async () => {
+    const folder = await wideStore();
+    const theirs = await temporaryFolder();
+    await symlink(join(folder, 'purser.sqlite'), join(theirs, 'purser.sqlite'));
+    await chown(theirs, SERVICE, SERVICE);
+    await chmod(join(folder, 'purser.sqlite'), 0o644);
+    await narrowRights(join(theirs, 'purser.sqlite'), silentLog);
+    expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o644);
+  });
+
+  it('are written behind no link that somebody has put where the note is written', async () => {
+    const folder = await wideStore();
+    const victim = join(folder, '..', 'victim');
+    await writeFile(victim, 'x');
+    await symlink(victim, join(folder, `purser.sqlite.seen.${process.pid}`));
+    const store = await openedStore(join(folder, 'purser.sqlite'));
+    await store.home.note({ id: 'x', count: 1 });
+    expect(await readFile(victim, 'utf8')).toBe('x');
   });
 
   it.each([true, false])(

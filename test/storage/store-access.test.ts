@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreAccessError } from '../../src/errors.js';
 import { openRecords } from '../../src/open-records.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { obstacleText } from '../../src/storage/store-access.js';
+import { obstacleAt, obstacleText } from '../../src/storage/store-access.js';
 import { PURSER } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -155,5 +155,18 @@ describe('a store that this user cannot use', () => {
       'the user anna (uid 7) cannot write /srv/x, which is on a read-only disk: choose a place that can be written',
     );
     expect(said('EPERM')).toContain('`sudo chattr -i /srv/x`');
+  });
+
+  it('gives away no folder of another user that may hold more than the store', () => {
+    const users = { uid: 7, userName: (uid: number) => (uid === 0 ? 'root' : 'anna') };
+    const folder = { path: '/etc/ssl/private', code: 'EACCES', owner: 0 };
+    expect(obstacleText({ ...folder, isShared: 'unknown' }, users)).toContain(
+      'if nothing else is in this one',
+    );
+    expect(obstacleText({ ...folder, isShared: true }, users)).not.toContain('chown');
+  });
+
+  it.skipIf(isRoot)('is nothing that a folder in the root directory is given away for', () => {
+    expect(obstacleAt('/root/purser.sqlite')?.owner).toBeUndefined();
   });
 });
