@@ -1,33 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RecordError } from './errors.js';
 import type { Log } from './log.js';
-import { TO_FORMAT_1 } from './record-format-1.js';
-import { RECORDS } from './record-schemas.js';
-import { refusedBy } from './storage/format-step-trial.js';
+import { RECORDS, SCHEMAS } from './record-schemas.js';
 import { systemMachine } from './storage/machine.js';
-import type { OutdatedTexts } from './storage/open-read-only.js';
+import { openReadOnly, type ReadOnlyStore } from './storage/open-read-only.js';
 import { openUpToDate } from './storage/open-store.js';
-import { bringUpToDate, type FormatOptions } from './storage/record-format.js';
+import { bringUpToDate, type FormatOptions, type Step } from './storage/record-format.js';
+import { hashOfSchemas } from './storage/record-schema.js';
 import type { Store } from './storage/store.js';
 import type { OpenedStore, OpenedTexts } from './storage/store-location.js';
 import { recordStore } from './storage/text-store.js';
 
 /** How long the dump of a large database may take, in ms. */
 const PATIENCE_MS = 120_000;
-const STEPS = [TO_FORMAT_1];
+const STEPS: readonly Step[] = [];
+
+let hash: string | undefined;
+
+/** The hash of the schemas of this version's records. */
+export const schemasHash = (): string => {
+  hash ??= hashOfSchemas(SCHEMAS);
+  return hash;
+};
 
 /** Opens the records at an address. @throws as {@link openUpToDate} */
 export const openRecords = (url: string, log: Log): Promise<OpenedStore> =>
   openUpToDate(url, RECORDS, optionsWith(log));
 
-/**
- * Records of an earlier format that the next start would refuse to upgrade.
- * @param most the most records to return
- */
-export async function refusedAtStart(texts: OutdatedTexts, most: number): Promise<readonly RecordError[]> {
-  const next = STEPS.find(({ to }) => to > texts.format);
-  return next === undefined ? [] : refusedBy(next, texts, most);
-}
+/** Opens the records at an address for reading. @throws as {@link openReadOnly} */
+export const readRecords = (url: string, log: Log): Promise<ReadOnlyStore> =>
+  openReadOnly(url, RECORDS, schemasHash(), log);
 
 /** The records of a database that may be half written. @throws as {@link bringUpToDate} */
 export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Promise<Store> {
@@ -36,6 +37,7 @@ export async function recordsIn(texts: OpenedTexts, url: string, log: Log): Prom
 }
 
 const optionsWith = (log: Log): FormatOptions => ({
+  schemas: schemasHash(),
   steps: STEPS,
   machine: systemMachine(),
   wait: (ms) => wait(ms),

@@ -4,11 +4,8 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { RecordError } from '../errors.js';
 import { jsonIn } from '../outside-text.js';
-import { formatIn } from '../storage/record-format.js';
-import { FORMAT_KEY } from '../storage/store-identity.js';
-import { FORMAT, type RawRow } from '../storage/text-store.js';
+import type { RawRow } from '../storage/text-store.js';
 import { BackupError } from './backup-error.js';
 
 /**
@@ -153,20 +150,7 @@ function headOf(line: string): BackupHead {
 
 function rowOf(line: string): RawRow {
   const [key, text] = parsed(ROW, line);
-  if (key === FORMAT_KEY && isLater(text)) {
-    throw new BackupError('it was made by a later version of Purser; restore it with that one');
-  }
   return { key, text };
-}
-
-/** An unreadable record does not count: a backup contains those as they are. */
-function isLater(text: string): boolean {
-  try {
-    return formatIn(text) > FORMAT;
-  } catch (error) {
-    if (error instanceof RecordError) return false;
-    throw error;
-  }
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, line: string): Value {

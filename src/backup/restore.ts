@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { RecordError, reasonOf, StoreAccessError, StoreError } from '../errors.js';
+import { RecordError, reasonOf, StoreAccessError, StoreError, UnfitStoreError } from '../errors.js';
 import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
-import { recordsIn } from '../open-records.js';
+import { recordsIn, schemasHash } from '../open-records.js';
 import { openTexts } from '../storage/open-store.js';
-import { formatIn } from '../storage/record-format.js';
+import { knownFormat } from '../storage/record-format.js';
 import { foldSqlite, readAllRows, replaceAllRows } from '../storage/sql-rows.js';
 import { forgetSeen } from '../storage/sqlite-location.js';
 import type { Json, Range, Row, Store } from '../storage/store.js';
@@ -74,19 +74,22 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 /** @throws {BackupError} if the backup cannot be used */
 async function check(from: string): Promise<Source> {
   const unreadable: string[] = [];
+  let mark: string | undefined;
   const summary = await checkBackupFile(from, undefined, (page) => {
     const left = page.filter(isKept);
     unreadable.push(...unreadableIn(left));
-    for (const { key, text } of left) if (key === FORMAT_KEY) requireFormat(text);
+    mark ??= left.find(({ key }) => key === FORMAT_KEY)?.text;
   });
+  requireFormat(mark);
   return { ...summary, unreadable };
 }
 
 /** @throws {BackupError} if the format of the records is unknown */
-function requireFormat(text: string): void {
+function requireFormat(mark: string | undefined): void {
   try {
-    formatIn(text);
+    knownFormat(mark ?? '', schemasHash(), 'The backup');
   } catch (error) {
+    if (error instanceof UnfitStoreError) throw new BackupError(error.message);
     throw new BackupError(
       `${reasonOf(error)}, so the format of the other records is unknown; restore another backup`,
     );

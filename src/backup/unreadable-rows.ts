@@ -1,18 +1,14 @@
 import { RecordError } from '../errors.js';
 import { RECORDS } from '../record-schemas.js';
-import { type RawRow, readRecord, valueIn } from '../storage/text-store.js';
+import { type RawRow, readRecord } from '../storage/text-store.js';
 
-/** How records of version 0.1.0 begin. The bot upgrades them at its start. */
-const OLD = '{"value":';
-
-/** The keys of unreadable records. Records of version 0.1.0 count as readable if they parse. */
+/** The keys of unreadable records. */
 export const unreadableIn = (rows: readonly RawRow[]): readonly string[] =>
   rows.filter((row) => !isReadable(row)).map(({ key }) => key);
 
 function isReadable({ key, text }: RawRow): boolean {
   try {
-    if (text.startsWith(OLD)) valueIn(key, text);
-    else readRecord(RECORDS, key, text);
+    readRecord(RECORDS, key, text);
     return true;
   } catch (error) {
     if (error instanceof RecordError) return false;

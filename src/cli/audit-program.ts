@@ -3,16 +3,12 @@ import { CHECKS, lineOf } from '../audit/fault.js';
 import { systemClock } from '../clock.js';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
-import { refusedAtStart } from '../open-records.js';
-import { RECORDS } from '../record-schemas.js';
-import { openReadOnly } from '../storage/open-read-only.js';
+import { readRecords } from '../open-records.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
 import { whileOpen } from '../while-open.js';
 import { configuredUrl } from './store-arguments.js';
 
 const EXIT_FAULTS = 1;
-/** Each takes another read of the whole store. */
-const MOST_REFUSED = 50;
 const EXIT_OK = 0;
 
 /**
@@ -37,19 +33,7 @@ export async function main(): Promise<number> {
 
 async function auditStore(url: string, print: (line: string) => void): Promise<number> {
   const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-  return whileOpen(openReadOnly(url, RECORDS, log), async (store) => {
-    if (store.outdated !== undefined) {
-      const refused = await refusedAtStart(store.outdated, MOST_REFUSED);
-      for (const { message } of refused) print(lineOf({ check: 'record', say: message }));
-      if (refused.length > 0) {
-        throw new StoreError(
-          'its records have the format of an earlier version, and the bot cannot start until the records above are repaired',
-        );
-      }
-      throw new StoreError(
-        'its records have the format of an earlier version; starting the bot once brings them up to date',
-      );
-    }
+  return whileOpen(readRecords(url, log), async (store) => {
     let count = 0;
     const { undecided } = await audit(store, { clock: systemClock }, (fault) => {
       count += 1;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.js';
-import { RECORDS } from '../record-schemas.js';
+import { readRecords } from '../open-records.js';
 import { systemMachine } from '../storage/machine.js';
-import { openReadOnly, openServer, openSqliteFile } from '../storage/open-read-only.js';
+import { openServer, openSqliteFile } from '../storage/open-read-only.js';
 import { guarded } from '../storage/postgres.js';
 import { loadSqlite } from '../storage/sqlite-driver.js';
 import { whileOpen } from '../while-open.js';
@@ -18,7 +18,7 @@ export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
     wait: (ms) => wait(ms),
     loadDriver: loadSqlite,
     openFile: () => openSqliteFile(url),
-    openRecords: () => openReadOnly(url, RECORDS, log),
+    openRecords: () => readRecords(url, log),
     ask: <Row extends object>(sql: string) =>
       guarded('ask the database', async () => {
         const [row] = await whileOpen(openServer(url, log), (server) => server.ask<Row>(sql, []));

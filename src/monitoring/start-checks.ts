@@ -34,7 +34,6 @@ export async function lookAtWebsite({ config, website, store }: WebsiteLook): Pr
     // The bot keeps using the store.
     const known = await linkedUsers(async () => ({
       ...store,
-      outdated: undefined,
       close: async () => undefined,
     }));
     return known === undefined ? findings : await look(known);

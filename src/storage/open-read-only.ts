@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StoreError } from '../errors.js';
+import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
 import { type Ask, rangeReads } from './range-reads.js';
-import { formatOf, uncheckedReads } from './record-format.js';
+import { formatOf, nameOf } from './record-format.js';
 import { openDatabase } from './sql-connection.js';
 import * as sqlite from './sqlite.js';
 import type { Store } from './store.js';
@@ -15,15 +15,7 @@ import { sqlitePath, storeKind } from './store-url.js';
 import { FORMAT, recordReads, type SchemaOf, type TextReads } from './text-store.js';
 
 /** A read-only store. */
-export interface ReadOnlyStore extends Pick<Store, 'get' | 'range' | 'count' | 'close'> {
-  /** The texts in the database, unchecked, if the records have an earlier format. */
-  readonly outdated: OutdatedTexts | undefined;
-}
-
-/** Records of an earlier format. */
-export interface OutdatedTexts extends Pick<TextReads, 'get' | 'range'> {
-  readonly format: number;
-}
+export type ReadOnlyStore = Pick<Store, 'get' | 'range' | 'count' | 'close'>;
 
 /** A database for queries only. */
 export interface Database {
@@ -34,17 +26,26 @@ export interface Database {
 /**
  * Opens the store at an address for reading, whether or not a bot runs on it. It creates and changes nothing: no folder,
  * file, table or function. The database user only needs to read the table.
+ * @param schemas the hash of the schemas of this version's records
+ * @throws {UnfitStoreError} if its records have another format than this version's
  * @throws {StoreError} if it is missing, cannot be read, or holds half of a move or restore
  */
-export async function openReadOnly(url: string, schemaOf: SchemaOf, log: Log): Promise<ReadOnlyStore> {
+export async function openReadOnly(
+  url: string,
+  schemaOf: SchemaOf,
+  schemas: string,
+  log: Log,
+): Promise<ReadOnlyStore> {
   const texts = storeKind(url) === 'postgres' ? await openPostgres(url, log) : await openSqlite(url);
   try {
     await requireWhole(texts);
-    const format = await formatOf(texts, url);
-    const isOutdated = format < FORMAT;
-    const reads = isOutdated ? uncheckedReads(texts) : recordReads(texts, schemaOf);
-    const outdated = isOutdated ? { get: texts.get, range: texts.range, format } : undefined;
-    return { ...reads, close: texts.close, outdated };
+    const name = nameOf(url);
+    if (((await formatOf(texts, schemas, name)) ?? FORMAT) < FORMAT) {
+      throw new UnfitStoreError(
+        `${name} has records of an earlier format; starting the bot once brings them up to date.`,
+      );
+    }
+    return recordReads(texts, schemaOf);
   } catch (error) {
     await texts.close();
     throw error;

@@ -8,7 +8,7 @@ import { recordStore, type SchemaOf } from './text-store.js';
 
 /**
  * Opens the store at an address and upgrades its records to this version's format.
- * @throws {UnfitStoreError} if it was moved elsewhere, is damaged, or was written by a later version
+ * @throws {UnfitStoreError} if it was moved elsewhere, is damaged, or has records of a format that this version does not know
  * @throws {StoreError} if it cannot be used, or holds half of a move or restore
  */
 export async function openUpToDate(

@@ -11,9 +11,6 @@ import type { TextStore } from './text-store.js';
  *
  * The deadline is checked at the very end. `statement_timeout` would not do: it counts from the statement's arrival
  * at the server, which can be long after the caller has given up.
- *
- * The function of version 0.1.0 has no deadline. It stays, since processes of that version may use the same database,
- * and it takes the same locks.
  */
 export const COMMIT_FUNCTION = `
   CREATE OR REPLACE FUNCTION purser_commit(keys text[], was text[], becomes text[], deadline timestamptz)

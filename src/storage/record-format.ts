@@ -23,42 +23,62 @@ export interface Step {
 }
 
 export interface FormatOptions extends RewriteOptions {
-  /** One per format, in order. */
+  /** The hash of the schemas of this version's records. */
+  readonly schemas: string;
+  /** One per format, in order; none for a format that was never released. */
   readonly steps: readonly Step[];
   readonly machine: Machine;
   /** Takes ms. */
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** The format of version 0.1.0, whose records have no number. */
-const FIRST = 0;
-
-/** What the format record of every version has. */
-const MARK = z.looseObject({});
-
-/** The format that the text of the record {@link FORMAT_KEY} names. @throws {RecordError} if it names none */
-export function formatIn(text: string): number {
-  const [, format] = /^\{"v":(\d{1,9}),/.exec(text) ?? [];
-  if (format === undefined) throw new RecordError(FORMAT_KEY, 'it names no format');
-  checked(MARK, FORMAT_KEY, valueIn(FORMAT_KEY, text));
-  return Number(format);
-}
+/** What the mark of every format has. */
+const ANY_MARK = z.looseObject({ schemas: z.string().exactOptional() });
 
 /**
- * The format of a store's records. An empty store has this version's.
+ * The format that the text of the record {@link FORMAT_KEY} names.
+ * @param schemas the hash of the schemas of this version's records
+ * @param whose what has these records, for people
+ * @throws {RecordError} if it names none
  * @throws {UnfitStoreError} if this version does not know it
  */
-export async function formatOf(texts: Pick<TextStore, 'get' | 'range'>, url: string): Promise<number> {
-  const text = await texts.get(FORMAT_KEY);
-  if (text === undefined) return (await texts.range({ prefix: '', limit: 1 })).length === 0 ? FORMAT : FIRST;
-  const format = formatIn(text);
-  if (format <= FORMAT) return format;
-  throw new UnfitStoreError(
-    `The store ${storeName(url)} was written by a later version of Purser (its records have format ${format}, and this version knows format ${FORMAT}). Start that version, or restore a backup from before it.`,
-  );
+export function knownFormat(text: string, schemas: string, whose: string): number {
+  const value = checked(ANY_MARK, FORMAT_KEY, valueIn(FORMAT_KEY, text));
+  const [, number] = /^\{"v":(\d{1,9}),/.exec(text) ?? [];
+  if (number === undefined) throw new RecordError(FORMAT_KEY, 'it names no format');
+  const format = Number(number);
+  if (format > FORMAT) {
+    throw new UnfitStoreError(
+      `${whose} was written by a later version of Purser (its records have format ${format}, and this version knows format ${FORMAT}). Start that version, or restore a backup from before it.`,
+    );
+  }
+  if (format === FORMAT && value.schemas !== schemas) throw otherBuild(whose);
+  return format;
 }
 
-/** Heartbeats have had the same form since version 0.1.0. */
+const otherBuild = (whose: string) =>
+  new UnfitStoreError(
+    `${whose} was made by another build of Purser before the first release, whose records this one cannot read. Use that build, or begin with an empty store.`,
+  );
+
+/**
+ * The format of a store's records; `undefined` if it is empty. Otherwise as {@link knownFormat}.
+ * @throws {UnfitStoreError} if this version does not know it
+ */
+export async function formatOf(
+  texts: Pick<TextStore, 'get' | 'range'>,
+  schemas: string,
+  whose: string,
+): Promise<number | undefined> {
+  const [row] = await texts.range({ prefix: '', limit: 1 });
+  // Read afterwards: every record is written after the mark.
+  const text = await texts.get(FORMAT_KEY);
+  if (text !== undefined) return knownFormat(text, schemas, whose);
+  if (row === undefined) return undefined;
+  throw otherBuild(whose);
+}
+
+/** Heartbeats have the same form in every format. */
 const valueAsItStands = (key: string, text: string): Json => {
   const value = valueIn(key, text);
   return key.startsWith(PROCESSES) ? checked(BEAT, key, value) : value;
@@ -79,27 +99,30 @@ export const uncheckedReads = (
 
 /**
  * Upgrades a store's records to this version's format, and makes the database refuse every other format.
- * @throws {UnfitStoreError} if the store has a later format, or was moved elsewhere
+ * @throws {UnfitStoreError} if this version does not know the format, or the store was moved elsewhere
  * @throws {StoreError} if it fails, or a process of an earlier version is at work; the store is then unchanged
  */
 export async function bringUpToDate(texts: OpenedTexts, url: string, options: FormatOptions): Promise<void> {
   for (;;) {
-    const mark = await texts.get(FORMAT_KEY);
-    const format = await formatOf(texts, url);
-    if (mark !== undefined && format === FORMAT) return texts.refuseOthers();
-    const isDone = format === FORMAT ? await begin(url, options) : await convert(texts, url, format, options);
+    const format = await formatOf(texts, options.schemas, nameOf(url));
+    if (format === FORMAT) return texts.refuseOthers();
+    const isDone =
+      format === undefined ? await begin(url, options) : await convert(texts, url, format, options);
     if (isDone) return;
     // Another process came in between.
   }
 }
 
-const MARK_ROW: RawRow = { key: FORMAT_KEY, text: recordText({}) };
+/** What a store is called towards people. */
+export const nameOf = (url: string) => `The store ${storeName(url)}`;
+
+const markRow = ({ schemas }: FormatOptions): RawRow => ({ key: FORMAT_KEY, text: recordText({ schemas }) });
 
 /** @returns false if the store is no longer empty */
 const begin = (url: string, options: FormatOptions): Promise<boolean> =>
   rewrite(url, options, async (records) => {
     for await (const _ of records.pages('')) return false;
-    await records.put([MARK_ROW]);
+    await records.put([markRow(options)]);
     return true;
   });
 
@@ -110,10 +133,12 @@ async function convert(
   format: number,
   options: FormatOptions,
 ): Promise<boolean> {
-  const { steps, log } = options;
+  const { log } = options;
+  const steps = options.steps.filter(({ to }) => to > format);
+  if (steps[0]?.to !== format + 1) throw new RecordError(FORMAT_KEY, `no step leads from format ${format}`);
   const hasFormat = async (records: Pick<TextStore, 'get'>) => {
     const mark = await records.get(FORMAT_KEY);
-    return (mark === undefined ? FIRST : formatIn(mark)) === format;
+    return mark !== undefined && knownFormat(mark, options.schemas, nameOf(url)) === format;
   };
   const processes = await processesOf(texts);
   const isUsed = await isAtWork(texts, options);
@@ -128,8 +153,8 @@ async function convert(
     // A changed heartbeat means that its process is at work. From here on none can write one.
     const now = (await collect(records.pages(PROCESSES))).flat();
     if (!isDeepStrictEqual(processes, now)) throw new StoreError(AT_WORK);
-    for (const step of steps.filter(({ to }) => to > format)) await step.run(records);
-    await records.put([MARK_ROW]);
+    for (const step of steps) await step.run(records);
+    await records.put([markRow(options)]);
     return true;
   });
   if (isDone) log.info({ store: storeName(url), format: FORMAT }, 'records upgraded');

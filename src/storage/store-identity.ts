@@ -22,6 +22,12 @@ export const MOVED = z.strictObject({
   at: MOMENT,
 });
 
+/** Names the format of all records, in its own envelope. */
+export const FORMAT_MARK = z.strictObject({
+  /** The hash of their schemas. */
+  schemas: z.string(),
+});
+
 /** Identifies a store. It is created with the store, moves with `move-store`, and never changes. */
 export type Identity = Kept<typeof IDENTITY>;
 
@@ -36,7 +42,6 @@ export const WRITTEN_KEY = 'store:written';
 export const MOVED_KEY = 'store:moved';
 /** Where the data lives, a `Place`. `move-store` leaves it behind. */
 export const PLACE_KEY = 'store:place';
-/** Names the format of all records, in its own envelope. */
 export const FORMAT_KEY = 'store:format';
 /** Exists until a store holds everything that is being moved to it. */
 export const MOVE_MARK = 'moving:here';
@@ -49,7 +54,7 @@ export const newIdentity = ({ now, randomBytes }: Pick<World, 'now' | 'randomByt
 });
 
 /**
- * Gives a store an identity if it has none, because it is new or from version 0.1.0.
+ * Gives a store an identity if it has none, because it is new.
  * @returns the identity, and whether the store had no records
  * @throws {StoreError} if the store cannot be used
  */

@@ -5,6 +5,7 @@ import { schemasBy } from './record-schema.js';
 import { HOLD, HOLD_KEY, LIFTED, LIFTED_KEY } from './store-hold.js';
 import {
   FORMAT_KEY,
+  FORMAT_MARK,
   IDENTITY,
   IDENTITY_KEY,
   MOVE_MARK,
@@ -19,7 +20,7 @@ import { WHEREABOUTS } from './store-location.js';
 
 /** Schemas of the records about the store itself and its processes. */
 export const STORE_RECORDS = {
-  [FORMAT_KEY]: z.strictObject({}),
+  [FORMAT_KEY]: FORMAT_MARK,
   [IDENTITY_KEY]: IDENTITY,
   [WRITTEN_KEY]: WRITTEN,
   [MOVED_KEY]: MOVED,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecords as check } from '../../src/doctor/checks/records-check.js';
-import { RECORDS } from '../../src/record-schemas.js';
-import { openReadOnly } from '../../src/storage/open-read-only.js';
+import { readRecords } from '../../src/open-records.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { put } from './lived-in-store.js';
 
-const checkRecords = (url: string) => check(() => openReadOnly(url, RECORDS, silentLog));
+const checkRecords = (url: string) => check(() => readRecords(url, silentLog));
 
 async function setUp() {
   const folder = await temporaryFolder();

@@ -7,9 +7,10 @@ import { checkRecords } from '../../src/doctor/checks/records-check.js';
 import { checkFileStore } from '../../src/doctor/checks/store-check.js';
 import { type Finding, lineOf } from '../../src/doctor/probes/finding.js';
 import { storeWorld } from '../../src/doctor/system-probes.js';
+import { schemasHash } from '../../src/open-records.js';
 import type { Change, Json } from '../../src/storage/store.js';
 import { HOLD_KEY } from '../../src/storage/store-hold.js';
-import { MOVED_KEY } from '../../src/storage/store-identity.js';
+import { FORMAT_KEY, MOVED_KEY } from '../../src/storage/store-identity.js';
 import { sqlitePath } from '../../src/storage/store-url.js';
 import { openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
@@ -118,6 +119,16 @@ describe("the doctor's look at a store", () => {
       expect.stringMatching(remedy),
     ]);
     expect(await bytesOf(url)).toEqual(before);
+  });
+
+  it('of one that another build made says so', async () => {
+    const { store, url } = await filled();
+    const to = { schemas: 'others' };
+    await store.commit([{ key: FORMAT_KEY, from: { schemas: schemasHash() }, to }]);
+    await store.close();
+    expect(await said(url)).toMatch(
+      /^FIX {2}STORE_URL – .*another build of Purser .*begin with an empty store/m,
+    );
   });
 
   // Its bytes are not read here: that would end the locks which this very process holds.

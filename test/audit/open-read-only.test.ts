@@ -2,7 +2,8 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, statSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { openReadOnly as open, type ReadOnlyStore } from '../../src/storage/open-read-only.js';
+import { openReadOnly, type ReadOnlyStore } from '../../src/storage/open-read-only.js';
+import { FORMAT_KEY } from '../../src/storage/store-identity.js';
 import { ANY_RECORDS } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
@@ -10,15 +11,19 @@ import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-async function openReadOnly(url: string): Promise<ReadOnlyStore> {
-  const store = await open(url, ANY_RECORDS, silentLog);
+const SCHEMAS = 'the hash of any schemas';
+
+const open = (url: string) => openReadOnly(url, ANY_RECORDS, SCHEMAS, silentLog);
+
+async function openedForReading(url: string): Promise<ReadOnlyStore> {
+  const store = await open(url);
   onTestFinished(store.close);
   return store;
 }
 
 /** Why a store cannot be opened, with what was behind it. */
 async function complaintOf(url: string): Promise<string> {
-  const error = await open(url, ANY_RECORDS, silentLog).then(
+  const error = await open(url).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -30,6 +35,7 @@ async function complaintOf(url: string): Promise<string> {
 async function filled() {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
+  await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: SCHEMAS } }]);
   for (const key of ['a:1', 'a:2', 'b:1']) await store.commit([{ key, from: undefined, to: { key } }]);
   return { folder, store, url: (await storePlace(folder)).url };
 }
@@ -37,7 +43,7 @@ async function filled() {
 describe('a store that is opened to be read', () => {
   it('reads as the store itself does, and sees what the bot writes', async () => {
     const { store, url } = await filled();
-    const reader = await openReadOnly(url);
+    const reader = await openedForReading(url);
     expect(await reader.get('a:1')).toEqual({ key: 'a:1' });
     expect(await reader.get('a:3')).toBeUndefined();
     expect(await reader.range({ prefix: 'a:', limit: 5 })).toEqual(
@@ -54,7 +60,7 @@ describe('a store that is opened to be read', () => {
 
     expect(await reader.get('a:1')).toBeUndefined();
     expect(await reader.get('c:1')).toBe(1);
-    expect([await reader.count('a:'), await reader.count('')]).toEqual([1, 3]);
+    expect([await reader.count('a:'), await reader.count('')]).toEqual([1, 4]);
   });
 
   it('is refused as long as it holds half of a move', async () => {
@@ -88,8 +94,8 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     chmodSync(folder, 0o555);
     onTestFinished(() => chmodSync(folder, 0o755));
 
-    const reader = await open(url, ANY_RECORDS, silentLog);
-    expect(await reader.count('')).toBe(3);
+    const reader = await open(url);
+    expect(await reader.count('')).toBe(4);
     expect(files(folder)).toEqual(before);
     await reader.close();
     expect(files(folder)).toEqual(before);
@@ -103,8 +109,8 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     const before = files(left);
     expect(before.map(([name]) => name)).toEqual(['purser.sqlite', 'purser.sqlite-shm', 'purser.sqlite-wal']);
 
-    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`, ANY_RECORDS, silentLog);
-    expect(await reader.count('')).toBe(3);
+    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`);
+    expect(await reader.count('')).toBe(4);
     expect(files(left)).toEqual(before);
     await reader.close();
     expect(files(left)).toEqual(before);
@@ -122,21 +128,21 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
   it('is seen as it is when a bot is started, and stopped again, meanwhile', async () => {
     const { folder, store, url } = await filled();
     await store.close();
-    const reader = await openReadOnly(url);
-    expect(await reader.count('')).toBe(3);
+    const reader = await openedForReading(url);
+    expect(await reader.count('')).toBe(4);
 
     const bot = await openStore(folder);
     await bot.commit([{ key: 'c:1', from: undefined, to: 1 }]);
     expect(await reader.get('c:1')).toBe(1);
     await bot.commit([{ key: 'c:2', from: undefined, to: 2 }]);
     await bot.close();
-    expect([await reader.get('c:2'), await reader.count('')]).toEqual([2, 5]);
+    expect([await reader.get('c:2'), await reader.count('')]).toEqual([2, 6]);
   });
 
   it('is seen as it is after a bot that came and went between two reads', async () => {
     const { folder, store, url } = await filled();
     await store.close();
-    const reader = await openReadOnly(url);
+    const reader = await openedForReading(url);
     expect(await reader.get('a:1')).toEqual({ key: 'a:1' });
 
     const bot = await openStore(folder);
@@ -182,8 +188,8 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL that is opened to be rea
     );
     address.username = role;
     address.password = 'only-reads';
-    const reader = await open(address.href, ANY_RECORDS, silentLog);
-    expect(await reader.count('')).toBe(3);
+    const reader = await open(address.href);
+    expect(await reader.count('')).toBe(4);
     await reader.close();
   });
 });

@@ -4,13 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { type RestoreOptions, restore } from '../../src/backup/restore.js';
 import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
-import { openRecords as openStore } from '../../src/open-records.js';
-import { RECORDS } from '../../src/record-schemas.js';
-import { openReadOnly } from '../../src/storage/open-read-only.js';
+import { openRecords as openStore, readRecords } from '../../src/open-records.js';
 import { openTexts } from '../../src/storage/open-store.js';
 import { seenPath } from '../../src/storage/sqlite-location.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
-import { RESTORE_MARK } from '../../src/storage/store-identity.js';
+import { FORMAT_KEY, RESTORE_MARK } from '../../src/storage/store-identity.js';
 import { type StoreKind, sqlitePath } from '../../src/storage/store-url.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
@@ -19,6 +17,7 @@ import { spoil } from '../support/damaged.js';
 import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
+import { MARK } from '../support/store-texts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** The pairs of stores to test, as far as there is a server. */
@@ -49,10 +48,18 @@ async function at<Result>(url: string, work: (store: Store) => Promise<Result>):
 const contents = async (store: Pick<Store, 'range'>) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
 
+/** Writes new records to a store of this version. */
+async function fill(url: string, records: readonly Change[]): Promise<void> {
+  await (await openStore(url, silentLog)).close();
+  await at(url, (store) => store.commit(records));
+}
+
+const THERE_BEFORE: readonly Change[] = [{ key: 'link:9', from: undefined, to: 'there before' }];
+
 /** A backup of a store with much open. */
 async function backupOf(records: readonly Change[], kind: StoreKind): Promise<string> {
   const url = await urlOf(kind);
-  await at(url, (store) => store.commit(records));
+  await fill(url, records);
   const to = join(await temporaryFolder(), 'one.purser-backup');
   await makeBackup({ url, to, now: () => NOON, log: silentLog });
   return to;
@@ -107,7 +114,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const url = await urlOf(to);
-    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    await fill(url, THERE_BEFORE);
 
     const { kept = '' } = await restore(optionsOf(url, file));
 
@@ -130,7 +137,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     const half = join(dirname(file), 'half');
     await writeFile(half, (await readFile(file)).subarray(0, 2_000));
     const url = await urlOf(to);
-    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    await fill(url, THERE_BEFORE);
 
     await expect(restore(optionsOf(url, file, { isAtWork: async () => true }))).rejects.toThrow(
       'the bot is at work on the store',
@@ -139,6 +146,27 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
 
     expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     await (await openStore(url, silentLog)).close();
+  });
+
+  it.each([
+    ['of another build', '{"v":1,"value":{"schemas":"0123456789abcdef"}}', 'by another build of Purser'],
+    ['of a later version', '{"v":2,"value":{}}', 'by a later version of Purser'],
+    ['that names no format', undefined, 'the format of the other records is unknown'],
+  ])('%s is refused before anything is changed', async (_, mark, why) => {
+    const { [FORMAT_KEY]: ours = '' } = MARK;
+    const origin = await urlOf(from);
+    await fill(origin, THERE_BEFORE);
+    const texts = await openTexts(origin, silentLog);
+    onTestFinished(texts.close);
+    await texts.acceptAny();
+    expect(await texts.commit([{ key: FORMAT_KEY, from: ours, to: mark }])).toBe(true);
+    const file = join(await temporaryFolder(), 'one.purser-backup');
+    await makeBackup({ url: origin, to: file, now: () => NOON, log: silentLog });
+    const url = await urlOf(to);
+
+    await expect(restore(optionsOf(url, file))).rejects.toThrow(why);
+
+    expect(await at(url, contents)).toEqual({});
   });
 
   it('is refused while a bot runs whose unreadable process record changes', async () => {
@@ -171,7 +199,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const url = await urlOf(to);
-    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    await fill(url, THERE_BEFORE);
     // After the records are written, and before anything is laid aside.
     let asked = 0;
     const now = () => {
@@ -185,7 +213,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
       expect(await at(url, contents)).toEqual({ 'link:9': 'there before' });
     } else {
       await expect(openStore(url, silentLog)).rejects.toThrow('half of a restore');
-      await expect(openReadOnly(url, RECORDS, silentLog)).rejects.toThrow('half of a restore');
+      await expect(readRecords(url, silentLog)).rejects.toThrow('half of a restore');
     }
     const { kept = '' } = await restore(optionsOf(url, file));
     const store = await openStore(url, silentLog);
@@ -222,7 +250,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file to which a backup is rest
     const { records } = await livedInStore();
     const file = await backupOf(records, 'sqlite');
     const url = await urlOf('sqlite');
-    await at(url, (store) => store.commit([{ key: 'link:9', from: undefined, to: 'there before' }]));
+    await fill(url, THERE_BEFORE);
     const seen = seenPath(sqlitePath(url));
     await writeFile(seen, '{"id":"of the store before","count":9}');
     return { file, url, folder: dirname(sqlitePath(url)), seen };

@@ -12,9 +12,9 @@ import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { type Damage, damagedStore } from '../support/damaged.js';
 import { machineDouble } from '../support/machine-double.js';
-import { allTextsAt, storeWith } from '../support/old-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { allTextsAt, MARK, storeWith } from '../support/store-texts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const OTHER: Change = { key: 'account:id:999', from: undefined, to: '5' };
@@ -118,7 +118,7 @@ describe('unreadable records', () => {
       'grant:1': 'of another file',
       'payout:1': '',
     };
-    const origin = await storeWith({ ...broken, [FORMAT_KEY]: recordText({}) }, 'sqlite');
+    const origin = await storeWith({ ...broken, ...MARK }, 'sqlite');
     const { path, unreadable } = await backupOf(origin);
     const url = await freshUrl();
     expect(unreadable).toEqual(Object.keys(broken).toSorted());

@@ -77,7 +77,6 @@ export function fileStore(given: FileStoreCase = {}) {
 }
 
 const records = (isRunning: boolean, holds: FileStoreCase['holds'] = {}): ReadOnlyStore => ({
-  outdated: undefined,
   get: async <Value extends Json>(key: string) => holds[key] as Value | undefined,
   count: async () => 0,
   range: async <Value extends Json>() =>

@@ -323,7 +323,7 @@ const LAYING_ASIDE = {
 
 /** By key, or its first part. */
 export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
-  'store:format': [{}],
+  'store:format': [{ schemas: TEXT }],
   'store:identity': [{ id: UUID, madeAt: NUMBER }],
   'store:written': [WRITTEN],
   'store:moved': [{ to: TEXT, at: NUMBER }],

@@ -43,7 +43,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
 
     expect(stderr).toBe('');
     expect(code).toBe(0);
-    expect(stdout).toContain(`${ODD.length + MANY.length} records are now in`);
+    expect(stdout).toContain(`${ODD.length + MANY.length + 1} records are now in`);
     expect(stdout).not.toContain('hush');
     expect(await contents(target)).toEqual(before);
     expect((await contents(source)).filter(({ key }) => key !== PLACE_KEY)).toEqual(before);

@@ -38,9 +38,11 @@ export async function at<Result>(url: string, work: (store: Store) => Promise<Re
   }
 }
 
-/** Writes new records. */
-export const fill = (url: string, records: readonly (readonly [string, Json])[]) =>
-  at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
+/** Writes new records to a store of this version. */
+export async function fill(url: string, records: readonly (readonly [string, Json])[]): Promise<boolean> {
+  await (await openRecords(url, silentLog)).close();
+  return at(url, (store) => store.commit(records.map(([key, to]) => ({ key, from: undefined, to }))));
+}
 
 /** All records, without the mark of a moved store and its format, which it gets when opened. */
 export const contents = (url: string): Promise<readonly Row<Json>[]> =>

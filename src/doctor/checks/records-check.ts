@@ -2,8 +2,7 @@ import { audit } from '../../audit/audit.js';
 import { lineOf } from '../../audit/fault.js';
 import { systemClock } from '../../clock.js';
 import { StoreError } from '../../errors.js';
-import { refusedAtStart } from '../../open-records.js';
-import type { OutdatedTexts, ReadOnlyStore } from '../../storage/open-read-only.js';
+import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
 const { fault, hint, ok, skipped } = findingsAbout('records');
@@ -31,7 +30,6 @@ export async function checkRecords(openRecords: () => Promise<ReadOnlyStore>): P
 }
 
 async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
-  if (store.outdated !== undefined) return outdated(store.outdated);
   const found: Finding[] = [];
   let count = 0;
   const options = { clock: systemClock, signal: AbortSignal.timeout(AUDIT_WITHIN_MS) };
@@ -48,16 +46,6 @@ async function held(store: ReadOnlyStore): Promise<readonly Finding[]> {
     );
   } else if (count === 0) found.push(...ok('agree with each other'));
   return found;
-}
-
-async function outdated(texts: OutdatedTexts): Promise<readonly Finding[]> {
-  const refused = await refusedAtStart(texts, MOST_SHOWN);
-  if (refused.length > 0) {
-    return refused.flatMap(({ message }) =>
-      fault(`${message}: the bot cannot start with it; restore a backup, or repair it by hand`),
-    );
-  }
-  return hint('have the format of an earlier version: the bot converts them at its next start');
 }
 
 const REMEDY =

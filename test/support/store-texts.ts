@@ -1,25 +1,46 @@
-import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { TO_FORMAT_1 } from '../../src/record-format-1.js';
+import * as z from 'zod';
+import { schemasHash } from '../../src/open-records.js';
 import { RECORDS } from '../../src/record-schemas.js';
+import { checked } from '../../src/storage/checked-record.js';
 import { openTexts, openUpToDate } from '../../src/storage/open-store.js';
-import type { FormatOptions } from '../../src/storage/record-format.js';
+import type { FormatOptions, Step } from '../../src/storage/record-format.js';
 import type { Store } from '../../src/storage/store.js';
+import { FORMAT_KEY } from '../../src/storage/store-identity.js';
 import type { OpenedTexts } from '../../src/storage/store-location.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
+import { type RawRow, recordText, valueIn } from '../../src/storage/text-store.js';
 import { machineDouble } from './machine-double.js';
 import { silentLog } from './silent-log.js';
 import { STORE_KIND, storePlace } from './store-place.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-/** The database of version 0.1.0: see `test/data/README.md`. */
-export const OLD_TEXTS: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(new URL('../data/store-0.1.0.json', import.meta.url), 'utf8'),
-);
+/** The mark of a store of this version. */
+export const MARK = { [FORMAT_KEY]: recordText({ schemas: schemasHash() }) };
 
-/** By default, the processes of the old store are dead. */
+/** The mark of a format before all others, which only tests have. */
+export const MARK_0 = { [FORMAT_KEY]: '{"v":0,"value":{}}' };
+
+/** From that format to the first: whom an account belongs to was a number. */
+export const MADE_UP_STEP: Step = {
+  to: 1,
+  async run(records) {
+    for await (const page of records.pages('')) await records.put(page.map(converted));
+  },
+};
+
+const NUMBER = z.number();
+
+const converted = ({ key, text }: RawRow): RawRow => {
+  const value = valueIn(key, text);
+  const isOwner = key.startsWith('account:');
+  return { key, text: recordText(isOwner ? String(checked(NUMBER, key, value)) : value) };
+};
+
+/** By default, the processes of the store are dead. */
 export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions => ({
-  steps: [TO_FORMAT_1],
+  schemas: schemasHash(),
+  steps: [MADE_UP_STEP],
   machine: machineDouble(1, new Set()),
   wait: async () => undefined,
   patienceMs: 60_000,
@@ -32,7 +53,7 @@ export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions
  * @param folder where other programs can open it
  */
 export async function storeWith(
-  records: Readonly<Record<string, string>> = OLD_TEXTS,
+  records: Readonly<Record<string, string>>,
   kind: StoreKind = STORE_KIND,
   folder?: string,
 ): Promise<string> {

@@ -1,0 +1,321 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { StoreError, UnfitStoreError } from '../../src/errors.js';
+import type { Log } from '../../src/log.js';
+import { schemasHash } from '../../src/open-records.js';
+import { RECORDS } from '../../src/record-schemas.js';
+import { moveRecords } from '../../src/storage/move-records.js';
+import { openReadOnly } from '../../src/storage/open-read-only.js';
+import { bringUpToDate, type Step } from '../../src/storage/record-format.js';
+import { hashOfSchemas } from '../../src/storage/record-schema.js';
+import { FORMAT_KEY, MOVE_MARK, MOVED_KEY } from '../../src/storage/store-identity.js';
+import type { OpenedTexts } from '../../src/storage/store-location.js';
+import { machineDouble } from '../support/machine-double.js';
+import { silentLog } from '../support/silent-log.js';
+import { lockStore } from '../support/store-lock.js';
+import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
+import {
+  allTextsAt,
+  MADE_UP_STEP,
+  MARK,
+  MARK_0,
+  openedStore,
+  optionsWith,
+  storeWith,
+  textsAt,
+} from '../support/store-texts.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const BEAT = '{"v":0,"value":{"host":"there","pid":9,"count":1}}';
+const OLD = { ...MARK_0, 'account:id:1': '{"v":0,"value":10001}' };
+const UPGRADED = { ...MARK, 'account:id:1': '{"v":1,"value":"10001"}' };
+const OLD_RECORD = { key: 'process:woken', from: undefined, to: BEAT };
+const EARLIER_AT_WORK = 'a bot of an earlier version is at work';
+
+/** A store, and the folder where another program finds it. */
+async function placeWith(records: Readonly<Record<string, string>>) {
+  const folder = await temporaryFolder();
+  return { folder, url: await storeWith(records, STORE_KIND, folder) };
+}
+
+async function asOther(folder: string) {
+  const other = await openAsOther(folder);
+  onTestFinished(other.disconnect);
+  return other;
+}
+
+/** Its texts, with something that happens right after the nth read of a record. */
+async function lookedAt(url: string, key: string, times: number, happens: () => Promise<unknown>) {
+  const texts = await textsAt(url);
+  let looks = 0;
+  const get: OpenedTexts['get'] = async (asked) => {
+    const text = await texts.get(asked);
+    if (asked === key) looks += 1;
+    if (asked === key && looks === times) await happens();
+    return text;
+  };
+  return { ...texts, get };
+}
+
+async function write(url: string, key: string, to: string) {
+  const texts = await textsAt(url);
+  expect(await texts.commit([{ key, from: await texts.get(key), to }])).toBe(true);
+}
+
+describe('a new store', () => {
+  it('names its format from its first start, and the database refuses every other one', async () => {
+    const url = await storeWith({});
+    await openedStore(url);
+    expect(await allTextsAt(url)).toEqual(MARK);
+    const texts = await textsAt(url);
+    await expect(texts.commit([OLD_RECORD])).rejects.toThrow(StoreError);
+    expect(await texts.commit([{ ...OLD_RECORD, to: '{"v":1,"value":{}}' }])).toBe(true);
+  });
+
+  it('is one that another process begins at the same moment', async () => {
+    const url = await storeWith({});
+    const texts = await textsAt(url);
+    const range: OpenedTexts['range'] = async (asked) => {
+      const rows = await texts.range(asked);
+      await openedStore(url);
+      return rows;
+    };
+    await bringUpToDate({ ...texts, range }, url, optionsWith());
+    expect(await allTextsAt(url)).toEqual(MARK);
+  });
+
+  it('that was restored or moved refuses other formats again after the next start', async () => {
+    const url = await storeWith(MARK);
+    await openedStore(url);
+    await expect((await textsAt(url)).commit([OLD_RECORD])).rejects.toThrow(StoreError);
+  });
+});
+
+describe('an old store', () => {
+  it('is opened by two processes that start at once', async () => {
+    const url = await storeWith({ ...OLD, 'process:old': BEAT });
+    const first = async () => {
+      const store = await openedStore(url);
+      const beat = { host: 'there', pid: 1, count: 1 };
+      expect(await store.commit([{ key: 'process:first', from: undefined, to: beat }])).toBe(true);
+    };
+    const machine = { ...machineDouble(2, new Set()), host: 'elsewhere' };
+
+    const second = await openedStore(url, { machine, wait: first });
+
+    expect(await second.get('account:id:1')).toBe('10001');
+  });
+
+  it.each([
+    ['upgraded', FORMAT_KEY, MARK[FORMAT_KEY] ?? '', undefined],
+    ['upgraded to a later format', FORMAT_KEY, '{"v":2,"value":{"more":1}}', UnfitStoreError],
+    ['moved away', MOVED_KEY, '{"v":1,"value":{"to":"there","at":1}}', UnfitStoreError],
+    ['chosen as the target of a move', MOVE_MARK, '{"v":1,"value":"x"}', StoreError],
+  ])('that was %s right before the step is not upgraded again', async (_, key, text, refusal) => {
+    const url = await storeWith(OLD);
+    // Reads the format, and then checks that it is still the same.
+    const texts = await lookedAt(url, FORMAT_KEY, 2, () => write(url, key, text));
+    const step: Step = { to: 1, run: () => Promise.reject(new Error('stepped')) };
+
+    const starting = bringUpToDate(texts, url, optionsWith({ steps: [step] }));
+
+    if (refusal === undefined) await starting;
+    else await expect(starting).rejects.toThrow(refusal);
+    expect(await allTextsAt(url)).toEqual({ ...OLD, [key]: text });
+  });
+
+  it('is left alone if a process starts on it right before the step', async () => {
+    const url = await storeWith(OLD);
+    const texts = await lookedAt(url, FORMAT_KEY, 2, () => write(url, OLD_RECORD.key, BEAT));
+    await expect(bringUpToDate(texts, url, optionsWith())).rejects.toThrow(EARLIER_AT_WORK);
+    expect(await allTextsAt(url)).toEqual({ ...OLD, [OLD_RECORD.key]: BEAT });
+  });
+
+  it('is left alone while a process of an earlier version beats, and then refuses its writes', async () => {
+    const beat = (count: number) => `{"v":0,"value":{"host":"there","pid":7,"count":${count}}}`;
+    const url = await storeWith({ ...OLD, 'process:alive': beat(1) });
+    const texts = await textsAt(url);
+    const countOn = () => texts.commit([{ key: 'process:alive', from: beat(1), to: beat(2) }]);
+
+    await expect(openedStore(url, { wait: countOn })).rejects.toThrow(EARLIER_AT_WORK);
+    expect(await allTextsAt(url)).toEqual({ ...OLD, 'process:alive': beat(2) });
+
+    await openedStore(url);
+    await expect(texts.commit([OLD_RECORD])).rejects.toThrow(StoreError);
+  });
+
+  it('is unchanged if the step is killed in the middle, and upgraded by the next start', async () => {
+    const url = await storeWith(OLD);
+    const built = (name: string) => JSON.stringify(join(process.cwd(), 'dist/src', name));
+    const script = `
+      const { openTexts } = await import(${built('storage/open-store.js')});
+      const { bringUpToDate } = await import(${built('storage/record-format.js')});
+      const [url] = process.argv.slice(1);
+      await bringUpToDate(await openTexts(url, console), url, {
+        steps: [{ to: 1, async run(records) {
+          await records.put([{ key: 'account:id:1', text: '{"v":1,"value":"10001"}' }]);
+          process.kill(process.pid, 'SIGKILL');
+        } }],
+        machine: { host: 'here', pid: 1, isRunning: () => false }, wait: async () => {}, log: { ...console, info() {} },
+      });`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, url]);
+    await expect(run).rejects.toMatchObject({ signal: 'SIGKILL' });
+
+    expect(await allTextsAt(url)).toEqual(OLD);
+    await openedStore(url);
+    expect(await allTextsAt(url)).toEqual(UPGRADED);
+  });
+
+  it('is not read until it is upgraded', async () => {
+    const url = await storeWith(OLD);
+    const reading = openReadOnly(url, RECORDS, schemasHash(), silentLog);
+    await expect(reading).rejects.toThrow('starting the bot once brings them up to date');
+    expect(await allTextsAt(url)).toEqual(OLD);
+  });
+
+  it.each<[string, string, Readonly<Record<string, string>>]>([
+    ['a record that the step does not know', 'account:id:2', { 'account:id:2': '{"v":0,"value":"10001"}' }],
+    ['half of a record', 'account:id:2', { 'account:id:2': '{"v":0,"value":' }],
+    ['a process that counts nothing', 'process:x', { 'process:x': '{"v":0,"value":{"host":"x","pid":1}}' }],
+    ['an odd mark of a move', MOVED_KEY, { [MOVED_KEY]: '{"v":1,"value":{}}' }],
+    ['no format', FORMAT_KEY, { [FORMAT_KEY]: '{"value":{}}' }],
+    ['an odd format', FORMAT_KEY, { [FORMAT_KEY]: '{"v":1,"value":7}' }],
+    ['half of a format', FORMAT_KEY, { [FORMAT_KEY]: '{"v":0,"value":' }],
+  ])('with %s is unchanged, and the record is named', async (_, key, odd) => {
+    const records = { ...OLD, ...odd };
+    const url = await storeWith(records);
+    await expect(openedStore(url)).rejects.toThrow(`the record ${key} cannot be read: `);
+    expect(await allTextsAt(url)).toEqual(records);
+  });
+
+  it('is left alone while a process of this machine is paused', async () => {
+    const beat = { host: 'here', pid: 7, count: 1, bootId: 'boot-1', startedAt: 'start of 7' };
+    const records = { ...OLD, 'process:still': JSON.stringify({ v: 0, value: beat }) };
+    const url = await storeWith(records);
+    const starting = openedStore(url, { machine: machineDouble(1, new Set([1, 7])) });
+    await expect(starting).rejects.toThrow(EARLIER_AT_WORK);
+    expect(await allTextsAt(url)).toEqual(records);
+  });
+
+  it('takes only the steps after its own format, and needs the next one', async () => {
+    const url = await storeWith(OLD);
+    const earlier: Step = { to: 0, run: () => Promise.reject(new Error('stepped')) };
+    await expect(openedStore(url, { steps: [earlier] })).rejects.toThrow('no step leads from format 0');
+    expect(await allTextsAt(url)).toEqual(OLD);
+    await openedStore(url, { steps: [earlier, MADE_UP_STEP] });
+    expect(await allTextsAt(url)).toEqual(UPGRADED);
+  });
+
+  it('opens even with ten thousand heartbeat records', async () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => [`process:${index}`, BEAT]);
+    const url = await storeWith({ ...OLD, ...Object.fromEntries(many) });
+    await openedStore(url);
+    const texts = await textsAt(url);
+    const rows = await texts.range({ prefix: '', limit: 20_000 });
+    expect(rows).toHaveLength(10_003);
+    expect(rows.filter(({ text }) => !text.startsWith('{"v":1,'))).toEqual([]);
+  });
+
+  it('blocks all other writers during the step', async () => {
+    const { url, folder } = await placeWith(OLD);
+    const other = await asOther(folder);
+    await other.query(STORE_KIND === 'sqlite' ? 'PRAGMA busy_timeout = 0' : "SET lock_timeout = '50ms'");
+    const failures: unknown[] = [];
+    const step: Step = {
+      to: 1,
+      async run(records) {
+        const writing = other.query(`INSERT INTO ${other.table}(key, value) VALUES ('link:2', '${BEAT}')`);
+        await writing.catch((error: unknown) => failures.push(error));
+        await MADE_UP_STEP.run(records);
+      },
+    };
+
+    await openedStore(url, { steps: [step] });
+
+    expect(String(failures)).toMatch(/SQLITE_BUSY|lock timeout/);
+    expect(await allTextsAt(url)).toEqual(UPGRADED);
+  });
+
+  it('loses the constraints of the previous format, and no others', async () => {
+    const { url, folder } = await placeWith(OLD);
+    const other = await asOther(folder);
+    const add = (name: string, condition: string) =>
+      other.query(
+        STORE_KIND === 'sqlite'
+          ? `CREATE TRIGGER ${name} BEFORE INSERT ON keyv WHEN NOT (${condition.replace('value', 'NEW.value')}) BEGIN SELECT RAISE(ABORT, 'no'); END`
+          : `ALTER TABLE purser ADD CONSTRAINT ${name} CHECK (${condition})`,
+      );
+    await add('purser_format_0', `substr(value, 1, 5) <> '{"v":'`);
+    await add('purser_formats_of_mine', `length(value) < 1000`);
+
+    const store = await openedStore(url);
+
+    const commit = (length: number) =>
+      store.commit([{ key: `account:${length}`, from: undefined, to: 'x'.repeat(length) }]);
+    expect(await commit(5)).toBe(true);
+    await expect(commit(1_000)).rejects.toThrow(StoreError);
+  });
+
+  it('that others use is waited for, and not for ever', async () => {
+    const { url, folder } = await placeWith(OLD);
+    const texts = await textsAt(url);
+    const unlock = await lockStore(folder);
+    const inUse = 'the store must be prepared for this version, but is in use by a database dump';
+    let say: (text: unknown) => void = () => undefined;
+    const said = new Promise<unknown>((resolve) => {
+      say = resolve;
+    });
+    const log = { ...silentLog, info: () => undefined, warn: say } as unknown as Log;
+
+    await expect(bringUpToDate(texts, url, optionsWith({ patienceMs: 0 }))).rejects.toThrow(inUse);
+    const patient = bringUpToDate(texts, url, optionsWith({ log }));
+    expect(await said).toContain(`waiting: ${inUse}`);
+    await unlock();
+    await patient;
+
+    expect(await allTextsAt(url)).toEqual(UPGRADED);
+  });
+
+  it('can be moved to a store that was opened before, and is upgraded there', async () => {
+    const source = await textsAt(await storeWith({ ...OLD, 'process:old': BEAT }));
+    const { url, remove } = await storePlace(await temporaryFolder());
+    onTestFinished(remove);
+    await openedStore(url);
+    const idle = { isAtWork: async () => false, to: 'there', now: () => 1 };
+
+    expect(await moveRecords(source, await textsAt(url), idle)).toBe(3);
+
+    const store = await openedStore(url);
+    expect(await store.get('account:id:1')).toBe('10001');
+    await expect((await textsAt(url)).commit([OLD_RECORD])).rejects.toThrow(StoreError);
+  });
+});
+
+describe('a store of another build', () => {
+  const linked = { 'account:id:1': '{"v":1,"value":"10001"}' };
+
+  it.each([
+    ['has other schemas', { [FORMAT_KEY]: '{"v":1,"value":{"schemas":"0123456789abcdef"}}', ...linked }],
+    ['was made before formats had schemas', { [FORMAT_KEY]: '{"v":1,"value":{}}', ...linked }],
+    ['names no format', linked],
+    ['is of a later version', { [FORMAT_KEY]: '{"v":2,"value":{}}', 'account:id:1': '{"v":2,"value":1}' }],
+  ])('that %s is refused by name, even for reading', async (_, records) => {
+    const url = await storeWith(records);
+    const reading = () => openReadOnly(url, RECORDS, schemasHash(), silentLog);
+    for (const open of [() => openedStore(url), reading]) {
+      await expect(open()).rejects.toThrow(UnfitStoreError);
+      await expect(open()).rejects.toThrow(/by (a later version of Purser|another build of Purser before)/);
+    }
+    expect(await allTextsAt(url)).toEqual(records);
+  });
+
+  it('is one whose records have a field more', () => {
+    const schemas = { 'a:': z.strictObject({ one: z.string() }), 'b:': z.string() };
+    const more = { ...schemas, 'a:': z.strictObject({ one: z.string(), two: z.int() }) };
+    expect(hashOfSchemas(schemas)).toBe(hashOfSchemas({ ...schemas }));
+    expect(hashOfSchemas(more)).not.toBe(hashOfSchemas(schemas));
+  });
+});
