@@ -1,7 +1,4 @@
-/*
- * What stands in a record where the Discord ID of a person stood who had their data erased. Records keep their form, so
- * that earlier versions can read them.
- */
+/* What stands in a record where the Discord ID of a person stood who had their data erased. */
 
 const ERASED = 'erased';
 

@@ -6,13 +6,7 @@ import { type DuePayment, dueKey } from '../credit/due-schema.js';
 import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { capDay, grantKey } from '../credit/grant-records.js';
 import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
-import {
-  claimGrantId,
-  claimsPrefix,
-  costOf as costOfDrop,
-  dropKey,
-  grantsPrefix,
-} from '../drops/drop-records.js';
+import { claimsPrefix, costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
@@ -166,7 +160,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
     const part = `drop:${drop.id}`;
     const claims = await allValues<Claim>(reader, claimsPrefix(drop.id));
-    const claimed = new Set(claims.map((claim) => claimGrantId(drop, claim)));
+    const claimed = new Set(claims.map(({ grant }) => grant));
     const takes = (grant: string) => claimed.has(grant);
     by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop), takes });
     first.push(grantsPrefix(drop));

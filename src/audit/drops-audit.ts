@@ -4,7 +4,6 @@ import { grantKey, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import {
   accountKeys,
-  claimGrantId,
   claimsPrefix,
   dropKey,
   grantsPrefix,
@@ -76,7 +75,7 @@ async function judgeUnclaimed(
   claims: readonly Claim[],
   fault: NoteFault,
 ): Promise<void> {
-  const claimed = new Set(claims.map((claim) => claimGrantId(drop, claim)));
+  const claimed = new Set(claims.map(({ grant }) => grant));
   for (const keyOf of [grantKey, dueKey]) {
     for await (const { key, value } of readableRows<Grant | DuePayment>(reader, keyOf(grantsPrefix(drop)))) {
       const isForeign = value.event?.kind !== 'drop' || value.event.id !== drop.id;
@@ -93,11 +92,11 @@ async function judgeClaim(reader: Reader, drop: Drop, claim: Claim, fault: NoteF
   for (const key of [...(isErased(member) ? [] : [memberKey(drop.id, member)]), accountsKey]) {
     if ((await reader.get<number>(key)) !== place) fault('drop-claims', `${key} does not name ${name}`);
   }
-  // Early claims are found by one key alone. A name may have been another account's before.
-  for (const key of claim.grant === undefined ? [] : otherKeys) {
+  // A name may have been another account's before.
+  for (const key of otherKeys) {
     if ((await reader.get<number>(key)) === undefined) fault('drop-claims', `${key} is missing, for ${name}`);
   }
-  const grantId = claimGrantId(drop, claim);
+  const grantId = claim.grant;
   const grant = await reader.get<Grant>(grantKey(grantId));
   const isDue = (await reader.get(dueKey(grantId))) !== undefined;
   if (grant === undefined) {

@@ -38,7 +38,11 @@ async function confirmed(reader: Reader, key: string, id: string) {
     }
     case 'payout': {
       const payout = await reader.get<Payout>(payoutKey(id));
-      return { key: payoutKey(id), by: payout?.by, duplicateKey: payoutDuplicateKey(payout?.digest ?? '') };
+      return {
+        key: payoutKey(id),
+        by: payout?.by,
+        duplicateKey: payout && payoutDuplicateKey(payout.digest),
+      };
     }
     case 'giveaway': {
       const giveaway = await reader.get<Giveaway>(giveawayKey(id));

@@ -93,7 +93,7 @@ function judgeWinners(giveaway: Giveaway, fault: NoteFault): void {
   const isDrawn = giveaway.state === 'drawn' || giveaway.state === 'finished';
   if (drawn.length > 0 && !isDrawn) fault('giveaway-winners', `${key} is ${giveaway.state}, but has winners`);
   for (const one of drawn) {
-    if (one.outcome !== 'replaced' || one.replacedBy === undefined) continue;
+    if (one.outcome !== 'replaced') continue;
     const { replacedBy } = one;
     if (!drawn.some((other) => other.id === replacedBy && other.outcome !== 'passed-over')) {
       fault('giveaway-winners', `${key} has replaced ${one.id} by ${replacedBy}, who did not win`);

@@ -243,12 +243,10 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
       account,
       confirmedAt: at,
     }: Grant): Promise<readonly Change[]> {
-      if (event === undefined || member === undefined) return [];
+      if (event?.code === undefined || member === undefined) return [];
       const set = await find(event.id);
       if (set?.state !== 'open' || (await useBy(set.id, member)) !== undefined) return [];
-      const redeemed = event.code ?? onlyCode(set);
-      if (redeemed === undefined) return [];
-      const { number: code, ending } = redeemed;
+      const { number: code, ending } = event.code;
       const number = await usesOf(set.id, code);
       if (number >= set.uses) return [];
       const key = useKey(set.id, code, number);
@@ -312,6 +310,3 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
 
 const isReopened = ({ state: before }: CodeSet, { state: after = before }: Partial<CodeSet>): boolean =>
   AT_REST.has(before) && !AT_REST.has(after);
-
-/** The code of a set that has one alone: grants of earlier versions do not say which they pay. */
-const onlyCode = ({ count, ending = '' }: CodeSet) => (count === 1 ? { number: 0, ending } : undefined);

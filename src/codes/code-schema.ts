@@ -97,8 +97,8 @@ const GUESSES = z.strictObject({
   wrong: z.int(),
   /** Those among them that were no code at all, and not one that has ended. */
   unknown: z.int(),
-  /** Which are being looked up, each with an ID of its own. Absent in old records, and where there are none. */
-  underWay: z.array(z.string()).exactOptional(),
+  /** Which are being looked up, each with an ID of its own. */
+  underWay: z.array(z.string()),
 });
 export type Guesses = Kept<typeof GUESSES>;
 

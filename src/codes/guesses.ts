@@ -16,10 +16,10 @@ const COUNTED = 1_000;
 const ID_BYTES = 6;
 
 /** A guess is no longer under way. */
-function decided({ underWay = [], ...others }: Guesses, id: string): Guesses {
-  const left = underWay.filter((each) => each !== id);
-  return { ...others, ...(left.length > 0 && { underWay: left }) };
-}
+const decided = (guesses: Guesses, id: string): Guesses => ({
+  ...guesses,
+  underWay: guesses.underWay.filter((each) => each !== id),
+});
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 export const guessesKey = (memberId: string, at: number) => `code-guesses:${dayOf(at)}:${memberId}`;
@@ -51,7 +51,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
   /** The change that gives a guess back, unless it was given back before. */
   async function givenBack({ key, id }: Pick<Guess, 'key' | 'id'>): Promise<Change> {
     const from = await store.get<Guesses>(key);
-    if (!from?.underWay?.includes(id)) return { key, from, to: from };
+    if (!from?.underWay.includes(id)) return { key, from, to: from };
     const wrong = from.wrong - 1;
     const to = wrong === 0 && from.unknown === 0 ? undefined : { ...decided(from, id), wrong };
     return { key, from, to };
@@ -71,7 +71,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
   const counted = (key: string, id: string): Promise<Guess> =>
     retryCommit<Guess>(store, async () => {
       const from = await store.get<Guesses>(key);
-      const { wrong, unknown, underWay = [] } = from ?? { wrong: 0, unknown: 0 };
+      const { wrong, unknown, underWay } = from ?? { wrong: 0, unknown: 0, underWay: [] };
       if (wrong >= MOST_WRONG) throw new UserError(({ words }) => words.code.tooManyWrong);
       return {
         changes: [{ key, from, to: { wrong: wrong + 1, unknown, underWay: [...underWay, id] } }],
@@ -121,7 +121,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
       try {
         await retryCommit<void>(store, async () => {
           const from = await store.get<Guesses>(guess.key);
-          const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0 }, guess.id);
+          const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0, underWay: [] }, guess.id);
           const notice = tell(({ words }) => words.code.told.wrong(`<@${memberId}>`));
           return {
             changes: [

@@ -47,7 +47,7 @@ export type BalanceReading = Kept<typeof BALANCE_READING>;
 export const EVENT = z.strictObject({
   kind: z.enum(['payout', 'giveaway', 'drop', 'code']),
   id: ID,
-  /** Which code of a set was redeemed, and its last characters. Absent in old records. */
+  /** Which code of a set was redeemed, and its last characters. */
   code: z.strictObject({ number: z.int(), ending: z.string() }).exactOptional(),
 });
 

@@ -34,8 +34,6 @@ export interface Reply {
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly ControlRow[];
   readonly files?: readonly ReplyFile[];
-  /** An edit keeps the message's files. Otherwise it removes them. */
-  readonly keepsFiles?: true;
   /** Discord user IDs to notify, if the content mentions them. */
   readonly pings?: readonly string[];
   /** Discord role IDs to notify, if the content mentions them. */
@@ -260,13 +258,11 @@ export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMes
     content,
     embeds: [...embeds],
     components: [...components],
-    attachments: reply.keepsFiles
-      ? undefined
-      : files.map(({ name, description }, index) => ({
-          id: String(index),
-          filename: name,
-          ...(description !== undefined && { description: cut(description, LONGEST_DESCRIPTION) }),
-        })),
+    attachments: files.map(({ name, description }, index) => ({
+      id: String(index),
+      filename: name,
+      ...(description !== undefined && { description: cut(description, LONGEST_DESCRIPTION) }),
+    })),
     allowed_mentions: {
       parse: [],
       users: [...pings],

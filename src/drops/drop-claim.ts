@@ -9,7 +9,7 @@ import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Change } from '../storage/store.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { claimersGrantId, claimGrantId, type DropRecords } from './drop-records.js';
+import { claimersGrantId, type DropRecords } from './drop-records.js';
 import type { Claim, Drop } from './drop-schema.js';
 
 /** How long a press waits for its payment. What takes longer is paid all the same. */
@@ -120,7 +120,7 @@ async function claimOrLook(
 function paymentOf(drop: Drop, claim: Claim): Omit<DuePayment, 'process'> {
   const { member, account, at } = claim;
   return {
-    id: claimGrantId(drop, claim),
+    id: claim.grant,
     by: drop.by,
     member,
     account,
@@ -140,7 +140,7 @@ async function alreadyClaimed(needs: Needs, id: string, memberId: string): Promi
   if (place === undefined) return undefined;
   const [claim, drop] = [await dropRecords.claimAt(id, place), await dropRecords.find(id)];
   if (claim === undefined || drop === undefined) return undefined;
-  return { drop, isNew: false, ...(await needs.duePayments.outlook(claimGrantId(drop, claim), ledger)) };
+  return { drop, isNew: false, ...(await needs.duePayments.outlook(claim.grant, ledger)) };
 }
 
 function refuseTwin(): never {

@@ -1,7 +1,6 @@
 import { type PaymentOutcome, paymentOutcome } from '../credit/payment-outcome.js';
 import { UserError } from '../errors.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { claimGrantId } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
 type Needs = Pick<
@@ -103,7 +102,7 @@ async function showClosed({ dropRecords, notices }: Needs, drop: Drop): Promise<
 
 async function isUnderWay({ dropRecords, duePayments }: Needs, drop: Drop): Promise<boolean> {
   const claims = await dropRecords.claims(drop.id);
-  return duePayments.isAnyToPay(claims.map((claim) => claimGrantId(drop, claim)));
+  return duePayments.isAnyToPay(claims.map(({ grant }) => grant));
 }
 
 /** Puts the record of a drop into the log channel. */
@@ -122,6 +121,6 @@ export async function claimsOutcome(
 ): Promise<PaymentOutcome> {
   const claims = await needs.dropRecords.readableClaims(drop.id);
   // By the IDs that they name: a drop that was confirmed again after the store went back has some of the time before.
-  const ids = claims.map((claim) => claimGrantId(drop, claim));
+  const ids = claims.map(({ grant }) => grant);
   return paymentOutcome(needs, ids, claimed);
 }

@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid';
 import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
-import { anyEventGrantPrefix, eventGrantId, memberGrantId } from '../credit/event-grant-id.js';
+import { anyEventGrantPrefix, memberGrantId } from '../credit/event-grant-id.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
@@ -38,12 +38,6 @@ export const grantsPrefix = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt
 /** The ID of the grant that pays a member's claim, whichever place they have. */
 export const claimersGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>, memberId: string) =>
   memberGrantId(id, confirmedAt, memberId);
-
-/** The ID of the grant that pays a claim. */
-export const claimGrantId = (
-  { id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>,
-  { grant, place }: Pick<Claim, 'grant' | 'place'>,
-) => grant ?? eventGrantId(id, confirmedAt, place);
 
 /** Drops in the store. */
 export type DropRecords = ReturnType<typeof createDropRecords>;
@@ -199,7 +193,7 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       const drop = event && (await find(event.id));
       const place = drop && member && (await placeOf(drop.id, member));
       const claim = typeof place === 'number' && drop ? await claimAt(drop.id, place) : undefined;
-      return drop !== undefined && claim !== undefined && claimGrantId(drop, claim) === grant;
+      return claim?.grant === grant;
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */

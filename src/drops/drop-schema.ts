@@ -93,8 +93,8 @@ const CLAIM = z.strictObject({
   member: z.string(),
   account: ACCOUNT,
   at: MOMENT,
-  /** The grant that pays it. Absent in early claims: there the place tells. */
-  grant: ID.exactOptional(),
+  /** The grant that pays it. */
+  grant: ID,
 });
 
 /** One place of a drop. */

@@ -102,15 +102,20 @@ const WITHDRAWAL = z.enum(['unlisted', 'left']);
  */
 export type Withdrawal = z.infer<typeof WITHDRAWAL>;
 
+const WON = z.strictObject({
+  id: DISCORD_ID,
+  outcome: z.literal('won'),
+  account: ACCOUNT,
+  /** The moment whose day's cap the prize counts against, if not that of the start. */
+  capAt: MOMENT.exactOptional(),
+});
+
 const DRAWN = z.discriminatedUnion('outcome', [
-  z.strictObject({
-    id: DISCORD_ID,
-    outcome: z.enum(['won', 'replaced']),
-    account: ACCOUNT,
-    /** The moment whose day's cap the prize counts against, if not that of the start. */
-    capAt: MOMENT.exactOptional(),
-    /** The winner who came in their place; absent in old records, where nobody was left. */
-    replacedBy: DISCORD_ID.exactOptional(),
+  WON,
+  WON.extend({
+    outcome: z.literal('replaced'),
+    /** The winner who came in their place. */
+    replacedBy: DISCORD_ID,
     /** The channel has been told that they were replaced. */
     announced: z.literal(true).exactOptional(),
   }),
@@ -227,7 +232,7 @@ export const GIVEAWAY_RECORDS = {
 export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
 
 /** A winner who was not paid, and whose place was given to somebody else. */
-export type Replaced = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }> & { readonly place: number };
+export type Replaced = Extract<Drawn, { readonly outcome: 'replaced' }> & { readonly place: number };
 
 /** Those who were replaced, with their places in the drawn order. */
 export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] {

@@ -18,7 +18,7 @@ interface Reroll {
   readonly by: string;
 }
 
-type Won = Extract<Drawn, { readonly outcome: 'won' | 'replaced' }>;
+type Won = Extract<Drawn, { readonly outcome: 'won' }>;
 
 /**
  * Replaces a winner who was not paid by the next in the drawn order, who alone is due then. Nobody is drawn twice,

@@ -6,7 +6,7 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf, entering } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
-import { dateOf, hasBegun, nextDate, upcoming } from './series-records.js';
+import { dateOf, nextDate, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
 
 type RoundNeeds = Pick<
@@ -27,9 +27,8 @@ type RoundNeeds = Pick<
 >;
 
 /**
- * Enters the round of a date that has come, and stops a series whose first round ended without having begun. Whatever
- * was down and whichever process looks, each date has one round at most, since the commit that enters it moves the series
- * on; of several dates that have passed, the last one has it.
+ * Enters the round of a date that has come. Whatever was down and whichever process looks, each date has one round at
+ * most, since the commit that enters it moves the series on; of several dates that have passed, the last one has it.
  * @returns the round, `opening` and in this process's hands; `undefined` if there is none now
  */
 export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Giveaway | undefined> {
@@ -37,7 +36,7 @@ export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Give
   const now = needs.now();
   if (current?.state !== 'active') return undefined;
   const first = await needs.records.find(id);
-  if (first === undefined || neverBegan(first)) {
+  if (first === undefined) {
     await needs.series.stop(current, { stoppedAt: now });
     return undefined;
   }
@@ -53,10 +52,6 @@ export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Give
     return miss(needs, current, number, 'over-cap');
   }
 }
-
-/** Earlier versions did not stop the series in the commit that ended its first round. */
-const neverBegan = (first: Giveaway) => isUnpaid(first) && !hasBegun(first);
-const isUnpaid = ({ state }: Giveaway) => state === 'rejected' || state === 'lapsed' || state === 'cancelled';
 
 const UNOPENED: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening']);
 

@@ -8,8 +8,8 @@ import type { PastUnreadable } from './past-unreadable.js';
 const COUNTS = z.strictObject({
   payouts: z.int(),
   giveaways: z.int(),
-  /** Codes included. Absent in old records, and where there were none. */
-  drops: z.int().exactOptional(),
+  /** Codes included. */
+  drops: z.int(),
   /** Grants that may have been paid, including those of payouts and giveaways. */
   grants: z.int(),
   /** The keys of unreadable records, which stay unchanged; absent if there are none. */

@@ -69,7 +69,7 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   const counts: LaidAsideCounts = {
     payouts: payouts.payouts,
     giveaways: giveaways.giveaways,
-    ...(drops > 0 && { drops }),
+    drops,
     grants: grants + payouts.grants + giveaways.grants + due,
     ...unreadableIn(past),
   };

@@ -133,15 +133,13 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
       const { id, digest } = draft;
       const payout: Payout = { ...draft, state, confirmedAt: at, process };
       return retryCommit<Payout | undefined>(store, async () => {
-        const duplicate = digest === undefined ? undefined : await duplicateOf(digest);
+        const duplicate = await duplicateOf(digest);
         const present = await draftRecord(id);
         if (!present?.complete) return { changes: [], result: undefined };
         return {
           changes: [
             { key: draftKey(id), from: present, to: undefined },
-            ...(digest === undefined
-              ? []
-              : [duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile)]),
+            duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile),
             { key: payoutKey(id), from: undefined, to: payout },
             { key: openKey(id), from: undefined, to: id },
             ...(await reserveTotal({ store, caps, rows: () => readableRowsOf(store, id) }, payout)),

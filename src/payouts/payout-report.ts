@@ -12,7 +12,7 @@ import { reservedGrants } from './payout-reservation.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
-export const rowGrantId = (payout: PayoutDraft, row: PayoutRow) =>
+export const rowGrantId = (payout: Pick<PayoutDraft, 'id' | 'draftedAt'>, row: PayoutRow) =>
   eventGrantId(payout.id, payout.draftedAt, row.number);
 
 /** The grants of the rows that are to be paid. */
@@ -149,7 +149,10 @@ export function restingStatus(payout: Payout, grants: ReadonlyMap<string, Grant>
 
 const time = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
-type Cell = (row: PayoutRow, grant: Grant | undefined, payout: PayoutDraft, isUnreadable: boolean) => CsvCell;
+/** What a payout's file shows of it. */
+type Listed = Pick<PayoutDraft, 'id' | 'by' | 'draftedAt' | 'reason'>;
+
+type Cell = (row: PayoutRow, grant: Grant | undefined, payout: Listed, isUnreadable: boolean) => CsvCell;
 
 /** A row that has no grant was left out, or is still to be paid. */
 const COLUMNS: Readonly<Record<string, Cell>> = {
@@ -183,7 +186,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
  * @param unreadable as {@link shownGrantsOf} gives it
  */
 export function payoutCsv(
-  payout: PayoutDraft,
+  payout: Listed,
   rows: readonly PayoutRow[],
   grants: ReadonlyMap<string, Grant>,
   unreadable: ReadonlySet<string> = new Set(),

@@ -79,8 +79,8 @@ const PAYOUT_DRAFT = z.strictObject({
   payable: z.int(),
   /** Of the rows that are paid, in the website's virtual currency. */
   total: AMOUNT,
-  /** Stands for the role or the list that was given, and the amounts; absent in records of earlier versions. */
-  digest: z.string().exactOptional(),
+  /** Stands for the role or the list that was given, and the amounts. */
+  digest: z.string(),
   /** The schedule that it is a run of, and which of its dates. Its ID comes from these. */
   schedule: z.strictObject({ id: ID, date: MOMENT }).exactOptional(),
   /** The newest payout of the same accounts and amounts when the preview was made. */

@@ -1,6 +1,6 @@
 import { dueKey } from '../credit/due-schema.js';
 import { isSettled } from '../credit/grant-schema.js';
-import { accountKeys, claimGrantId, claimKey, dropKey, memberKey } from '../drops/drop-records.js';
+import { accountKeys, claimKey, dropKey, memberKey } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -49,7 +49,7 @@ async function withoutMember(
   const drop = await store.get<Drop>(dropKey(id));
   const claim = await store.get<Claim>(claimKey(id, place));
   if (drop === undefined || claim?.member !== memberId || !AT_REST.has(drop.state)) return [];
-  const grantId = claimGrantId(drop, claim);
+  const grantId = claim.grant;
   const grant = await ledger.find(grantId);
   const isDue = (await store.get(dueKey(grantId))) !== undefined;
   if (isDue || (grant !== undefined && !isSettled(grant.state))) return [];

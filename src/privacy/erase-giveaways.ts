@@ -110,14 +110,14 @@ function erasedGiveaway(giveaway: Giveaway, memberId: string, place: number | un
   if (place === undefined) return undrawable;
   const { drawn = [], shown } = giveaway;
   const instead = erasedAt(place);
-  const isNamed = (id: string | undefined) => id === memberId;
+  const isNamed = (id: string) => id === memberId;
   return {
     ...undrawable,
     drawn: drawn.map(
       (one): Drawn => ({
         ...one,
         ...(isNamed(one.id) && { id: instead }),
-        ...(one.outcome !== 'passed-over' && isNamed(one.replacedBy) && { replacedBy: instead }),
+        ...(one.outcome === 'replaced' && isNamed(one.replacedBy) && { replacedBy: instead }),
       }),
     ),
     ...(shown !== undefined && { shown: withoutName(shown, memberId, instead) }),

@@ -2,22 +2,20 @@ import { type Amount, amountOf } from '../money/amount.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
 import type { RunApproval, Schedule } from './schedule-schema.js';
 
-/**
- * The approvals of single runs that a schedule knows of, with that of its last run. The total that an earlier version
- * kept in `approved` is no proof: runs that nobody was asked about had raised it.
- */
+/** The approvals of single runs that a schedule knows of, with that of its last run. */
 export async function approvalsOfRuns(
   payoutRecords: Pick<PayoutRecords, 'find'>,
-  { approvals = [], decidedBy, last }: Schedule,
+  schedule: Schedule,
 ): Promise<readonly RunApproval[]> {
+  const { approvals = [], last } = schedule;
   const payout = last?.payout === undefined ? undefined : await payoutRecords.find(last.payout);
   const by = payout?.decidedBy;
   if (payout === undefined || by === undefined || payout.state === 'rejected') return approvals;
-  // An earlier version named who approved the schedule in runs about which staff were not asked.
-  const wasAsked = by !== decidedBy || payout.posted !== undefined;
   const { total: most } = payout;
-  const isKnown = approvals.some((one) => one.by === by && isUpTo(one, amountOf(most)));
-  return wasAsked && !isKnown ? [...approvals, { by, most }] : approvals;
+  const isKnown = allApprovals(schedule, approvals).some(
+    (one) => one.by === by && isUpTo(one, amountOf(most)),
+  );
+  return isKnown ? approvals : [...approvals, { by, most }];
 }
 
 /** All approvals of a schedule, its own first. @param ofRuns as {@link approvalsOfRuns} has them */

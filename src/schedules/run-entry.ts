@@ -79,7 +79,7 @@ export async function enterRun(
 ): Promise<Payout | undefined> {
   const at = now();
   const payout: Payout = { ...draft, ...begun, confirmedAt: at };
-  const { id, by, digest = '' } = draft;
+  const { id, by, digest } = draft;
   // A payout of the same by hand, whose preview does not show this run, is refused.
   const twin = duplicateKey(digest);
   const isEntered = await store.commit([

@@ -53,12 +53,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     if (!server.roles.has(schedule.roleId)) return { kind: 'skip', why: 'role-gone' };
     if (amountOf(schedule.amount).greaterThan(max)) return { kind: 'skip', why: 'over-grant-cap' };
     const approvers = allApprovals(schedule, approvals).map(({ by }) => by);
-    const list = await runList(
-      options,
-      schedule,
-      [...new Set([...approvers, ...(schedule.approvers ?? [])])],
-      unheard,
-    );
+    const list = await runList(options, schedule, [...new Set(approvers)], unheard);
     if (list === undefined) return { kind: 'skip', why: 'too-many' };
     if (list.payable === 0) return { kind: 'skip', why: 'nobody' };
     return { kind: 'pay', list };
@@ -85,8 +80,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     for (const date of dates) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
     const unpaid = due.missed.filter((date) => !perhapsPaid.has(date));
     const lifted = await store.get<Lifted>(LIFTED_KEY);
-    const wasHeld = (date: number) =>
-      lifted?.since !== undefined && lifted.since <= date && date <= lifted.at;
+    const wasHeld = (date: number) => lifted !== undefined && lifted.since <= date && date <= lifted.at;
     const tell = (kind: 'missed' | 'missed-on-hold' | 'laid-aside', dates: readonly number[]) =>
       dates.length === 0 ? [] : [notices.planned({ ...schedule, next: due.next }, { kind, dates })];
     return [

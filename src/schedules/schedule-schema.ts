@@ -84,10 +84,6 @@ const SCHEDULE = z.strictObject({
   decidedBy: DISCORD_ID.exactOptional(),
   /** Approvals of single runs, the earliest first. */
   approvals: z.array(RUN_APPROVAL).exactOptional(),
-  /** As an earlier version noted it, wrongly at times. Nothing is read from it. */
-  approved: AMOUNT.exactOptional(),
-  /** Who has approved any run, as an earlier version noted it, without how much. */
-  approvers: z.array(DISCORD_ID).exactOptional(),
   /** The next date to be paid. Those before it are settled. */
   next: MOMENT,
   /** A run whose rows are being written, by which process, and the how manieth try that is. */

@@ -1,7 +1,6 @@
 import { hasTwins } from '../accounts/website-account.js';
 import { GIVE_UP_MS } from '../credit/due-payments.js';
 import type { Grant } from '../credit/grant-schema.js';
-import { claimGrantId } from '../drops/drop-records.js';
 import type { Claim, Drop } from '../drops/drop-schema.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
@@ -52,7 +51,7 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.drops(), (drop) =>
         first(claimsOf(facts, drop), (claim) => {
-          const grant = facts.grant(claimGrantId(drop, claim));
+          const grant = facts.grant(claim.grant);
           const isUnpaid = grant === undefined || isLeft(grant);
           // What could not be paid for so long is put before staff.
           const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);

@@ -9,7 +9,7 @@ export const BEAT = z.strictObject({
   host: z.string(),
   pid: z.int(),
   count: z.int(),
-  /** Absent where the system does not tell, and in records of version 0.1.0. */
+  /** Absent where the system does not tell. */
   bootId: z.string().optional(),
   startedAt: z.string().optional(),
 });

@@ -37,8 +37,8 @@ export type HoldRecord = Kept<typeof HOLD>;
 export const LIFTED = z.strictObject({
   /** The ID of the hold. */
   hold: z.uuid(),
-  /** When it began. Absent in old records. */
-  since: MOMENT.exactOptional(),
+  /** When it began. */
+  since: MOMENT,
   how: z.enum(['gone-on', 'laid-aside']),
   by: DISCORD_ID,
   at: MOMENT,

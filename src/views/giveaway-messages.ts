@@ -80,11 +80,7 @@ export function createGiveawayNotices(
 
     async showResult(giveaway, grants) {
       if (giveaway.result === undefined) return false;
-      // Earlier versions attached the file of the draw.
-      return messenger.edit(giveaway.result, {
-        ...resultMessage(giveaway, grants, language),
-        keepsFiles: true,
-      });
+      return messenger.edit(giveaway.result, resultMessage(giveaway, grants, language));
     },
 
     postReplaced: (giveaway, replaced) =>

@@ -32,9 +32,7 @@ function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): st
 function replacedLines(giveaway: Giveaway, language: Language): string[] {
   const { words, number } = language;
   const lines = replacedOf(giveaway).map(({ id, replacedBy }) =>
-    replacedBy === undefined
-      ? words.giveaway.replacedByNobody(personName(id, language))
-      : words.giveaway.replaced(personName(id, language), personName(replacedBy, language)),
+    words.giveaway.replaced(personName(id, language), personName(replacedBy, language)),
   );
   const more = lines.length - MOST_REPLACED;
   return more <= 0 ? lines : [...lines.slice(more), words.giveaway.passedOverMore(number(more))];
@@ -100,9 +98,6 @@ export function resultMessage(giveaway: Giveaway, grants: Grants, language: Lang
 
 /** Says who has replaced a winner, and pings the new one. */
 export function replacedMessage({ id, replacedBy }: Replaced, language: Language): Reply {
-  const { giveaway } = language.words;
-  const replaced = personName(id, language);
-  return replacedBy === undefined
-    ? { content: giveaway.replacedByNobody(replaced) }
-    : { content: giveaway.replaced(replaced, personName(replacedBy, language)), pings: [replacedBy] };
+  const names = [personName(id, language), personName(replacedBy, language)] as const;
+  return { content: language.words.giveaway.replaced(...names), pings: [replacedBy] };
 }

@@ -15,8 +15,7 @@ export function laidAsideMessage(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { payouts, giveaways, grants } = counts;
-  const { drops = 0 } = counts;
+  const { payouts, giveaways, drops, grants } = counts;
   const isAny = payouts + giveaways + drops > 0;
   const { unreadable = [] } = counts;
   const toSettle = unreadable.filter(standsForPayments);

@@ -14,7 +14,6 @@ import {
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { payoutCsv } from '../payouts/payout-report.js';
-import type { PayoutDraft } from '../payouts/payout-schema.js';
 import type { Rhythm } from '../schedules/calendar.js';
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
 import type { Schedule, ScheduleDraft, ScheduleState } from '../schedules/schedule-schema.js';
@@ -95,17 +94,9 @@ export function schedulePreview(preview: SchedulePreview, language: Language): R
       confirmButton: 'confirm-schedule',
       cancel: 'cancel-schedule',
     }),
-    files: [payoutFile(draft, payoutCsv(asPayout(preview), rows, new Map()))],
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
   });
 }
-
-/** As far as its file shows it. */
-const asPayout = ({ draft, rows, payable }: SchedulePreview): PayoutDraft => ({
-  ...{ id: draft.id, by: draft.by, guildId: draft.guildId, channelId: draft.channelId },
-  ...{ source: { kind: 'role', roleId: draft.roleId }, rows: rows.length, payable },
-  ...{ total: draft.cost, draftedAt: draft.draftedAt },
-  ...(draft.reason !== undefined && { reason: draft.reason }),
-});
 
 const COLOUR: Readonly<Record<ScheduleState, keyof typeof COLOURS>> = {
   waiting: 'attention',

@@ -333,8 +333,9 @@ const EVENTS: readonly Plant[] = [
     plant: ({ store, giveaway, winner }) =>
       alter(store, `giveaway:${giveaway.id}`, {
         drawn:
-          giveaway.drawn?.map((one) => (one.id === winner.member ? { ...one, outcome: 'replaced' } : one)) ??
-          [],
+          giveaway.drawn?.map((one) =>
+            one.id === winner.member ? { ...one, outcome: 'replaced', replacedBy: one.id } : one,
+          ) ?? [],
       }),
     names: ({ winner }) => grantKey(winner),
   },

@@ -38,6 +38,7 @@ const payouts = await Promise.all(
         rows: size,
         payable: size,
         total: `${size}.00`,
+        digest: 'digest',
       },
       rows,
     );

@@ -338,7 +338,7 @@ describe('guessing', () => {
     const all = await setUpCodes({ players: 20 });
     for (let number = 1; number <= others; number += 1) {
       const key = guessesKey(String(999_000_000_000_000_000n + BigInt(number)), all.clock.now);
-      await all.store.commit([{ key, from: undefined, to: { wrong: 1, unknown: 0 } }]);
+      await all.store.commit([{ key, from: undefined, to: { wrong: 1, unknown: 0, underWay: [] } }]);
     }
     for (let number = 1; number <= 14; number += 1) {
       for (let times = 0; times < 4; times += 1)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { anyEventGrantPrefix, eventGrantId } from '../../src/credit/event-grant-id.js';
-import type { Json, Store } from '../../src/storage/store.js';
 import { redeemedReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';
 import { findFaults } from '../support/codes-audit.js';
@@ -8,7 +7,6 @@ import { MINUTE } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
-import { openStore } from '../support/open-store.js';
 import { goBack, recordsOf } from '../support/set-back.js';
 
 /** Pays nothing, for ever: its process stands still. */
@@ -164,41 +162,4 @@ it('a payment that another process has made is not said to be unpaid by the one 
   const shown = JSON.stringify(redeemedReply(await answer, english));
   expect(shown).toContain('Redeemed');
   expect(shown).not.toContain('ask staff');
-});
-
-it('a redemption that a version before has entered, which did not note the code, comes back as well', async () => {
-  const opened = await openStore();
-  const withoutCode = (to: Json) =>
-    JSON.parse(JSON.stringify(to, (key, value) => (key === 'code' ? undefined : value)));
-  const commit: Store['commit'] = (changes) =>
-    opened.commit(
-      changes.map((change) =>
-        change.key.startsWith('payment-due:') && change.to !== undefined
-          ? { ...change, to: withoutCode(change.to) }
-          : change,
-      ),
-    );
-  const all = await setUpCodes({ store: { ...opened, commit }, payer: STANDING_STILL });
-  const { codes } = await all.create({ uses: 1 });
-  const before = await recordsOf(opened);
-  // It waits for longer than the test lasts.
-  all.redeem(only(codes), 1).catch(() => undefined);
-  await expect.poll(() => opened.count('payment-due:')).toBe(1);
-  all.running.clear();
-  const { clock, website } = all;
-  const other = await setUpCodes({ store: opened, clock, website, pid: 101 });
-  other.clock.now += MINUTE;
-  await other.liveness.beat();
-  const held = heldStep();
-  website.beforeAnswer = held.wait;
-  const paid = other.lookAfterCodes();
-  await held.isReached;
-  website.beforeAnswer = async () => undefined;
-  await goBack(opened, before);
-  held.release();
-  await paid;
-
-  await expect(other.redeem(only(codes), 2)).rejects.toThrow();
-
-  expect(website.credits.map(({ username }) => username)).toEqual(['player1']);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { seriesKey, seriesOpenKey } from '../../src/giveaways/series-records.js';
 import { withdraw } from '../../src/giveaways/settlement.js';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -164,25 +163,6 @@ describe('a giveaway that repeats', () => {
     await look(set, NOON + DAY);
     expect(set.notices.told.filter((what) => what.startsWith('missed'))).toEqual([]);
     set.giveaways.halt();
-  });
-
-  it('pays nobody if its first round was cancelled unapproved by an earlier version', async () => {
-    const set = await setUpGiveaways({ approvalOver: '1.00' });
-    const first = await set.start({ every: 'day' });
-    const [series] = await set.giveaways.repeating();
-    await set.giveaways.cancel(first.id, MODERATOR);
-    // Then the series was left as it was, and GRANT_APPROVAL_OVER was raised.
-    const stopped = (await set.parts.series.find(first.id)) ?? null;
-    await set.store.commit([
-      { key: seriesKey(first.id), from: stopped, to: series },
-      { key: seriesOpenKey(first.id), from: undefined, to: first.id },
-    ]);
-    const raised = await setUpGiveaways({ store: set.store, approvalOver: '10.00' });
-
-    await look(raised, NOON + DAY);
-    expect(await rounds(raised)).toHaveLength(1);
-    expect(await raised.giveaways.repeating()).toEqual([]);
-    for (const { giveaways } of [set, raised]) giveaways.halt();
   });
 
   it('counts its dates from when its first round opens, however late that is approved', async () => {

@@ -17,7 +17,7 @@ const hold = (store: Store) => {
 
 /** As another process does that has laid aside what was open. */
 async function lift(store: Store): Promise<void> {
-  const lifted = { hold: HOLD, how: 'laid-aside', by: MODERATOR, at: NOON };
+  const lifted = { hold: HOLD, since: NOON, how: 'laid-aside', by: MODERATOR, at: NOON };
   await store.commit([
     { key: HOLD_KEY, from: await store.get(HOLD_KEY), to: undefined },
     { key: LIFTED_KEY, from: await store.get(LIFTED_KEY), to: lifted },

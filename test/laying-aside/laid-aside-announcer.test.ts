@@ -17,7 +17,7 @@ const textOf = ({ embeds = [] }: Reply) => embeds.map(({ description }) => descr
 const done = (counts: Partial<LaidAsideCounts>, why: LayingAside['why']) => ({
   at: NOON,
   why,
-  counts: { payouts: 0, giveaways: 0, grants: 0, ...counts },
+  counts: { payouts: 0, giveaways: 0, drops: 0, grants: 0, ...counts },
 });
 
 describe('what was laid aside', () => {

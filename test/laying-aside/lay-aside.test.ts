@@ -89,7 +89,7 @@ describe('laying aside', () => {
     // The clock was set back.
     const again = await laidAside(store, NOON);
 
-    expect(again).toEqual({ payouts: 0, giveaways: 0, grants: first.grants });
+    expect(again).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: first.grants });
     expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, counts: again });
     expect(await faultsIn(store)).toEqual([]);
     expect(Object.keys(await keysAndValues(store))).toEqual(Object.keys(before));

@@ -89,7 +89,7 @@ describe('a giveaway in records from an earlier time', () => {
       await expectRefused(later, giveaway);
       await later.goOn();
 
-      expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 0 });
+      expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, grants: 0 });
       expect(await later.current(giveaway)).toMatchObject({ state: 'cancelled', told: true });
       expect(await later.records.open()).toEqual([]);
       expect(await later.reserved(NOON)).toBe('0.00');
@@ -121,7 +121,7 @@ describe('a giveaway in records from an earlier time', () => {
     await expectRefused(later, giveaway);
     await later.goOn();
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 6 });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, grants: 6 });
     expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
     expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
     const were = (await later.ledger.inStage('unknown')).map(({ laidAside: laid }) => laid?.was);
@@ -151,7 +151,7 @@ describe('a giveaway in records from an earlier time', () => {
     await expectRefused(later, giveaway);
     await later.goOn();
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, grants: 0 });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, grants: 0 });
     expect(first.website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('a giveaway in records from an earlier time', () => {
     const later = await restored(first, await copyOf(first.store));
 
     // Nobody can be drawn in their place; only unsent grants could have been paid again.
-    expect(later.counts).toEqual({ payouts: 0, giveaways: laid, grants: laid });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: laid, drops: 0, grants: laid });
   });
 
   it('with all winners paid is unchanged', async () => {
@@ -183,7 +183,7 @@ describe('a giveaway in records from an earlier time', () => {
     const finished = await first.finish(giveaway);
     const store = await copyOf(first.store);
     const later = await restored(first, store);
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, grants: 0 });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: 0 });
     expect(await later.current(giveaway)).toEqual(finished);
   });
 });

@@ -50,7 +50,7 @@ describe('a payout in records from an earlier time', () => {
     await later.goOn();
 
     expect(creditsOf(website)).toEqual(paid);
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 10 });
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, grants: 10 });
     expect(await found(later, payout)).toMatchObject({
       state: 'finished',
       laidAside: first.clock.now + MINUTE,
@@ -97,7 +97,7 @@ describe('a payout in records from an earlier time', () => {
     await later.goOn();
 
     expect(await refusalOf(later.payouts.resume(payout.id, MODERATOR))).toContain('laid aside');
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 2 });
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, grants: 2 });
     expect((await found(later, payout)).counts).toMatchObject({ paid: 4, unknown: 2 });
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(6)));
     expect(await faultsIn(store)).toEqual([]);
@@ -136,7 +136,7 @@ describe('a payout in records from an earlier time', () => {
     const store = await copyOf(first.store);
     const later = await restored(first, { store });
 
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, grants: 1 });
+    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, grants: 1 });
     expect(await found(later, whole)).toEqual(await found(first, whole));
     expect(await refusalOf(later.payouts.resume(partly.id, MODERATOR))).toContain('laid aside');
     await later.goOn();
@@ -159,7 +159,7 @@ describe('a payout in records from an earlier time', () => {
     const store = await copyOf(first.store);
     const later = await restored(first, { store });
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, grants: 0 });
+    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: 0 });
     expect(await found(later, payout)).toEqual(await found(first, payout));
     expect(await faultsIn(store)).toEqual([]);
   });

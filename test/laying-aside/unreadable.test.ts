@@ -103,7 +103,7 @@ describe('laying aside with an unreadable record', () => {
       const entries = ['grant', 'payout', 'giveaway', ...EVENTS, 'link-proof', ...DRAFTS].flatMap((kind) =>
         keysOf(all, kind),
       );
-      expect(counts).toMatchObject({ payouts: 0, giveaways: 0, grants: 0 });
+      expect(counts).toMatchObject({ payouts: 0, giveaways: 0, drops: 0, grants: 0 });
       expect(counts.unreadable).toEqual(entries.toSorted());
       expect(await textsOf(texts, Object.keys(spoiled))).toEqual(spoiled);
     },
@@ -229,6 +229,7 @@ describe('a payout with unreadable records', () => {
     expect(counts).toEqual({
       payouts: 1,
       giveaways: 0,
+      drops: 0,
       grants: 2,
       // The result of the second row is known.
       unreadable: [`grant:${one}`, `payout-row:${payout.id}:00003`],

@@ -18,6 +18,7 @@ const WISH: Omit<PayoutDraft, 'id' | 'draftedAt'> = {
   rows: 3,
   payable: 3,
   total: '3.06',
+  digest: 'digest',
 };
 
 async function setUp(given?: Store) {

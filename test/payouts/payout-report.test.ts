@@ -17,6 +17,7 @@ const PAYOUT: Payout = {
   rows: 4,
   payable: 3,
   total: '3.06',
+  digest: 'digest',
   draftedAt: NOON - 1_000,
   state: 'running',
   confirmedAt: NOON,

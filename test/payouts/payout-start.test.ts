@@ -15,6 +15,7 @@ const PAYOUT: Payout = {
   rows: 2,
   payable: 2,
   total: '2.03',
+  digest: 'digest',
   draftedAt: NOON,
   confirmedAt: NOON,
   state: 'running',

@@ -42,7 +42,7 @@ const drop: Drop = {
   confirmedAt: NOON,
   state: 'ended',
 };
-const claim: Claim = { place: 0, member: ANNA, account: ACCOUNT, at: NOON };
+const claim: Claim = { place: 0, member: ANNA, account: ACCOUNT, at: NOON, grant: GRANT };
 const use: CodeUse = { member: ANNA, account: ACCOUNT, at: NOON, ending: 'X7', grant: GRANT };
 
 it('a claim and a redemption are counted in the preview, and go but for the hash of who redeemed', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Payout } from '../../src/payouts/payout-schema.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 import { websiteOf } from '../support/payouts.js';
@@ -119,39 +118,5 @@ describe('an approved run', () => {
     await all.look();
 
     expect(await lastRun(all, schedule)).toMatchObject({ state: 'finished', decidedBy: THIRD_MODERATOR });
-  });
-});
-
-describe('a schedule of an earlier version', () => {
-  /** After a run of 30.00, which that version noted as approved so. */
-  async function setUpOld(run: (payout: Payout) => Payout) {
-    const { clock, process, schedule } = await setUpApproved();
-    clock.now = schedule.next;
-    const all = await process(6, '1000.00');
-    await all.look();
-    const after = await all.current(schedule);
-    const payout = await lastRun(all, schedule);
-    if (payout === undefined) throw new Error('it was not run');
-    const approvers = [SECOND_MODERATOR];
-    await all.store.commit([
-      { key: `schedule:${schedule.id}`, from: after, to: { ...after, approved: '30.00', approvers } },
-      { key: `payout:${payout.id}`, from: payout, to: run(payout) },
-    ]);
-    clock.now += WEEK;
-    const strict = await process(6, '10.00');
-    await strict.look();
-    return lastRun(strict, schedule);
-  }
-
-  it('asks again where nobody was asked about so dear a run', async () => {
-    const run = await setUpOld((payout) => ({ ...payout, decidedBy: SECOND_MODERATOR }));
-    expect(run).toMatchObject({ state: 'waiting', total: '30.00' });
-    expect(run).not.toHaveProperty('decidedBy');
-  });
-
-  it.each([SECOND_MODERATOR, THIRD_MODERATOR])('names %s, who was asked about its last run', async (by) => {
-    const posted = { channelId: 'log', messageId: 'ask', decided: true } as const;
-    const run = await setUpOld((payout) => ({ ...payout, decidedBy: by, posted }));
-    expect(run).toMatchObject({ state: 'finished', total: '30.00', decidedBy: by });
   });
 });

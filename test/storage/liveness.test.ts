@@ -86,7 +86,7 @@ describe('a process', () => {
     expect(await here.isDead(other.id)).toBe(true);
   });
 
-  it('reads the records of version 0.1.0', async () => {
+  it('goes by the number alone where the system does not tell more', async () => {
     const { process, pass, running, store } = await setUpPresences();
     const here = process('here', 100);
     await store.commit(

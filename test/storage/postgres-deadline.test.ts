@@ -164,20 +164,4 @@ describe('the deadline of a commit', () => {
       }
     }, url);
   });
-
-  it('leaves the function of version 0.1.0 in place', async () => {
-    const { url, store, other } = await setUp();
-    await withPostgres(async (client) => {
-      await client.query(`
-        CREATE FUNCTION purser_commit(keys text[], was text[], becomes text[]) RETURNS boolean
-        LANGUAGE plpgsql AS $$ BEGIN RETURN purser_commit(keys, was, becomes, 'infinity'); END $$`);
-      await (await openStoreAt(url)).close();
-      const { rows } = await client.query(
-        `SELECT purser_commit('{b}', '{NULL}', '{"{\\"v\\":1,\\"value\\":2}"}') AS done`,
-      );
-      expect(rows).toEqual([{ done: true }]);
-    }, url);
-    expect(await store.commit([{ key: 'b', from: 2, to: 3 }])).toBe(true);
-    expect(await other.get('b')).toBe(3);
-  });
 });

@@ -56,7 +56,7 @@ describe('a payment', () => {
 });
 
 describe('the start on a store', () => {
-  it('announces a new store, and not one of version 0.1.0', async () => {
+  it('announces a new store, and not a restored one', async () => {
     const store = await openStore();
     expect(await processOn(store).watch.start()).toEqual({ isNew: true });
     const identity = await store.get<Identity>(IDENTITY_KEY);
@@ -64,9 +64,9 @@ describe('the start on a store', () => {
     expect(await processOn(store).watch.start()).toEqual({ isNew: false });
     expect(await store.get(IDENTITY_KEY)).toEqual(identity);
 
-    const old = await openStore();
-    await put(old, 'link:1', 'x');
-    const one = processOn(old, { open: true });
+    const restored = await openStore();
+    await put(restored, 'link:1', 'x');
+    const one = processOn(restored, { open: true });
     expect(await one.watch.start()).toEqual({ isNew: false });
     expect(one.hold.isHeld()).toBe(false);
   });

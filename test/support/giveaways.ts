@@ -81,7 +81,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
       post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute),
     showResult: (giveaway, grants) => told(`states ${shownText(giveaway, grants)}`, double.mute),
     postReplaced: ({ channelId }, { id, replacedBy }) =>
-      post(`replaced ${id} by ${replacedBy ?? 'nobody'}`, channelId, double.mute),
+      post(`replaced ${id} by ${replacedBy}`, channelId, double.mute),
     tell(_giveaway, what, staffId) {
       double.told.push(`${what} by ${staffId}`);
     },

@@ -43,6 +43,7 @@ const PAYOUT: Payout = {
   rows: 3,
   payable: 3,
   total: '3.06',
+  digest: 'digest',
   draftedAt: NOON,
   confirmedAt: NOON,
   state: 'finished',

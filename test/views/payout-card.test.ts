@@ -34,6 +34,7 @@ const largest: Payout = {
   rows: ROWS,
   payable: ROWS - 1_000,
   total: '999999999.99',
+  digest: 'digest',
   draftedAt: NOON,
   state: 'running',
   confirmedAt: NOON,

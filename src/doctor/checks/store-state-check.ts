@@ -1,7 +1,6 @@
-import { checked } from '../../storage/checked-record.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { HOLD_KEY, type HoldReason, type HoldRecord } from '../../storage/store-hold.js';
-import { MOVED, MOVED_KEY, type Moved } from '../../storage/store-identity.js';
+import { MOVED_KEY, type Moved } from '../../storage/store-identity.js';
 import { movedError } from '../../storage/store-marks.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
@@ -25,7 +24,7 @@ export async function checkState(
   name: string,
 ): Promise<readonly Finding[]> {
   const moved = await records.get<Moved>(MOVED_KEY);
-  if (moved !== undefined) return fault(movedError(checked(MOVED, MOVED_KEY, moved), name).message);
+  if (moved !== undefined) return fault(movedError(moved, name).message);
   const hold = await records.get<HoldRecord>(HOLD_KEY);
   return hold === undefined ? [] : fault(held(hold));
 }

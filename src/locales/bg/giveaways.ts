@@ -168,7 +168,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ не е платено',
     },
     replaced: (member, by) => `🔁 Вместо ${member} победител вече е ${by}.`,
-    replacedByNobody: (member) => `🔁 ${member} вече не е победител, а не остана никой друг.`,
     passedOver: 'Пропуснати',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… и още ${count}`,

@@ -167,7 +167,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ nevyplaceno',
     },
     replaced: (member, by) => `🔁 Místo ${member} vyhrává ${by}.`,
-    replacedByNobody: (member) => `🔁 ${member} už není výherce a nikdo další nezbývá.`,
     passedOver: 'Přeskočeni',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… a další: ${count}`,

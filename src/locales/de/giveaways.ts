@@ -175,8 +175,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ nicht gezahlt',
     },
     replaced: (member, by) => `🔁 ${member} wurde durch ${by} ersetzt.`,
-    replacedByNobody: (member) =>
-      `🔁 ${member} gehört nicht mehr zu den Gewinnern, und es ist niemand mehr übrig.`,
     passedOver: 'Übersprungen',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… und ${count} weitere`,

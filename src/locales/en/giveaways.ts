@@ -170,7 +170,6 @@ export const giveaways = {
       unsent: '⏹️ not paid',
     },
     replaced: (member: string, by: string) => `🔁 ${member} was replaced by ${by}.`,
-    replacedByNobody: (member: string) => `🔁 ${member} is no longer a winner, and nobody else is left.`,
     passedOver: 'Skipped',
     passedOverLine: (member: string, why: string) => `${member}: ${why}`,
     passedOverMore: (count: Count) => `… and ${count} more`,

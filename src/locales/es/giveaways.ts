@@ -169,7 +169,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ no pagado',
     },
     replaced: (member, by) => `🔁 ${by} sustituye a ${member}.`,
-    replacedByNobody: (member) => `🔁 ${member} ya no gana, y no queda nadie más.`,
     passedOver: 'Descartados',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… y ${count} más`,

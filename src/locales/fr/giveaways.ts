@@ -178,8 +178,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ pas payé',
     },
     replaced: (member, by) => `🔁 ${by} remplace ${member}.`,
-    replacedByNobody: (member) =>
-      `🔁 ${member} ne fait plus partie des gagnants, et il ne reste personne d’autre.`,
     passedOver: 'Écartés',
     passedOverLine: (member, why) => `${member} : ${why}`,
     passedOverMore: (count) => `… et ${count} de plus`,

@@ -169,7 +169,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ nie wypłacono',
     },
     replaced: (member, by) => `🔁 ${by} zastępuje: ${member}.`,
-    replacedByNobody: (member) => `🔁 ${member} już nie wygrywa, a nikt inny nie został.`,
     passedOver: 'Pominięci',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… i jeszcze ${count}`,

@@ -171,7 +171,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ não pago',
     },
     replaced: (member, by) => `🔁 ${member} foi substituído por ${by}.`,
-    replacedByNobody: (member) => `🔁 ${member} não é mais um ganhador, e não resta mais ninguém.`,
     passedOver: 'Pulados',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… e mais ${count}`,

@@ -179,7 +179,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ не начислено',
     },
     replaced: (member, by) => `🔁 Замена: вместо ${member} теперь ${by}.`,
-    replacedByNobody: (member) => `🔁 ${member} больше не среди победителей, а заменить некем.`,
     passedOver: 'Пропущены',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… и ещё ${count}`,

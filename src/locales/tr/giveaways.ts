@@ -165,7 +165,6 @@ export const giveaways: typeof english = {
       unsent: '⏹️ ödenmedi',
     },
     replaced: (member, by) => `🔁 ${member} yerine ${by} geçti.`,
-    replacedByNobody: (member) => `🔁 ${member} artık kazanan değil ve geriye başka kimse kalmadı.`,
     passedOver: 'Atlananlar',
     passedOverLine: (member, why) => `${member}: ${why}`,
     passedOverMore: (count) => `… ve ${count} kişi daha`,
