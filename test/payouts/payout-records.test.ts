@@ -232,7 +232,8 @@ describe('the record of a payout', () => {
     const ids: string[] = [];
     for (let number = 0; number < 5; number += 1) {
       clock.now += 1;
-      const payout = await records.enter(await records.draft(WISH, rowsFor(1)), 'running', 'p');
+      const wish = { ...WISH, digest: `digest ${number}` };
+      const payout = await records.enter(await records.draft(wish, rowsFor(1)), 'running', 'p');
       ids.unshift(payout?.id ?? '');
     }
     const first = await records.page({ limit: 2 });
@@ -247,7 +248,8 @@ describe('the record of a payout', () => {
     const { records, clock } = await setUp();
     const enter = async (by: string, state: 'running' | 'waiting') => {
       clock.now += 1;
-      const payout = await records.enter(await records.draft({ ...WISH, by }, rowsFor(1)), state, 'p');
+      const wish = { ...WISH, by, digest: `digest ${clock.now}` };
+      const payout = await records.enter(await records.draft(wish, rowsFor(1)), state, 'p');
       return payout?.id ?? '';
     };
     const wanted: string[] = [];
