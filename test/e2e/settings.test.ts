@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { MOVE_MARK } from '../../src/storage/store-identity.js';
+import { FORMAT_KEY, MOVE_MARK } from '../../src/storage/store-identity.js';
 import { openAnyStore } from '../support/any-records.js';
 import type { Settings } from '../support/bot-process.js';
 import { wholeWay } from '../support/e2e.js';
@@ -211,6 +211,22 @@ describe('a failing start', () => {
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60.*half of a move.*npm run move-store/);
+  });
+
+  it('with the store of another build ends with a line that names it', async () => {
+    const folder = await temporaryFolder();
+    const { url: STORE_URL, remove } = await storePlace(folder);
+    onTestFinished(remove);
+    const store = await openAnyStore(STORE_URL);
+    await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: 'of another build' } }]);
+    await store.close();
+
+    const { code, stderr } = await run({ ...SOUND, STORE_URL }, folder);
+
+    expect([code, stderr]).toEqual([
+      78,
+      expect.stringMatching(/^The store .* was made by another build of Purser/),
+    ]);
   });
 
   it('with an unreachable PostgreSQL ends at once, with a line that names the setting', async () => {
