@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import type { Store } from '../storage/store.js';
 import { createHold, type Hold } from '../storage/store-hold.js';
 import type { StoreLocation } from '../storage/store-location.js';
-import { createStoreWatch, type StoreWatch, witnessing } from '../storage/store-watch.js';
+import { createStoreWatch, type StoreWatch, watched } from '../storage/store-watch.js';
 import { hasAny, type ReadOpenMatters } from './open-matters.js';
 
 interface PaymentHoldOptions {
@@ -37,5 +37,5 @@ export function createPaymentHold(origin: Store, options: PaymentHoldOptions) {
     hasOpen: async () => hasAny(await openMatters()),
     log,
   });
-  return { hold, watch, store: witnessing(origin, witnessed, watch.witness) };
+  return { hold, watch, store: watched(origin, witnessed, hold, watch) };
 }

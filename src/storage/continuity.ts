@@ -14,9 +14,12 @@ export interface Known {
   readonly witnesses?: readonly string[] | undefined;
 }
 
-/** Why a store is not the one a process knows, or is older than it was. `undefined`: no sign of either. */
+/** Whether this is another store altogether, which no decision can make the right one. */
+export const isOtherStore = (known: Known, { identity }: Sight): boolean =>
+  known.id !== undefined && identity?.id !== known.id;
+
+/** Why a store may be older than it was, as a process knows it. `undefined`: no sign of that. */
 export function differenceOf(known: Known, sight: Sight): HoldReason | undefined {
-  if (known.id !== undefined && sight.identity?.id !== known.id) return 'another-store';
   if (isOtherServer(known.place, sight.place)) return 'another-place';
   const hasLostCount = known.count !== undefined && (sight.written?.count ?? 0) < known.count;
   const hasLostLog =

@@ -6,11 +6,10 @@ import { DISCORD_ID, type Kept, MOMENT, PLACE } from './record-schema.js';
 import type { Change, Store } from './store.js';
 import { WRITTEN, type Written } from './store-identity.js';
 
-const HOLD_REASON = z.enum(['another-store', 'another-place', 'another-file', 'gone-back', 'long-ago']);
+const HOLD_REASON = z.enum(['another-place', 'another-file', 'gone-back', 'long-ago']);
 
 /**
  * Why a store may not be the newest one:
- * - `another-store`: it is not the one that this process, or the one before it, worked with
  * - `another-place`: the server, timeline or database is a different one, after a failover or a recovery
  * - `another-file`: something is open, and the file was copied or restored from a copy
  * - `gone-back`: something that this process wrote is missing
@@ -49,6 +48,9 @@ export type Lifted = Kept<typeof LIFTED>;
 
 export const HOLD_KEY = 'store:hold';
 export const LIFTED_KEY = 'store:lifted';
+
+/** How a store is lost if another one has taken its place. */
+export const ANOTHER_STORE = 'another store';
 
 /** As part of another commit: requires that the store is not held. */
 export const NOT_HELD: Change = { key: HOLD_KEY, from: undefined, to: undefined };
@@ -171,13 +173,13 @@ function createOwnHold(options: HoldOptions) {
     onLifted();
   }
 
-  /** Holds until this process ends. */
+  /** Holds until this process ends. @param how the store was lost */
   function beginLost(how: string): void {
     if (lost === undefined) {
       times += 1;
       log.fatal(
         { how },
-        'the file of the store is gone, so nothing is saved or paid any more. Put the file back, then restart',
+        'the store was deleted or replaced, so nothing is saved or paid any more. Put the right one back, then restart',
       );
     }
     lost = how;
@@ -193,6 +195,8 @@ function createOwnHold(options: HoldOptions) {
   const own = {
     isHeld,
     beginLost,
+    /** Whether another store is in the place of this one. */
+    isReplaced: () => lost === ANOTHER_STORE,
 
     /**
      * Take a fence before recording work, and check it right before doing the work.
@@ -208,7 +212,7 @@ function createOwnHold(options: HoldOptions) {
       if (isHeld()) throw new HeldError();
     },
 
-    /** `lost`: the store's file is gone, so nothing can be recorded in it. */
+    /** `lost`: the store is gone, or another one is in its place, so nothing can be recorded. */
     reason: (): HoldReason | 'lost' | undefined => (lost === undefined ? current?.reason : 'lost'),
 
     /** Holds at once in this process, and in the others with the next `sync`. */

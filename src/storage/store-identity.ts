@@ -54,7 +54,7 @@ export const newIdentity = ({ now, randomBytes }: Pick<World, 'now' | 'randomByt
 });
 
 /**
- * Gives a store an identity if it has none, because it is new, or was restored.
+ * Gives a store an identity if it has none, because it is new.
  * @returns the identity, and whether the store had no records
  * @throws {StoreError} if the store cannot be used
  */

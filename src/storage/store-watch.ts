@@ -1,16 +1,10 @@
 import type { World } from '../clock.js';
+import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { differenceOf, isOtherFile, isOtherServer, type Known, learnt } from './continuity.js';
+import { differenceOf, isOtherFile, isOtherServer, isOtherStore, type Known, learnt } from './continuity.js';
 import type { Change, Store } from './store.js';
-import type { Hold, HoldReason, HoldRecord, Lifted } from './store-hold.js';
-import {
-  IDENTITY_KEY,
-  identify,
-  newIdentity,
-  PLACE_KEY,
-  WRITTEN_KEY,
-  type Written,
-} from './store-identity.js';
+import { ANOTHER_STORE, type Hold, type HoldReason, type HoldRecord, type Lifted } from './store-hold.js';
+import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
 import type { Look, Place, Seen, Sight, StoreLocation } from './store-location.js';
 
 /** With anything open, a store without a write for this long may be an old copy, in ms. */
@@ -95,13 +89,9 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
     async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
       const sight = await home.look([]);
-      const identity = sight.identity ?? newIdentity(options);
-      const lifted = await hold.lift(record, decision, [
-        ...(sight.identity === undefined ? [{ key: IDENTITY_KEY, from: undefined, to: identity }] : []),
-        ...(await placing(store, sight.place)),
-      ]);
+      const lifted = await hold.lift(record, decision, await placing(store, sight.place));
       // Without this, payments before the next check would not be noted beside the store.
-      if (lifted !== undefined) memory.learn({ ...sight, identity });
+      if (lifted !== undefined) memory.learn(sight);
       return lifted;
     },
 
@@ -116,15 +106,12 @@ async function lookOnce(
   { home, hold, host, now }: StoreWatchOptions,
   memory: Memory,
 ): Promise<boolean> {
-  const gone = home.lost();
-  if (gone !== undefined) {
-    hold.beginLost(gone);
-    return false;
-  }
+  if (isLost(hold)) return false;
   await hold.sync();
   const { witnesses, saw } = memory.begin();
   const sight = await home.look(witnesses);
   saw(sight);
+  if (isLost(hold)) return false;
   if (hold.isHeld()) {
     await hold.sync();
     return false;
@@ -136,6 +123,9 @@ async function lookOnce(
   if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
   return true;
 }
+
+/** Nothing more is read or written then. */
+const isLost = (hold: Hold): boolean => hold.isHeld() && hold.reason() === 'lost';
 
 type Memory = ReturnType<typeof createMemory>;
 type Reporting = Pick<StoreWatchOptions, 'hold' | 'log'>;
@@ -156,6 +146,7 @@ function createMemory(reporting: Reporting) {
       return {
         witnesses: expected.witnesses ?? [],
         saw(sight) {
+          if (isOtherStore(expected, sight)) reporting.hold.beginLost(ANOTHER_STORE);
           if (era !== begunIn || reporting.hold.isHeld()) return;
           const difference = differenceOf(expected, sight);
           if (difference === undefined) known = withoutSeen(learnt(known, sight), expected);
@@ -219,7 +210,6 @@ async function suspicionOf(
   recall: (witness: string | undefined) => void,
 ): Promise<HoldReason | undefined> {
   const seen = await home.seen();
-  if (seen !== undefined && seen.id !== sight.identity?.id) return 'another-store';
   if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
   if (seen?.last !== undefined && !(await home.look([seen.last])).hasWitnesses) return 'gone-back';
   recall(seen?.last);
@@ -270,10 +260,19 @@ function createNoteWriter(
   };
 }
 
-/** A store that reports each record added under a prefix, once it is on disk and before the commit returns. */
-export const witnessing = (store: Store, prefix: string, witness: StoreWatch['witness']): Store => ({
+/**
+ * A store that reports each record added under a prefix, once it is on disk and before the commit returns. It takes no
+ * commit once another store is in its place.
+ */
+export const watched = (
+  store: Store,
+  prefix: string,
+  { isReplaced }: Pick<Hold, 'isReplaced'>,
+  { witness }: Pick<StoreWatch, 'witness'>,
+): Store => ({
   ...store,
   async commit(changes) {
+    if (isReplaced()) throw new StoreError('another store is in the place of this one');
     const done = await store.commit(changes);
     const added = changes.find(({ key, from }) => from === undefined && key.startsWith(prefix));
     if (done && added?.to !== undefined) await witness(added.key);

@@ -3,6 +3,7 @@ import {
   differenceOf,
   isOtherFile,
   isOtherServer,
+  isOtherStore,
   type Known,
   learnt,
 } from '../../src/storage/continuity.js';
@@ -28,8 +29,6 @@ describe('a store that is checked again', () => {
     ['is as it was', {}, undefined],
     ['has been written since', { written: { count: 9, at: 2, by: 'there' }, position: 1_001n }, undefined],
     ['no longer tells its place', { place: undefined, position: undefined }, undefined],
-    ['has another identity', { identity: { id: 'b', madeAt: 1 } }, 'another-store'],
-    ['has none', { identity: undefined, written: undefined }, 'another-store'],
     ['is on another server', { place: { ...SERVER, system: '78' } }, 'another-place'],
     ['is on another timeline', { place: { ...SERVER, timeline: '00000002' } }, 'another-place'],
     ['is another database', { place: { ...SERVER, database: '6' } }, 'another-place'],
@@ -40,6 +39,15 @@ describe('a store that is checked again', () => {
     ['lacks an attempt', { hasWitnesses: false }, 'gone-back'],
   ])('%s', (_, changes, difference) => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);
+  });
+
+  it.each<[string, Sight['identity'], boolean]>([
+    ['has the same identity', ID, false],
+    ['has another identity', { id: 'b', madeAt: 1 }, true],
+    ['has none', undefined, true],
+  ])('%s', (_, identity, isOther) => {
+    expect(isOtherStore(KNOWN, sightOf({ identity }))).toBe(isOther);
+    expect(isOtherStore({}, sightOf({ identity }))).toBe(false);
   });
 
   it('raises no suspicion in a process that knows nothing yet', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { IDENTITY_KEY, type Identity, PLACE_KEY } from '../../src/storage/store-identity.js';
+import { IDENTITY_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
+import { recordsOf } from '../support/set-back.js';
 import {
   expectKnownForms,
   FILE,
@@ -118,18 +119,6 @@ describe('a hold', () => {
     expect(next.hold.isHeld()).toBe(false);
   });
 
-  it('gives a store without an identity a new one when it is lifted', async () => {
-    const store = await openStore();
-    const one = await runningOn(store);
-    await put(store, IDENTITY_KEY, undefined);
-    await one.watch.look();
-    expect(one.hold.reason()).toBe('another-store');
-    await lift(one);
-    expect(await store.get<Identity>(IDENTITY_KEY)).toMatchObject({ madeAt: NOON });
-    await one.watch.look();
-    expect(one.hold.isHeld()).toBe(false);
-  });
-
   it('is local to the process, and ends with it, if the file is gone', async () => {
     const store = await openStore();
     const one = await runningOn(store);
@@ -141,5 +130,23 @@ describe('a hold', () => {
     // A file that was put back later is not the one this process has open.
     one.state.lost = undefined;
     expect(one.hold.isHeld()).toBe(true);
+  });
+
+  it.each([
+    ['another identity', { id: 'b5f7a0a6-0b0a-4b0e-8d55-3f7f3c1c1c11', madeAt: NOON }],
+    ['no identity', undefined],
+  ])('is local to the process, which writes nothing more, at %s', async (_, identity) => {
+    const store = await openStore();
+    const one = await runningOn(store);
+    const mayStart = one.hold.fence();
+    await put(store, IDENTITY_KEY, identity);
+    const before = await recordsOf(store);
+    await one.watch.look();
+    await one.watch.look();
+    expect([mayStart(), one.hold.reason()]).toEqual([false, 'lost']);
+    await expect(one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }])).rejects.toThrow(
+      'another store is in the place of this one',
+    );
+    expect(await recordsOf(store)).toEqual(before);
   });
 });

@@ -78,11 +78,6 @@ describe('the start on a store', () => {
     ['on a server', { place: SERVER, open: false }, 'another-place'],
     ['written long ago, with nothing open', { place: FILE, open: false, hours: 2 }, undefined],
     ['written long ago', { place: FILE, open: true, hours: 2 }, 'long-ago'],
-    [
-      'with a note about another store',
-      { place: FILE, open: false, seen: { id: 'b', count: 0 } },
-      'another-store',
-    ],
     ['with a note of a higher count', { place: FILE, open: false, seen: { id: '', count: 9 } }, 'gone-back'],
     [
       'with a note of an attempt that it lacks',
@@ -117,7 +112,6 @@ describe('a store that differs from what a process knows', () => {
   it.each<[string, (one: Awaited<ReturnType<typeof runningOn>>, store: Store) => unknown, string]>([
     ['another timeline', ({ state }) => (state.place = { ...SERVER, timeline: '2' }), 'another-place'],
     ['a shorter WAL', ({ state }) => (state.position = 999n), 'gone-back'],
-    ['no identity', (_, store) => put(store, IDENTITY_KEY, undefined), 'another-store'],
     ['a lower count', (_, store) => put(store, WRITTEN_KEY, undefined), 'gone-back'],
     ['no earlier attempt', (_, store) => put(store, 'attempt:3:001', undefined), 'gone-back'],
     ['no last attempt', (_, store) => put(store, 'attempt:2:001', undefined), 'gone-back'],

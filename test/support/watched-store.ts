@@ -11,7 +11,7 @@ import {
   type StoreLocation,
 } from '../../src/storage/store-location.js';
 import { STORE_RECORDS } from '../../src/storage/store-records.js';
-import { createStoreWatch, type StoreWatch, witnessing } from '../../src/storage/store-watch.js';
+import { createStoreWatch, type StoreWatch, watched } from '../../src/storage/store-watch.js';
 import { silentLog } from './silent-log.js';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -83,7 +83,7 @@ export function processOn(store: Store, given: { open?: boolean; place?: Place; 
     hasOpen: async () => state.open,
     log: silentLog,
   });
-  return { state, hold, watch, store: witnessing(store, 'attempt:', watch.witness) };
+  return { state, hold, watch, store: watched(store, 'attempt:', hold, watch) };
 }
 
 /** A process that has started and checked once. */

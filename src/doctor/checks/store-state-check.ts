@@ -7,7 +7,6 @@ import { type Finding, findingsAbout } from '../probes/finding.js';
 const { fault } = findingsAbout('STORE_URL');
 
 const REASONS: Readonly<Record<HoldReason, string>> = {
-  'another-store': 'it is not the store that the bot has worked with last',
   'another-place': 'the database is on another server or timeline than before',
   'another-file': 'something is open, and the file was copied or put back from a copy',
   'gone-back': 'something that the bot has written is missing',

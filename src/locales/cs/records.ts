@@ -13,11 +13,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 Začínám s novým, prázdným úložištěm: \`${name}\`. Jestli jsem tu už běžel, zastav mě a zkontroluj \`STORE_URL\`: s prázdným úložištěm neznám žádná propojení ani výplaty.`,
     lost: (name) =>
-      `🛑 Soubor mého úložiště, \`${name}\`, byl za běhu smazán nebo nahrazen. Do restartu nic nevyplácím. Nejdřív vrať soubor zpátky; co jsem od té doby zapsal, je ztraceno.`,
+      `🛑 Moje úložiště, \`${name}\`, bylo za běhu smazáno nebo nahrazeno. Do restartu nic nevyplácím. Nejdřív vrať zpátky to správné; co jsem od té doby zapsal, je ztraceno.`,
     heldTitle: 'Výplaty stojí',
     liftedTitle: 'Výplaty pokračují',
     reasons: {
-      'another-store': 'Tohle není úložiště, které jsem používal naposledy.',
       'another-place':
         'Databáze je na jiném serveru nebo jiné časové linii než předtím: někdo přepnul na kopii nebo ji obnovil. Poslední změny mohou chybět.',
       'another-file':

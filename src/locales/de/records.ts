@@ -16,11 +16,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 Ich bin mit einem neuen, leeren Speicher gestartet: \`${name}\`. Falls ihr mich schon benutzt habt, haltet mich an und prüft \`STORE_URL\`: Mit einem leeren Speicher kenne ich keine Verknüpfungen und keine Zahlungen.`,
     lost: (name) =>
-      `🛑 Die Datei meines Speichers, \`${name}\`, wurde gelöscht oder ersetzt, während ich lief. Bis zu einem Neustart zahle ich nichts. Legt vorher die Datei zurück; was ich seitdem geschrieben habe, ist verloren.`,
+      `🛑 Mein Speicher, \`${name}\`, wurde gelöscht oder ersetzt, während ich lief. Bis zu einem Neustart zahle ich nichts. Stellt vorher den richtigen wieder her; was ich seitdem geschrieben habe, ist verloren.`,
     heldTitle: 'Zahlungen sind angehalten',
     liftedTitle: 'Zahlungen gehen weiter',
     reasons: {
-      'another-store': 'Dieser Speicher ist nicht der, mit dem ich zuletzt gearbeitet habe.',
       'another-place':
         'Die Datenbank liegt auf einem anderen Server oder einer anderen Zeitlinie als bisher: Jemand hat auf eine Kopie umgeschaltet oder sie wiederhergestellt. Die letzten Änderungen können fehlen.',
       'another-file':

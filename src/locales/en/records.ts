@@ -13,11 +13,10 @@ export const records = {
     isNew: (name: string) =>
       `🆕 I started with a new, empty store: \`${name}\`. If you have used me before, stop me and check \`STORE_URL\`: with an empty store I know no links and no payments.`,
     lost: (name: string) =>
-      `🛑 The file of my store, \`${name}\`, was deleted or replaced while I was running. I pay nothing until I am restarted. Put the file back first; anything I wrote since then is lost.`,
+      `🛑 My store, \`${name}\`, was deleted or replaced while I was running. I pay nothing until I am restarted. Put the right one back first; anything I wrote since then is lost.`,
     heldTitle: 'Payments are on hold',
     liftedTitle: 'Payments continue',
     reasons: {
-      'another-store': 'This is not the store that I last used.',
       'another-place':
         'The database is on a different server or timeline than before: someone switched to a copy or restored it. The latest changes may be missing.',
       'another-file':

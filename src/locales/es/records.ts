@@ -15,11 +15,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 He arrancado con un almacén nuevo y vacío: \`${name}\`. Si ya me has usado antes, párame y revisa \`STORE_URL\`: con un almacén vacío no conozco ni vínculos ni pagos.`,
     lost: (name) =>
-      `🛑 El archivo de mi almacén, \`${name}\`, se borró o se reemplazó mientras yo estaba en marcha. No pago nada hasta que me reinicies. Antes, vuelve a poner el archivo en su sitio; lo que escribí desde entonces se ha perdido.`,
+      `🛑 Mi almacén, \`${name}\`, se borró o se reemplazó mientras yo estaba en marcha. No pago nada hasta que me reinicies. Antes, vuelve a poner el correcto en su sitio; lo que escribí desde entonces se ha perdido.`,
     heldTitle: 'Los pagos están en pausa',
     liftedTitle: 'Los pagos continúan',
     reasons: {
-      'another-store': 'Este no es el almacén que usé la última vez.',
       'another-place':
         'La base de datos está en otro servidor o en otra línea de tiempo que antes: alguien cambió a una copia o la restauró. Pueden faltar los últimos cambios.',
       'another-file':

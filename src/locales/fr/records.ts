@@ -15,11 +15,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 J’ai démarré avec un stockage nouveau et vide : \`${name}\`. Si tu m’as déjà utilisé, arrête-moi et vérifie \`STORE_URL\` : avec un stockage vide, je ne connais aucun lien et aucun paiement.`,
     lost: (name) =>
-      `🛑 Le fichier de mon stockage, \`${name}\`, a été supprimé ou remplacé pendant que je tournais. Je ne paie rien tant qu’on ne m’a pas redémarré. Remets d’abord le fichier en place ; tout ce que j’ai écrit depuis est perdu.`,
+      `🛑 Mon stockage, \`${name}\`, a été supprimé ou remplacé pendant que je tournais. Je ne paie rien tant qu’on ne m’a pas redémarré. Remets d’abord le bon en place ; tout ce que j’ai écrit depuis est perdu.`,
     heldTitle: 'Paiements suspendus',
     liftedTitle: 'Les paiements reprennent',
     reasons: {
-      'another-store': 'Ce n’est pas le stockage que j’ai utilisé la dernière fois.',
       'another-place':
         'La base de données est sur un autre serveur ou une autre chronologie qu’avant : quelqu’un est passé à une copie ou l’a restaurée. Les derniers changements manquent peut-être.',
       'another-file':

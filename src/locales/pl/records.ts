@@ -13,11 +13,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 Zacząłem z nowym, pustym magazynem danych: \`${name}\`. Jeśli używano mnie już wcześniej, zatrzymaj mnie i sprawdź \`STORE_URL\`: z pustym magazynem nie znam żadnych połączeń ani wypłat.`,
     lost: (name) =>
-      `🛑 Plik mojego magazynu danych, \`${name}\`, usunięto albo podmieniono, gdy działałem. Nic nie wypłacam do ponownego uruchomienia. Najpierw przywróć plik; co zapisałem od tego czasu, przepadło.`,
+      `🛑 Mój magazyn danych, \`${name}\`, został usunięty albo podmieniony, gdy działałem. Nic nie wypłacam do ponownego uruchomienia. Najpierw przywróć właściwy; co zapisałem od tego czasu, przepadło.`,
     heldTitle: 'Wypłaty są wstrzymane',
     liftedTitle: 'Wypłaty trwają dalej',
     reasons: {
-      'another-store': 'To nie jest magazyn danych, którego używałem ostatnio.',
       'another-place':
         'Baza danych jest na innym serwerze albo innej osi czasu niż wcześniej: ktoś przełączył na kopię albo ją przywrócił. Może brakować ostatnich zmian.',
       'another-file':

@@ -17,11 +17,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 Comecei com um armazenamento novo e vazio: \`${name}\`. Se você já me usou antes, pare-me e confira \`STORE_URL\`: com um armazenamento vazio, não conheço vínculos nem pagamentos.`,
     lost: (name) =>
-      `🛑 O arquivo do meu armazenamento, \`${name}\`, foi apagado ou trocado enquanto eu rodava. Não pago nada até ser reiniciado. Antes, ponha o arquivo de volta; o que escrevi desde então se perdeu.`,
+      `🛑 Meu armazenamento, \`${name}\`, foi apagado ou trocado enquanto eu rodava. Não pago nada até ser reiniciado. Antes, ponha o certo de volta; o que escrevi desde então se perdeu.`,
     heldTitle: 'Os pagamentos estão em pausa',
     liftedTitle: 'Os pagamentos continuam',
     reasons: {
-      'another-store': 'Este não é o armazenamento que usei por último.',
       'another-place':
         'O banco de dados está em outro servidor ou em outra linha do tempo que antes: alguém mudou para uma cópia ou a restaurou. As últimas mudanças podem faltar.',
       'another-file':

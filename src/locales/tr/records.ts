@@ -11,11 +11,10 @@ export const records: typeof english = {
     isNew: (name) =>
       `🆕 Yeni ve boş bir veritabanıyla başladım: \`${name}\`. Beni daha önce kullandıysan durdur ve \`STORE_URL\` ayarına bak: boş bir veritabanıyla ne bağlantıları ne ödemeleri bilirim.`,
     lost: (name) =>
-      `🛑 Veritabanımın dosyası \`${name}\`, ben çalışırken silindi ya da değiştirildi. Yeniden başlatılana kadar hiçbir şey ödemem. Önce dosyayı geri koy; o zamandan beri yazdıklarım kayboldu.`,
+      `🛑 Veritabanım, \`${name}\`, ben çalışırken silindi ya da değiştirildi. Yeniden başlatılana kadar hiçbir şey ödemem. Önce doğru olanı geri koy; o zamandan beri yazdıklarım kayboldu.`,
     heldTitle: 'Ödemeler bekletiliyor',
     liftedTitle: 'Ödemeler sürüyor',
     reasons: {
-      'another-store': 'Bu, en son kullandığım veritabanı değil.',
       'another-place':
         'Veritabanı öncekinden farklı bir sunucuda ya da zaman çizgisinde: biri bir kopyaya geçti ya da geri yükledi. Son değişiklikler eksik olabilir.',
       'another-file':
