@@ -5,7 +5,6 @@ import { memberOption, staffCommand, subcommand, textOption } from '../src/disco
 import { mention, type Reply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Lifted } from '../src/hold/hold-desk.js';
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';
@@ -13,7 +12,7 @@ import type { Services } from '../src/services.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
 import { grantList } from '../src/views/grant-list.js';
-import { liftedMessage } from '../src/views/hold-card.js';
+import { considerMessage, holdMessage, liftedMessage } from '../src/views/hold-card.js';
 import { listControls } from '../src/views/list-controls.js';
 import { reportReply } from '../src/views/report-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
@@ -146,13 +145,30 @@ function settlementButtons({ granting }: Services) {
 }
 
 /** On the card that says that payments are on hold. */
-function holdButtons({ holdDesk, languages }: Services) {
-  const liftHold = (decide: (holdId: string, staffId: string) => Promise<Lifted | undefined>): Button => ({
+function holdButtons({ holdDesk, storeName, languages: { server } }: Services) {
+  const deciding = (decide: (holdId: string, staffId: string) => Promise<Reply>): Button => ({
     staff: true,
     answers: 'update',
-    run: async ({ subject, user }) => liftedMessage(await decide(subject, user.id), languages.server),
+    run: ({ subject, user }) => decide(subject, user.id),
   });
-  return { 'go-on': liftHold(holdDesk.goOn), 'lay-aside': liftHold(holdDesk.layAside) };
+  const goOn = (isSure: boolean) =>
+    deciding(async (holdId, staffId) => {
+      const decided = await holdDesk.goOn(holdId, staffId, isSure);
+      if ('consider' in decided) return considerMessage(holdId, decided.consider, server);
+      return liftedMessage(decided.lifted, server);
+    });
+  return {
+    'go-on': goOn(false),
+    'go-on-surely': goOn(true),
+    'not-yet': deciding(async (holdId) => {
+      const shown = await holdDesk.shown(holdId);
+      if (shown !== undefined) return holdMessage(shown, storeName, server);
+      return liftedMessage(await holdDesk.decisionOn(holdId), server);
+    }),
+    'lay-aside': deciding(async (holdId, staffId) =>
+      liftedMessage(await holdDesk.layAside(holdId, staffId), server),
+    ),
+  };
 }
 
 const id = textOption('id', (words) => words.grants.id, { required: true, autocomplete: true });

@@ -27,7 +27,7 @@ export interface Foundation {
   readonly website: Website;
   readonly languages: Languages;
   /** Discord's client with the bot's token. */
-  readonly rest: Pick<REST, 'post' | 'patch'>;
+  readonly rest: Pick<REST, 'get' | 'post' | 'patch'>;
   readonly members: Members;
   readonly servers: Servers;
   /** Default: none, and no role is given to linked members. */

@@ -4,6 +4,7 @@ import { ATTEMPTS } from '../credit/attempt.js';
 import { createCaps } from '../credit/daily-caps.js';
 import { sweepDuplicates } from '../credit/duplicates.js';
 import { createLedger } from '../credit/ledger.js';
+import { createSentMemory, type SentMemory } from '../credit/sent-memory.js';
 import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createOpenMatters } from '../hold/open-matters.js';
@@ -64,19 +65,27 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     world: { now, clock, randomBytes },
     openMatters,
     witnessed: ATTEMPTS,
+    processes: { id: () => liveness.id, isDead: (id) => liveness.isDead(id) },
+    sent: {
+      putBack: (holdId, lacks) => sentMemory.putBack(holdId, lacks),
+      knowsSince: () => sentMemory.knowsSince(),
+    },
     log,
   });
   const { store, recent } = createRecentReads(watched.store, monotonic, cached);
 
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
+  const records = recordsIn(store);
+  const sentMemory: SentMemory = createSentMemory({ ledger: records.ledger, now, clock, log });
   return {
     store,
     recent,
+    sentMemory,
     unreadable,
     openMatters,
     storeWatch,
     liveness,
-    ...recordsIn(store),
+    ...records,
     wholeId: createWholeId(store),
     /** Names this process in what it is at work on. */
     processId: liveness.id,

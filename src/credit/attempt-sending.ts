@@ -9,6 +9,7 @@ import type { BalanceReadings } from './account-balance.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
+import type { SentMemory } from './sent-memory.js';
 import { arrivalOf, statusOf, type Verdict, verdictOf } from './verdict.js';
 
 /** A grant must not be sent, and why. */
@@ -60,6 +61,7 @@ export interface SenderOptions extends Pick<World, 'now' | 'clock'> {
   /** See {@link Liveness.fence}. */
   readonly fence: Liveness['fence'];
   readonly record: Recording;
+  readonly sentMemory: Pick<SentMemory, 'began' | 'ended'>;
   /** Gives `undefined` if the balance cannot be read. */
   readonly readBalance: BalanceReadings['readIfAny'];
   readonly log: Log;
@@ -67,7 +69,7 @@ export interface SenderOptions extends Pick<World, 'now' | 'clock'> {
 
 /** Makes the attempts of one delivery, and counts how often it is made again. */
 export function createSender(options: SenderOptions) {
-  const { ledger, website, log, now, clock, fence } = options;
+  const { ledger, website, sentMemory, log, now, clock, fence } = options;
   const retries = createAttemptRetries(options);
 
   async function ended(sending: Grant, { verdict, afterMs = 0, cause }: AttemptEnd): Promise<Attempted> {
@@ -87,6 +89,7 @@ export function createSender(options: SenderOptions) {
     const isInTime = fence();
     const sending = await begin(ledger, prepared, before);
     if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
+    sentMemory.began(sending);
     // Asked right before the first byte: if this process stood still meanwhile, another may have taken over.
     const mayStart = () => isInTime() && clock.now() - begunAt < FRESH_MS;
     const outcome = await website
@@ -123,18 +126,28 @@ async function begin(ledger: Ledger, prepared: Grant, before: BalanceReading): P
   }
 }
 
-async function conclude({ ledger, record }: SenderOptions, sending: Grant, verdict: Verdict): Promise<Grant> {
+async function conclude(
+  { ledger, record, sentMemory }: SenderOptions,
+  sending: Grant,
+  verdict: Verdict,
+): Promise<Grant> {
   const { state, answer, details } = verdict;
   // What would have been sent once more ends if that cannot be recorded.
   const later: Verdict =
     state === 'prepared'
       ? { answer, state: 'not-sent', details: { ...details, settledAt: answer.at } }
       : verdict;
+  const end = async (known: Verdict) => {
+    const grant = await ledger.endAttempt(sending, known);
+    // Not before: what could not be recorded yet is not lost.
+    sentMemory.ended(sending, later);
+    return grant;
+  };
   const concluded = await record({
     grant: sending,
     mayBePaid: state === 'applied' || state === 'unknown',
-    record: () => ledger.endAttempt(sending, verdict),
-    recordLater: () => ledger.endAttempt(sending, later),
+    record: () => end(verdict),
+    recordLater: () => end(later),
   });
   return concluded ?? sending;
 }

@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions
-  extends Pick<SenderOptions, 'ledger' | 'website' | 'fence' | 'log' | 'now'>,
+  extends Pick<SenderOptions, 'ledger' | 'website' | 'fence' | 'sentMemory' | 'log' | 'now'>,
     Pick<RecordingOptions, 'inFlight' | 'onRecordedLate'> {
   readonly directory: Directory;
   readonly lock: ReturnType<typeof createKeyedLock>;
@@ -41,7 +41,8 @@ export interface DeliveryOptions
 export type Deliverer = ReturnType<typeof createDeliverer>;
 
 export function createDeliverer(options: DeliveryOptions) {
-  const { ledger, inFlight, directory, website, lock, log, now, fence, onRecordedLate } = options;
+  const { ledger, inFlight, directory, website, lock, log, now, fence, sentMemory } = options;
+  const { onRecordedLate } = options;
   const { clock = systemClock, retryLog = log } = options;
   const record = createRecording({ inFlight, find: ledger.find, log: retryLog, clock, onRecordedLate });
   const balances = createBalanceReadings({ directory, website, log: retryLog, now });
@@ -59,7 +60,7 @@ export function createDeliverer(options: DeliveryOptions) {
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
   async function carryOut(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> {
     const attempt = createSender({
-      ...{ ledger, website, record, log, now, clock, fence },
+      ...{ ledger, website, record, sentMemory, log, now, clock, fence },
       readBalance: balances.readIfAny,
     });
     let prepared = grant;

@@ -4,9 +4,12 @@ import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import { knownSince } from '../storage/findings.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
+import { type HoldStage, stageOf } from './hold-stage.js';
+import type { NewestPayments, ReadNewestPayments } from './newest-payments.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
 import { HoldEndedError } from './while-held.js';
 
@@ -18,6 +21,9 @@ const CONTINUE_AFTER_MS = 60_000;
 /** A hold as staff see it. */
 export interface ShownHold {
   readonly record: HoldRecord;
+  readonly stage: HoldStage;
+  /** Since when all processes that have looked remember what they have sent. */
+  readonly knowsSince: number | undefined;
   readonly matters: OpenMatters;
 }
 
@@ -47,6 +53,7 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly hold: Hold;
   readonly watch: Pick<StoreWatch, 'lift'>;
   readonly openMatters: ReadOpenMatters;
+  readonly newestPayments: ReadNewestPayments;
   readonly notices: HoldNotices;
   /**
    * As {@link LayAsideStore}, until the hold ends. @param staffId Discord user ID of the person who decided it
@@ -60,7 +67,8 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
 
 /** Asks staff about a hold, and carries out their decision. */
 export function createHoldDesk(options: HoldDeskOptions) {
-  const { hold, openMatters, notices, log, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const { hold, openMatters, newestPayments, notices, log, now, clock } = options;
+  const { logChannel = ALWAYS_WRITABLE } = options;
   const { lift, beginToLayAside, decisionOn } = createDecisions(options);
   const pause = createRepostPause(clock, logChannel);
   let isLostTold = false;
@@ -90,15 +98,26 @@ export function createHoldDesk(options: HoldDeskOptions) {
     await finish(id, layingAside.by);
   }
 
-  async function askAbout(record: HoldRecord): Promise<boolean> {
+  const shownOf = async (record: HoldRecord): Promise<ShownHold> => ({
+    record,
+    stage: stageOf(record, now()),
+    knowsSince: knownSince(record.looked),
+    matters: await openMatters(),
+  });
+
+  async function askAbout(record: HoldRecord, shows: string): Promise<boolean> {
     const { posted: earlier } = record;
-    const shown = { record, matters: await openMatters() };
+    const shown = await shownOf(record);
     // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
-    if (earlier !== undefined && (await notices.refresh(earlier, shown))) return true;
-    const posted = await notices.ask(shown);
+    const isThere = earlier !== undefined && (await notices.refresh(earlier, shown));
+    const posted = isThere ? earlier : await notices.ask(shown);
+    if (posted === undefined) return false;
     // Two processes that ask at once post one message, and record the same.
-    if (posted !== undefined) await hold.note(record, { posted });
-    return posted !== undefined;
+    const { channelId, messageId } = posted;
+    if (earlier?.shows !== shows || !isThere) {
+      await hold.note(record, { posted: { channelId, messageId, shows } });
+    }
+    return true;
   }
 
   return {
@@ -113,9 +132,10 @@ export function createHoldDesk(options: HoldDeskOptions) {
       if (!hold.isHeld()) return;
       const record = await hold.read();
       if (record === undefined) return;
-      const isAsked = record.posted !== undefined && record.id === seen;
+      const shows = `${stageOf(record, now())} ${Object.keys(record.looked).length}`;
+      const isAsked = record.posted?.shows === shows && record.id === seen;
       if (!isAsked && pause.isOver()) {
-        if (await askAbout(record)) seen = record.id;
+        if (await askAbout(record, shows)) seen = record.id;
         else pause.begin();
       }
       await continueLayingAside(record);
@@ -124,15 +144,30 @@ export function createHoldDesk(options: HoldDeskOptions) {
     /**
      * Accepts the store as the newest one. Repeating it changes nothing.
      * @param holdId the hold that staff were asked about
-     * @returns the decision; `undefined` if it is no longer known
-     * @throws {UserError} if another person is laying aside what is open
+     * @param isSure whether they have confirmed it, which they must where nothing could be checked
+     * @returns the decision, `undefined` if it is no longer known; what to consider if it must be confirmed first
+     * @throws {UserError} if something is missing, if it is too early, or if what is open is being put in quarantine
      */
-    goOn: (holdId: string, staffId: string) =>
-      lift(holdId, { how: 'gone-on', by: staffId }, ({ layingAside }) => {
-        if (layingAside === undefined) return;
-        const { by } = layingAside;
-        throw new UserError(({ words }) => words.store.layingAside(`<@${by}>`));
-      }),
+    async goOn(
+      holdId: string,
+      staffId: string,
+      isSure = false,
+    ): Promise<{ readonly lifted: Lifted | undefined } | { readonly consider: NewestPayments }> {
+      try {
+        return { lifted: await lift(holdId, { how: 'gone-on', by: staffId }, mayGoOn(now, isSure)) };
+      } catch (error) {
+        if (!(error instanceof UnsureError)) throw error;
+        return { consider: await newestPayments() };
+      }
+    },
+
+    /** The hold as staff see it; `undefined` if it has ended. */
+    async shown(holdId: string): Promise<ShownHold | undefined> {
+      const record = await hold.read();
+      return record?.id === holdId ? shownOf(record) : undefined;
+    },
+
+    decisionOn,
 
     /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
     async layAside(holdId: string, staffId: string): Promise<Lifted | undefined> {
@@ -141,6 +176,29 @@ export function createHoldDesk(options: HoldDeskOptions) {
     },
   };
 }
+
+/** Staff must confirm once more that they go on. */
+class UnsureError extends Error {}
+
+/** Checks what staff are offered, in the hold that the decision then requires unchanged. */
+const mayGoOn =
+  (now: () => number, isSure: boolean) =>
+  (record: HoldRecord): void => {
+    const { layingAside } = record;
+    if (layingAside !== undefined) {
+      throw new UserError(({ words }) => words.store.layingAside(`<@${layingAside.by}>`));
+    }
+    switch (stageOf(record, now())) {
+      case 'looking':
+        throw new UserError(({ words }) => words.store.looking);
+      case 'missing':
+        throw new UserError(({ words }) => words.store.goOnRefused(words.store.layAside));
+      case 'unchecked':
+        if (!isSure) throw new UnsureError();
+        return;
+      case 'checked':
+    }
+  };
 
 /** Decisions on record, which other processes may change at the same time. */
 function createDecisions({ hold, watch, now }: Pick<HoldDeskOptions, 'hold' | 'watch' | 'now'>) {
@@ -179,6 +237,7 @@ function createDecisions({ hold, watch, now }: Pick<HoldDeskOptions, 'hold' | 'w
         const record = await find(holdId);
         if (record === undefined) return false;
         if (record.layingAside !== undefined) return true;
+        if (stageOf(record, now()) === 'looking') throw new UserError(({ words }) => words.store.looking);
         const layingAside = { by: staffId, at: now() };
         if ((await hold.note(record, { layingAside })) !== undefined) return true;
       }

@@ -3,10 +3,15 @@ import type { Log } from '../log.js';
 import type { Store } from '../storage/store.js';
 import { createHold, type Hold } from '../storage/store-hold.js';
 import type { StoreLocation } from '../storage/store-location.js';
-import { createStoreWatch, type StoreWatch, watched } from '../storage/store-watch.js';
+import {
+  createStoreWatch,
+  type StoreWatch,
+  type StoreWatchOptions,
+  watched,
+} from '../storage/store-watch.js';
 import { hasAny, type ReadOpenMatters } from './open-matters.js';
 
-interface PaymentHoldOptions {
+interface PaymentHoldOptions extends Pick<StoreWatchOptions, 'processes' | 'sent'> {
   readonly home: StoreLocation;
   /** The name of this machine. */
   readonly host: string;
@@ -22,18 +27,20 @@ interface PaymentHoldOptions {
  * @returns also the store for everything that moves money
  */
 export function createPaymentHold(origin: Store, options: PaymentHoldOptions) {
-  const { home, host, world, openMatters, witnessed, log } = options;
+  const { home, host, world, openMatters, witnessed, processes, sent, log } = options;
   const hold: Hold = createHold(origin, {
     ...world,
     log,
     lost: home.lost,
-    onLifted: () => watch.forget(),
+    onLifted: (ended) => watch.accept(ended?.id),
   });
   const watch: StoreWatch = createStoreWatch(origin, {
     ...world,
     home,
     hold,
     host,
+    processes,
+    sent,
     hasOpen: async () => hasAny(await openMatters()),
     log,
   });

@@ -179,7 +179,9 @@ export function createDiscordModel(options: DiscordModelOptions) {
       close: async () => undefined,
     }),
 
-    rest: (connection: Connection): Pick<REST, 'post' | 'patch'> => ({
+    rest: (connection: Connection): Pick<REST, 'get' | 'post' | 'patch'> => ({
+      // Only what the bot has recorded before a hold is read so, and it decides nothing.
+      get: () => call(connection, () => []),
       post: (route, data) =>
         call(connection, () => {
           const body = data?.body as Content & { nonce?: string; recipient_id?: string };

@@ -8,6 +8,8 @@ export interface Known {
   readonly place?: Place | undefined;
   /** The store's write count. */
   readonly count?: number | undefined;
+  /** Whether this process itself has written what it must find. */
+  readonly hasWritten?: boolean | undefined;
   /** The end of the server's WAL. */
   readonly position?: bigint | undefined;
   /** Keys that this process has added since the last check, and the last one before; none is ever removed. */
@@ -24,7 +26,7 @@ export function differenceOf(known: Known, sight: Sight): HoldReason | undefined
   const hasLostCount = known.count !== undefined && (sight.written?.count ?? 0) < known.count;
   const hasLostLog =
     known.position !== undefined && sight.position !== undefined && sight.position < known.position;
-  return hasLostCount || hasLostLog || !sight.hasWitnesses ? 'gone-back' : undefined;
+  return hasLostCount || hasLostLog || sight.missing.length > 0 ? 'gone-back' : undefined;
 }
 
 /** Whether the data moved in a way that by itself means it may be older. A copied file does not: owners copy files. */

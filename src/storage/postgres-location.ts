@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { PostgresAdapter } from './postgres-adapter.js';
 import { onlyOf } from './postgres-commit.js';
@@ -12,7 +13,8 @@ const RECORDS = `
   SELECT
     (SELECT value FROM purser WHERE key = '${IDENTITY_KEY}') AS identity,
     (SELECT value FROM purser WHERE key = '${WRITTEN_KEY}') AS written,
-    (SELECT count(*) FROM purser WHERE key = ANY ($1))::int AS witnessed`;
+    ARRAY(SELECT key FROM purser WHERE key = ANY ($1)) AS witnessed,
+    pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads_only`;
 
 /**
  * The timeline comes from the WAL itself: for a while after a failover, the last checkpoint still has the old one. Only
@@ -34,7 +36,8 @@ const SIZE = `SELECT pg_total_relation_size('purser')::text AS bytes`;
 interface RecordsRow {
   readonly identity: string | null;
   readonly written: string | null;
-  readonly witnessed: number;
+  readonly witnessed: readonly string[];
+  readonly reads_only: boolean;
 }
 
 type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { readonly position: string };
@@ -61,10 +64,13 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
   async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
     const where = await whereabouts(ask);
     const row = onlyOf(await ask<RecordsRow>(RECORDS, [witnesses]));
+    if (row.reads_only)
+      throw new StoreError('the server can only be read, so it says nothing about the newest store');
+    const found = new Set(row.witnessed);
     return {
       identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
       written: ownRecord<Written>(WRITTEN_KEY, row.written),
-      hasWitnesses: row.witnessed === witnesses.length,
+      missing: witnesses.filter((key) => !found.has(key)),
       ...where,
     };
   }

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { DISCORD_ID, type Kept, MOMENT, PLACE } from './record-schema.js';
+import { LOOKED } from './findings.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from './record-schema.js';
 import type { Change, Store } from './store.js';
 import { WRITTEN, type Written } from './store-identity.js';
 
@@ -24,8 +25,10 @@ export const HOLD = z.strictObject({
   since: MOMENT,
   /** The last write before the hold. */
   lastWritten: WRITTEN.exactOptional(),
-  /** The message that asks staff. */
-  posted: PLACE.exactOptional(),
+  /** What processes have found since, by their IDs. */
+  looked: z.record(ID, LOOKED),
+  /** The message that asks staff, and what it shows. */
+  posted: PLACE.extend({ shows: z.string() }).exactOptional(),
   /** Staff chose to lay aside what is open; this is under way. */
   layingAside: z.strictObject({ by: DISCORD_ID, at: MOMENT }).exactOptional(),
 });
@@ -67,7 +70,7 @@ export interface HoldOptions extends Pick<World, 'now' | 'randomBytes'> {
   /** How the store's file was lost, if it is gone right now. */
   readonly lost: () => string | undefined;
   /** Called when a hold has ended. */
-  readonly onLifted: () => void;
+  readonly onLifted: (hold: Pick<HoldRecord, 'id'> | undefined) => void;
 }
 
 /** Stops payments in all processes that share a store, until staff decide. */
@@ -148,6 +151,7 @@ const newRecord = (
   id: uuid(options),
   reason,
   since: options.now(),
+  looked: {},
   ...(lastWritten && { lastWritten }),
 });
 
@@ -169,8 +173,9 @@ function createOwnHold(options: HoldOptions) {
 
   function release({ how, by }: Pick<Lifted, 'how' | 'by'>): void {
     log.warn({ hold: current?.id, how, by }, 'payments are no longer on hold');
+    const ended = current;
     current = undefined;
-    onLifted();
+    onLifted(ended);
   }
 
   /** Holds until this process ends. @param how the store was lost */

@@ -28,8 +28,8 @@ export type Place = Kept<typeof WHEREABOUTS>;
 export interface Sight {
   readonly identity: Identity | undefined;
   readonly written: Written | undefined;
-  /** Whether all witnesses exist. */
-  readonly hasWitnesses: boolean;
+  /** The witnesses that do not exist. */
+  readonly missing: readonly string[];
   /** `undefined` where the database does not tell. */
   readonly place: Place | undefined;
   /** The end of the server's flushed WAL, in bytes. It never decreases within a timeline. */
@@ -96,8 +96,8 @@ export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readon
     store.get<Written>(WRITTEN_KEY),
     ...witnesses.map((key) => store.get<Json>(key)),
   ]);
-  const hasWitnesses = !found.includes(undefined);
-  return { identity, written, hasWitnesses, place: undefined, position: undefined };
+  const missing = witnesses.filter((_, index) => found[index] === undefined);
+  return { identity, written, missing, place: undefined, position: undefined };
 }
 
 /** A store opened at an address. */

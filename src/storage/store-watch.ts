@@ -2,6 +2,7 @@ import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { differenceOf, isOtherFile, isOtherServer, isOtherStore, type Known, learnt } from './continuity.js';
+import { type Finding, findingOfProcess, withFinding } from './findings.js';
 import type { Change, Store } from './store.js';
 import { ANOTHER_STORE, type Hold, type HoldReason, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
@@ -17,7 +18,25 @@ export interface StoreWatchOptions extends World {
   readonly host: string;
   /** Whether anything is open that the bot would pay or draw on its own. */
   readonly hasOpen: () => Promise<boolean>;
+  readonly processes: {
+    /** The ID of this one. */
+    id(): string;
+    isDead(id: string): Promise<boolean>;
+  };
+  readonly sent: SentMemory;
   readonly log: Log;
+}
+
+/** What this process has sent. */
+export interface SentMemory {
+  /**
+   * Enters again what the store has lost of it.
+   * @param lacks which of these records the store lacks
+   * @returns whether anything was missing since this hold began
+   */
+  putBack(holdId: string, lacks: (keys: readonly string[]) => Promise<readonly string[]>): Promise<boolean>;
+  /** Since when it remembers, in ms since the epoch. */
+  knowsSince(): number;
 }
 
 /** More than a process can send between two checks. */
@@ -60,7 +79,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     },
 
     /**
-     * Checks that the store is still the same, and raises its write count. Call it with every heartbeat.
+     * Checks that the store is still the same, and raises its write count. While it is held, enters in the hold what
+     * this process finds. Call it with every heartbeat.
      * @throws {StoreError} if the store fails
      */
     async look(): Promise<void> {
@@ -78,7 +98,9 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
      * Registers a new record that is never removed: from now on it must exist.
      * @returns once it is noted beside the store as well, so that the next start checks it
      */
-    witness(key: string): Promise<void> {
+    async witness(key: string): Promise<void> {
+      // Nothing is sent then: it is put back, and does not count as found.
+      if (hold.isHeld()) return;
       memory.witness(key);
       return noteBeside();
     },
@@ -89,23 +111,17 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
     async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
       const sight = await home.look([]);
-      const lifted = await hold.lift(record, decision, await placing(store, sight.place));
-      // Without this, payments before the next check would not be noted beside the store.
-      if (lifted !== undefined) memory.learn(sight);
-      return lifted;
+      return hold.lift(record, decision, await placing(store, sight.place));
     },
 
-    /** Drops what was known. Call it when a hold has ended, in whichever process. */
-    forget: memory.forget,
+    /** Accepts the store as staff knew it when they ended a hold. Call it in every process. */
+    accept: memory.accept,
   };
 }
 
 /** @returns whether the store is still the same and not held; its write count is raised then */
-async function lookOnce(
-  store: Store,
-  { home, hold, host, now }: StoreWatchOptions,
-  memory: Memory,
-): Promise<boolean> {
+async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory): Promise<boolean> {
+  const { home, hold, host, now } = options;
   if (isLost(hold)) return false;
   await hold.sync();
   const { witnesses, saw } = memory.begin();
@@ -114,6 +130,7 @@ async function lookOnce(
   if (isLost(hold)) return false;
   if (hold.isHeld()) {
     await hold.sync();
+    await enterFinding(sight, options, memory);
     return false;
   }
   const { written: before } = sight;
@@ -122,6 +139,36 @@ async function lookOnce(
   // If it fails, another process has raised the count.
   if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
   return true;
+}
+
+/** Puts back what this process has sent, and tells staff what it finds in a store that is held. */
+async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Memory): Promise<void> {
+  const { home, hold, processes, sent, now } = options;
+  const held = await hold.read();
+  if (held === undefined) return;
+  const lacks = async (keys: readonly string[]) => (await home.look(keys)).missing;
+  const hasLost = await sent.putBack(held.id, lacks);
+  const note = await home.seen();
+  const beside = note && {
+    note,
+    hasLast: note.last === undefined || (await lacks([note.last])).length === 0,
+  };
+  const finding: Finding = hasLost ? 'missing' : memory.find(sight, beside);
+  for (;;) {
+    const record = await hold.read();
+    if (record?.id !== held.id) return;
+    const { looked } = record;
+    const others = Object.keys(looked).filter((id) => id !== processes.id());
+    const dead = new Set<string>();
+    for (const id of others) if (await processes.isDead(id)) dead.add(id);
+    const isEntered = looked[processes.id()]?.finding === finding && dead.size === 0;
+    const mine = { finding, at: now(), knowsSince: sent.knowsSince() };
+    const next = isEntered ? looked : withFinding(looked, processes.id(), mine, dead);
+    if (isEntered || (await hold.note(record, { looked: next })) !== undefined) {
+      memory.told(held.id, sight);
+      return;
+    }
+  }
 }
 
 /** Nothing more is read or written then. */
@@ -137,6 +184,8 @@ function createMemory(reporting: Reporting) {
   let era = 0;
   /** The key of the newest witness, however old. */
   let last: string | undefined;
+  /** What this process has entered in a hold, so that staff decide knowing it. */
+  let told: { readonly hold: string; readonly sight: Sight } | undefined;
 
   return {
     /** Begins a check. What is known may grow while it runs. */
@@ -155,16 +204,20 @@ function createMemory(reporting: Reporting) {
       };
     },
 
-    /** Takes over what a check saw, without comparing it. */
-    learn(sight: Sight): void {
-      known = learnt(known, sight);
+    /** What this process finds in a store that is held. */
+    find: (sight: Sight, beside: Parameters<typeof findingOfProcess>[2]): Finding =>
+      findingOfProcess(known, sight, beside),
+
+    /** Staff know what was found by this check. */
+    told(holdId: string, sight: Sight): void {
+      told = { hold: holdId, sight };
     },
 
     /** Begins to raise the write count. @returns call it with the new count */
     counting(): (count: number) => void {
       const begunIn = era;
       return (count) => {
-        if (era === begunIn) known = { ...known, count: Math.max(known.count ?? 0, count) };
+        if (era === begunIn) known = { ...known, hasWritten: true, count: Math.max(known.count ?? 0, count) };
       };
     },
 
@@ -173,7 +226,8 @@ function createMemory(reporting: Reporting) {
       known.id === undefined ? undefined : { id: known.id, count: known.count ?? 0, last },
 
     witness(key: string): void {
-      known = { ...known, witnesses: [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES) };
+      const witnesses = [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES);
+      known = { ...known, hasWritten: true, witnesses };
       last = key;
     },
 
@@ -182,10 +236,22 @@ function createMemory(reporting: Reporting) {
       last = key;
     },
 
-    forget(): void {
+    /**
+     * What staff knew to be missing when they ended a hold is no longer looked for. What they did not know, because this
+     * process was cut off, still is: if it is missing, a new hold begins.
+     */
+    accept(holdId: string | undefined): void {
       era += 1;
-      known = {};
-      last = undefined;
+      const accepted = told?.hold === holdId ? told?.sight : undefined;
+      told = undefined;
+      const missing = new Set(accepted?.missing);
+      const witnesses = (known.witnesses ?? []).filter((key) => !missing.has(key));
+      const { id, count, hasWritten } = known;
+      known =
+        accepted === undefined
+          ? { id, count, hasWritten, witnesses }
+          : { id, count: accepted.written?.count, witnesses };
+      if (last !== undefined && missing.has(last)) last = witnesses.at(-1);
     },
   };
 }
@@ -211,7 +277,7 @@ async function suspicionOf(
 ): Promise<HoldReason | undefined> {
   const seen = await home.seen();
   if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
-  if (seen?.last !== undefined && !(await home.look([seen.last])).hasWitnesses) return 'gone-back';
+  if (seen?.last !== undefined && (await home.look([seen.last])).missing.length > 0) return 'gone-back';
   recall(seen?.last);
   const before = await store.get<Place>(PLACE_KEY);
   if (isOtherServer(before, sight.place)) return 'another-place';

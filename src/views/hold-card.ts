@@ -2,16 +2,25 @@ import type { Messenger } from '../discord/messenger.js';
 import { LONGEST_NONCE } from '../discord/nonces.js';
 import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { HoldNotices, Lifted, ShownHold } from '../hold/hold-desk.js';
+import type { HoldStage } from '../hold/hold-stage.js';
+import type { NewestPayments } from '../hold/newest-payments.js';
 import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
+import { amountIn, receiverOf } from './grant-fields.js';
 
 /**
  * A hold as staff see it in the log channel, with what they can decide.
  * @param storeName the address of the store, without what is secret in it
  */
-export function holdMessage({ record, matters }: ShownHold, storeName: string, language: Language): Reply {
+export function holdMessage(
+  { record, stage, knowsSince, matters }: ShownHold,
+  storeName: string,
+  language: Language,
+): Reply {
   const { words } = language;
-  const { reason, lastWritten } = record;
+  const { reason, lastWritten, looked } = record;
+  // What was sent and lost before that, nobody can put back.
+  const isShort = knowsSince !== undefined && (lastWritten === undefined || lastWritten.at < knowsSince);
   const sumText = ({ count, total }: Sum) =>
     count === 0 ? words.store.none : words.store.countAndSum(language.number(count), language.amount(total));
   const writtenText =
@@ -21,19 +30,63 @@ export function holdMessage({ record, matters }: ShownHold, storeName: string, l
   return embedReply({
     colour: 'attention',
     title: words.store.heldTitle,
-    description: `${words.store.reasons[reason]}\n\n${words.store.choice}`,
+    description: [
+      words.store.reasons[reason],
+      ...(stage === 'looking'
+        ? [words.store.looking]
+        : [words.store.findings[stage], choiceText(stage, language)]),
+      ...(isShort ? [words.store.knowsSince(moment(knowsSince, 'f'))] : []),
+    ].join('\n\n'),
     fields: [
       field(words.store.held, `\`${storeName}\``),
       field(words.store.lastWritten, writtenText),
+      field(words.store.looked, String(language.number(Object.keys(looked).length))),
       field(words.store.payouts, sumText(matters.payouts)),
       field(words.store.giveaways, sumText(matters.giveaways)),
       field(words.store.drops, sumText(matters.drops)),
       field(words.store.grants, sumText(matters.grants)),
     ],
+    components: stage === 'looking' ? [] : [row(...choiceButtons(stage, record.id, language))],
+  });
+}
+
+const choiceText = (stage: Exclude<HoldStage, 'looking'>, { words }: Language): string =>
+  stage === 'missing' ? words.store.onlyQuarantine(words.store.layAside) : words.store.choice;
+
+const choiceButtons = (stage: Exclude<HoldStage, 'looking'>, holdId: string, { words }: Language) => [
+  ...(stage === 'missing' ? [] : [button(words.store.goOn, 'secondary', 'grants', 'go-on', holdId)]),
+  button(words.store.layAside, 'danger', 'grants', 'lay-aside', holdId),
+];
+
+/** Asks whether to go on with a store that no process could check. */
+export function considerMessage(
+  holdId: string,
+  { recorded, posted }: NewestPayments,
+  language: Language,
+): Reply {
+  const { words } = language;
+  const recordedText =
+    recorded === undefined
+      ? words.store.none
+      : `${mention(recorded.by)} · ${amountIn(recorded, language)} · ${receiverOf(recorded, language)} · ${moment(recorded.settledAt ?? recorded.confirmedAt, 'f')}`;
+  const postedText =
+    posted === 'unreadable'
+      ? words.store.notReadable
+      : posted === undefined
+        ? words.store.none
+        : `${posted.text}\n${moment(posted.at, 'f')}`;
+  return embedReply({
+    colour: 'attention',
+    title: words.store.considerTitle,
+    description: words.store.consider,
+    fields: [
+      field(words.store.newestRecorded, recordedText, false),
+      field(words.store.newestPosted, postedText, false),
+    ],
     components: [
       row(
-        button(words.store.goOn, 'secondary', 'grants', 'go-on', record.id),
-        button(words.store.layAside, 'danger', 'grants', 'lay-aside', record.id),
+        button(words.store.goOn, 'danger', 'grants', 'go-on-surely', holdId),
+        button(words.store.back, 'secondary', 'grants', 'not-yet', holdId),
       ),
     ],
   });

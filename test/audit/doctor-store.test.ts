@@ -105,7 +105,12 @@ describe("the doctor's look at a store", () => {
     ],
     [
       'is held',
-      added(HOLD_KEY, { id: '0b9b7a50-1111-4222-8333-444444444444', reason: 'gone-back', since: 1 }),
+      added(HOLD_KEY, {
+        id: '0b9b7a50-1111-4222-8333-444444444444',
+        reason: 'gone-back',
+        since: 1,
+        looked: {},
+      }),
       /payments are on hold since 1970-01-01, because something .* is missing: .*Go on/,
     ],
   ])('of one that %s names the remedy, and leaves it as it is', async (_, change, remedy) => {

@@ -4,7 +4,12 @@ import { HOLD_KEY } from '../../src/storage/store-hold.js';
 import { adds, MODERATOR, quietly, refusalOf, setUpLinked } from '../support/credit.js';
 import { openStore } from '../support/open-store.js';
 
-const HOLD = { id: 'c0ffee00-0000-4000-8000-000000000000', reason: 'gone-back', since: 0 } as const;
+const HOLD = {
+  id: 'c0ffee00-0000-4000-8000-000000000000',
+  reason: 'gone-back',
+  since: 0,
+  looked: {},
+} as const;
 
 describe('a store that another process holds', () => {
   it('lets nothing leave, though this process does not know of it yet', async () => {

@@ -120,7 +120,7 @@ export const MOVED = {
 
 /** What a store says of itself from which nothing is paid. */
 export const heldFor = (reason: HoldReason, more: Partial<HoldRecord> = {}) => ({
-  'store:hold': { id: 'f1', reason, since: Date.UTC(2026, 4, 6, 7), ...more },
+  'store:hold': { id: 'f1', reason, since: Date.UTC(2026, 4, 6, 7), looked: {}, ...more },
 });
 
 export const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });

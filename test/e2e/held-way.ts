@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
 import { joinedBy, listOf } from '../support/payout-crowd.js';
@@ -40,6 +41,14 @@ export const paidTwice = (way: GrantWay) => {
   const accounts = way.website.credits.map(({ userId }) => userId);
   return accounts.filter((id, index) => accounts.indexOf(id) !== index);
 };
+
+/** The card of a hold, once staff can decide by it. @param shows a part of it, or of one of its buttons */
+export async function decidable(way: GrantWay, shows: string): Promise<APIMessage> {
+  const find = () =>
+    way.logMessages(HELD).find((card) => messageText(card).includes(shows) && buttonsOf(card).length > 0);
+  await expect.poll(find, { timeout: 90_000, interval: 200 }).toBeDefined();
+  return find() as APIMessage;
+}
 
 /** What the bot does and does not do while payments are on hold. */
 export async function expectHeld(way: GrantWay): Promise<APIMessage> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { withPostgres } from '../support/postgres.js';
 import { openAsOther } from '../support/store-place.js';
-import { expectHeld, HELD, paidTwice, payoutUnderWay, untilPaid } from './held-way.js';
+import { decidable, expectHeld, HELD, paidTwice, payoutUnderWay, untilPaid } from './held-way.js';
 
 describe('a PostgreSQL that goes back in time while the bot runs', () => {
   it('puts payments on hold before anything else, and nobody is paid twice', async () => {
@@ -23,6 +23,12 @@ describe('a PostgreSQL that goes back in time while the bot runs', () => {
 
     expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
     expect(paidTwice(way)).toEqual([]);
+    const card = await decidable(way, 'Missing:');
+    expect(buttonsOf(card).map(({ label }) => label)).toEqual(['Lay aside']);
+    // What was sent is on record again.
+    const recorded = (await way.ledger()).filter(({ state }) => state === 'applied');
+    const credited = way.website.credits.map(({ userId }) => userId);
+    expect(recorded.map(({ account }) => account.id).toSorted()).toEqual(credited.toSorted());
     // Work under way ends first.
     await way.bot.restart();
     await expectHeld(way);

@@ -11,7 +11,7 @@ import { scrape } from '../support/scrape.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answered } from './community.js';
-import { AT_ONCE, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way.js';
+import { AT_ONCE, decidable, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -57,7 +57,8 @@ describe('a store with open work that nobody has written for long', () => {
     expect(card).toContain('has not been written to for a long time');
     expect(card).toMatch(/Open payouts\n1 · \d/);
     await way.bot.restart();
-    const again = await expectHeld(way);
+    await expectHeld(way);
+    const again = await decidable(way, 'Cannot be checked');
     expect(way.logMessages(HELD)).toHaveLength(1);
     const health = await fetch(`http://127.0.0.1:${port}/healthz`);
     expect(health.status).toBe(200);
@@ -71,8 +72,10 @@ describe('a store with open work that nobody has written for long', () => {
     const refused = await answered(way.as('mia', 'staffLog').press(again, 'Go on', { unchecked: true }));
     expect(refused).toContain('staff');
 
+    const asked = await way.as('sam', 'staffLog').press(again, 'Go on').nextUpdate();
+    expect(messageText(asked)).toMatch(/Newest payment on record[^]*Newest payment in the log channel/);
     const presses = [way.as('sam', 'staffLog'), way.as('tess', 'staffLog')].map((staff) =>
-      staff.press(again, 'Go on'),
+      staff.press(asked, 'Go on'),
     );
     const texts = await Promise.all(presses.map(answered));
     for (const text of texts) expect(text).toContain('chose **Go on**');
@@ -90,7 +93,8 @@ describe('a store with open work that nobody has written for long', () => {
     await way.bot.kill('SIGKILL');
     bot.setClock(2 * HOUR_MS);
     await way.bot.restart();
-    const card = await expectHeld(way);
+    await expectHeld(way);
+    const card = await decidable(way, 'Cannot be checked');
     const before = way.website.credits.length;
 
     const staff = way.as('sam', 'staffLog');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createHoldDesk } from '../../src/hold/hold-desk.js';
+import type { HoldStage } from '../../src/hold/hold-stage.js';
 import { unlessHeld } from '../../src/hold/unless-held.js';
 import { amountOf } from '../../src/money/amount.js';
+import type { Finding } from '../../src/storage/findings.js';
 import type { Store } from '../../src/storage/store.js';
 import { createHold, HeldError, type Hold } from '../../src/storage/store-hold.js';
 import { refusalOf } from '../support/credit.js';
@@ -10,16 +12,21 @@ import { silentLog } from '../support/silent-log.js';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const PLACE = { channelId: 'log', messageId: 'm' };
+const PAYMENTS = { recorded: undefined, posted: undefined };
+/** Long enough after the hold began for a decision. */
+const DECIDABLE = NOON + 25_000;
 const NOTHING = { count: 0, total: amountOf('0.00') };
 
 /** One process on a store. */
 function deskOn(store: Store) {
   const state = {
-    now: NOON,
+    now: DECIDABLE,
     posts: true,
     /** Whether the posted message still exists. */
     isThere: true,
     asked: [] as string[],
+    /** What the message has shown, each time that it was posted or edited. */
+    shown: [] as HoldStage[],
     laid: [] as string[],
     whileLaying: () => Promise.resolve(),
   };
@@ -33,13 +40,18 @@ function deskOn(store: Store) {
   const desk = createHoldDesk({
     hold,
     watch: { lift: (record, decision) => hold.lift(record, decision, []) },
+    newestPayments: async () => PAYMENTS,
     openMatters: async () => ({ payouts: NOTHING, giveaways: NOTHING, drops: NOTHING, grants: NOTHING }),
     notices: {
-      ask: async ({ record }) => {
+      ask: async ({ record, stage }) => {
         state.asked.push(record.id);
+        state.shown.push(stage);
         return state.posts ? PLACE : undefined;
       },
-      refresh: async () => state.isThere,
+      refresh: async (_, { stage }) => {
+        state.shown.push(stage);
+        return state.isThere;
+      },
       lost: async () => {
         state.asked.push('lost');
         return state.posts;
@@ -56,12 +68,22 @@ function deskOn(store: Store) {
   return { state, hold, desk };
 }
 
-/** A held store. */
-async function held() {
+/** What a process has found is on record. */
+async function found(hold: Hold, finding: Finding, by = 'one'): Promise<void> {
+  const record = await hold.read();
+  if (record === undefined) throw new Error('there is no hold');
+  await hold.note(record, { looked: { ...record.looked, [by]: { finding, at: NOON, knowsSince: 0 } } });
+}
+
+/** A held store in which a process has found this. */
+async function held(finding: Finding | undefined = 'checked') {
   const store = await openStore();
   const one = deskOn(store);
+  one.state.now = NOON;
   one.hold.begin('gone-back', { count: 3, at: NOON - 5_000, by: 'there' });
   await one.hold.sync();
+  one.state.now = DECIDABLE;
+  if (finding !== undefined) await found(one.hold, finding);
   const id = (await one.hold.read())?.id ?? '';
   return { store, id, ...one };
 }
@@ -76,6 +98,21 @@ describe('staff', () => {
     await desk.ask();
     expect([...state.asked, ...other.state.asked]).toEqual([id]);
     expect(await hold.read()).toMatchObject({ posted: PLACE });
+  });
+
+  it('read what was found as soon as it changes, and not again', async () => {
+    const { id, desk, hold, state } = await held();
+    state.now = DECIDABLE - 1;
+    await desk.ask();
+    await desk.ask();
+    state.now += 1;
+    for (const finding of ['checked', 'missing', 'missing'] as const) {
+      await found(hold, finding);
+      await desk.ask();
+      await desk.ask();
+    }
+    expect(state.asked).toEqual([id]);
+    expect(state.shown).toEqual(['looking', 'checked', 'missing']);
   });
 
   it('are asked again later if the log channel cannot be written', async () => {
@@ -121,12 +158,13 @@ describe('staff', () => {
       other.desk.goOn(id, '901'),
       desk.goOn(id, '900'),
     ]);
-    expect(new Set(decisions.map((one) => one?.by)).size).toBe(1);
-    expect(decisions[0]).toMatchObject({ hold: id, since: expect.any(Number), how: 'gone-on' });
+    expect(new Set(decisions.map((one) => JSON.stringify(one))).size).toBe(1);
+    const [decision] = decisions;
+    expect(decision).toMatchObject({ lifted: { hold: id, since: NOON, how: 'gone-on' } });
     await hold.sync();
     await other.hold.sync();
     expect([hold.isHeld(), other.hold.isHeld()]).toEqual([false, false]);
-    expect(await desk.layAside(id, '901')).toEqual(decisions[0]);
+    expect({ lifted: await desk.layAside(id, '901') }).toEqual(decision);
   });
 
   it('lay aside before the hold ends, and nobody can end it meanwhile', async () => {
@@ -139,7 +177,7 @@ describe('staff', () => {
     expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside', by: '900' });
     expect(refusal).toContain('<@900> chose **Lay aside**');
     expect(hold.isHeld()).toBe(false);
-    expect(await desk.goOn(id, '901')).toMatchObject({ how: 'laid-aside', by: '900' });
+    expect(await desk.goOn(id, '901')).toMatchObject({ lifted: { how: 'laid-aside', by: '900' } });
     expect(state.laid).toEqual(['900']);
   });
 
@@ -177,9 +215,63 @@ describe('staff', () => {
     await desk.goOn(id, '900');
     hold.begin('another-place', undefined);
     await hold.sync();
-    expect(await desk.goOn(id, '900')).toMatchObject({ hold: id });
+    expect(await desk.goOn(id, '900')).toMatchObject({ lifted: { hold: id } });
     expect(await desk.layAside(id, '900')).toMatchObject({ hold: id });
     expect(hold.isHeld()).toBe(true);
+  });
+});
+
+describe('Go on', () => {
+  it('is refused while something is missing, also with an old button', async () => {
+    const { id, desk, hold } = await held();
+    await found(hold, 'missing', 'other');
+    for (const isSure of [false, true]) {
+      expect(await refusalOf(desk.goOn(id, '900', isSure))).toContain('could pay it twice');
+    }
+    expect(hold.isHeld()).toBe(true);
+    expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside' });
+  });
+
+  it('is refused where the finding changes in the very moment', async () => {
+    const { id, desk, hold, store } = await held();
+    const { commit } = store;
+    let isFirst = true;
+    store.commit = async (changes) => {
+      if (isFirst) {
+        isFirst = false;
+        await found(deskOn({ ...store, commit }).hold, 'missing', 'other');
+      }
+      return commit(changes);
+    };
+    expect(await refusalOf(desk.goOn(id, '900'))).toContain('could pay it twice');
+    expect(hold.isHeld()).toBe(true);
+  });
+
+  it('must be confirmed where nothing could be checked', async () => {
+    const { id, desk, hold } = await held('unchecked');
+    expect(await desk.goOn(id, '900')).toEqual({ consider: PAYMENTS });
+    expect(hold.isHeld()).toBe(true);
+    expect(await desk.goOn(id, '900', true)).toMatchObject({ lifted: { how: 'gone-on' } });
+    expect(hold.isHeld()).toBe(false);
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    ['earlier than 25 seconds after the hold began', 24_999, 'checked'],
+    ['before any process has looked', 60_000, undefined],
+  ] as const)('is refused %s', async (_, after, finding) => {
+    const { id, desk, hold, state } = await held(finding ?? undefined);
+    if (finding === undefined) {
+      const record = await hold.read();
+      if (record !== undefined) await hold.note(record, { looked: {} });
+    }
+    state.now = NOON + after;
+    for (const decide of [() => desk.goOn(id, '900'), () => desk.layAside(id, '900')]) {
+      expect(await refusalOf(decide())).toContain('still looking');
+    }
+    expect(hold.isHeld()).toBe(true);
+    expect(state.laid).toEqual([]);
   });
 });
 
@@ -194,6 +286,8 @@ describe('a process that stalled while its hold and a later one ended', () => {
     state.now += 1;
     hold.begin('another-place', undefined);
     await hold.sync();
+    await found(hold, 'checked');
+    state.now += 25_000;
     await desk.goOn((await hold.read())?.id ?? '', '900');
 
     await asleep.hold.sync();
@@ -202,7 +296,9 @@ describe('a process that stalled while its hold and a later one ended', () => {
     expect(asked).not.toBe(id);
     expect(await hold.read()).toMatchObject({ id: asked, reason: 'gone-back', posted: PLACE });
     await hold.sync();
-    expect(await desk.goOn(asked, '901')).toMatchObject({ hold: asked, by: '901' });
+    await found(hold, 'checked');
+    state.now = asleep.state.now + 25_000;
+    expect(await desk.goOn(asked, '901')).toMatchObject({ lifted: { hold: asked, by: '901' } });
     await asleep.hold.sync();
     expect([hold.isHeld(), asleep.hold.isHeld()]).toEqual([false, false]);
   });

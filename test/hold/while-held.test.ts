@@ -11,7 +11,7 @@ const why = { kind: 'held', by: MODERATOR } as const;
 const now = () => NOON;
 
 const hold = (store: Store) => {
-  const record = { id: HOLD, reason: 'gone-back', since: NOON };
+  const record = { id: HOLD, reason: 'gone-back', since: NOON, looked: {} };
   return store.commit([{ key: HOLD_KEY, from: undefined, to: record }]);
 };
 

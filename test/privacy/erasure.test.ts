@@ -329,6 +329,7 @@ describe('an erasure while something is under way', () => {
       id: '29d41203-8506-4428-9d54-61f87e804ef5',
       reason: 'long-ago',
       since: NOON,
+      looked: {},
     });
     expect(await refusalOf(erasureOf(set).erase(ASKER, set.clock.now))).toContain('interrupted');
     expect(await set.links.of(ANNA)).toBeDefined();

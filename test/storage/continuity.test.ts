@@ -16,7 +16,7 @@ const ID = { id: 'a', madeAt: 1 };
 const sightOf = (changes: Partial<Sight> = {}): Sight => ({
   identity: ID,
   written: { count: 7, at: 1, by: 'here' },
-  hasWitnesses: true,
+  missing: [],
   place: SERVER,
   position: 1_000n,
   ...changes,
@@ -36,7 +36,7 @@ describe('a store that is checked again', () => {
     ['has been written less often', { written: { count: 6, at: 1, by: 'here' } }, 'gone-back'],
     ['has never been written', { written: undefined }, 'gone-back'],
     ['has a shorter WAL', { position: 999n }, 'gone-back'],
-    ['lacks an attempt', { hasWitnesses: false }, 'gone-back'],
+    ['lacks an attempt', { missing: ['attempt:1'] }, 'gone-back'],
   ])('%s', (_, changes, difference) => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);
   });

@@ -113,7 +113,7 @@ describe('a new connection', () => {
     const read = store.get('a').then((value) => [value, seen.length]);
 
     expect(await read).toEqual([1, 1]);
-    const [{ place, position, hasWitnesses } = {}] = seen as readonly Partial<Sight>[];
+    const [{ place, position, missing } = {}] = seen as readonly Partial<Sight>[];
     expect(place).toEqual({
       kind: 'postgres',
       system: expect.stringMatching(/^\d+$/),
@@ -121,9 +121,9 @@ describe('a new connection', () => {
       database: expect.stringMatching(/^\d+$/),
     });
     expect(position).toBeTypeOf('bigint');
-    expect(hasWitnesses).toBe(false);
+    expect(missing).toEqual(['gone']);
     const later = await store.home.look(['a']);
-    expect(later).toMatchObject({ place, hasWitnesses: true });
+    expect(later).toMatchObject({ place, missing: [] });
     expect(later.position).toBeGreaterThanOrEqual(position ?? 0n);
   });
 

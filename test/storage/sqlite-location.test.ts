@@ -82,8 +82,8 @@ describe('a look at a SQLite file', () => {
     const texts = await openTexts(url, silentLog);
     onTestFinished(() => texts.close());
     await spoil(texts, [key], how);
-    expect((await store.home.look([key])).hasWitnesses).toBe(true);
-    expect((await store.home.look(['attempt:2:001'])).hasWitnesses).toBe(false);
+    expect((await store.home.look([key])).missing).toEqual([]);
+    expect((await store.home.look(['attempt:2:001'])).missing).toEqual(['attempt:2:001']);
   });
 
   it('fails if the identity is unreadable', async () => {

@@ -150,3 +150,83 @@ describe('a hold', () => {
     expect(await recordsOf(store)).toEqual(before);
   });
 });
+
+describe('a process on a held store', () => {
+  it('enters what it finds, anew with each look, and drops the dead', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER, id: 'one' });
+    const other = processOn(store, { place: SERVER, id: 'other' });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    await other.watch.start();
+    one.state.place = { ...SERVER, timeline: '2' };
+    await one.watch.look();
+    await other.watch.look();
+    const findings = async () =>
+      Object.entries((await one.hold.read())?.looked ?? {}).map(([id, { finding }]) => `${id} ${finding}`);
+    expect((await findings()).toSorted()).toEqual(['one checked', 'other unchecked']);
+
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    expect((await findings()).toSorted()).toEqual(['one missing', 'other unchecked']);
+
+    await put(store, 'attempt:1:001', 1);
+    await one.watch.look();
+    expect((await findings()).toSorted()).toEqual(['one checked', 'other unchecked']);
+
+    one.state.dead.add('other');
+    await one.watch.look();
+    expect(await findings()).toEqual(['one checked']);
+  });
+
+  it('does not find what it has put back', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    one.state.place = { ...SERVER, timeline: '2' };
+    one.state.hasLost = true;
+    await one.watch.look();
+    expect(await one.hold.read()).toMatchObject({ looked: { one: { finding: 'missing' } } });
+  });
+
+  it('begins no new hold for what staff knew to be missing', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    await lift(one);
+    await one.watch.look();
+    expect(one.hold.isHeld()).toBe(false);
+  });
+
+  it.each([
+    ['before it knew of the hold', false],
+    ['before it had looked', true],
+  ])('begins a new hold if it was cut off %s and something is missing', async (_, knows) => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER, id: 'one' });
+    const other = await runningOn(store, { place: SERVER, id: 'other' });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    other.state.position = 1n;
+    await other.watch.look();
+    if (knows) await one.hold.sync();
+    await put(store, 'attempt:1:001', undefined);
+    await lift(other);
+
+    await one.watch.look();
+
+    expect(one.hold.reason()).toBe('gone-back');
+    expect(await one.hold.read()).toMatchObject({ looked: { one: { finding: 'missing' } } });
+  });
+
+  it('goes on looking after a hold for what it has found there', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    one.state.place = { ...SERVER, timeline: '2' };
+    await one.watch.look();
+    await lift(one);
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    expect(one.hold.reason()).toBe('gone-back');
+  });
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
-import type { Clock } from '../../src/clock.js';
+import { type Clock, systemClock } from '../../src/clock.js';
 import { createCodeRecords } from '../../src/codes/code-records.js';
 import { returningWith } from '../../src/composition/returning-grants.js';
 import { createAnnouncerLease } from '../../src/credit/announcer-lease.js';
@@ -16,6 +16,8 @@ import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createConflictTelling } from '../../src/credit/payment-conflicts.js';
 import { createRecovery } from '../../src/credit/recovery.js';
+import { createSentMemory } from '../../src/credit/sent-memory.js';
+import type { Verdict } from '../../src/credit/verdict.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import { UserError } from '../../src/errors.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
@@ -126,10 +128,19 @@ export async function setUpCredit(
   await liveness.beat();
   const grantAnnouncer = createGrantAnnouncer(ledger, notices, silentLog, { ...options }, logChannel);
   const inFlight = createInFlight();
+  const remembered: { readonly sending: Grant; readonly verdict: Verdict }[] = [];
+  const sentMemory = createSentMemory({ ledger, now, clock: { ...systemClock, now }, log: silentLog });
   const late = { isLate: false };
   const deliverer = createDeliverer({
     ledger,
     inFlight,
+    sentMemory: {
+      ...sentMemory,
+      ended(sending, verdict) {
+        remembered.push({ sending, verdict });
+        sentMemory.ended(sending, verdict);
+      },
+    },
     // These tests move the clock by hours without a heartbeat.
     fence: () => () => !late.isLate,
     ...(options.world && { clock: options.world }),
@@ -209,6 +220,9 @@ export async function setUpCredit(
     notices,
     running,
     inFlight,
+    sentMemory,
+    /** What was sent, and what came of it. */
+    remembered,
     late,
     told,
     recorded,

@@ -26,13 +26,20 @@ export const FILE = { kind: 'sqlite', inode: '12', path: '/data/purser.sqlite' }
 export const STAFF = { how: 'gone-on', by: '900' } as const;
 
 /** A process on a store, with any location. */
-export function processOn(store: Store, given: { open?: boolean; place?: Place; seen?: Seen } = {}) {
+export function processOn(
+  store: Store,
+  given: { open?: boolean; place?: Place; seen?: Seen; id?: string } = {},
+) {
   const state = {
     now: NOON,
     open: given.open ?? false,
     place: given.place,
     position: 1_000n,
     seen: given.seen,
+    /** Other processes that are dead. */
+    dead: new Set<string>(),
+    /** Whether this process had to put back what it has sent. */
+    hasLost: false,
     lost: undefined as ReturnType<StoreLocation['lost']>,
     connect: () => undefined as unknown,
     /** Delays a look at the store. */
@@ -73,13 +80,15 @@ export function processOn(store: Store, given: { open?: boolean; place?: Place; 
     ...world,
     log: silentLog,
     lost: home.lost,
-    onLifted: () => watch.forget(),
+    onLifted: (ended) => watch.accept(ended?.id),
   });
   const watch: StoreWatch = createStoreWatch(store, {
     ...world,
     home,
     hold,
     host: 'here',
+    processes: { id: () => given.id ?? 'one', isDead: async (id) => state.dead.has(id) },
+    sent: { putBack: async () => state.hasLost, knowsSince: () => NOON - HOUR },
     hasOpen: async () => state.open,
     log: silentLog,
   });

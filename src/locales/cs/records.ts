@@ -27,6 +27,26 @@ export const records: typeof english = {
     },
     choice:
       '**Pokračovat**, pokud nic nechybí: všechno naváže, kde skončilo. **Odložit natrvalo**, pokud to může být starší kopie: otevřené výplaty, soutěže, dropy a kódy skončí bez vyplacení a každé připsání, které bylo na cestě, prověříš. Když si nejsi jistý, odlož.',
+    looking: 'Ještě zjišťuji, jestli něco nechybí. Půl minuty po pozastavení tu můžeš rozhodnout.',
+    findings: {
+      checked: '**Ověřeno:** nejnovější záznamy běžících procesů tu jsou.',
+      unchecked: '**Nelze ověřit:** žádný běžící proces nezapsal nic, co by mohl hledat.',
+      missing:
+        '**Něco chybí:** něco, co bylo zapsáno, tu není. Co běžící procesy odeslaly a ještě vědí, zapisují znovu.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** ukončí otevřené výplaty, losování, dropy a kódy bez vyplacení a ty zkontroluješ každé připsání, které probíhalo. Pokračování by mohlo něco vyplatit dvakrát, proto se nenabízí.`,
+    goOnRefused: (quarantine) =>
+      `Něco, co jsem zapsal, chybí, takže pokračování by to mohlo vyplatit dvakrát. Stiskni **${quarantine}**.`,
+    knowsSince: (when) => `Co bylo odesláno před ${when} a ztratilo se, nelze zapsat znovu.`,
+    looked: 'Procesy, které se podívaly',
+    considerTitle: 'Pokračovat, i když nešlo nic ověřit?',
+    consider:
+      'Porovnej nejnovější zapsanou výplatu s nejnovější v kanálu protokolu. Jestli je v kanálu pozdější, tohle je starší kopie: vrať se.',
+    newestRecorded: 'Nejnovější zapsaná výplata',
+    newestPosted: 'Nejnovější výplata v kanálu protokolu',
+    notReadable: 'Poslední zprávy kanálu protokolu nemůžu přečíst.',
+    back: 'Zpět',
     held: 'Úložiště',
     lastWritten: 'Poslední zápis',
     lastWrittenBy: (when, machine) => `${when}, stroj ${machine}`,

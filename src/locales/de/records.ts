@@ -30,6 +30,29 @@ export const records: typeof english = {
     },
     choice:
       '**Weitermachen**, wenn nichts fehlt: Alles geht dort weiter, wo es stehen geblieben ist. **Beiseitelegen**, wenn dies eine ältere Kopie sein kann: Offene Auszahlungen und Verlosungen enden ohne Zahlung, und ihr prüft jede Gutschrift, die gerade lief. Im Zweifel: beiseitelegen.',
+    looking:
+      'Ich schaue noch nach, ob etwas fehlt. Eine halbe Minute nach dem Anhalten könnt ihr hier entscheiden.',
+    findings: {
+      checked: '**Geprüft:** Die neuesten Einträge der laufenden Prozesse sind da.',
+      unchecked:
+        '**Nicht prüfbar:** Kein laufender Prozess hat etwas geschrieben, nach dem er suchen könnte.',
+      missing:
+        '**Es fehlt etwas:** Etwas, das geschrieben wurde, ist nicht da. Was laufende Prozesse gesendet haben und noch wissen, tragen sie wieder ein.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** beendet offene Auszahlungen, Verlosungen, Drops und Codes, ohne zu zahlen, und ihr prüft jede Gutschrift, die gerade lief. Weitermachen könnte etwas doppelt zahlen und steht deshalb nicht zur Wahl.`,
+    goOnRefused: (quarantine) =>
+      `Etwas, das ich geschrieben hatte, fehlt; Weitermachen könnte es doppelt zahlen. Drückt **${quarantine}**.`,
+    knowsSince: (when) =>
+      `Was vor ${when} gesendet wurde und verloren ist, lässt sich nicht wieder eintragen.`,
+    looked: 'Prozesse, die nachgesehen haben',
+    considerTitle: 'Weitermachen, obwohl nichts geprüft werden konnte?',
+    consider:
+      'Vergleicht die neueste verzeichnete Zahlung mit der neuesten im Log-Kanal. Hat der Log-Kanal eine spätere, ist dies eine ältere Kopie: Geht zurück.',
+    newestRecorded: 'Neueste verzeichnete Zahlung',
+    newestPosted: 'Neueste Zahlung im Log-Kanal',
+    notReadable: 'Ich kann die letzten Nachrichten des Log-Kanals nicht lesen.',
+    back: 'Zurück',
     held: 'Speicher',
     lastWritten: 'Zuletzt beschrieben',
     lastWrittenBy: (when, machine) => `${when} auf ${machine}`,

@@ -27,6 +27,27 @@ export const records = {
     },
     choice:
       '**Go on** if nothing is missing: everything continues where it stopped. **Lay aside** if this may be an older copy: open payouts, giveaways, drops and codes end without paying, and you check each grant that was under way. If in doubt, lay aside.',
+    looking:
+      'I am still looking whether anything is missing. Half a minute after the hold began, you can decide here.',
+    findings: {
+      checked: '**Checked:** the newest records of running processes are there.',
+      unchecked: '**Cannot be checked:** no running process has written anything that it could look for.',
+      missing:
+        '**Missing:** something that was written is not there. What running processes sent and still know, they enter again.',
+    },
+    onlyQuarantine: (quarantine: string) =>
+      `**${quarantine}** ends open payouts, giveaways, drops and codes without paying, and you check each grant that was under way. Going on could pay something twice, so it is not offered.`,
+    goOnRefused: (quarantine: string) =>
+      `Something that I wrote is missing, so going on could pay it twice. Press **${quarantine}**.`,
+    knowsSince: (when: string) => `What was sent before ${when} and is lost cannot be entered again.`,
+    looked: 'Processes that have looked',
+    considerTitle: 'Go on although nothing could be checked?',
+    consider:
+      'Compare the newest payment on record with the newest one in the log channel. If the log channel has a later one, this is an older copy: go back.',
+    newestRecorded: 'Newest payment on record',
+    newestPosted: 'Newest payment in the log channel',
+    notReadable: 'I cannot read the last messages of the log channel.',
+    back: 'Back',
     held: 'Store',
     lastWritten: 'Last written',
     lastWrittenBy: (when: string, machine: string) => `${when} on ${machine}`,

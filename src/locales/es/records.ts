@@ -29,6 +29,26 @@ export const records: typeof english = {
     },
     choice:
       '**Seguir** si no falta nada: todo continúa donde se paró. **Apartar** si esto puede ser una copia antigua: los repartos, sorteos, drops y códigos abiertos terminan sin pagar, y tú compruebas cada abono que estaba en curso. En caso de duda, aparta.',
+    looking: 'Todavía estoy mirando si falta algo. Medio minuto después de la pausa podrás decidir aquí.',
+    findings: {
+      checked: '**Comprobado:** los registros más recientes de los procesos en marcha están ahí.',
+      unchecked: '**No se puede comprobar:** ningún proceso en marcha ha escrito nada que pudiera buscar.',
+      missing:
+        '**Falta algo:** algo que se escribió no está. Lo que los procesos en marcha enviaron y aún recuerdan, lo vuelven a registrar.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** termina sin pagar los repartos, sorteos, drops y códigos abiertos, y tú compruebas cada abono que estaba en curso. Seguir podría pagar algo dos veces, así que no se ofrece.`,
+    goOnRefused: (quarantine) =>
+      `Falta algo que escribí, así que seguir podría pagarlo dos veces. Pulsa **${quarantine}**.`,
+    knowsSince: (when) => `Lo que se envió antes de ${when} y se perdió no se puede volver a registrar.`,
+    looked: 'Procesos que han mirado',
+    considerTitle: '¿Seguir aunque no se pudo comprobar nada?',
+    consider:
+      'Compara el pago registrado más reciente con el más reciente del canal de registro. Si el canal tiene uno posterior, esto es una copia antigua: vuelve atrás.',
+    newestRecorded: 'Pago registrado más reciente',
+    newestPosted: 'Pago más reciente en el canal de registro',
+    notReadable: 'No puedo leer los últimos mensajes del canal de registro.',
+    back: 'Volver',
     held: 'Almacén',
     lastWritten: 'Última escritura',
     lastWrittenBy: (when, machine) => `${when} en ${machine}`,

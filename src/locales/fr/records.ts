@@ -29,6 +29,28 @@ export const records: typeof english = {
     },
     choice:
       '**Continuer** si rien ne manque : tout reprend là où ça s’était arrêté. **Mettre de côté** si ceci est peut-être une copie plus ancienne : les versements, giveaways, drops et codes en cours se terminent sans paiement, et tu vérifies chaque attribution qui était en cours. Dans le doute, mets de côté.',
+    looking:
+      'Je vérifie encore s’il manque quelque chose. Une demi-minute après la suspension, tu pourras décider ici.',
+    findings: {
+      checked: '**Vérifié :** les dernières écritures des processus en marche sont là.',
+      unchecked: '**Invérifiable :** aucun processus en marche n’a rien écrit qu’il puisse rechercher.',
+      missing:
+        '**Il manque quelque chose :** quelque chose qui avait été écrit n’est pas là. Ce que les processus en marche ont envoyé et savent encore, ils l’inscrivent à nouveau.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** termine sans paiement les versements, giveaways, drops et codes en cours, et tu vérifies chaque attribution qui était en cours. Continuer pourrait payer deux fois, ce n’est donc pas proposé.`,
+    goOnRefused: (quarantine) =>
+      `Quelque chose que j’avais écrit manque, continuer pourrait donc le payer deux fois. Appuie sur **${quarantine}**.`,
+    knowsSince: (when) =>
+      `Ce qui a été envoyé avant ${when} et qui est perdu ne peut pas être inscrit à nouveau.`,
+    looked: 'Processus qui ont vérifié',
+    considerTitle: 'Continuer alors que rien n’a pu être vérifié ?',
+    consider:
+      'Compare le dernier paiement enregistré avec le dernier dans le salon de logs. Si ce salon en contient un plus récent, ceci est une copie plus ancienne : reviens en arrière.',
+    newestRecorded: 'Dernier paiement enregistré',
+    newestPosted: 'Dernier paiement dans le salon de logs',
+    notReadable: 'Je ne peux pas lire les derniers messages du salon de logs.',
+    back: 'Retour',
     held: 'Stockage',
     lastWritten: 'Dernière écriture',
     lastWrittenBy: (when, machine) => `${when} sur ${machine}`,

@@ -27,6 +27,27 @@ export const records: typeof english = {
     },
     choice:
       '**Kontynuuj**, jeśli niczego nie brakuje: wszystko rusza od miejsca, w którym stanęło. **Odłóż**, jeśli to może być starsza kopia: otwarte wypłaty, losowania, dropy i kody kończą się bez wypłaty, a ty sprawdzasz każde przyznanie, które było w toku. W razie wątpliwości odłóż.',
+    looking: 'Jeszcze sprawdzam, czy czegoś brakuje. Pół minuty po wstrzymaniu możesz tu zdecydować.',
+    findings: {
+      checked: '**Sprawdzone:** najnowsze zapisy działających procesów są na miejscu.',
+      unchecked:
+        '**Nie da się sprawdzić:** żaden działający proces nie zapisał niczego, czego mógłby poszukać.',
+      missing:
+        '**Czegoś brakuje:** nie ma czegoś, co zapisano. To, co działające procesy wysłały i jeszcze pamiętają, wpisują ponownie.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** kończy otwarte wypłaty, losowania, dropy i kody bez wypłaty, a ty sprawdzasz każde przyznanie, które było w toku. Kontynuowanie mogłoby coś wypłacić dwa razy, więc nie ma go do wyboru.`,
+    goOnRefused: (quarantine) =>
+      `Brakuje czegoś, co zapisałem, więc kontynuowanie mogłoby wypłacić to dwa razy. Naciśnij **${quarantine}**.`,
+    knowsSince: (when) => `Tego, co wysłano przed ${when} i co przepadło, nie da się wpisać ponownie.`,
+    looked: 'Procesy, które sprawdziły',
+    considerTitle: 'Kontynuować, choć niczego nie dało się sprawdzić?',
+    consider:
+      'Porównaj najnowszą zapisaną wypłatę z najnowszą na kanale logów. Jeśli na kanale jest późniejsza, to starsza kopia: wróć.',
+    newestRecorded: 'Najnowsza zapisana wypłata',
+    newestPosted: 'Najnowsza wypłata na kanale logów',
+    notReadable: 'Nie mogę odczytać ostatnich wiadomości kanału logów.',
+    back: 'Wróć',
     held: 'Magazyn danych',
     lastWritten: 'Ostatni zapis',
     lastWrittenBy: (when, machine) => `${when} na ${machine}`,

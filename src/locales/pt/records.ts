@@ -31,6 +31,26 @@ export const records: typeof english = {
     },
     choice:
       '**Continuar** se nada faltar: tudo continua de onde parou. **Pôr de lado** se isto puder ser uma cópia antiga: pagamentos, sorteios, drops e códigos em aberto terminam sem pagar, e você confere cada crédito que estava em andamento. Na dúvida, ponha de lado.',
+    looking: 'Ainda estou vendo se falta algo. Meio minuto depois da pausa, você pode decidir aqui.',
+    findings: {
+      checked: '**Verificado:** os registros mais novos dos processos em execução estão aqui.',
+      unchecked: '**Não dá para verificar:** nenhum processo em execução escreveu algo que pudesse procurar.',
+      missing:
+        '**Falta algo:** algo que foi escrito não está aqui. O que os processos em execução enviaram e ainda sabem, eles registram de novo.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** encerra sem pagar os pagamentos, sorteios, drops e códigos em aberto, e você confere cada crédito que estava em andamento. Continuar poderia pagar algo duas vezes, por isso não é oferecido.`,
+    goOnRefused: (quarantine) =>
+      `Falta algo que escrevi, então continuar poderia pagar isso duas vezes. Aperte **${quarantine}**.`,
+    knowsSince: (when) => `O que foi enviado antes de ${when} e se perdeu não pode ser registrado de novo.`,
+    looked: 'Processos que verificaram',
+    considerTitle: 'Continuar mesmo sem ter verificado nada?',
+    consider:
+      'Compare o pagamento registrado mais novo com o mais novo do canal de registros. Se o canal tiver um posterior, isto é uma cópia antiga: volte.',
+    newestRecorded: 'Pagamento registrado mais novo',
+    newestPosted: 'Pagamento mais novo no canal de registros',
+    notReadable: 'Não consigo ler as últimas mensagens do canal de registros.',
+    back: 'Voltar',
     held: 'Armazenamento',
     lastWritten: 'Última escrita',
     lastWrittenBy: (when, machine) => `${when} em ${machine}`,

@@ -24,6 +24,27 @@ export const records: typeof english = {
     },
     choice:
       'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Rafa kaldır**: açık toplu ödemeler, çekilişler, drop’lar ve kodlar ödeme yapılmadan sona erer, yoldaki her yüklemeyi de sen kontrol edersin. Emin değilsen rafa kaldır.',
+    looking:
+      'Eksik bir şey var mı diye hâlâ bakıyorum. Bekletme başladıktan yarım dakika sonra burada karar verebilirsin.',
+    findings: {
+      checked: '**Denetlendi:** çalışan süreçlerin en yeni kayıtları yerinde.',
+      unchecked: '**Denetlenemiyor:** çalışan hiçbir süreç arayabileceği bir şey yazmadı.',
+      missing:
+        '**Eksik var:** yazılmış bir şey yerinde değil. Çalışan süreçler gönderdiklerini, hâlâ bildikleri kadarıyla yeniden kaydeder.',
+    },
+    onlyQuarantine: (quarantine) =>
+      `**${quarantine}** açık toplu ödemeleri, çekilişleri, drop’ları ve kodları ödeme yapmadan sona erdirir, yoldaki her yüklemeyi de sen kontrol edersin. Devam etmek bir şeyi iki kez ödeyebilir, bu yüzden sunulmuyor.`,
+    goOnRefused: (quarantine) =>
+      `Yazdığım bir şey eksik; devam etmek onu iki kez ödeyebilir. **${quarantine}** düğmesine bas.`,
+    knowsSince: (when) => `${when} öncesinde gönderilip kaybolanlar yeniden kaydedilemez.`,
+    looked: 'Bakan süreçler',
+    considerTitle: 'Hiçbir şey denetlenemediği hâlde devam edilsin mi?',
+    consider:
+      'kayıtlardaki en yeni ödemeyi log kanalındaki en yeni ödemeyle karşılaştır. Kanalda daha sonraki bir ödeme varsa bu eski bir kopyadır: geri dön.',
+    newestRecorded: 'Kayıtlardaki en yeni ödeme',
+    newestPosted: 'Log kanalındaki en yeni ödeme',
+    notReadable: 'Log kanalının son mesajlarını okuyamıyorum.',
+    back: 'Geri',
     held: 'Veritabanı',
     lastWritten: 'Son yazma',
     lastWrittenBy: (when, machine) => `${when}, makine: ${machine}`,

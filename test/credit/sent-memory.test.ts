@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { answerKey, attemptKey } from '../../src/credit/attempt.js';
+import type { Grant } from '../../src/credit/grant-schema.js';
+import { createSentMemory } from '../../src/credit/sent-memory.js';
+import { StoreError } from '../../src/errors.js';
+import { amountText } from '../../src/money/amount.js';
+import { onlyOf } from '../../src/storage/postgres-commit.js';
+import type { Store } from '../../src/storage/store.js';
+import { adds, MODERATOR, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
+import { heldStep } from '../support/held-commit.js';
+import { goBack, recordsOf } from '../support/set-back.js';
+import { silentLog } from '../support/silent-log.js';
+
+type Credit = Awaited<ReturnType<typeof setUpLinked>>;
+
+const HOUR = 60 * 60_000;
+
+/** Which of these records a store lacks. */
+const lacksOf = (store: Store) => async (keys: readonly string[]) => {
+  const found = await Promise.all(keys.map((key) => store.get(key)));
+  return keys.filter((_, index) => found[index] === undefined);
+};
+
+const putBack = ({ store, sentMemory }: Pick<Credit, 'store' | 'sentMemory'>, hold = 'one') =>
+  sentMemory.putBack(hold, lacksOf(store));
+
+const left = async ({ caps, clock }: Credit) => amountText(await caps.left(MODERATOR, clock.now));
+
+/** A grant that was paid, and then lost by the store. */
+async function lost() {
+  const credit = await setUpLinked();
+  const before = await recordsOf(credit.store);
+  const grant = await credit.grant();
+  await credit.grantAnnouncer.idle();
+  const after = await recordsOf(credit.store);
+  await goBack(credit.store, before);
+  return { credit, grant, after };
+}
+
+/** A grant that is under way, and was lost by the store. @returns also what lets the website answer */
+async function lostUnderWay() {
+  const credit = await setUpLinked();
+  const before = await recordsOf(credit.store);
+  const held = heldStep(1);
+  credit.website.beforeAnswer = held.wait;
+  const paid = credit.grant();
+  await held.isReached;
+  const [sending] = (await credit.ledger.list({ limit: 1 })).grants as readonly [Grant];
+  await goBack(credit.store, before);
+  return {
+    credit,
+    sending,
+    async answer() {
+      held.release();
+      return paid;
+    },
+  };
+}
+
+describe('what a process has sent and the store has lost', () => {
+  it('is entered again with attempt, answer and cap, once', async () => {
+    const { credit, grant, after } = await lost();
+    expect(await left(credit)).toBe('1000.00');
+
+    expect(await putBack(credit)).toBe(true);
+    expect(await putBack(credit)).toBe(true);
+
+    expect(await credit.ledger.find(grant.id)).toMatchObject({ state: 'applied', attempts: 1, status: 200 });
+    for (const key of [attemptKey(grant.id, 1), answerKey(grant.id, 1)]) {
+      expect(await credit.store.get(key)).toEqual(after.find((one) => one.key === key)?.to);
+    }
+    expect(await left(credit)).toBe('985.00');
+    // The log channel is told of it again.
+    expect((await credit.ledger.inStage('untold')).map(({ id }) => id)).toEqual([grant.id]);
+    expect(adds(credit.website)).toHaveLength(1);
+  });
+
+  it('is entered again where only its answer is lost', async () => {
+    const credit = await setUpLinked();
+    const held = heldStep(1);
+    credit.website.beforeAnswer = held.wait;
+    const paid = credit.grant();
+    await held.isReached;
+    const before = await recordsOf(credit.store);
+    held.release();
+    const { id } = await paid;
+    await credit.grantAnnouncer.idle();
+    await goBack(credit.store, before);
+    expect((await credit.ledger.find(id))?.state).toBe('sending');
+
+    expect(await putBack(credit)).toBe(true);
+
+    expect((await credit.ledger.find(id))?.state).toBe('applied');
+    expect(await credit.store.get(answerKey(id, 1))).toMatchObject({ kind: 'accepted' });
+    expect(await left(credit)).toBe('985.00');
+  });
+
+  it('counts once where two processes enter it', async () => {
+    const { credit, grant } = await lost();
+    const other = await setUpCredit({ store: credit.store, clock: credit.clock, pid: 200 });
+    const { sending, verdict } = onlyOf(credit.remembered);
+    other.sentMemory.began(sending);
+    other.sentMemory.ended(sending, verdict);
+
+    await Promise.all([putBack(credit), putBack({ ...other, store: credit.store })]);
+
+    expect((await credit.ledger.find(grant.id))?.state).toBe('applied');
+    expect(await left(credit)).toBe('985.00');
+  });
+
+  it('is entered again while it is under way, once, and then has its answer', async () => {
+    const { credit, sending, answer } = await lostUnderWay();
+    const other = await setUpCredit({ store: credit.store, clock: credit.clock, pid: 200 });
+    other.sentMemory.began(sending);
+
+    await Promise.all([putBack(credit), putBack({ ...other, store: credit.store })]);
+
+    expect(await credit.ledger.find(sending.id)).toMatchObject({ state: 'sending', attempts: 1 });
+    expect(await credit.store.get(attemptKey(sending.id, 1))).toMatchObject({ grant: sending.id, number: 1 });
+    expect(await left(credit)).toBe('985.00');
+    expect((await answer()).state).toBe('applied');
+    expect(await left(credit)).toBe('985.00');
+    expect(adds(credit.website)).toHaveLength(1);
+  });
+
+  it('stays with staff who are asked about it already', async () => {
+    const credit = await setUpLinked();
+    const held = heldStep(1);
+    credit.website.beforeAnswer = held.wait;
+    const paid = credit.grant();
+    await held.isReached;
+    const lostOne = await takenForLost(credit);
+    const again = { ...lostOne, state: 'sending', attempts: 2 } as const;
+    credit.sentMemory.began(again);
+
+    expect(await putBack(credit)).toBe(true);
+
+    expect((await credit.ledger.find(again.id))?.state).toBe('unknown');
+    expect(await credit.store.get(attemptKey(again.id, 2))).toMatchObject({ number: 2 });
+    expect(await left(credit)).toBe('985.00');
+    held.release();
+    await paid;
+  });
+
+  it('is not what nobody has recorded yet', async () => {
+    const credit = await setUpLinked();
+    const { store } = credit;
+    const held = heldStep(1);
+    credit.website.beforeAnswer = held.wait;
+    const paid = credit.grant();
+    await held.isReached;
+    expect(await putBack(credit)).toBe(false);
+    held.release();
+    await paid;
+    expect(await credit.sentMemory.putBack('two', lacksOf(store))).toBe(false);
+  });
+
+  it('does not keep the rest from being entered if it cannot be', async () => {
+    const credit = await setUpLinked();
+    const before = await recordsOf(credit.store);
+    const [one, two] = [await credit.grant(), await credit.grant()];
+    await credit.grantAnnouncer.idle();
+    await goBack(credit.store, before);
+    const failing = createSentMemory({
+      ledger: {
+        ...credit.ledger,
+        endAttempt: async (sending, verdict) => {
+          if (sending.id === one.id) throw new StoreError('damaged');
+          return credit.ledger.endAttempt(sending, verdict);
+        },
+      },
+      now: () => credit.clock.now,
+      clock: { now: () => credit.clock.now, after: () => () => undefined },
+      log: silentLog,
+    });
+    for (const { sending, verdict } of credit.remembered) failing.ended(sending, verdict);
+    expect(await failing.putBack('one', lacksOf(credit.store))).toBe(true);
+    expect(await credit.ledger.find(one.id)).toBeUndefined();
+    expect((await credit.ledger.find(two.id))?.state).toBe('applied');
+  });
+});
+
+describe('what a process remembers of what it sent', () => {
+  it('ends after an hour, and it says since when it knows', async () => {
+    const { credit, grant } = await lost();
+    const startedAt = credit.clock.now;
+    expect(credit.sentMemory.knowsSince()).toBe(startedAt);
+    credit.clock.now += HOUR + 1;
+    expect(await putBack(credit)).toBe(false);
+    expect(await credit.ledger.find(grant.id)).toBeUndefined();
+    expect(credit.sentMemory.knowsSince()).toBe(startedAt + 1);
+  });
+
+  it('is no more than there is room for, and it says since when it knows', async () => {
+    const { credit } = await lost();
+    const now = { at: credit.clock.now };
+    const memory = createSentMemory({
+      ledger: credit.ledger,
+      now: () => now.at,
+      clock: { now: () => now.at, after: () => () => undefined },
+      log: silentLog,
+      most: 2,
+    });
+    const { sending } = onlyOf(credit.remembered);
+    for (const id of ['a', 'b', 'c']) {
+      now.at += 1;
+      memory.began({ ...sending, id });
+    }
+    expect(memory.knowsSince()).toBe(credit.clock.now + 1);
+    const looked: string[] = [];
+    await memory.putBack('one', async (keys) => {
+      looked.push(...keys);
+      return [];
+    });
+    expect(looked).toEqual([attemptKey('b', 1), attemptKey('c', 1)]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Known } from '../../src/storage/continuity.js';
+import {
+  type Finding,
+  type Findings,
+  findingOf,
+  findingOfProcess,
+  type Looked,
+  withFinding,
+} from '../../src/storage/findings.js';
+import type { Sight } from '../../src/storage/store-location.js';
+
+const looked = (finding: Finding): Looked => ({ finding, at: 1, knowsSince: 0 });
+const all = (...findings: readonly Finding[]): Findings =>
+  Object.fromEntries(findings.map((finding, index) => [`p${index}`, looked(finding)]));
+
+describe('the finding of a hold', () => {
+  it.each<[readonly Finding[], Finding]>([
+    [[], 'unchecked'],
+    [['unchecked'], 'unchecked'],
+    [['checked'], 'checked'],
+    [['missing'], 'missing'],
+    [['unchecked', 'unchecked'], 'unchecked'],
+    [['unchecked', 'checked'], 'checked'],
+    [['checked', 'unchecked'], 'checked'],
+    [['checked', 'checked'], 'checked'],
+    [['unchecked', 'missing'], 'missing'],
+    [['missing', 'unchecked'], 'missing'],
+    [['checked', 'missing'], 'missing'],
+    [['missing', 'checked'], 'missing'],
+    [['checked', 'unchecked', 'missing'], 'missing'],
+  ])('of %j is %s', (findings, together) => {
+    expect(findingOf(all(...findings))).toBe(together);
+  });
+});
+
+describe('the finding of a process', () => {
+  const KNOWN: Known = { id: 'a', count: 7, hasWritten: true, witnesses: ['attempt:1'] };
+  const sight: Sight = {
+    identity: { id: 'a', madeAt: 1 },
+    written: { count: 7, at: 1, by: 'here' },
+    missing: [],
+    place: undefined,
+    position: undefined,
+  };
+  const note = { id: 'a', count: 7, last: 'attempt:1' };
+
+  it.each<[string, Known, Partial<Sight>, Parameters<typeof findingOfProcess>[2], Finding]>([
+    ['whose records are there', KNOWN, {}, undefined, 'checked'],
+    ['that has only read', { id: 'a', count: 7 }, {}, undefined, 'unchecked'],
+    ['that knows nothing', {}, {}, undefined, 'unchecked'],
+    ['whose attempt is gone', KNOWN, { missing: ['attempt:1'] }, undefined, 'missing'],
+    ['that has counted further', { ...KNOWN, count: 8 }, {}, undefined, 'missing'],
+    ['that has read a higher count', { id: 'a', count: 8 }, {}, undefined, 'missing'],
+    ['with a note that fits', {}, {}, { note, hasLast: true }, 'unchecked'],
+    ['with a note of a higher count', {}, {}, { note: { ...note, count: 8 }, hasLast: true }, 'missing'],
+    ['with a note of an attempt that is gone', {}, {}, { note, hasLast: false }, 'missing'],
+  ])('%s', (_, known, seen, beside, finding) => {
+    expect(findingOfProcess(known, { ...sight, ...seen }, beside)).toBe(finding);
+  });
+});
+
+describe('the record of what processes have found', () => {
+  it('drops the dead, and replaces what the same process has found before', () => {
+    const before = all('missing', 'checked', 'unchecked');
+    expect(withFinding(before, 'p1', looked('unchecked'), new Set(['p0']))).toEqual({
+      p1: looked('unchecked'),
+      p2: looked('unchecked'),
+    });
+  });
+
+  it('has 20 at most, and never loses that something is missing', () => {
+    const before = all(...Array.from({ length: 20 }, () => 'checked' as const));
+    const after = withFinding(before, 'late', looked('missing'), new Set());
+    expect(Object.keys(after)).toHaveLength(20);
+    expect(findingOf(after)).toBe('missing');
+  });
+});
