@@ -73,7 +73,7 @@ describe('a store with open work that nobody has written for long', () => {
     expect(refused).toContain('staff');
 
     const asked = await way.as('sam', 'staffLog').press(again, 'Go on').nextUpdate();
-    expect(messageText(asked)).toMatch(/Newest payment on record[^]*Newest payment in the log channel/);
+    expect(messageText(asked)).toMatch(/Newest payment on record[\s\S]*Newest payment in the log channel/);
     const presses = [way.as('sam', 'staffLog'), way.as('tess', 'staffLog')].map((staff) =>
       staff.press(asked, 'Go on'),
     );
