@@ -34,9 +34,18 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   const control = decisionOn(world, message, random, habits);
   if (control === undefined) return;
   pressAndAgain(world, staff, message, control, random, habits);
+  if (control.label.startsWith('Go on')) goOnSurely(world, staff, message, random);
   // Someone who has settled a grant as not arrived usually replaces it.
   if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
   if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
+}
+
+/** Where nothing could be checked, the bot asks once more in the same message. */
+function goOnSurely(world: World, staff: Person, message: Message, random: Random): void {
+  later(world, SOON, random, () => {
+    const again = controlOf(message, /^Go on/);
+    if (again !== undefined) world.press(staff, message, again);
+  });
 }
 
 /** Of a winner to whom the prize did not arrive, a colleague may give the place away at about the same time. */
