@@ -8,7 +8,6 @@ import { ATTEMPT_RECORDS } from './credit/attempt.js';
 import { DUE_RECORDS } from './credit/due-schema.js';
 import { DUPLICATE_RECORDS } from './credit/duplicates.js';
 import { GRANT_RECORDS } from './credit/grant-schema.js';
-import { CONFLICT_RECORDS } from './credit/payment-conflicts.js';
 import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { SERIES_RECORDS } from './giveaways/series-schema.js';
@@ -44,7 +43,6 @@ export const SCHEMAS = {
   ...DROP_RECORDS,
   ...CODE_RECORDS,
   ...DUE_RECORDS,
-  ...CONFLICT_RECORDS,
   ...LAYING_ASIDE_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,

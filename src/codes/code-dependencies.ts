@@ -2,7 +2,6 @@ import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import type { DuePayments } from '../credit/due-payments.js';
-import type { InFlight } from '../credit/in-flight.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Saying } from '../errors.js';
 import type { Log } from '../log.js';
@@ -37,9 +36,7 @@ export interface CodeDependencies extends Pick<World, 'now' | 'clock' | 'randomB
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
   readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'outlook'>;
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'conflicts' | 'ofAccount' | 'ofEvent' | 'ofMember'>;
-  /** The grants that this process has in hand. */
-  readonly inFlight: Pick<InFlight, 'holds'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofEvent'>;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */

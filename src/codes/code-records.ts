@@ -4,7 +4,6 @@ import { type Account, identityKeys, isSameAccount } from '../accounts/website-a
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { memberGrantId } from '../credit/event-grant-id.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows, shownPage } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -18,7 +17,7 @@ import {
   capacityOf,
 } from './code-schema.js';
 
-export const DAY_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 const draftKey = (id: string) => `code-draft:${id}`;
 export const codeKey = (id: string) => `code:${id}`;
@@ -231,42 +230,6 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     usesOf,
     useBy,
     accountChanges,
-
-    /**
-     * The use that a lost grant pays, which a store that went back has lost too.
-     * @returns nothing if the use is there, or the code cannot be redeemed any more
-     */
-    async lostClaim({
-      id: grant,
-      event,
-      member,
-      account,
-      confirmedAt: at,
-    }: Grant): Promise<readonly Change[]> {
-      if (event?.code === undefined || member === undefined) return [];
-      const set = await find(event.id);
-      if (set?.state !== 'open' || (await useBy(set.id, member)) !== undefined) return [];
-      const { number: code, ending } = event.code;
-      const number = await usesOf(set.id, code);
-      if (number >= set.uses) return [];
-      const key = useKey(set.id, code, number);
-      const accounts = await accountChanges(set.id, account, key);
-      if (accounts === undefined) return [];
-      const use: CodeUse = { member, account, at, ending, grant };
-      return [entries.asItIs(set), ...useChanges(set, key, use), ...accounts];
-    },
-
-    /** What makes sure, as a part of another commit, that the member of a grant has no other use than now. */
-    async claimerAsItIs({ event, member }: Grant): Promise<readonly Change[]> {
-      if (event === undefined || member === undefined) return [];
-      const key = memberKey(event.id, member);
-      const use = await store.get<string>(key);
-      return [{ key, from: use, to: use }];
-    },
-
-    /** Whether the redemption is there that a grant of a set pays. */
-    isClaimed: async ({ id, event, member }: Grant): Promise<boolean> =>
-      event !== undefined && member !== undefined && (await useBy(event.id, member))?.grant === id,
 
     /** The IDs of the grants that pay what was redeemed of a set, as far as that can be read. */
     async grantIds({ id }: Pick<CodeSet, 'id'>): Promise<readonly string[]> {

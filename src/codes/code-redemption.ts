@@ -3,12 +3,10 @@ import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { claimedAfter } from '../credit/event-grants.js';
-import { isPaidOtherwise } from '../credit/paid-otherwise.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { DAY_MS, dayBegins, useChanges, useGrantId, useKey } from './code-records.js';
+import { useChanges, useGrantId, useKey } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
 import { canBeCode, hashOf } from './code-text.js';
@@ -181,16 +179,14 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
     const accountChanges = await codeRecords.accountChanges(set.id, account, key);
     if (accountChanges === undefined) return 'used-before';
     if (number >= set.uses) return undefined;
-    const { use, due, changes } = await plannedUse(needs, set, attempt);
-    const payment = { ...use, event: due.event, since: dayBegins(set.confirmedAt) };
-    if (await isPaidOtherwise(needs.ledger, payment)) return 'used-before';
+    const { use, due, change } = plannedUse(needs, set, attempt);
     const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
       store.commit([
         codeRecords.asItIs(set),
         ...useChanges(set, key, use),
         ...accountChanges,
         await guesses.givenBack(guess),
-        ...changes,
+        change,
       ]),
     );
     if (isTaken) return { set, due };
@@ -198,14 +194,12 @@ async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-be
   throw new UserError(({ words }) => words.refusals.changedMeanwhile);
 }
 
-async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt) {
+function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt) {
   const at = needs.now();
   const event = { kind: 'code', id: set.id, code: { number: code.number, ending: code.ending } } as const;
-  // If the store went back after this member had redeemed it, what paid it then pays it now.
-  const [earlier] = await needs.ledger.ofMember(memberId, event, dayBegins(set.confirmedAt));
-  const grant = earlier?.id ?? grantUnderWay(needs, set, memberId, at);
+  const grant = useGrantId(set, memberId, at);
   const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
-  const { due, change } = needs.duePayments.planned({
+  const planned = needs.duePayments.planned({
     id: grant,
     by: set.by,
     member: memberId,
@@ -218,14 +212,7 @@ async function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account 
     capAt: set.confirmedAt,
     ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
   });
-  const counted = earlier === undefined ? [] : await claimedAfter(needs.caps, earlier, set.confirmedAt);
-  return { use, due, changes: [change, ...counted] };
-}
-
-/** What was begun before midnight, and has no answer yet, is the same payment. */
-function grantUnderWay({ inFlight }: Needs, set: CodeSet, memberId: string, at: number): string {
-  const yesterdays = useGrantId(set, memberId, at - DAY_MS);
-  return inFlight.holds(yesterdays) ? yesterdays : useGrantId(set, memberId, at);
+  return { use, ...planned };
 }
 
 /** A commit that is reported as failed may be on disk, and then it counts. */

@@ -6,13 +6,12 @@ import { createPayer } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { createGranting } from '../credit/grant-service.js';
 import { createInFlight } from '../credit/in-flight.js';
-import { createConflictTelling } from '../credit/payment-conflicts.js';
 import { createRecovery } from '../credit/recovery.js';
 import { createDeliverAndTell } from '../credit/told-delivery.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createLogDesk } from '../notices/log-desk.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import { createConflictNotice, createGivenUpTelling } from '../views/due-notices.js';
+import { createGivenUpTelling } from '../views/due-notices.js';
 import { createGrantNotices } from '../views/grant-messages.js';
 import type { Linked } from './link-parts.js';
 
@@ -35,9 +34,7 @@ export function createGrantParts(on: Linked) {
   const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
   const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
   const granting = createGranting(paying);
-  const tell = createConflictNotice(on.keptNotices, languages.server);
-  const tellConflict = createConflictTelling({ store, now, tell });
-  const payer = createPayer({ ...paying, tellConflict, log: retryLog });
+  const payer = createPayer({ ...paying, log: retryLog });
   return {
     grantAnnouncer,
     inFlight: sending.inFlight,

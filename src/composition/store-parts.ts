@@ -13,7 +13,6 @@ import { monitoredLocation } from '../outages/monitored-location.js';
 import { monitoredStore } from '../outages/monitored-store.js';
 import { createUnreadableRecords } from '../outages/unreadable-records.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
-import { paysRow } from '../payouts/payout-report.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
 import { createLiveness } from '../storage/liveness.js';
@@ -23,7 +22,7 @@ import type { Store } from '../storage/store.js';
 import { plainLocation } from '../storage/store-location.js';
 import { createWholeId } from '../storage/whole-id.js';
 import type { Basis, Foundation } from './foundation.js';
-import { returningWith } from './returning-grants.js';
+import { reservationIn } from './reservations.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
 export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
@@ -45,8 +44,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
       caps,
       ledger: createLedger(store, caps, now, {
         ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
-        returning: returningWith(caps, records),
-        paysRow: (grant) => paysRow(records.payoutRecords, grant),
+        reservation: reservationIn(store),
         random,
       }),
       ...records,

@@ -111,7 +111,7 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     }
     const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
     if (current === undefined) {
-      const lost: Grant = { ...sending, ...verdict.details, state };
+      const lost: Grant = { ...sending, ...verdict.details, state, returned: true };
       became = state;
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
     }

@@ -17,14 +17,11 @@ export class UnsentError extends Error {
   override readonly name = 'UnsentError';
   override readonly cause: UserError | WebsiteError;
   readonly because: NonNullable<Grant['unsentBecause']>;
-  /** The grant that has paid the same, or may have. */
-  readonly paidBy: Grant | undefined;
 
-  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>, paidBy?: Grant) {
+  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>) {
     super('the grant must not be sent');
     this.cause = cause;
     this.because = because;
-    this.paidBy = paidBy;
   }
 }
 

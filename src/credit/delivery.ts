@@ -10,7 +10,6 @@ import { type BalanceReadings, createBalanceReadings } from './account-balance.j
 import { createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
 import type { BalanceReading, Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
-import { refusePaidOtherwise } from './paid-otherwise.js';
 import { createRecording, type RecordingOptions } from './result-recording.js';
 
 /** How long a grant waits for another one to the same account, and how often it looks. */
@@ -21,8 +20,6 @@ const LEASE_POLL_MS = 100;
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
-  /** The grant of the same event that has paid the account, or may have, so that this one was not sent. */
-  readonly paidBy?: Grant;
   /** It was confirmed before, so whoever did that announces it. */
   readonly wasConfirmed?: true;
 }
@@ -51,10 +48,10 @@ export function createDeliverer(options: DeliveryOptions) {
    * Ends a `prepared` grant that was not sent, whether the record of an attempt is on disk or not.
    * @throws {UserError} if that could not be recorded yet
    */
-  async function endUnsent(prepared: Grant, { cause, because, paidBy }: UnsentError): Promise<Delivery> {
+  async function endUnsent(prepared: Grant, { cause, because }: UnsentError): Promise<Delivery> {
     const end = () => ledger.withdrawAttempt(prepared, { unsentBecause: because });
     const ended = await record({ grant: prepared, mayBePaid: false, record: end });
-    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause, ...(paidBy && { paidBy }) };
+    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause };
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
@@ -69,7 +66,6 @@ export function createDeliverer(options: DeliveryOptions) {
       for (;;) {
         // Names change hands while one waits, so the account is looked up before each attempt.
         const { account, before } = await lookUp(directory, balances, prepared, count);
-        await refusePaidOtherwise({ ledger, inFlight }, prepared, account);
         const attempted = await attempt(prepared, { username: account.username, before }, count);
         if (!('again' in attempted)) return attempted;
         prepared = attempted.again;

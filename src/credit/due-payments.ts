@@ -15,8 +15,6 @@ import { mayBeTakenUp, type Payer } from './grant-payer.js';
 import { grantKey, stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
-import { paidInstead, type StandingReads } from './paid-otherwise.js';
-import { conflictKey, paysSame, wasPaidBefore } from './payment-conflicts.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */
 const BATCH = 20;
@@ -64,7 +62,7 @@ export function createDuePayments(options: DuePaymentsOptions) {
   /** The IDs of those that wait or are being paid here. */
   const inHand = new Set<string>();
   const tries = new Map<string, { readonly times: number; readonly notBefore: number }>();
-  const listeners = new Map<string, Set<(grant: Grant | undefined) => void>>();
+  const listeners = new Map<string, Set<(grant: Grant) => void>>();
   let batches = 0;
 
   /** Pays, beside other work, what was just committed by this process. */
@@ -98,13 +96,9 @@ export function createDuePayments(options: DuePaymentsOptions) {
     tries.set(id, { times: times + 1, notBefore: clock.now() + pauseMs });
   }
 
-  function rested(id: string, grant?: Grant): void {
-    for (const listener of listeners.get(id) ?? []) listener(grant);
+  function rested(grant: Grant): void {
+    for (const listener of listeners.get(grant.id) ?? []) listener(grant);
   }
-
-  /** Whether a grant pays somebody else than it was to. */
-  const isConflict = async (own: Grant, due: DuePayment | undefined): Promise<boolean> =>
-    (due !== undefined && !paysSame(own, due)) || (await store.get(conflictKey(own.id))) !== undefined;
 
   async function lookAt(due: DuePayment): Promise<void> {
     if (inHand.has(due.id) || (tries.get(due.id)?.notBefore ?? 0) > clock.now()) return;
@@ -139,15 +133,11 @@ export function createDuePayments(options: DuePaymentsOptions) {
       });
     },
 
-    /** What can be said of a payment now: of its own grant, of what staff have granted in its place, or had paid before. */
-    async outlook(id: string, ledger: StandingReads & Pick<Ledger, 'find'>): Promise<Outlook> {
+    /** What can be said of a payment now: of its own grant, or of what staff have granted in its place. */
+    async outlook(id: string, ledger: Pick<Ledger, 'find' | 'current'>): Promise<Outlook> {
       // Before the ledger: once its entry is gone, its grant is there.
       const due = await store.get<DuePayment>(dueKey(id));
       const own = await ledger.find(id);
-      if (own !== undefined && (await isConflict(own, due))) {
-        const grant = wasPaidBefore(own) ? await paidInstead(ledger, own) : undefined;
-        return { grant, isToCome: grant !== undefined && stageOf(grant) === 'in-flight' };
-      }
       const grant = own && (await ledger.current(own));
       // What staff grant again is tried once.
       if (grant !== undefined && grant.id !== id) return { grant, isToCome: stageOf(grant) === 'in-flight' };
@@ -160,8 +150,7 @@ export function createDuePayments(options: DuePaymentsOptions) {
         const due = await store.get<DuePayment>(dueKey(id));
         if (due === undefined) continue;
         const grant = await store.get<Grant>(grantKey(id));
-        // Staff are still to be told of a grant that pays somebody else.
-        if (grant === undefined || !paysSame(grant, due) || !isAtRest(grant)) return true;
+        if (grant === undefined || !isAtRest(grant)) return true;
       }
       return false;
     },
@@ -192,38 +181,31 @@ type Needs = Pick<DuePaymentsOptions, 'store' | 'payer' | 'liveness' | 'retryLog
 
 /**
  * Pays some of them, and removes those whose grants are over.
- * @param onRested told of each grant that has come to rest, and of each ID under which another payment stands
+ * @param onRested told of each grant that has come to rest
  */
 async function payBatch(
   needs: Needs,
   batch: readonly DuePayment[],
   signal: AbortSignal,
-  onRested: (id: string, grant?: Grant) => void,
+  onRested: (grant: Grant) => void,
 ): Promise<void> {
-  const { payer, liveness } = needs;
+  const { store, payer, liveness } = needs;
   const rested = new Map<string, Grant>();
-  const conflicts = new Set<string>();
-  const planned = new Map(batch.map((due) => [due.id, due]));
   await payer.pay({
     grants: batch.map(grantOf),
     async held(id) {
-      const due = await entryOf(needs, planned.get(id));
+      const due = await store.get<DuePayment>(dueKey(id));
       return due?.process === liveness.id ? [{ key: dueKey(id), from: due, to: due }] : undefined;
     },
     onState(grant) {
       rested.set(grant.id, grant);
-      onRested(grant.id, grant);
-    },
-    onConflict(id) {
-      conflicts.add(id);
-      onRested(id);
+      onRested(grant);
     },
     signal,
   });
   await eachAlone(batch, async (due) => {
     const grant = rested.get(due.id);
-    const isEnded = grant !== undefined && isOver(grant, needs.now());
-    if (isEnded || conflicts.has(due.id)) await remove(needs, due);
+    if (grant !== undefined && isOver(grant, needs.now())) await remove(store, due);
   });
 }
 
@@ -239,19 +221,10 @@ const isOver = (grant: Grant, now: number) =>
   grant.state !== 'unknown' &&
   (grant.settledBy === undefined || now - (grant.settledAt ?? 0) >= DOUBTED_MS);
 
-/** The entry of a payment. After the store went back, another payment may have its ID. */
-async function entryOf(
-  { store }: Pick<Needs, 'store'>,
-  due: DuePayment | undefined,
-): Promise<DuePayment | undefined> {
-  const entry = due && (await store.get<DuePayment>(dueKey(due.id)));
-  return entry !== undefined && due !== undefined && paysSame(entry, due) ? entry : undefined;
-}
-
-const remove = (needs: Pick<Needs, 'store'>, due: DuePayment) =>
-  retryCommit<void>(needs.store, async () => {
-    const entry = await entryOf(needs, due);
-    const changes = entry === undefined ? [] : [{ key: dueKey(due.id), from: entry, to: undefined }];
+const remove = (store: Store, { id }: DuePayment) =>
+  retryCommit<void>(store, async () => {
+    const from = await store.get<DuePayment>(dueKey(id));
+    const changes = from === undefined ? [] : [{ key: dueKey(id), from, to: undefined }];
     return { changes, result: undefined };
   });
 

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
-import type { Change } from '../storage/store.js';
 import type { PlannedGrant } from './grant-payer.js';
-import { EVENT, type Grant } from './grant-schema.js';
+import { EVENT } from './grant-schema.js';
 
 const DUE_PAYMENT = z.strictObject({
   /** The grant's ID. */
@@ -34,18 +33,4 @@ export const dueKey = (grantId: string) => `payment-due:${grantId}`;
 /** The grant that pays it. */
 export function grantOf({ process: _, ...grant }: DuePayment): PlannedGrant {
   return grant;
-}
-
-/** What a grant pays, as due once more: a store that went back has lost that with the grant. */
-export function lostDue(grant: Grant): readonly Change[] {
-  const { id, by, member, account, amount, reason, event, draftedAt, confirmedAt, decidedBy, process } =
-    grant;
-  if (member === undefined || event === undefined || process === undefined) return [];
-  const due: DuePayment = {
-    ...{ id, by, member, account, amount, event, draftedAt, confirmedAt, process },
-    capAt: grant.capAt ?? confirmedAt,
-    ...(reason !== undefined && { reason }),
-    ...(decidedBy !== undefined && { decidedBy }),
-  };
-  return [{ key: dueKey(id), from: undefined, to: due }];
 }

@@ -1,21 +1,11 @@
-import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
-import type { Caps } from './daily-caps.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import { absent, grantKey, unchanged } from './grant-records.js';
+import { absent, grantKey } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
-import { conflictKey } from './payment-conflicts.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
 export function createEventGrants(context: LedgerContext) {
   const { store, caps, reads, now, onState } = context;
-
-  /** What staff were told of it, such as that another grant had paid, was about the earlier time as well. */
-  async function untold(grantId: string): Promise<Change> {
-    const key = conflictKey(grantId);
-    return { key, from: await store.get<number>(key), to: undefined };
-  }
-
   return {
     /**
      * Enters a grant of a payout or giveaway, `prepared`. Its amount has been taken from the cap with the total.
@@ -51,7 +41,7 @@ export function createEventGrants(context: LedgerContext) {
         ...(posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } }),
       };
       const changes = await transition(context, grant, after, caps.reserve);
-      return (await store.commit([...changes, await untold(grant.id), ...held])) ? after : undefined;
+      return (await store.commit([...changes, ...held])) ? after : undefined;
     },
 
     /**
@@ -72,18 +62,4 @@ export function createEventGrants(context: LedgerContext) {
       }));
     },
   };
-}
-
-/**
- * What goes with a claim whose grant is in the ledger already: the store had lost both, and the answer of the website came
- * when the claim could not come back with the grant. What such a grant has paid counts by itself since, so that what was
- * reserved for the claim is given back.
- * @param reservedAt a moment of the day on which that was reserved (ms since the epoch)
- */
-export async function claimedAfter(
-  caps: Pick<Caps, 'release'>,
-  grant: Grant,
-  reservedAt: number,
-): Promise<readonly Change[]> {
-  return [unchanged(grant), await caps.release(grant.by, reservedAt, amountOf(grant.amount))];
 }

@@ -31,12 +31,19 @@ export interface LedgerContext {
   readonly now: () => number;
   /** Told of the state of every grant that this process has entered or moved. */
   readonly onState: (state: GrantState) => void;
-  /**
-   * What comes back with a grant that the store has lost by going back: its amount, and the claim that it pays. Otherwise
-   * somebody else would be paid for the same claim.
-   */
-  readonly returning: (lost: Grant) => Promise<readonly Change[]>;
+  /** What is reserved for a grant that the store has lost by going back. */
+  readonly reservation: (lost: Grant) => Promise<Reservation>;
 }
+
+/** What the event of a grant has taken from the cap for it. */
+export interface Reservation {
+  /** A moment of the day from which it was taken (ms since the epoch); `undefined`: nothing was. */
+  readonly at: number | undefined;
+  /** Makes sure, as a part of another commit, that this is still so. */
+  readonly unchanged: readonly Change[];
+}
+
+export const UNRESERVED: Reservation = { at: undefined, unchanged: [] };
 
 /** Takes an amount from a cap: what may still be paid only if the cap allows it, what was paid in any case. */
 type Take = Caps['reserve'];
@@ -52,7 +59,7 @@ export async function transition(
     { key: grantKey(before.id), from: before, to: after },
     ...(await stageChanges(store, stageOf(before), after)),
     ...(await leaseChanges(store, before, after)),
-    ...(await capChanges(caps, before, after, take)),
+    ...(await capChanges(caps, after, [capMoment(before), capMoment(after)], take)),
   ];
 }
 
@@ -80,17 +87,21 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
   ];
 }
 
-/** Brings back a grant that a store has lost by going back, with its amount, what it pays and what it replaces. */
+/**
+ * Enters a grant again that a store has lost by going back. Its amount counts once: by what is reserved for it, or by itself.
+ */
 export async function lostGrantChanges(
-  { store, reads, returning }: LedgerContext,
+  { store, caps, reads, reservation }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
   const { redoes } = grant;
-  // What was sent must be on record, whether or not the record of what it replaces can be read.
+  // What was sent must be on record, whether or not the records of its event and of what it replaces can be read.
   const replaced = redoes === undefined ? undefined : await unlessUnreadable(() => reads.find(redoes));
+  const reserved = (await unlessUnreadable(() => reservation(grant))) ?? UNRESERVED;
   return [
     ...(await newGrantChanges(store, grant)),
-    ...(await returning(grant)),
+    ...reserved.unchanged,
+    ...(await capChanges(caps, grant, [reserved.at, capMoment(grant)], caps.charge)),
     // By their IDs, so that the newest is the last, also where one has come back after the next.
     ...(replaced === undefined
       ? []
@@ -172,17 +183,23 @@ async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<
   return [{ key, from: holder, to: holder === before.id ? undefined : holder }];
 }
 
-async function capChanges(caps: Caps, before: Grant, after: Grant, take: Take): Promise<readonly Change[]> {
-  const [from, to] = [countedIn(before), countedIn(after)];
+/** @param moments of the days whose caps an amount counted against before and counts against now, if it does */
+async function capChanges(
+  caps: Caps,
+  { by, amount: text }: Pick<Grant, 'by' | 'amount'>,
+  [from, to]: readonly [from: number | undefined, to: number | undefined],
+  take: Take,
+): Promise<readonly Change[]> {
+  const keyAt = (at: number | undefined) => at && capKey(by, at);
   // Where a store went back, it may have a grant as it was before it was taken up again, on another day.
-  if (from === to) return [];
-  const amount = amountOf(before.amount);
+  if (keyAt(from) === keyAt(to)) return [];
+  const amount = amountOf(text);
   return [
-    ...(from === undefined ? [] : [await caps.release(before.by, capDay(before), amount)]),
-    ...(to === undefined ? [] : [await take(after.by, capDay(after), amount)]),
+    ...(from === undefined ? [] : [await caps.release(by, from, amount)]),
+    ...(to === undefined ? [] : [await take(by, to, amount)]),
   ];
 }
 
-/** The cap that a grant counts against, if it counts. */
-const countedIn = (grant: Grant): string | undefined =>
-  countsAgainstCap(grant.state) ? capKey(grant.by, capDay(grant)) : undefined;
+/** A moment of the day whose cap a grant counts against, if it counts. */
+const capMoment = (grant: Grant): number | undefined =>
+  countsAgainstCap(grant.state) ? capDay(grant) : undefined;

@@ -14,8 +14,6 @@ import { stageOf } from './grant-records.js';
 import type { Grant } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
-import { paidInstead } from './paid-otherwise.js';
-import { paysSame, type TellConflict, wasPaidBefore } from './payment-conflicts.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
@@ -36,8 +34,6 @@ export interface Payment {
   readonly held: (grantId: string) => Promise<readonly Change[] | undefined>;
   /** Told of each grant whenever it has come to rest: an end, or an unknown outcome. */
   readonly onState: (grant: Grant) => void;
-  /** Told of the ID of each grant that pays somebody else than it was to, so that the planned one is not paid. */
-  readonly onConflict?: (grantId: string) => void;
   /** Told of each record that cannot be read, for which a grant is left as it is. */
   readonly onUnreadable?: (error: RecordError) => void;
   /** Ends the payment after what is under way. */
@@ -60,7 +56,6 @@ export interface Payer {
 interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'processId' | 'log' | 'clock'> {
   readonly website: AskedWebsite;
   readonly deliverer: Pick<Deliverer, 'deliver'>;
-  readonly tellConflict: TellConflict;
   /** Tells of what the website has said against the record, before a grant is taken up again. */
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'tellNow'>;
   /** What is entered is held from that moment on, or the recovery would take it for left behind. */
@@ -107,34 +102,16 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { ledger, inFlight, queue, breaker } = run;
   const { id } = one.item;
   const found = await ledger.find(id);
-  if (found !== undefined && !paysSame(found, one.item)) {
-    return leaveToStaff(run, one.item, (await paidInstead(ledger, one.item)) ?? found);
-  }
   // A store that went back has lost what this process has in hand; its answer brings it back.
   if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
   if (found !== undefined && !mayBeTakenUp(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
     return progressed(run, found);
   }
-  const paidBy = found && (await stillPaidBy(run, found));
-  if (paidBy !== undefined) return leaveToStaff(run, one.item, paidBy);
   if (found !== undefined && !(await isTold(run, found))) return queue.again(one, TELL_AGAIN_MS);
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(one.item, () => carryOut(run, one, found, held));
-}
-
-/** The grant because of which nothing was sent, if that has paid or may have. Taken up again, staff would be told again. */
-async function stillPaidBy({ ledger }: PaymentRun, found: Grant): Promise<Grant | undefined> {
-  const paidBy = wasPaidBefore(found) ? await paidInstead(ledger, found) : undefined;
-  return paidBy?.state === 'applied' || paidBy?.state === 'unknown' ? paidBy : undefined;
-}
-
-/** Nothing is sent, or somebody might be paid twice. */
-async function leaveToStaff(run: PaymentRun, planned: PlannedGrant, found: Grant): Promise<void> {
-  run.log.error({ grant: planned.id }, 'a payment is not made: another grant pays in its place');
-  await run.tellConflict(planned, found);
-  run.onConflict?.(planned.id);
 }
 
 /** Whether staff know of what the website has said against the record, if it has. */
@@ -156,8 +133,7 @@ async function carryOut(
   // It or the payout has changed in this moment, so both are looked at again.
   if (prepared === undefined) return run.queue.again(one, LOOK_AGAIN_MS);
   const attempt = run.breaker.watch();
-  const { grant, paidBy } = await run.deliverer.deliver(prepared, nothing);
-  if (paidBy !== undefined && grant.state === 'not-sent') return leaveToStaff(run, one.item, paidBy);
+  const { grant } = await run.deliverer.deliver(prepared, nothing);
   await settle(run, one, grant, attempt);
 }
 

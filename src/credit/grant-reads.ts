@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { type Account, identityKeys, isOneAccount } from '../accounts/website-account.js';
+import type { Account } from '../accounts/website-account.js';
 import {
   allKeys,
   allRows,
@@ -11,7 +11,6 @@ import {
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
 import {
-  accountKeyPrefix,
   accountPrefix,
   arrivedAt,
   grantKey,
@@ -21,7 +20,6 @@ import {
   stageOf,
 } from './grant-records.js';
 import { countsAgainstCap, type Grant } from './grant-schema.js';
-import { conflictKey } from './payment-conflicts.js';
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {
@@ -73,30 +71,6 @@ export function createGrantReads(store: Store) {
     const prefix = accountPrefix(account);
     const { keys } = await readablePage<string>(store, { prefix, limit: RECENT * 4 });
     return keys.map((key) => key.slice(prefix.length));
-  }
-
-  /** The grants in an index of the ledger whose IDs are not lower than this one, newest first. */
-  async function newestUnder(prefix: string, lowest: string): Promise<readonly Grant[]> {
-    const last = prefix + lowest;
-    const found: Grant[] = [];
-    for (let before: string | undefined; ; ) {
-      // The ID is in the key, so that a row of the index that cannot be read hides nothing.
-      const page = await readablePage<string>(store, { prefix, before, limit: PAGE });
-      const keys = page.keys.filter((key) => key >= last);
-      found.push(...(await someOf(keys.map((key) => key.slice(prefix.length)))));
-      before = page.before;
-      if (before === undefined || before < last) return found;
-    }
-  }
-
-  /** The grants of an event in an index of the ledger, newest first. */
-  async function ofEventUnder(
-    prefix: string,
-    { kind, id }: NonNullable<Grant['event']>,
-    since: number,
-  ): Promise<readonly Grant[]> {
-    const newest = await newestUnder(prefix, idOf(since - CLOCK_SLACK_MS));
-    return newest.filter(({ event }) => event?.kind === kind && event.id === id);
   }
 
   return {
@@ -190,43 +164,6 @@ export function createGrantReads(store: Store) {
           ? allRows<Grant>(store, prefix)
           : readableRows<Grant>(store, prefix, (key) => onUnreadable(key.slice(grantKey('').length)));
       for await (const { value } of rows) yield value;
-    },
-
-    /** The IDs of grants of an event that pay somebody else than they were to, by the first part of their IDs. */
-    async conflicts(idPrefix: string): Promise<ReadonlySet<string>> {
-      const ids = new Set<string>();
-      for await (const key of allKeys(store, conflictKey(idPrefix)))
-        ids.add(key.slice(conflictKey('').length));
-      return ids;
-    },
-
-    /**
-     * The grants that an event has for a member, newest first. They are in the ledger even where what entitled the member
-     * to them was lost: a late answer of the website has brought them back.
-     * @param since ms since the epoch; no grant of the event is older
-     */
-    ofMember: (
-      memberId: string,
-      event: NonNullable<Grant['event']>,
-      since: number,
-    ): Promise<readonly Grant[]> => ofEventUnder(memberPrefix(memberId), event, since),
-
-    /** The grants that an event has for an account, whichever of its identities was known then. @param since as above */
-    async ofAccount(
-      account: Account,
-      event: NonNullable<Grant['event']>,
-      since: number,
-    ): Promise<readonly Grant[]> {
-      const found = await Promise.all(
-        identityKeys(account).map((key) => ofEventUnder(accountKeyPrefix(key), event, since)),
-      );
-      return found.flat().filter((grant) => isOneAccount(grant.account, account));
-    },
-
-    /** What replaces a grant to this account, also where the store has lost the grant, or that it was replaced. */
-    async replacing(id: string, account: Account): Promise<readonly Grant[]> {
-      const newest = identityKeys(account).map((key) => newestUnder(accountKeyPrefix(key), id));
-      return (await Promise.all(newest)).flat().filter(({ redoes }) => redoes === id);
     },
 
     /** Grants in a stage, each dealt with alone, newest first. */

@@ -6,8 +6,7 @@ import type { Grant, GrantState } from './grant-schema.js';
 export const draftKey = (id: string) => `draft:${id}`;
 export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
-export const accountKeyPrefix = (key: string) => `grant-to:${key}:`;
-export const accountPrefix = (account: Account) => accountKeyPrefix(accountKey(account));
+export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
 /** Of the newest grant by hand of this amount to this account. */
 export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
@@ -32,12 +31,13 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
 export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
-export function stageOf({ state, event, settledBy, posted, overruled }: Grant): Stage | undefined {
+export function stageOf({ state, event, settledBy, posted, overruled, returned }: Grant): Stage | undefined {
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'unknown') return state;
-  // A payout or giveaway tells of all its grants at once, save of those that were put before staff.
+  // A payout or giveaway tells of all its grants at once, save of those that were put before staff,
+  // or that the website's answer has changed, or brought back, by itself.
   const isOfMany = event !== undefined && settledBy === undefined && posted === undefined;
-  if (isOfMany && overruled === undefined) return undefined;
+  if (isOfMany && overruled === undefined && returned === undefined) return undefined;
   // It has ended, and the log channel does not have it yet.
   return 'untold';
 }

@@ -98,7 +98,7 @@ const GRANT = z.strictObject({
   settledAt: MOMENT.exactOptional(),
   /**
    * Why nothing was sent: a fault of the website, its account, another grant to it that took too long, the store, or
-   * that the grant which it was to replace has arrived after all, or another one of its event has for the account.
+   * that the grant which it was to replace has arrived after all.
    */
   unsentBecause: z
     .enum([...WEBSITE_ERROR_KINDS, 'account', 'busy', 'store', 'arrived', 'held', 'unreadable'])
@@ -129,6 +129,8 @@ const GRANT = z.strictObject({
       at: MOMENT,
     })
     .exactOptional(),
+  /** The store had lost it by going back, and the website's answer has entered it again. */
+  returned: z.literal(true).exactOptional(),
   /**
    * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in
    * the records of that time, `planned` where the row or place that it pays had no grant yet.

@@ -3,7 +3,7 @@ import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
 import { createDepositEntry } from './deposit-entry.js';
 import { createEventGrants } from './event-grants.js';
-import type { LedgerContext } from './grant-changes.js';
+import { type LedgerContext, UNRESERVED } from './grant-changes.js';
 import { createGrantDrafts } from './grant-drafts.js';
 import { createGrantReads } from './grant-reads.js';
 import { isInSameHands, leaseKey, stageOf, unchanged } from './grant-records.js';
@@ -13,9 +13,7 @@ import { createGrantTransitions } from './grant-transitions.js';
 /** The grants, and every way in which they change. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'returning'>> {
-  /** Whether the payout of a grant has a row that it pays; default: it has. */
-  readonly paysRow?: (grant: Grant) => Promise<boolean>;
+interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'reservation'>> {
   /** From 0 to below 1, for IDs; default: the system's. */
   readonly random?: (() => number) | undefined;
 }
@@ -25,10 +23,10 @@ export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
-  { onState = () => {}, returning = async () => [], paysRow = async () => true, random }: LedgerOptions = {},
+  { onState = () => {}, reservation = async () => UNRESERVED, random }: LedgerOptions = {},
 ) {
   const reads = createGrantReads(store);
-  const context: LedgerContext = { store, caps, reads, now, onState, returning };
+  const context: LedgerContext = { store, caps, reads, now, onState, reservation };
   const transitions = createGrantTransitions(context);
   return {
     ...reads,
@@ -36,7 +34,6 @@ export function createLedger(
     ...createEventGrants(context),
     ...createDepositEntry(context),
     ...transitions,
-    paysRow,
     ...createAttemptRecords(context, transitions.move),
     leaseAccount: (grant: Grant) => leaseAccount(context, grant),
   };

@@ -3,7 +3,6 @@ import type { DuePayments } from './due-payments.js';
 import { eventPrefixOf } from './event-grant-id.js';
 import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
-import type { StandingReads } from './paid-otherwise.js';
 
 /** What the payments of something that is over have come to. */
 export interface PaymentOutcome {
@@ -14,7 +13,7 @@ export interface PaymentOutcome {
 }
 
 interface Reads {
-  readonly ledger: StandingReads & Pick<Ledger, 'find' | 'ofEvent' | 'conflicts'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofEvent'>;
   readonly duePayments: Pick<DuePayments, 'outlook'>;
 }
 
@@ -46,16 +45,15 @@ export async function paymentOutcome(
   }
 }
 
-/** The states of those grants that pay who was meant, and that nothing has replaced, by ID. */
+/** The states of those grants that nothing has replaced, by ID. */
 async function ordinaryStates(
   ledger: Reads['ledger'],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Grant['state']>> {
   const states = new Map<string, Grant['state']>();
   for (const prefix of new Set(ids.map(eventPrefixOf))) {
-    const conflicts = await ledger.conflicts(prefix);
     for await (const { id, state, redos } of ledger.ofEvent(prefix, () => undefined))
-      if (redos === undefined && !conflicts.has(id)) states.set(id, state);
+      if (redos === undefined) states.set(id, state);
   }
   return states;
 }

@@ -2,8 +2,6 @@ import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Outlook } from '../credit/due-payments.js';
 import type { DuePayment } from '../credit/due-schema.js';
-import { claimedAfter } from '../credit/event-grants.js';
-import { isPaidOtherwise } from '../credit/paid-otherwise.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -15,7 +13,7 @@ import type { Claim, Drop } from './drop-schema.js';
 /** How long a press waits for its payment. What takes longer is paid all the same. */
 const WAIT_MS = 6_000;
 
-type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'caps' | 'duePayments' | 'now'> & {
+type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'duePayments' | 'now'> & {
   /** One claim of a drop at a time in this process, since each takes the next place. */
   readonly lock: ReturnType<typeof createKeyedLock>;
   /** Told of each claim, with the drop as it is then. */
@@ -72,7 +70,7 @@ interface Taken {
  * @throws {UserError} if all are taken, or the drop is over
  */
 async function takePlace(
-  { dropRecords, duePayments, ledger, caps, now }: Needs,
+  { dropRecords, duePayments, now }: Needs,
   id: string,
   { member, account }: Pick<Claim, 'member' | 'account'>,
 ): Promise<Taken | undefined> {
@@ -80,17 +78,11 @@ async function takePlace(
     const drop = await takingClaims({ dropRecords, now }, id);
     if ((await dropRecords.placeOf(id, member)) !== undefined) return undefined;
     const place = await dropRecords.claimed(id);
-    const grant = claimersGrantId(drop, member);
-    const claim: Claim = { place, member, account, at: now(), grant };
+    const claim: Claim = { place, member, account, at: now(), grant: claimersGrantId(drop, member) };
     const accountChanges = await dropRecords.accountChanges(id, claim);
     if (accountChanges === undefined) return undefined;
-    const event = { kind: 'drop', id } as const;
-    if (await isPaidOtherwise(ledger, { event, member, account, grant, since: drop.confirmedAt }))
-      return undefined;
     const { due, change } = duePayments.planned(paymentOf(drop, claim));
-    const earlier = await ledger.find(grant);
-    const counted = earlier === undefined ? [] : await claimedAfter(caps, earlier, drop.confirmedAt);
-    const after = await claimOrLook(dropRecords, drop, claim, [change, ...accountChanges, ...counted]);
+    const after = await claimOrLook(dropRecords, drop, claim, [change, ...accountChanges]);
     if (after !== undefined) return { drop: after, due };
   }
 }

@@ -3,7 +3,6 @@ import { type Account, identityKeys, isSameAccount } from '../accounts/website-a
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { anyEventGrantPrefix, memberGrantId } from '../credit/event-grant-id.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -155,45 +154,17 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
      *   has changed; nothing was changed then
      */
     async claim(drop: Drop, claim: Claim, others: readonly Change[]): Promise<Drop | undefined> {
-      const { after, changes } = claimChanges(drop, claim);
-      const committed = await store.commit([...changes, ...others]);
+      const { id } = drop;
+      const { place, member, at } = claim;
+      const isLast = place === drop.claims - 1;
+      const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
+      const committed = await store.commit([
+        { key: dropKey(id), from: drop, to: after },
+        { key: claimKey(id, place), from: undefined, to: claim },
+        { key: memberKey(id, member), from: undefined, to: place },
+        ...others,
+      ]);
       return committed ? after : undefined;
-    },
-
-    /**
-     * The claim that a lost grant pays, which a store that went back has lost too. It takes the next place.
-     * @returns nothing if the claim is there, or the drop takes no more
-     */
-    async lostClaim({
-      id: grant,
-      event,
-      member,
-      account,
-      confirmedAt: at,
-    }: Grant): Promise<readonly Change[]> {
-      if (event === undefined || member === undefined) return [];
-      const { id } = event;
-      const drop = await find(id);
-      if (drop?.state !== 'opening' && drop?.state !== 'open') return [];
-      const claim: Claim = { place: await claimed(id), member, account, at, grant };
-      const accounts =
-        (await placeOf(id, member)) === undefined ? await accountChanges(id, claim) : undefined;
-      return accounts === undefined ? [] : [...claimChanges(drop, claim).changes, ...accounts];
-    },
-
-    /** What makes sure, as a part of another commit, that the member of a grant has no other place than now. */
-    async claimerAsItIs({ event, member }: Grant): Promise<readonly Change[]> {
-      if (event === undefined || member === undefined) return [];
-      const place = await placeOf(event.id, member);
-      return [{ key: memberKey(event.id, member), from: place, to: place }];
-    },
-
-    /** Whether the claim is there that a grant of a drop pays. */
-    async isClaimed({ id: grant, event, member }: Grant): Promise<boolean> {
-      const drop = event && (await find(event.id));
-      const place = drop && member && (await placeOf(drop.id, member));
-      const claim = typeof place === 'number' && drop ? await claimAt(drop.id, place) : undefined;
-      return claim?.grant === grant;
     },
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
@@ -204,24 +175,5 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     },
 
     find,
-  };
-}
-
-/** A claim, on its place. The last one ends the drop. @returns the drop as it is then, and what is to be committed */
-function claimChanges(
-  drop: Drop,
-  claim: Claim,
-): { readonly after: Drop; readonly changes: readonly Change[] } {
-  const { id } = drop;
-  const { place, member, at } = claim;
-  const isLast = place === drop.claims - 1;
-  const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
-  return {
-    after,
-    changes: [
-      { key: dropKey(id), from: drop, to: after },
-      { key: claimKey(id, place), from: undefined, to: claim },
-      { key: memberKey(id, member), from: undefined, to: place },
-    ],
   };
 }

@@ -3,7 +3,6 @@ import type { World } from '../clock.js';
 import type { Caps } from '../credit/daily-caps.js';
 import type { GrantAnnouncer } from '../credit/grant-announcer.js';
 import type { Payer } from '../credit/grant-payer.js';
-import type { InFlight } from '../credit/in-flight.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { Log } from '../log.js';
 import type { Members, MentionLookup, Servers, StaffLookup } from '../members.js';
@@ -31,7 +30,6 @@ export interface GiveawayDependencies extends World {
   /** Whether somebody may mention a role, likewise. */
   readonly mayMention: MentionLookup;
   readonly payer: Payer;
-  readonly inFlight: Pick<InFlight, 'others'>;
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;
   readonly directMessages: Pick<DirectMessages, 'planned' | 'work'>;

@@ -1,6 +1,4 @@
 import { grantAmount } from '../credit/grant-checks.js';
-import { absent, unchanged } from '../credit/grant-records.js';
-import { paidOtherwiseBy } from '../credit/paid-otherwise.js';
 import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
@@ -50,7 +48,7 @@ async function tryReroll(
   const { records, caps, links, liveness, max } = needs;
   const giveaway = await rerollable(needs, id);
   const place = await unpaidPlace(needs, giveaway, winnerId);
-  const unpaid = await grantsFor(needs, giveaway, winnerId, place);
+  const unpaid = winnerGrantId(giveaway, place);
   // It may have been lowered since the start.
   grantAmount(giveaway.amount, max);
   const { next, winner } = await drawNext(needs, giveaway);
@@ -68,11 +66,10 @@ async function tryReroll(
     ),
     ...next.map((one): Drawn => (one.outcome === 'won' ? { ...one, capAt: at } : one)),
   ];
-  const newPlace = before.length + next.indexOf(winner);
   const reroll: Partial<Giveaway> = {
     state: 'drawn',
     drawn,
-    due: [newPlace],
+    due: [before.length + next.indexOf(winner)],
     decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
     process: liveness.id,
     told: false,
@@ -80,12 +77,12 @@ async function tryReroll(
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
     records.change(from, details, async () => [
       ...(await superseding(needs, unpaid, winner.id)),
-      ...(await reserving(needs, from, newPlace, at)),
+      await caps.reserve(from.by, at, amountOf(from.amount)),
     ]),
   );
   if (rerolled === undefined) return undefined;
   // The card of what was to pay the old winner must no longer offer to grant it again.
-  for (const grant of unpaid) needs.grantAnnouncer.show(grant);
+  needs.grantAnnouncer.show(unpaid);
   return { giveaway: rerolled, by: winner.id };
 }
 
@@ -105,25 +102,10 @@ async function unpaidPlace(needs: Needs, giveaway: Giveaway, winnerId: string): 
   const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
   const state = winnerState(giveaway, await grantsOf(ledger, giveaway), winner.place);
-  if (state === 'paid') throw paid();
+  if (state === 'paid') throw new UserError(({ words }) => words.giveaway.winnerPaid);
   // Only in a finished giveaway is "nothing was sent" the last word.
   if (giveaway.state !== 'finished' || state === 'open' || state === 'unknown') throw unsettled();
-  await refusePaidElsewhere(needs, giveaway, winner);
   return winner.place;
-}
-
-/** A store that went back has lost a draw, or a round, that may have paid the winner, or may do so at this moment. */
-async function refusePaidElsewhere(
-  { ledger, inFlight }: Needs,
-  giveaway: Giveaway,
-  { id: member, place }: { readonly id: string; readonly place: number },
-): Promise<void> {
-  const event = { kind: 'giveaway', id: giveaway.id } as const;
-  if (inFlight.others({ id: '', event }).some((one) => one.member === member)) throw unsettled();
-  const grant = winnerGrantId(giveaway, place);
-  const since = giveaway.draftedAt;
-  const paidBy = await paidOtherwiseBy(ledger, { event, member, account: undefined, grant, since });
-  if (paidBy !== undefined) throw paidBy.state === 'applied' ? paid() : unsettled();
 }
 
 /** Goes on with the draw until it has found one more winner. @returns also those whom it passed over */
@@ -139,33 +121,11 @@ async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: reado
   return { next, winner };
 }
 
-/** The IDs of what was to pay a winner, also of a draw that was lost. */
-async function grantsFor({ ledger }: Needs, giveaway: Giveaway, member: string, place: number) {
-  const lost = await ledger.ofMember(member, { kind: 'giveaway', id: giveaway.id }, giveaway.draftedAt);
-  return new Set([winnerGrantId(giveaway, place), ...lost.map(({ id }) => id)]);
-}
-
 /** Keeps what was to pay a place that somebody else has now from being paid or replaced. */
-async function superseding({ ledger }: Needs, grants: Iterable<string>, winnerId: string) {
-  const changes: Change[] = [];
-  for (const grant of grants) {
-    const superseded = await ledger.supersede(grant, winnerId);
-    if (superseded === undefined) throw unsettled();
-    changes.push(...superseded);
-  }
-  return changes;
+async function superseding({ ledger }: Needs, grant: string, winnerId: string): Promise<readonly Change[]> {
+  const superseded = await ledger.supersede(grant, winnerId);
+  if (superseded === undefined) throw unsettled();
+  return superseded;
 }
 
-/**
- * Takes the amount of a new winner from the cap. Where the store went back to before the same reroll, the website may have
- * brought back its grant since, which counts by itself.
- */
-async function reserving({ ledger, caps }: Needs, giveaway: Giveaway, place: number, at: number) {
-  const id = winnerGrantId(giveaway, place);
-  const entered = await ledger.find(id);
-  if (entered !== undefined) return [unchanged(entered)];
-  return [absent(id), await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
-}
-
-const paid = () => new UserError(({ words }) => words.giveaway.winnerPaid);
 const unsettled = () => new UserError(({ words }) => words.giveaway.winnerUnsettled);

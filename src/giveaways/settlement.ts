@@ -1,4 +1,3 @@
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
 import { absent, stageOf } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { amountOf } from '../money/amount.js';
@@ -10,7 +9,7 @@ import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
 import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
-import { drawnAt, dueGrants, enteredGrants, unenteredGrants, winnersGrants } from './winners.js';
+import { dueGrants, enteredGrants, unenteredGrants } from './winners.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
@@ -95,13 +94,10 @@ async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
   const current = await inHand(needs, id);
   if (current === undefined) return undefined;
   const grants = await enteredGrants(ledger, current);
-  const conflicts = await ledger.conflicts(eventGrantPrefix(current.id, drawnAt(current)));
-  const states = dueGrants(current)
-    .filter(({ id: due }) => !conflicts.has(due))
-    .map((due) => grants.get(due.id)?.state ?? 'prepared');
+  const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
   if (states.includes('prepared') || states.includes('sending')) return undefined;
   const finished = await records.change(current, { state: 'finished', restedAt: now() }, async () =>
-    tellWinners(needs, current, await winnersGrants(ledger, current)),
+    tellWinners(needs, current, grants),
   );
   if (finished !== undefined) void needs.directMessages.work();
   return finished;
@@ -160,13 +156,8 @@ async function draw(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefi
   retryLog.info({ giveaway: giveaway.id, entrants: all.length, missing }, 'winners drawn');
   const details = { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) } as const;
   return records.change(giveaway, details, async () => {
-    // Those of a draw that a store has lost by going back count by themselves since the website's answer.
-    const notEntered = await unenteredGrants(needs.ledger, { ...giveaway, ...details });
-    const rest = amountOf(giveaway.amount).times(giveaway.winners - notEntered.length);
-    return [
-      ...notEntered.map(({ id }) => absent(id)),
-      ...(rest.isZero() ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)]),
-    ];
+    const rest = amountOf(giveaway.amount).times(missing);
+    return rest.isZero() ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)];
   });
 }
 

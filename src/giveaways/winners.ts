@@ -2,9 +2,8 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { standingGrants } from '../credit/paid-otherwise.js';
-import { ownGrants } from '../credit/payment-conflicts.js';
 import type { PaymentOutcome } from '../credit/payment-outcome.js';
+import { standingGrants } from '../credit/standing-grants.js';
 import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
@@ -74,25 +73,11 @@ export async function unenteredGrants(
   return dueGrants(giveaway).filter(({ id }) => !entered.has(id));
 }
 
-/** As {@link enteredGrants}, without those that pay somebody else than the winner. */
-export async function winnersGrants(
-  ledger: Pick<Ledger, 'ofEvent' | 'conflicts'>,
-  giveaway: Giveaway,
-): Promise<ReadonlyMap<string, Grant>> {
-  const conflicts = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-  return ownGrants(await enteredGrants(ledger, giveaway), plannedGrants(giveaway), conflicts);
-}
-
 /** What counts for each winner's place, as {@link standingGrants} has it. */
-export async function grantsOf(
-  ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts' | 'ofMember' | 'ofAccount'>,
+export const grantsOf = async (
+  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
   giveaway: Giveaway,
-): Promise<ReadonlyMap<string, Grant>> {
-  const entered = await enteredGrants(ledger, giveaway);
-  const told = await ledger.conflicts(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-  const planned = plannedGrants(giveaway);
-  return standingGrants(ledger, { ids: new Set(planned.map(({ id }) => id)), entered, planned, told });
-}
+): Promise<ReadonlyMap<string, Grant>> => standingGrants(ledger, await enteredGrants(ledger, giveaway));
 
 /** The state of a winner's payment, as everybody reads it. */
 export type WinnerState = 'open' | 'paid' | 'unknown' | 'refused' | 'unsent';

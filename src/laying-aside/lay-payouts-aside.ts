@@ -94,10 +94,10 @@ async function close(
   payout: Payout,
   { past, records, ledger, at, now }: PayoutParts,
 ): Promise<Payout | undefined> {
-  const grants = await grantsOf({ records, ledger }, payout);
+  const grants = await grantsOf({ ledger }, payout);
   forgetRowsOf(grants, payout, past);
   const { left, ...counted } = countRows(payout.payable, grants.values());
-  // Each row has a grant now, except where one of them is unreadable or the grant pays somebody else.
+  // Each row has a grant now, except where one of them is unreadable.
   const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
   const { id, progress } = payout;
   const details: Partial<Payout> = {

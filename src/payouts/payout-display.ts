@@ -10,7 +10,7 @@ export async function readStatus(
   payout: Payout,
 ) {
   const rows = await records.rows(payout.id);
-  const { grants, unreadable } = await shownGrantsOf({ records, ledger }, payout);
+  const { grants, unreadable } = await shownGrantsOf({ ledger }, payout);
   return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
 }
 

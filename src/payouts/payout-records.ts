@@ -2,11 +2,11 @@ import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../credit/daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
+import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
-import { reserveTotal } from './payout-reservation.js';
 import {
   type DraftRecord,
   isUnderWay,
@@ -142,7 +142,7 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
             duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile),
             { key: payoutKey(id), from: undefined, to: payout },
             { key: openKey(id), from: undefined, to: id },
-            ...(await reserveTotal({ store, caps, rows: () => readableRowsOf(store, id) }, payout)),
+            await caps.reserve(draft.by, at, amountOf(draft.total)),
           ],
           result: payout,
         };

@@ -2,13 +2,9 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { standingGrants } from '../credit/paid-otherwise.js';
-import { paysSame } from '../credit/payment-conflicts.js';
+import { standingGrants } from '../credit/standing-grants.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
-import type { PayoutRecords } from './payout-records.js';
-import { reservedGrants } from './payout-reservation.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
@@ -37,30 +33,9 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
-/**
- * Whether the payout of a grant has a row that it pays. A grant of a list that was lost may have none, and one whose row
- * or payout cannot be read is taken for such a one: then what else the payout has paid its member counts. Once the payout
- * is gone from the records, all of its grants have one.
- */
-export async function paysRow(
-  records: Pick<PayoutRecords, 'find' | 'readableRows'>,
-  grant: Grant,
-): Promise<boolean> {
-  const { event } = grant;
-  if (event?.kind !== 'payout') return true;
-  const read = await unlessUnreadable(async () => ({ payout: await records.find(event.id) }));
-  if (read === undefined) return false;
-  const { payout } = read;
-  if (payout === undefined) return true;
-  const rows = await records.readableRows(payout.id);
-  const planned = plannedGrants(payout, rows).find(({ id }) => id === grant.id);
-  return planned !== undefined && paysSame(grant, planned);
-}
-
-/** What tells the state of each row: without the grants that pay somebody else than they were to. */
+/** What tells the state of each row. */
 interface StateNeeds {
-  readonly ledger: Pick<Ledger, 'ofEvent' | 'current' | 'conflicts' | 'ofMember' | 'ofAccount'>;
-  readonly records: Pick<PayoutRecords, 'readableRows'>;
+  readonly ledger: Pick<Ledger, 'ofEvent' | 'current'>;
 }
 
 /** The grants that a payout itself has entered in the ledger, by their IDs. */
@@ -80,31 +55,18 @@ export async function enteredGrants(
  * What counts for each row of a payout, as {@link standingGrants} has it.
  * @throws {RecordError} if a record of it cannot be read
  */
-export const grantsOf = async (needs: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> =>
-  standingOf(needs, payout, await enteredGrants(needs.ledger, payout));
+export const grantsOf = async ({ ledger }: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> =>
+  standingGrants(ledger, await enteredGrants(ledger, payout));
 
 /**
  * As {@link grantsOf}, to be shown: without what cannot be read.
  * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
  */
-export async function shownGrantsOf(needs: StateNeeds, payout: Payout) {
+export async function shownGrantsOf({ ledger }: StateNeeds, payout: Payout) {
   const unreadable = new Set<string>();
   const onUnreadable = (id: string) => unreadable.add(id);
-  const entered = await enteredGrants(needs.ledger, payout, onUnreadable);
-  return { grants: await standingOf(needs, payout, entered, onUnreadable), unreadable };
-}
-
-async function standingOf(
-  { ledger, records }: StateNeeds,
-  payout: Payout,
-  entered: ReadonlyMap<string, Grant>,
-  onUnreadable?: (id: string) => void,
-): Promise<ReadonlyMap<string, Grant>> {
-  const rows = await records.readableRows(payout.id);
-  const ids = reservedGrants(payout, rows);
-  const planned = plannedGrants(payout, rows);
-  const told = await ledger.conflicts(prefixOf(payout));
-  return standingGrants(ledger, { ids, entered, planned, told }, onUnreadable);
+  const entered = await enteredGrants(ledger, payout, onUnreadable);
+  return { grants: await standingGrants(ledger, entered, onUnreadable), unreadable };
 }
 
 /** Which count a grant belongs to. */

@@ -6,7 +6,6 @@ import { createPayoutDisplay } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { type PayoutWish, preparePayout } from './payout-preparation.js';
 import { enteredGrants } from './payout-report.js';
-import { reservedGrants } from './payout-reservation.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
 import { createPayoutStops, type PayoutControls } from './payout-start.js';
 
@@ -42,10 +41,10 @@ export function createPayouts(options: PayoutControls) {
 }
 
 /** What was reserved for rows that were never entered. Their grants give back the rest by themselves. */
-async function neverEntered({ ledger, records }: PayoutsOptions, payout: Payout): Promise<Amount> {
+async function neverEntered({ ledger }: PayoutsOptions, payout: Payout): Promise<Amount> {
   const grants = await enteredGrants(ledger, payout);
-  const reserved = reservedGrants(payout, await records.readableRows(payout.id));
-  return [...grants.values()]
-    .filter(({ id }) => reserved.has(id))
-    .reduce((rest, { amount }) => rest.minus(amountOf(amount)), amountOf(payout.total));
+  return [...grants.values()].reduce(
+    (rest, { amount }) => rest.minus(amountOf(amount)),
+    amountOf(payout.total),
+  );
 }

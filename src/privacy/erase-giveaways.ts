@@ -1,9 +1,9 @@
 import { grantKey } from '../credit/grant-records.js';
 import { type Grant, isSettled } from '../credit/grant-schema.js';
-import { erasedAt, isErased } from '../erased-person.js';
+import { erasedAt } from '../erased-person.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
-import { AT_REST, type Drawn, type Giveaway, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
+import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -68,9 +68,7 @@ async function withoutPerson(
 ): Promise<readonly Change[]> {
   const giveaway = await giveawayRecords.find(id);
   if (giveaway === undefined || !(await isOver({ store, ledger }, giveaway))) return [];
-  const entered = await enteredGrants(ledger, giveaway);
-  const lost = (await supersededBy(ledger, giveaway, memberId)).filter((grant) => !entered.has(grant.id));
-  const grants = [...entered.values(), ...lost];
+  const grants = [...(await enteredGrants(ledger, giveaway)).values()];
   const redos = await ledger.someOf(grants.flatMap(({ redos: ids = [] }) => ids));
   if (grants.some(({ member, state }) => member === memberId && !isSettled(state))) return [];
   const place = placeOf(giveaway, memberId);
@@ -82,25 +80,6 @@ async function withoutPerson(
     ...(isEntered ? [{ key: entry, from: 1, to: undefined }] : []),
     ...(place === undefined ? [] : await grantChanges(store, [...grants, ...redos], memberId, place)),
   ];
-}
-
-/** What was to pay those whom a person has replaced, also of a draw that was lost, whose grants have other IDs. */
-async function supersededBy(
-  ledger: EraseContext['ledger'],
-  giveaway: Giveaway,
-  memberId: string,
-): Promise<readonly Grant[]> {
-  const { id, draftedAt } = giveaway;
-  const event = { kind: 'giveaway', id } as const;
-  const replaced = replacedOf(giveaway).filter(({ replacedBy }) => replacedBy === memberId);
-  const grants = await Promise.all(
-    replaced.map(({ id: member, account }) =>
-      isErased(member)
-        ? ledger.ofAccount(account, event, draftedAt)
-        : ledger.ofMember(member, event, draftedAt),
-    ),
-  );
-  return grants.flat();
 }
 
 /** The number of winners stays, and so do accounts, states and the hash of the entrants. */

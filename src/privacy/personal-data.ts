@@ -184,7 +184,6 @@ export const PERSONAL_DATA: PersonalData = {
     exported: exportDue,
     stays: 'until it has been made',
   },
-  'payment-conflict:': nobodys('that staff were told of a payment that was not made'),
 
   'draft:': {
     holds: 'members',

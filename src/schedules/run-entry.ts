@@ -1,15 +1,14 @@
 import type { Duplicate } from '../credit/duplicates.js';
+import { amountOf } from '../money/amount.js';
 import {
   draftKey,
   duplicateKey,
   openKey,
   payoutKey,
   ROWS_AT_ONCE,
-  readableRowsOf,
   rowKey,
   rowsPrefix,
 } from '../payouts/payout-records.js';
-import { reserveTotal } from '../payouts/payout-reservation.js';
 import type { DraftRecord, Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import { batches } from '../storage/batches.js';
 import type { Change } from '../storage/store.js';
@@ -88,7 +87,7 @@ export async function enterRun(
     { key: payoutKey(id), from: undefined, to: payout },
     { key: openKey(id), from: undefined, to: id },
     { key: twin, from: await store.get<Duplicate>(twin), to: { id, by, at } },
-    ...(await reserveTotal({ store, caps, rows: () => readableRowsOf(store, id) }, payout)),
+    await caps.reserve(by, at, amountOf(payout.total)),
     ...told,
   ]);
   return isEntered ? payout : undefined;

@@ -31,8 +31,6 @@ export type ScheduleEvent =
       readonly date: number;
       readonly why: Skipped;
       readonly cost: string | undefined;
-      /** Some of it was or may be paid, in a payout that the store has lost since. */
-      readonly isPartlyPaid: boolean;
     }
   /** `missed-on-hold`: since payments were on hold. */
   | { readonly kind: 'missed' | 'missed-on-hold'; readonly dates: readonly number[] };
@@ -54,7 +52,7 @@ export interface ScheduleOptions extends Pick<World, 'now' | 'clock'> {
   readonly records: ScheduleRecords;
   readonly payoutRecords: PayoutRecords;
   readonly payouts: Pick<Payouts, 'ask'>;
-  readonly runs: Pick<PayoutRunner, 'start' | 'isRunning'>;
+  readonly runs: Pick<PayoutRunner, 'start'>;
   readonly recipients: Recipients;
   readonly caps: Caps;
   readonly servers: Servers;

@@ -1,7 +1,6 @@
 import { OverCapError } from '../credit/daily-caps.js';
 import { RecordError } from '../errors.js';
 import { amountOf, amountText } from '../money/amount.js';
-import { mayHavePaid } from '../payouts/payout-reservation.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import type { Change } from '../storage/store.js';
@@ -23,13 +22,6 @@ type Verdict =
   | { readonly kind: 'skip'; readonly why: Skipped }
   | { readonly kind: 'server-gone' }
   | { readonly kind: 'later' };
-
-/**
- * What a schedule has perhaps paid at once, although it was confirmed only after its first date had come and owes nothing
- * but that: the store may have gone back to its draft since it was confirmed before.
- */
-const paidBefore = ({ payNow, draftedAt, confirmedAt, first, next }: Schedule): readonly number[] =>
-  payNow && confirmedAt >= first && next === first && draftedAt < first ? [draftedAt] : [];
 
 const unheard = async () => undefined;
 
@@ -66,41 +58,29 @@ export function createScheduleRuns(options: ScheduleOptions) {
     return { ...schedule, next, last, ...(approvals.length > 0 && { approvals }) };
   }
 
-  /** Whether a date that has no payout was or is being paid, in part at least, by one that the store has lost. */
-  async function mayBePaid(schedule: Schedule, date: number): Promise<boolean> {
-    const id = runId(schedule.id, date);
-    return options.runs.isRunning(id) || mayHavePaid(store, { id, draftedAt: date });
-  }
-
-  /** Tells of dates that were not paid, or perhaps by a run that is lost. Only of the last hold is it known when it was. */
+  /** Tells of dates that were not paid. Only of the last hold is it known when it was. */
   async function missed(schedule: Schedule, due: Due): Promise<readonly Change[]> {
-    const dates = [...paidBefore(schedule), ...due.missed];
-    if (dates.length === 0) return [];
-    const perhapsPaid = new Set<number>();
-    for (const date of dates) if (await mayBePaid(schedule, date)) perhapsPaid.add(date);
-    const unpaid = due.missed.filter((date) => !perhapsPaid.has(date));
+    if (due.missed.length === 0) return [];
     const lifted = await store.get<Lifted>(LIFTED_KEY);
     const wasHeld = (date: number) => lifted !== undefined && lifted.since <= date && date <= lifted.at;
-    const tell = (kind: 'missed' | 'missed-on-hold' | 'laid-aside', dates: readonly number[]) =>
+    const tell = (kind: 'missed' | 'missed-on-hold', dates: readonly number[]) =>
       dates.length === 0 ? [] : [notices.planned({ ...schedule, next: due.next }, { kind, dates })];
     return [
-      ...tell('laid-aside', [...perhapsPaid]),
       ...tell(
         'missed',
-        unpaid.filter((date) => !wasHeld(date)),
+        due.missed.filter((date) => !wasHeld(date)),
       ),
-      ...tell('missed-on-hold', unpaid.filter(wasHeld)),
+      ...tell('missed-on-hold', due.missed.filter(wasHeld)),
     ];
   }
 
   /** @param cost of the run, where it is known */
   async function skip(schedule: Schedule, due: Due, why: Skipped, cost?: string): Promise<void> {
     const { date } = due;
-    const isPartlyPaid = await mayBePaid(schedule, date);
-    const after = settled(schedule, due, isPartlyPaid ? 'partly-paid' : why);
+    const after = settled(schedule, due, why);
     await records.change(schedule, { ...after, preparing: undefined }, async () => [
       ...(await missed(schedule, due)),
-      notices.planned(schedule, { kind: 'skipped', date, why, cost, isPartlyPaid }),
+      notices.planned(schedule, { kind: 'skipped', date, why, cost }),
     ]);
     notices.tellNow();
   }

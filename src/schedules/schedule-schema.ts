@@ -42,15 +42,13 @@ const RUN_OUTCOME = z.enum([
   'role-gone',
   'nobody',
   'too-many',
-  // Some of it was or may be paid. The store has lost that payout since, and the rest could not be paid.
-  'partly-paid',
 ]);
 
 /** What became of a date. */
 export type RunOutcome = z.infer<typeof RUN_OUTCOME>;
 
-/** Why a date was not paid, or its rest. */
-export type Skipped = Exclude<RunOutcome, 'payout' | 'partly-paid'>;
+/** Why a date was not paid. */
+export type Skipped = Exclude<RunOutcome, 'payout'>;
 
 const RUN_APPROVAL = z.strictObject({ by: DISCORD_ID, most: AMOUNT });
 

@@ -46,7 +46,8 @@ export function createGrantNotices(
   };
 
   function embedOf(grant: Grant): APIEmbed {
-    const colour = grant.overruled !== undefined ? 'attention' : grant.state === 'applied' ? 'good' : 'quiet';
+    const isOrdinary = grant.overruled === undefined && !grant.returned;
+    const colour = isOrdinary ? (grant.state === 'applied' ? 'good' : 'quiet') : 'attention';
     const record = embed({ colour, description: textOf(grant) });
     return atItsTime(record, grant.overruled?.at ?? grant.settledAt ?? grant.confirmedAt, now());
   }
@@ -76,6 +77,7 @@ export function createGrantNotices(
       ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
       ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, language)}: ${mention(id)}`),
       ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),
+      ...(grant.returned ? [words.notices.returned] : []),
     ];
     return withId(lines.join('\n'), grant);
   }

@@ -76,8 +76,7 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
     case 'skipped': {
       const cost = language.amount(amountOf(event.cost ?? schedule.cost));
       const why = told.why[event.why](staff, cost);
-      const say = event.isPartlyPaid ? told.partlyPaid : told.notPaid;
-      return say(role, date(event.date), why, told.advice[event.why]);
+      return told.notPaid(role, date(event.date), why, told.advice[event.why]);
     }
     case 'run': {
       const total = language.amount(amountOf(event.payout.total));

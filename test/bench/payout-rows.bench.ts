@@ -59,7 +59,6 @@ const payouts = await Promise.all(
       deliverer,
       inFlight: createInFlight(),
       onUnknown: async (grant) => grant,
-      tellConflict: async () => undefined,
       grantAnnouncer: { tellNow: async () => true },
       processId: 'process',
       log: silentLog,
@@ -116,7 +115,7 @@ describe('the CSV and the counts, by the size of the payout: all rows of it', ()
     bench(
       `${size} rows`,
       async () => {
-        const grants = await grantsOf({ ledger, records }, payout);
+        const grants = await grantsOf({ ledger }, payout);
         countRows(payout.payable, grants.values());
         payoutCsv(payout, await records.rows(payout.id), grants);
       },

@@ -8,7 +8,6 @@ import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { longThrottled, refused } from '../support/website-double.js';
 
 const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
-const PLAYER2 = { by: 'username', username: 'player2', id: '2' } as const;
 
 it('what a drop has paid that ended meanwhile counts against the cap', async () => {
   const all = await setUpDrops();
@@ -36,40 +35,6 @@ it('what a code has paid that was disabled meanwhile counts against the cap', as
 
   expect(all.website.credits).toHaveLength(1);
   expect(await all.reserved()).toBe('5.00');
-});
-
-it('an account that a drop has paid is not paid for whoever has it by now, though its member claims for another one', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  for (const number of [1, 2, 3]) await all.links.remove(playerId(number));
-  await all.links.set({ member: playerId(1), account: PLAYER2, since: NOON, by: 'staff' });
-  const again = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-  await answer();
-  await again;
-  await all.links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
-
-  await expect(all.claim(drop, 3)).rejects.toThrow();
-
-  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
-});
-
-it('an account that a code has paid is not paid for whoever has it by now, though its member redeems for another one', async () => {
-  const all = await setUpCodes();
-  const { codes: [code = ''] = [] } = await all.create({ uses: 3 });
-  const answer = await wentBack(all, () => all.redeem(code, 1));
-  for (const number of [1, 2, 3]) await all.links.remove(playerId(number));
-  await all.links.set({ member: playerId(1), account: PLAYER2, since: NOON, by: 'staff' });
-  const again = all.redeem(code, 1);
-  await expect.poll(() => all.store.count('payment-due:')).toBe(1);
-  await answer();
-  await again;
-  await all.links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
-
-  await expect(all.redeem(code, 3)).rejects.toThrow();
-
-  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
 });
 
 it('a member who claims the last place again before the answer is counted once', async () => {
@@ -163,29 +128,6 @@ it('a claim whose grant alone was lost is counted once', async () => {
   await all.lookAfterDrops();
   expect(all.website.credits).toHaveLength(1);
   expect(await all.reserved()).toBe('5.00');
-});
-
-it('an account that only its name was known of is known again', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
-  await all.links.remove(playerId(1));
-  await all.links.set({
-    member: playerId(1),
-    account: { by: 'username', username: 'player1' },
-    since: NOON,
-    by: 'staff',
-  });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  for (const number of [1, 2, 3]) await all.links.remove(playerId(number));
-  await all.links.set({ member: playerId(1), account: PLAYER2, since: NOON, by: 'staff' });
-  const again = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-  await answer();
-  await again;
-  await all.links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
-  await all.claim(drop, 3).catch(() => undefined);
-  await all.lookAfterDrops();
-  expect(all.website.credits.map(({ username }) => username)).toEqual(['player1']);
 });
 
 it.each([

@@ -4,10 +4,8 @@ import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { grantAgain, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { damagedStore, spoil } from '../support/damaged.js';
 import { setUpPayouts } from '../support/payouts.js';
-import { recordsOf, wentBack } from '../support/set-back.js';
+import { wentBack } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
-
-const DAY = 24 * 60 * 60_000;
 
 /*
  * Staff grant again what did not arrive. The store goes back to before that while the website has yet to answer, and then
@@ -89,18 +87,3 @@ it('the newest replacement is the last, also where an older one comes back after
   expect(root?.redos).toHaveLength(2);
   expect(root?.redos?.at(-1)).toBe(grant.id);
 });
-
-it.each(['payout', 'row'])(
-  'a row is granted again although the record of its %s cannot be read',
-  async (which) => {
-    const before = await setUpLostRow();
-    const key = which === 'payout' ? `payout:${before.payout.id}` : `payout-row:${before.payout.id}:00001`;
-    const { store } = await damagedStore(await recordsOf(before.store), [key]);
-    const all = await setUpPayouts({ store, pid: 200, clock: before.clock });
-    all.clock.now += 2 * DAY;
-
-    const { grant } = await grantAgain(all, before.lost);
-
-    expect(grant.state).toBe('applied');
-  },
-);

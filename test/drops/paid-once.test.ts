@@ -4,15 +4,13 @@ import { explain } from '../../src/discord/error-reply.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import type { Store } from '../../src/storage/store.js';
 import { claimReply } from '../../src/views/drop-card.js';
-import { clockAhead } from '../support/clock-ahead.js';
-import { MINUTE, MODERATOR } from '../support/credit.js';
+import { MINUTE } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { playerId } from '../support/giveaways.js';
-import { heldStep, withHeldCount, withHeldRead } from '../support/held-commit.js';
+import { withHeldCount, withHeldRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
-import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 
 type Setup = Awaited<ReturnType<typeof setUpDrops>>;
 
@@ -36,71 +34,6 @@ async function payElsewhere(first: Setup, store: Store): Promise<void> {
   await payer.lookAfterDrops();
   await payer.lookAfterDrops();
 }
-
-/** The store goes back to before a claim whose payment the website has not answered yet. */
-async function lostClaim(claims: number) {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims });
-  const before = await recordsOf(all.store);
-  const held = heldStep();
-  all.website.beforeAnswer = held.wait;
-  const first = all.claim(drop, 1);
-  await held.isReached;
-  all.website.beforeAnswer = async () => undefined;
-  await goBack(all.store, before);
-  return { all, drop, held, first };
-}
-
-describe('after the store went back while a claim was being paid', () => {
-  it.each([
-    ['after', true],
-    ['before', false],
-  ])('each claimer is paid once if another one claims %s the website has answered', async (_, isAfter) => {
-    const { all, drop, held, first } = await lostClaim(2);
-    if (isAfter) {
-      held.release();
-      await first;
-    }
-
-    const second = all.claim(drop, 2);
-    if (!isAfter) {
-      await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-      held.release();
-      await first;
-    }
-
-    expect(read(await second)).toContain('are on your account');
-    await all.claim(drop, 1);
-    await all.lookAfterDrops();
-    expect(all.website.credits.map(({ username }) => username).sort()).toEqual(['player1', 'player2']);
-  });
-
-  it('the claim that the answer is about comes back, and holds its place', async () => {
-    const { all, drop, held, first } = await lostClaim(3);
-    held.release();
-    await first;
-
-    await all.claim(drop, 2);
-    await all.claim(drop, 3);
-
-    await expect(all.claim(drop, 4)).rejects.toThrow();
-    await all.lookAfterDrops();
-    expect(all.website.credits.map(({ username }) => username)).toEqual(['player1', 'player2', 'player3']);
-    expect(await all.dropRecords.find(drop.id)).toMatchObject({ end: 'claimed', taken: 3 });
-  });
-
-  it('the account is not paid once more for the member whom it belongs to by now', async () => {
-    const { all, drop, held, first } = await lostClaim(3);
-    held.release();
-    await first;
-    await all.links.remove(playerId(1));
-
-    await relink(all, 2, { by: 'username', username: 'player1', id: '1' });
-
-    await expect(all.claim(drop, 2)).rejects.toThrow();
-    expect(all.website.credits).toHaveLength(1);
-  });
-});
 
 describe('an account', () => {
   it('claims once though it was renamed, where the website has no ids', async () => {
@@ -251,22 +184,4 @@ describe('a claim of which the store reports a failure', () => {
     await all.claim(drop, 1);
     expect(all.website.credits).toHaveLength(1);
   });
-});
-
-it('whoever was paid by a drop that was lost, and claims once more where it was confirmed again, reads that it was paid', async () => {
-  const all = await setUpDrops({ workClock: clockAhead() });
-  const { draft } = await all.drops.prepare(all.dropWish({ claims: 2 }));
-  const before = await recordsOf(all.store);
-  const lost = await all.drops.confirm(draft.id, MODERATOR);
-  const answer = await wentBack(all, () => all.claim(lost, 1), before);
-  all.clock.now += 1_000;
-  const drop = await all.drops.confirm(draft.id, MODERATOR);
-
-  const claim = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-  await answer();
-
-  expect(read(await claim)).toContain('are on your account');
-  expect(read(await all.claim(drop, 1))).toContain('are on your account');
-  expect(all.website.credits).toHaveLength(1);
 });

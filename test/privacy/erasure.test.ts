@@ -6,9 +6,9 @@ import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
-import { alter, linesIn, put } from '../audit/lived-in-store.js';
-import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { HOUR, playerId } from '../support/giveaways.js';
+import { linesIn, put } from '../audit/lived-in-store.js';
+import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { HOUR } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
 import {
   ACCOUNT,
@@ -19,10 +19,9 @@ import {
   liveAnnasLife,
   recordsNaming,
   reopened,
-  seedFor,
   setUpAnna,
 } from '../support/personal-life.js';
-import { recordsOf, wentBack } from '../support/set-back.js';
+import { recordsOf } from '../support/set-back.js';
 import { openAsOther, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -97,43 +96,6 @@ describe('an erasure', () => {
     const won = await set.store.get<Giveaway>(`giveaway:${life.won.id}`);
     expect(won?.drawn).toHaveLength(2);
     expect(won).toMatchObject({ entrantsGone: true, entrantsHash: life.won.entrantsHash });
-  });
-
-  it('keeps whom a lost draw has paid from being paid again', async () => {
-    const set = await setUpAnna();
-    const giveaway = await set.start({ winners: 1 });
-    await set.enter(giveaway, ANNA);
-    await (await wentBack(set, () => set.finish(giveaway)))();
-    set.clock.now += MINUTE;
-    await set.finish(giveaway);
-    expect(await set.states(giveaway)).toBe(`${ANNA}=paid`);
-
-    expect(await erasureOf(set).erase(ASKER, set.clock.now)).toEqual({ end: 'done', unreadable: 0 });
-
-    expect(await set.states(giveaway)).toBe('erased-0=paid');
-    expect(await refusalOf(set.payingAgain.prepare(giveaway.id, SECOND_MODERATOR))).toContain('No winner');
-  });
-
-  it('leaves nothing of who came in the place of a winner of a lost draw', async () => {
-    const set = await setUpAnna();
-    const giveaway = await set.start({ winners: 1 });
-    for (const id of [playerId(1), ANNA]) await set.enter(giveaway, id);
-    const seed = seedFor([playerId(1), ANNA], playerId(1));
-    await alter(set.store, `giveaway:${giveaway.id}`, { seed });
-    set.website.outcomes.push({ outcome: unknown, takesEffect: false });
-    await (await wentBack(set, () => set.finish(giveaway)))();
-    set.clock.now += MINUTE;
-    await set.finish(giveaway);
-    const [lost] = await set.ledger.inStage('unknown');
-    await set.granting.resolve(lost?.id ?? '', 'not-applied', SECOND_MODERATOR);
-    await set.giveaways.reroll(giveaway.id, playerId(1), SECOND_MODERATOR);
-    await set.giveaways.idle();
-    expect((await set.ledger.find(lost?.id ?? ''))?.supersededBy).toBe(ANNA);
-
-    await erasureOf(set).erase(ASKER, set.clock.now);
-
-    expect((await set.ledger.find(lost?.id ?? ''))?.supersededBy).toMatch(/^erased-/);
-    expect(await recordsNaming(set.store)).toEqual([]);
   });
 
   it('keeps the past links of staff, and what they have done', async () => {

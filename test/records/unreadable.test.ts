@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { leaseKey } from '../../src/credit/grant-records.js';
+import { accountPrefix, leaseKey } from '../../src/credit/grant-records.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import { RecordError } from '../../src/errors.js';
 import { plannedGrants, rowGrantId } from '../../src/payouts/payout-report.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
-import { MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
+import { MODERATOR, NOON, SECOND_MODERATOR, setUpCredit, setUpLinked } from '../support/credit.js';
 import { addDamaged, damage } from '../support/damage.js';
+import { damagedStore, spoil } from '../support/damaged.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
@@ -217,4 +218,13 @@ describe('a giveaway with an unreadable record', () => {
     expect(winnerIds(finished)).toHaveLength(1);
     expect(set.website.credits).toHaveLength(1);
   });
+});
+
+it('a grant is sent although a row of its account’s index cannot be read', async () => {
+  const { store, texts } = await damagedStore([], []);
+  const all = await setUpLinked({ store });
+  const first = await all.grant({ amount: 1 });
+  await spoil(texts, [accountPrefix(first.account) + first.id], 'cut');
+
+  expect((await all.grant({ amount: 5 })).state).toBe('applied');
 });

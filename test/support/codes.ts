@@ -16,7 +16,7 @@ import { silentLog } from './silent-log.js';
 /** The parts of codes, as in one process of the bot, with linked players. */
 export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   const all = await setUpGiveaways(options);
-  const { store, caps, payer, liveness, inFlight, parts } = all;
+  const { store, caps, payer, liveness, parts } = all;
   const { now } = parts;
   const codeRecords = createCodeRecords(store, caps, now);
   const duePayments = createDuePayments({
@@ -46,7 +46,6 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   const codes = createCodeService({
     ...parts,
     store,
-    inFlight,
     codeRecords,
     duePayments,
     notices: codeNotices,

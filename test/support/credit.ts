@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { createCodeRecords } from '../../src/codes/code-records.js';
-import { returningWith } from '../../src/composition/returning-grants.js';
+import { reservationIn } from '../../src/composition/reservations.js';
 import { createAnnouncerLease } from '../../src/credit/announcer-lease.js';
 import { createCaps } from '../../src/credit/daily-caps.js';
 import { createDeliverer } from '../../src/credit/delivery.js';
@@ -14,17 +13,12 @@ import type { Grant } from '../../src/credit/grant-schema.js';
 import { createGranting } from '../../src/credit/grant-service.js';
 import { createInFlight } from '../../src/credit/in-flight.js';
 import { createLedger } from '../../src/credit/ledger.js';
-import { createConflictTelling } from '../../src/credit/payment-conflicts.js';
 import { createRecovery } from '../../src/credit/recovery.js';
 import { createSentMemory } from '../../src/credit/sent-memory.js';
 import type { Verdict } from '../../src/credit/verdict.js';
-import { createDropRecords } from '../../src/drops/drop-records.js';
 import { UserError } from '../../src/errors.js';
-import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Log } from '../../src/log.js';
 import { amountOf } from '../../src/money/amount.js';
-import { createPayoutRecords } from '../../src/payouts/payout-records.js';
-import { paysRow } from '../../src/payouts/payout-report.js';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Store } from '../../src/storage/store.js';
@@ -68,16 +62,7 @@ export async function setUpCredit(
   const directory = createDirectory(website, silentLog, now);
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
-  const payoutRecords = createPayoutRecords(store, caps, now);
-  const ledger = createLedger(store, caps, now, {
-    paysRow: (grant) => paysRow(payoutRecords, grant),
-    returning: returningWith(caps, {
-      payoutRecords,
-      giveawayRecords: createGiveawayRecords(store, caps, now),
-      dropRecords: createDropRecords(store, caps, now),
-      codeRecords: createCodeRecords(store, caps, now),
-    }),
-  });
+  const ledger = createLedger(store, caps, now, { reservation: reservationIn(store) });
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
   /** How many posts the log channel rejects, and for which grants; and whether it is known to be down. */
@@ -163,16 +148,6 @@ export async function setUpCredit(
     now,
     logChannel,
   });
-  const conflicts: string[] = [];
-  const tellConflict = createConflictTelling({
-    store,
-    now,
-    tell(planned, found) {
-      conflicts.push(`${planned.member} ${planned.account.username}, not ${found.account.username}`);
-      const notice = { colour: 'plain', text: 'conflict', at: now(), process: liveness.id };
-      return { key: `notice:${conflicts.length}.${liveness.id}`, from: undefined, to: notice };
-    },
-  });
   const granting = createGranting({
     ledger,
     caps,
@@ -215,8 +190,6 @@ export async function setUpCredit(
     liveness,
     grantAnnouncer,
     /** Payments that were left to staff, since the grants with their IDs pay somebody else. */
-    conflicts,
-    tellConflict,
     notices,
     running,
     inFlight,

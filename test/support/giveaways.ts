@@ -207,7 +207,6 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       deliverer,
       inFlight,
       onUnknown: recovery.onUnknown,
-      tellConflict: credit.tellConflict,
       grantAnnouncer: credit.grantAnnouncer,
       processId: liveness.id,
       log: silentLog,
@@ -225,7 +224,6 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     links,
     members,
     payer,
-    inFlight,
     grantAnnouncer: credit.grantAnnouncer,
     notices,
     directMessages: {

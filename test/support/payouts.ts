@@ -103,7 +103,6 @@ export async function setUpPayouts(
     deliverer,
     inFlight,
     onUnknown: recovery.onUnknown,
-    tellConflict: credit.tellConflict,
     grantAnnouncer: credit.grantAnnouncer,
     processId: liveness.id,
     log: options.log ?? silentLog,
@@ -156,7 +155,7 @@ export async function setUpPayouts(
   };
   const prepare = async (rows: readonly PayoutRow[]) => (await payouts.prepare(wish, rows)).draft;
   const grants = async (payout: Payout): Promise<readonly Grant[]> =>
-    [...(await grantsOf({ records, ledger }, payout)).values()].reverse();
+    [...(await grantsOf({ ledger }, payout)).values()].reverse();
 
   return {
     ...credit,

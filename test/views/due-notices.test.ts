@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type DuePayment, grantOf } from '../../src/credit/due-schema.js';
-import { createConflictNotice, createGivenUpTelling } from '../../src/views/due-notices.js';
+import type { DuePayment } from '../../src/credit/due-schema.js';
+import { createGivenUpTelling } from '../../src/views/due-notices.js';
 import { english } from '../support/english.js';
 
 const NOTHING = { key: 'notice', from: undefined, to: undefined };
@@ -31,24 +31,4 @@ it.each([
   createGivenUpTelling(notices, english)(dueOf(kind));
 
   expect(notices.said()).toContain(name);
-});
-
-it('a payment whose grant pays somebody else is told with both', () => {
-  const notices = desk();
-  const planned = grantOf(dueOf('drop'));
-  const account = { by: 'username', username: 'eve' } as const;
-
-  createConflictNotice(notices, english)(planned, { ...planned, account, member: '3', state: 'applied' });
-
-  expect(notices.said()).toMatch(/<@2> \(.*bob.*\) was not sent.*01DUE.*is for <@3> \(.*eve.*\)/s);
-});
-
-it('nobody is asked to pay by hand what another grant was made for', () => {
-  const notices = desk();
-  const planned = grantOf(dueOf('drop'));
-
-  createConflictNotice(notices, english)(planned, { ...planned, id: '01EARLIER', state: 'applied' });
-
-  expect(notices.said()).toMatch(/<@2> \(.*bob.*\) was not sent.*EARLIER.*nothing is left to do/s);
-  expect(notices.said()).not.toContain('`/grant`');
 });

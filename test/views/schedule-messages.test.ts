@@ -61,14 +61,7 @@ describe('a date that cannot be paid', () => {
   const skipped = { kind: 'skipped', date: NOON, why: 'over-cap', cost: '40.00' } as const;
 
   it('is told with the reason, and how to make it up', () => {
-    const text = said({ ...skipped, isPartlyPaid: false });
+    const text = said(skipped);
     expect(text).toMatch(/was not paid for Sat, Nov 21.*it costs 40\.00.*can use `\/payout role`/);
-  });
-
-  it('is told with where to see who was paid, if some were', () => {
-    const text = said({ ...skipped, isPartlyPaid: true });
-    expect(text).toMatch(/has paid, or may have paid, some members for Sat, Nov 21.*it costs 40\.00/);
-    expect(text).toContain('check in `/grants list` who was paid');
-    expect(text).not.toContain('was not paid');
   });
 });

@@ -68,7 +68,6 @@ export const schedules: typeof english = {
       'role-gone': 'не е платено: ролята вече я няма',
       nobody: 'не е платено: няма на кого',
       'too-many': 'не е платено: твърде много членове',
-      'partly-paid': 'платено отчасти',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -91,8 +90,6 @@ export const schedules: typeof english = {
         `⚠️ Записите ми може да са от по-ранен момент. Оттогава не е минала нито една дата от графика за ${role}, така че няма пропуснати.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ По графика за ${role} не е платено за ${date}: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ По графика за ${role} за ${date} на някои членове е платено или може да е платено. За тази дата не плащам повече: ${why} ${advice} Преди да използваш командата \`/payout role\`, която плаща на всички, виж в \`/grants list\` на кого е платено.`,
       why: {
         'over-cap': (staff, cost) =>
           `струва ${cost}, повече от това, което ${staff} още може да начисли днес.`,

@@ -158,8 +158,6 @@ export const refusals: typeof english = {
     draftWithdrawn:
       'Moje databáze v tu chvíli selhala. Nic nebylo odesláno a tento náhled už nejde potvrdit. Použij příkaz znovu.',
     arrivedAfterAll: (id) => `Připsání \`${id}\`, které tohle mělo nahradit, nakonec dorazilo.`,
-    paidOtherwise: (id) =>
-      `Pro tuto platbu už existuje připsání \`${id}\`. Pokud dorazilo, není třeba nic dalšího dělat.`,
     ownSettlement: {
       title: 'Rozhodnout musí někdo jiný',
       text: 'Toto připsání je od tebe a jeho částka potřebovala druhého člověka. Rozhodnout musí někdo jiný z týmu.',

@@ -80,7 +80,6 @@ export const schedules: typeof english = {
       'role-gone': 'nevyplaceno: role zmizela',
       nobody: 'nevyplaceno: není komu',
       'too-many': 'nevyplaceno: příliš mnoho členů',
-      'partly-paid': 'vyplaceno zčásti',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -103,8 +102,6 @@ export const schedules: typeof english = {
         `⚠️ Moje záznamy jsou možná z dřívější doby. Od té doby neprošlo žádné datum pravidelné výplaty pro ${role}, takže žádné není vynecháno.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Pravidelná výplata pro ${role} se za ${date} nevyplatila: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ Pravidelná výplata pro ${role} za ${date} už některým členům přišla nebo možná přišla. Za toto datum víc nevyplatím: ${why} ${advice} Než použiješ příkaz \`/payout role\`, který vyplácí všem, podívej se v \`/grants list\`, kdo už dostal zaplaceno.`,
       why: {
         'over-cap': (staff, cost) => `stojí ${cost}, víc, než smí ${staff} dnes ještě připsat.`,
         'over-grant-cap': () => 'částka je nad limitem pro jedno připsání.',

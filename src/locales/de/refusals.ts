@@ -164,8 +164,6 @@ export const refusals: typeof english = {
       'Meine Datenbank ist gerade ausgefallen. Es wurde nichts gesendet, und diese Vorschau lässt sich nicht mehr bestätigen. Bitte benutze den Befehl noch einmal.',
     arrivedAfterAll: (id) =>
       `Die Gutschrift \`${id}\`, die hiermit ersetzt werden sollte, ist doch noch angekommen.`,
-    paidOtherwise: (id) =>
-      `Für diese Zahlung gibt es schon die Gutschrift \`${id}\`. Ist sie angekommen, ist nichts mehr zu tun.`,
     ownSettlement: {
       title: 'Jemand anders muss das klären',
       text: 'Du hast diese Gutschrift beantragt, und ihr Betrag brauchte eine zweite Person. Jemand anders aus dem Team muss sie klären.',

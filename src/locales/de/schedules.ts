@@ -67,7 +67,6 @@ export const schedules: typeof english = {
       'role-gone': 'nicht gezahlt: die Rolle gibt es nicht mehr',
       nobody: 'nicht gezahlt: niemand zu bezahlen',
       'too-many': 'nicht gezahlt: zu viele Mitglieder',
-      'partly-paid': 'teilweise gezahlt',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -90,8 +89,6 @@ export const schedules: typeof english = {
         `⚠️ Meine Aufzeichnungen sind vielleicht auf einem früheren Stand. Seitdem war kein Termin des Plans für ${role}, also habe ich keinen übergangen.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Der Plan für ${role} wurde für ${date} nicht gezahlt: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ Der Plan für ${role} hat für ${date} einige Mitglieder bezahlt oder vielleicht bezahlt. Mehr zahle ich für diesen Termin nicht: ${why} ${advice} Bevor du \`/payout role\` nimmst, das alle bezahlt, sieh in \`/grants list\` nach, wer schon bezahlt ist.`,
       why: {
         'over-cap': (staff, cost) => `Er kostet ${cost}, mehr als ${staff} heute noch gutschreiben darf.`,
         'over-grant-cap': () => 'Der Betrag ist höher, als eine Gutschrift sein darf.',

@@ -160,8 +160,6 @@ export const refusals = {
       'My database failed at that moment. Nothing was sent, and this preview can no longer be confirmed. Please use the command again.',
     arrivedAfterAll: (id: string) =>
       `The grant \`${id}\`, which this one was meant to replace, has arrived after all.`,
-    paidOtherwise: (id: string) =>
-      `The grant \`${id}\` has been made for this payment already. If it arrived, nothing is left to do.`,
     ownSettlement: {
       title: 'Someone else must settle this',
       text: 'You requested this grant, and its amount needed a second person. Someone else on the staff must settle it.',

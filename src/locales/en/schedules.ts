@@ -66,7 +66,6 @@ export const schedules = {
       'role-gone': 'not paid: the role is gone',
       nobody: 'not paid: nobody to pay',
       'too-many': 'not paid: too many members',
-      'partly-paid': 'paid in part',
     },
     told: {
       started: (staff: string, amount: string, role: string, rhythm: string, next: string) =>
@@ -89,8 +88,6 @@ export const schedules = {
         `⚠️ My records may be from an earlier time. No date of the schedule for ${role} has passed since then, so none was passed over.`,
       notPaid: (role: string, date: string, why: string, advice: string) =>
         `⚠️ The schedule for ${role} was not paid for ${date}: ${why} ${advice}`,
-      partlyPaid: (role: string, date: string, why: string, advice: string) =>
-        `⚠️ The schedule for ${role} has paid, or may have paid, some members for ${date}. I pay nothing more for that date: ${why} ${advice} Before you use \`/payout role\`, which pays everyone, check in \`/grants list\` who was paid.`,
       why: {
         'over-cap': (staff: string, cost: string) =>
           `it costs ${cost}, more than ${staff} may still grant today.`,

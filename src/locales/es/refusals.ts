@@ -159,7 +159,6 @@ export const refusals: typeof english = {
     draftWithdrawn:
       'Mi base de datos falló en ese momento. No se envió nada, y esta vista previa ya no se puede confirmar. Usa el comando otra vez.',
     arrivedAfterAll: (id) => `El abono \`${id}\`, al que este debía sustituir, ha llegado después de todo.`,
-    paidOtherwise: (id) => `Para este pago ya existe el abono \`${id}\`. Si llegó, no queda nada por hacer.`,
     ownSettlement: {
       title: 'Debe resolverlo otra persona',
       text: 'Tú solicitaste este abono, y su cantidad requería una segunda persona. Debe resolverlo otra persona del equipo.',

@@ -65,7 +65,6 @@ export const schedules: typeof english = {
       'role-gone': 'no pagada: el rol ya no existe',
       nobody: 'no pagada: no hay a quién pagar',
       'too-many': 'no pagada: demasiados miembros',
-      'partly-paid': 'pagada en parte',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -88,8 +87,6 @@ export const schedules: typeof english = {
         `⚠️ Puede que mis registros sean de un momento anterior. Desde entonces no pasó ninguna fecha de la programación de ${role}, así que no he omitido ninguna.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ La programación de ${role} no se pagó en la fecha ${date}: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ La programación de ${role} ha pagado, o puede haber pagado, a algunos miembros por la fecha ${date}. No pago nada más por esa fecha: ${why} ${advice} Antes de usar \`/payout role\`, que paga a todos, mira en \`/grants list\` quién ha cobrado.`,
       why: {
         'over-cap': (staff, cost) => `cuesta ${cost}, más de lo que ${staff} puede abonar hoy.`,
         'over-grant-cap': () => 'la cantidad supera el límite de un abono.',

@@ -163,8 +163,6 @@ export const refusals: typeof english = {
       'Ma base de données a eu une panne à ce moment-là. Rien n’a été envoyé, et cet aperçu ne peut plus être confirmé. Utilise de nouveau la commande.',
     arrivedAfterAll: (id) =>
       `L’attribution \`${id}\`, que celle-ci devait remplacer, est finalement arrivée.`,
-    paidOtherwise: (id) =>
-      `L’attribution \`${id}\` existe déjà pour ce paiement. Si elle est arrivée, il n’y a plus rien à faire.`,
     ownSettlement: {
       title: 'Quelqu’un d’autre doit trancher',
       text: 'C’est toi qui as demandé cette attribution, et son montant exigeait une deuxième personne. Quelqu’un d’autre du staff doit trancher.',

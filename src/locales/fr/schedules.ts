@@ -69,7 +69,6 @@ export const schedules: typeof english = {
       'role-gone': 'pas payé : le rôle n’existe plus',
       nobody: 'pas payé : personne à payer',
       'too-many': 'pas payé : trop de membres',
-      'partly-paid': 'payé en partie',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -92,8 +91,6 @@ export const schedules: typeof english = {
         `⚠️ Mes enregistrements datent peut-être d’un état antérieur. Aucune date de la planification pour ${role} n’est passée depuis, je n’en ai donc sauté aucune.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ La planification pour ${role} n’a pas été payée pour la date du ${date} : ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ La planification pour ${role} a payé, ou a peut-être payé, certains membres pour la date du ${date}. Je ne paie rien de plus pour cette date : ${why} ${advice} Avant d’utiliser \`/payout role\`, qui paie tout le monde, regarde dans \`/grants list\` qui a été payé.`,
       why: {
         'over-cap': (staff, cost) =>
           `elle coûte ${cost}, plus que ce que ${staff} peut encore attribuer aujourd’hui.`,

@@ -159,8 +159,6 @@ export const refusals: typeof english = {
     draftWithdrawn:
       'Moja baza danych zawiodła w tym momencie. Nic nie wysłano, a tego podglądu nie można już potwierdzić. Użyj komendy jeszcze raz.',
     arrivedAfterAll: (id) => `Przyznanie \`${id}\`, które to miało zastąpić, jednak dotarło.`,
-    paidOtherwise: (id) =>
-      `Na tę wypłatę jest już przyznanie \`${id}\`. Jeśli dotarło, nie trzeba nic więcej robić.`,
     ownSettlement: {
       title: 'Musi to rozstrzygnąć ktoś inny',
       text: 'To przyznanie było na twoją prośbę, a jego kwota wymagała drugiej osoby. Musi je rozstrzygnąć ktoś inny z ekipy.',

@@ -80,7 +80,6 @@ export const schedules: typeof english = {
       'role-gone': 'bez wypłaty: nie ma już tej roli',
       nobody: 'bez wypłaty: nie ma komu wypłacić',
       'too-many': 'bez wypłaty: za dużo członków',
-      'partly-paid': 'wypłacono częściowo',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -103,8 +102,6 @@ export const schedules: typeof english = {
         `⚠️ Moje zapisy mogą pochodzić z wcześniejszego stanu. Od tego czasu nie minął żaden termin harmonogramu dla ${role}, więc żaden nie został pominięty.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Harmonogram dla ${role} nie wypłacił za ${date}: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ Harmonogram dla ${role} wypłacił albo być może wypłacił za ${date} części członków. Za ten termin nie wypłacę nic więcej: ${why} ${advice} Zanim użyjesz polecenia \`/payout role\`, które płaci wszystkim, sprawdź w \`/grants list\`, kto już dostał wypłatę.`,
       why: {
         'over-cap': (staff, cost) => `kosztuje ${cost}, a ${staff} może dziś przyznać mniej.`,
         'over-grant-cap': () => 'kwota przekracza limit jednego przyznania.',

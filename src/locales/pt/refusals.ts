@@ -160,8 +160,6 @@ export const refusals: typeof english = {
     draftWithdrawn:
       'Meu banco de dados falhou nesse momento. Nada foi enviado, e esta prévia não pode mais ser confirmada. Use o comando de novo.',
     arrivedAfterAll: (id) => `O crédito \`${id}\`, que este deveria substituir, acabou chegando.`,
-    paidOtherwise: (id) =>
-      `Para este pagamento já existe o crédito \`${id}\`. Se ele chegou, não há mais nada a fazer.`,
     ownSettlement: {
       title: 'Outra pessoa precisa resolver isto',
       text: 'Foi você quem pediu este crédito, e o valor exigia uma segunda pessoa. Outra pessoa da equipe precisa resolvê-lo.',

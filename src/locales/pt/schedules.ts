@@ -66,7 +66,6 @@ export const schedules: typeof english = {
       'role-gone': 'não paga: o cargo não existe mais',
       nobody: 'não paga: ninguém para pagar',
       'too-many': 'não paga: membros demais',
-      'partly-paid': 'paga em parte',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -89,8 +88,6 @@ export const schedules: typeof english = {
         `⚠️ Os meus registros podem ser de um momento anterior. Nenhuma data da programação de ${role} passou desde então, por isso não pulei nenhuma.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ A programação de ${role} não foi paga por ${date}: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ A programação de ${role} pagou, ou pode ter pago, a alguns membros por ${date}. Não pago mais nada por essa data: ${why} ${advice} Antes de usar \`/payout role\`, que paga a todos, veja em \`/grants list\` quem já recebeu.`,
       why: {
         'over-cap': (staff, cost) => `custa ${cost}, mais do que ${staff} ainda pode creditar hoje.`,
         'over-grant-cap': () => 'o valor passa do limite de um crédito.',

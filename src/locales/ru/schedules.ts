@@ -74,7 +74,6 @@ export const schedules: typeof english = {
       'role-gone': 'не выплачено: роли больше нет',
       nobody: 'не выплачено: платить некому',
       'too-many': 'не выплачено: слишком много участников',
-      'partly-paid': 'выплачено частично',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -97,8 +96,6 @@ export const schedules: typeof english = {
         `⚠️ Мои записи могут быть более ранними. С тех пор ни одна дата расписания для ${role} не прошла, поэтому ничего не пропущено.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ По расписанию для ${role} выплаты за дату ${date} не было: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ Выплата по расписанию для ${role} за дату ${date} некоторым участникам сделана или, возможно, сделана. Больше за эту дату я не плачу: ${why} ${advice} Прежде чем использовать команду \`/payout role\`, которая платит всем, посмотри в \`/grants list\`, кому уже выплачено.`,
       why: {
         'over-cap': (staff, cost) => `она стоит ${cost}, это больше, чем ${staff} ещё может выдать сегодня.`,
         'over-grant-cap': () => 'сумма выше лимита на одну выдачу.',

@@ -159,8 +159,6 @@ export const refusals: typeof english = {
     draftWithdrawn:
       'Veritabanım o anda hata verdi. Hiçbir şey gönderilmedi ve bu önizleme artık onaylanamaz. Komutu yeniden kullan.',
     arrivedAfterAll: (id) => `Bunun yerine geçeceği \`${id}\` yüklemesi sonunda ulaşmış.`,
-    paidOtherwise: (id) =>
-      `Bu ödeme için \`${id}\` yüklemesi zaten var. Ulaştıysa yapılacak başka bir şey yok.`,
     ownSettlement: {
       title: 'Bunu başka biri sonuca bağlamalı',
       text: 'Bu yüklemeyi sen istedin ve tutarı ikinci bir kişi gerektiriyordu. Başka bir yetkili sonuca bağlamalı.',

@@ -63,7 +63,6 @@ export const schedules: typeof english = {
       'role-gone': 'ödenmedi: rol artık yok',
       nobody: 'ödenmedi: ödenecek kimse yok',
       'too-many': 'ödenmedi: çok fazla üye var',
-      'partly-paid': 'kısmen ödendi',
     },
     told: {
       started: (staff, amount, role, rhythm, next) =>
@@ -86,8 +85,6 @@ export const schedules: typeof english = {
         `⚠️ Kayıtlarım daha eski bir zamandan olabilir. O zamandan beri ${role} için düzenli ödemenin hiçbir tarihi geçmedi, bu yüzden hiçbirini atlamadım.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
-      partlyPaid: (role, date, why, advice) =>
-        `⚠️ ${role} için düzenli ödeme bazı üyelere yapıldı veya yapılmış olabilir. Bu tarih için başka ödeme yapmıyorum. Tarih: ${date}. Neden: ${why} ${advice} Herkese ödeme yapan \`/payout role\` komutunu kullanmadan önce kimlere ödeme yapıldığına \`/grants list\` ile bak.`,
       why: {
         'over-cap': (staff, cost) => `${cost} tutuyor; bu, ${staff} için bugün kalandan fazla.`,
         'over-grant-cap': () => 'tutar, tek yükleme limitinin üzerinde.',

@@ -1,0 +1,47 @@
+import { codeKey, memberKey as redeemerKey } from '../codes/code-records.js';
+import type { CodeSet, CodeUse } from '../codes/code-schema.js';
+import { type Reservation, UNRESERVED } from '../credit/grant-changes.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { memberKey as claimerKey, claimKey, dropKey } from '../drops/drop-records.js';
+import type { Claim, Drop } from '../drops/drop-schema.js';
+import { giveawayKey } from '../giveaways/giveaway-records.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { reservedAt } from '../giveaways/winners.js';
+import { payoutKey } from '../payouts/payout-records.js';
+import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
+import type { Json, Store } from '../storage/store.js';
+
+/**
+ * What has reserved the amount of a grant that a store has lost by going back: a payout that is under way, the draw of a
+ * giveaway, or the claim or use that the grant is for.
+ */
+export const reservationIn =
+  (store: Pick<Store, 'get'>) =>
+  async ({ id: grant, event, member }: Grant): Promise<Reservation> => {
+    if (event === undefined) return UNRESERVED;
+    const { kind, id } = event;
+    if (kind === 'payout') {
+      const payout = await store.get<Payout>(payoutKey(id));
+      const isReserved = payout !== undefined && isUnderWay(payout.state);
+      return reserved(isReserved ? payout.confirmedAt : undefined, payoutKey(id), payout);
+    }
+    if (kind === 'giveaway') {
+      const giveaway = await store.get<Giveaway>(giveawayKey(id));
+      return reserved(giveaway && reservedAt(giveaway, grant), giveawayKey(id), giveaway);
+    }
+    if (member === undefined) return UNRESERVED;
+    // The mark of the member first, so that a claim that is made meanwhile refuses the commit.
+    const key = kind === 'drop' ? claimerKey(id, member) : redeemerKey(id, member);
+    const mark = await store.get<number | string>(key);
+    const claim =
+      mark === undefined
+        ? undefined
+        : await store.get<Claim | CodeUse>(typeof mark === 'number' ? claimKey(id, mark) : mark);
+    const paidBy = await store.get<Drop | CodeSet>(kind === 'drop' ? dropKey(id) : codeKey(id));
+    return reserved(claim?.grant === grant ? paidBy?.confirmedAt : undefined, key, mark);
+  };
+
+const reserved = (at: number | undefined, key: string, asItIs: Json | undefined): Reservation => ({
+  at,
+  unchanged: [{ key, from: asItIs, to: asItIs }],
+});
