@@ -131,7 +131,8 @@ async function returnLost(context: LedgerContext, sending: Grant): Promise<void>
     const current = await reads.find(sending.id);
     const added = await lostAttempt(context, current, sending);
     if (current === undefined) {
-      return { changes: [...(await lostGrantChanges(context, sending)), ...added], result: undefined };
+      const lost: Grant = { ...sending, returned: true };
+      return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: undefined };
     }
     if (added.length === 0) return { changes: [], result: undefined };
     // Staff are asked about it, and its answer will overrule them.

@@ -129,7 +129,7 @@ const GRANT = z.strictObject({
       at: MOMENT,
     })
     .exactOptional(),
-  /** The store had lost it by going back, and the website's answer has entered it again. */
+  /** The store had lost it by going back, and the process that has sent it has entered it again. */
   returned: z.literal(true).exactOptional(),
   /**
    * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in

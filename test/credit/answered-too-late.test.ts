@@ -3,8 +3,7 @@ import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
-import { heldStep } from '../support/held-commit.js';
-import { goBack, recordsOf, wentBack } from '../support/set-back.js';
+import { wentBack } from '../support/set-back.js';
 import { longThrottled, refused } from '../support/website-double.js';
 
 const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
@@ -107,27 +106,6 @@ it('a drop counts what it has paid where another member claims for the same acco
   await all.drops.end(drop.id, MODERATOR);
   await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
   expect(await all.reserved()).toBe(`${all.website.credits.length * 5}.00`);
-});
-
-it('a claim whose grant alone was lost is counted once', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 1 });
-  const held = heldStep();
-  all.website.beforeAnswer = held.wait;
-  const claimed = all.claim(drop, 1);
-  await held.isReached;
-  all.website.beforeAnswer = async () => undefined;
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toMatch(/end/);
-  const without = (await recordsOf(all.store)).filter(
-    ({ key }) => !/^(grant|grant-of|grant-to|grant-stage|account-lease|attempt)[:-]/.test(key),
-  );
-  await goBack(all.store, without);
-  expect(await all.reserved()).toBe('5.00');
-  held.release();
-  await claimed;
-  await all.lookAfterDrops();
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
 });
 
 it.each([

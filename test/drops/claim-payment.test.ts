@@ -232,7 +232,7 @@ describe('the payment of a claim', () => {
     await all.drops.end(drop.id, MODERATOR);
     await all.lookAfterDrops();
 
-    expect(all.recorded).toEqual([{ paid: 1, unknown: 0, of: 1 }]);
+    expect(all.outcomes).toEqual([{ paid: 1, unknown: 0, of: 1 }]);
   });
 
   it('is laid aside with its drop in records from an earlier time', async () => {

@@ -50,7 +50,7 @@ it('says in list, card and record what was paid and is unknown', async () => {
   await all.drops.end(drop.id, MODERATOR);
   await all.lookAfterDrops();
 
-  expect(all.recorded).toEqual([{ paid: 1, unknown: 1, of: 3 }]);
+  expect(all.outcomes).toEqual([{ paid: 1, unknown: 1, of: 3 }]);
   for (const reply of await shown()) expect(JSON.stringify(reply)).toContain('(1 of 3 paid, 1 unknown)');
   const record = JSON.stringify(dropRecord(drop, { paid: 1, unknown: 1, of: 3 }, english));
   const { message: _, ...unposted } = drop;

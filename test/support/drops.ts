@@ -39,7 +39,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     },
   });
   const told: string[] = [];
-  const recorded: PaymentOutcome[] = [];
+  const outcomes: PaymentOutcome[] = [];
   const posts = { count: 0, hangs: false };
   const dropNotices: DropNotices = {
     askStaff: async () => DROP_PLACE,
@@ -52,7 +52,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
     tell: (_drop, what) => void told.push(what),
     record: async ({ taken }, outcome) => {
-      recorded.push(outcome);
+      outcomes.push(outcome);
       return Boolean(told.push(`record ${taken} ${outcome.of}`));
     },
     ...options.dropNotices,
@@ -79,7 +79,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     givenUp,
     dropTold: told,
     /** What each record in the log channel says of the payments. */
-    recorded,
+    outcomes,
     /** The messages of drops that were to be posted; whether posting never ends. */
     dropPosts: posts,
     memberOf,

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import { type Amount, amountOf } from '../../src/money/amount.js';
+import { allRows } from '../../src/storage/all-rows.js';
+import type { Store } from '../../src/storage/store.js';
+import { capFaultsIn } from '../support/audit-faults.js';
+import { setUpCodes } from '../support/codes.js';
+import { grantAgain, MINUTE, SECOND_MODERATOR, type setUpCredit, setUpLinked } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
+import { setUpGiveaways } from '../support/giveaways.js';
+import { heldStep, withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { goBack, recordsOf, wentBack } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
+
+/*
+ * The website answers a payment whose grant the store has lost by going back: alone, or with everything that entitled
+ * somebody to it.
+ */
+
+interface Kind {
+  readonly all: Pick<
+    Awaited<ReturnType<typeof setUpCredit>>,
+    'store' | 'website' | 'clock' | 'recovery' | 'recorded' | 'grantAnnouncer' | 'ledger'
+  >;
+  readonly pay: () => Promise<unknown>;
+}
+
+const ENTITLED = {
+  async 'a row'(): Promise<Kind> {
+    const all = await setUpPayouts();
+    const rows = rowsFor(1);
+    async function pay(): Promise<void> {
+      await all.start(rows);
+      await all.runs.idle();
+    }
+    return { all, pay };
+  },
+  async 'a winner'(): Promise<Kind> {
+    const all = await setUpGiveaways();
+    const giveaway = await all.start({ winners: 1 });
+    await all.enterAll(giveaway, 1);
+    return { all, pay: () => all.finish(giveaway) };
+  },
+  async 'a claim'(): Promise<Kind> {
+    const all = await setUpDrops();
+    const drop = await all.startDrop({ claims: 3 });
+    return { all, pay: () => all.claim(drop, 1) };
+  },
+  async 'a use'(): Promise<Kind> {
+    const all = await setUpCodes();
+    const { codes: [code = ''] = [] } = await all.create({ uses: 3 });
+    return { all, pay: () => all.redeem(code, 1) };
+  },
+};
+
+const BY_HAND = {
+  async 'a grant by hand'(): Promise<Kind> {
+    const all = await setUpLinked();
+    return { all, pay: () => all.grant() };
+  },
+  async 'a replacement'(): Promise<Kind> {
+    const all = await setUpLinked();
+    all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const { id } = await all.grant();
+    await all.granting.resolve(id, 'not-applied', SECOND_MODERATOR);
+    await all.grantAnnouncer.idle();
+    return { all, pay: () => grantAgain(all, id) };
+  },
+};
+
+async function reservedIn(store: Pick<Store, 'range'>): Promise<Amount> {
+  let sum = amountOf('0');
+  for await (const { value } of allRows<string>(store, 'cap:')) sum = sum.plus(amountOf(value));
+  return sum;
+}
+
+/** The answer comes, and all tell what they have to. @returns the newest grant, and what it has added to the caps */
+async function answered({ all }: Kind, answer: () => Promise<void>) {
+  const { store, website, clock, recovery, recorded, grantAnnouncer, ledger } = all;
+  const before = await reservedIn(store);
+  await answer();
+  const added = (await reservedIn(store)).minus(before).toFixed(2);
+  expect(await capFaultsIn(store)).toEqual([]);
+  const [grant] = (await ledger.list({ limit: 1 })).grants;
+  if (grant === undefined) throw new Error('nothing was entered');
+  expect(grant).toMatchObject({ state: 'applied', returned: true, attempts: 1 });
+  await grantAnnouncer.idle();
+  for (let times = 0; times < 2; times += 1) {
+    clock.now += MINUTE;
+    await recovery.recover();
+  }
+  expect(recorded.filter((id) => id === grant.id)).toHaveLength(1);
+  expect(website.credits).toHaveLength(1);
+  return { grant, added };
+}
+
+it.each(Object.entries({ ...ENTITLED, ...BY_HAND }))(
+  '%s that is lost as a whole counts and is told once',
+  async (_, setUp) => {
+    const kind = await setUp();
+
+    const { grant, added } = await answered(kind, await wentBack(kind.all, kind.pay));
+
+    expect(added).toBe(grant.amount);
+  },
+);
+
+/** Takes the records of a grant alone out of the store while it has no answer. @returns what lets the website answer */
+async function lostAlone({ all, pay }: Kind): Promise<() => Promise<void>> {
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const paid = pay();
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(
+    all.store,
+    (await recordsOf(all.store)).filter(({ key }) => !OF_GRANT.test(key)),
+  );
+  return async () => {
+    held.release();
+    await paid;
+  };
+}
+
+const OF_GRANT = /^(grant|grant-of|grant-to|grant-stage|account-lease|attempt):/;
+
+it.each(Object.entries(ENTITLED))(
+  '%s whose grant alone is lost is told once, and counted already',
+  async (_, setUp) => {
+    const kind = await setUp();
+
+    const { added } = await answered(kind, await lostAlone(kind));
+
+    expect(added).toBe('0.00');
+  },
+);
+
+it('a row whose payout is given up in the moment of its answer counts', async () => {
+  const held = withHeldCommit(await openStore(), ({ key }) => key.startsWith('attempt-answer:'));
+  const all = await setUpPayouts({ store: held.store });
+  async function pay(): Promise<void> {
+    await all.start(rowsFor(1));
+    await all.runs.idle();
+  }
+  const answer = (await lostAlone({ all, pay }))();
+  await held.isReached;
+  const [payout] = await all.records.open();
+  if (payout === undefined) throw new Error('there is no payout');
+  await all.payouts.end(payout, { state: 'finished' });
+  expect((await reservedIn(all.store)).toFixed(2)).toBe('0.00');
+
+  held.release();
+  await answer;
+
+  expect((await reservedIn(all.store)).toFixed(2)).toBe(payout.total);
+});
