@@ -16,6 +16,7 @@ import { considerMessage, holdMessage, liftedMessage } from '../src/views/hold-c
 import { listControls } from '../src/views/list-controls.js';
 import { reportReply } from '../src/views/report-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
+import { quarantineButtons } from './grants-quarantine.js';
 
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
@@ -40,7 +41,12 @@ export function grants(services: Services): Command {
       show: choicesOf(async () => (await ledger.list({ limit: SUGGESTED })).grants),
       resolve: choicesOf(() => ledger.inStage('unknown')),
     },
-    buttons: { ...listButtons(services), ...settlementButtons(services), ...holdButtons(services) },
+    buttons: {
+      ...listButtons(services),
+      ...settlementButtons(services),
+      ...holdButtons(services),
+      ...quarantineButtons(services),
+    },
   };
 }
 

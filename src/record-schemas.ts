@@ -12,6 +12,7 @@ import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { SERIES_RECORDS } from './giveaways/series-schema.js';
 import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
+import { QUARANTINE_CARD_RECORDS } from './laying-aside/quarantine-cards.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
@@ -44,6 +45,7 @@ export const SCHEMAS = {
   ...CODE_RECORDS,
   ...DUE_RECORDS,
   ...LAYING_ASIDE_RECORDS,
+  ...QUARANTINE_CARD_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,
   ...DIRECT_MESSAGE_RECORDS,

@@ -9,6 +9,7 @@ import { createLinkProofParts } from './composition/link-proof-parts.js';
 import { createMessagingParts } from './composition/messaging-parts.js';
 import { createPayoutParts } from './composition/payout-parts.js';
 import { createPrivacyParts } from './composition/privacy-parts.js';
+import { createQuarantineParts } from './composition/quarantine-parts.js';
 import { createScheduleParts } from './composition/schedule-parts.js';
 import { createStoreParts } from './composition/store-parts.js';
 import type { Config } from './config.js';
@@ -24,15 +25,19 @@ export function createServices(config: Config, foundation: Foundation) {
   const linked = { ...messaging, ...createLinkParts(config, foundation, messaging) };
   const granting = { ...linked, ...createGrantParts(linked) };
   const payoutParts = createPayoutParts(config, granting);
-  return {
-    ...granting,
-    ...createLinkProofParts(config, granting),
+  const kinds = {
     ...payoutParts,
     ...createScheduleParts(config, { ...granting, ...payoutParts }),
     ...createGiveawayParts(config, granting),
     ...createDropParts(config, granting),
     ...createCodeParts(config, foundation, granting),
+  };
+  return {
+    ...granting,
+    ...createLinkProofParts(config, granting),
+    ...kinds,
     ...createHoldParts(config, foundation, messaging),
+    ...createQuarantineParts(granting, kinds),
     ...createPrivacyParts(config, linked),
   };
 }

@@ -32,6 +32,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     sweepDuplicates: work('duplicates'),
     sweepSignIns: work('sign-ins'),
     tellLaidAside: work('laid aside'),
+    quarantineDesk: { tell: work('quarantine') },
     erasure: { takeUp: work('erasures') },
     recovery: { takeUp: work('grants'), recover: work('looking after') },
   };
@@ -40,7 +41,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
   expect(done.toSorted()).toEqual(
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
-      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants'],
+      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants', 'quarantine'],
       ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
       ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'due payments'],
     ].toSorted(),

@@ -2,7 +2,7 @@ import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import type { GrantNotices } from './grant-notices.js';
 import { stageOf } from './grant-records.js';
-import type { Grant } from './grant-schema.js';
+import { type Grant, isOnCard } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
 export type GrantAnnouncer = ReturnType<typeof createGrantAnnouncer>;
@@ -47,7 +47,10 @@ export function createGrantAnnouncer(
   async function tell(grant: Grant): Promise<void> {
     // Its payout or giveaway tells of it, together with the others, unless it was put before staff.
     if (stageOf(grant) === undefined || isBehind) onTold(grant);
-    if (stageOf(grant) === undefined) return;
+    if (stageOf(grant) === undefined) {
+      if (isOnCard(grant)) notices.paid(grant);
+      return;
+    }
     if (!isBehind && (await tellNow([grant]))) return;
     isBehind = true;
     // The member must not wait for the staff's channel, nor be told again with the record.

@@ -8,7 +8,7 @@ import type { CallCount } from '../website/website.js';
 import { type Balance, readAccountBalance } from './account-balance.js';
 import { seenDuplicate } from './duplicates.js';
 import { grantAmount, ownAccount, type Receiver, refuseOwnAccount } from './grant-checks.js';
-import { type Draft, type Grant, mayBeReplacedSince } from './grant-schema.js';
+import { type Draft, type Grant, isOnCard, mayBePaidElsewhere } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 
 /** Grants to the same account in this time are named in the preview. */
@@ -90,8 +90,10 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
     async prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview> {
       const pressed = await ledger.find(id);
       const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
-      if (lost !== undefined && mayBeReplacedSince(lost)) {
-        throw new UserError(({ words }) => words.laidAside.replaceRefused);
+      if (lost !== undefined && mayBePaidElsewhere(lost)) {
+        throw new UserError(({ words }) =>
+          isOnCard(lost) ? words.quarantine.replaceable : words.laidAside.replaceRefused,
+        );
       }
       const isFinal = lost?.supersededBy !== undefined || lost?.kind !== undefined;
       if (lost?.state !== 'not-applied' || isFinal) {

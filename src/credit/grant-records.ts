@@ -1,6 +1,6 @@
 import { type Account, accountKey } from '../accounts/website-account.js';
 import type { Change } from '../storage/store.js';
-import type { Grant, GrantState } from './grant-schema.js';
+import { type Grant, type GrantState, isOnCard } from './grant-schema.js';
 
 /** Keys under which the ledger keeps its records. */
 export const draftKey = (id: string) => `draft:${id}`;
@@ -31,12 +31,14 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
 export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
-export function stageOf({ state, event, settledBy, posted, overruled, returned }: Grant): Stage | undefined {
+export function stageOf(grant: Grant): Stage | undefined {
+  const { state, event, settledBy, posted, overruled, returned } = grant;
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'unknown') return state;
-  // A payout or giveaway tells of all its grants at once, save of those that were put before staff,
-  // or that the website's answer has changed, or brought back, by itself.
-  const isOfMany = event !== undefined && settledBy === undefined && posted === undefined;
+  // A payout or giveaway tells of all its grants at once, save of those that were put before staff, and so does a card.
+  // What the website's answer has changed, or brought back, by itself, is told alone.
+  const isAlone = settledBy !== undefined || posted !== undefined;
+  const isOfMany = event !== undefined && (!isAlone || isOnCard(grant));
   if (isOfMany && overruled === undefined && returned === undefined) return undefined;
   // It has ended, and the log channel does not have it yet.
   return 'untold';

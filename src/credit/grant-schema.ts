@@ -174,11 +174,18 @@ export const GRANT_RECORDS = {
 };
 
 /**
- * Whether a grant had not arrived when the records were set back to an earlier time. It may have been replaced since
- * that time, so it can no longer be granted again by its button.
+ * Whether a grant is an entry of an event that was quarantined before it had come to rest. The event's card tells of it and
+ * asks about it, together with the others, and only starting the event again pays it once more.
  */
-export const mayBeReplacedSince = ({ state, laidAside }: Pick<Grant, 'state' | 'laidAside'>): boolean =>
-  state === 'not-applied' && laidAside?.was === 'not-applied';
+export const isOnCard = ({ event, laidAside }: Pick<Grant, 'event' | 'laidAside'>): boolean =>
+  event !== undefined && laidAside !== undefined && laidAside.was !== 'not-applied';
+
+/**
+ * Whether a grant that did not arrive can no longer be granted again by its button, since its records were set back to an
+ * earlier time: it may have been replaced since that time, or may be paid by its event once that is started again.
+ */
+export const mayBePaidElsewhere = (grant: Pick<Grant, 'state' | 'event' | 'laidAside'>): boolean =>
+  grant.state === 'not-applied' && (grant.laidAside?.was === 'not-applied' || isOnCard(grant));
 
 const UNSETTLED: ReadonlySet<GrantState> = new Set(['waiting', 'prepared', 'sending', 'unknown']);
 

@@ -4,7 +4,7 @@ import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
 import type { AnnouncerLease } from './announcer-lease.js';
 import type { Deliverer } from './delivery.js';
-import type { Grant } from './grant-schema.js';
+import { type Grant, isOnCard } from './grant-schema.js';
 import type { GrantingOptions } from './granting-options.js';
 import { createUnpostedRecords } from './unposted-records.js';
 
@@ -111,4 +111,4 @@ export function createRecovery(options: RecoveryOptions) {
 }
 
 /** Whether staff have been asked about a grant in the state that it is in, and not only in an earlier one. */
-const isAsked = ({ posted, state }: Grant) => posted?.asks === state;
+const isAsked = (grant: Grant) => isOnCard(grant) || grant.posted?.asks === grant.state;

@@ -170,9 +170,9 @@ async function postReplaced(needs: Needs, replaced: Giveaway): Promise<Giveaway>
   return giveaway;
 }
 
-/** Staff get a record of a giveaway that was drawn, or that the bot had to give up. */
-const hasRecord = ({ state, withdrawn, laidAside }: Giveaway): boolean =>
-  state === 'finished' || withdrawn !== undefined || laidAside !== undefined;
+/** Staff get a record of a giveaway that was drawn, or that the bot had to give up. What was quarantined has a card. */
+const hasRecord = ({ state, withdrawn, laidAside, record }: Giveaway): boolean =>
+  laidAside === undefined ? state === 'finished' || withdrawn !== undefined : record !== undefined;
 
 /** Whether the log channel has what it must get. Another message that stays out of date is given up. */
 const isTold = (giveaway: Giveaway): boolean =>

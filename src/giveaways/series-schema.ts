@@ -31,8 +31,10 @@ const SERIES = z.strictObject({
   /** The last date without a round. */
   missed: z.strictObject({ at: MOMENT, why: MISSED }).exactOptional(),
   stoppedAt: MOMENT.exactOptional(),
-  /** Who stopped it; absent if its first round never opened. */
+  /** Who stopped it; absent if its first round never opened, or it was quarantined. */
   stoppedBy: DISCORD_ID.exactOptional(),
+  /** When it was quarantined, because the records were set back and nobody knows which rounds were opened since. */
+  laidAside: MOMENT.exactOptional(),
 });
 
 /** A giveaway that repeats. */

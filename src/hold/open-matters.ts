@@ -1,15 +1,34 @@
-import { type CodeRecords, costOf as costOfCodes } from '../codes/code-records.js';
-import { AT_REST as HAS_ENDED } from '../codes/code-schema.js';
+import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
+import type { CodeSet } from '../codes/code-schema.js';
+import { type DuePayment, dueKey } from '../credit/due-schema.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { costOf as costOfDrop, type DropRecords } from '../drops/drop-records.js';
-import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
-import { costOf, type GiveawayRecords } from '../giveaways/giveaway-records.js';
-import { AT_REST } from '../giveaways/giveaway-schema.js';
+import { costOf as costOfDrop, dropKey } from '../drops/drop-records.js';
+import type { Drop } from '../drops/drop-schema.js';
+import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { seriesKey } from '../giveaways/series-records.js';
+import type { Series } from '../giveaways/series-schema.js';
+import {
+  isCodeOpen,
+  isDropOpen,
+  isDueOpen,
+  isGiveawayOpen,
+  isGrantOpen,
+  isPayoutOpen,
+  isReplaceable,
+  isScheduleOpen,
+  isSeriesOpen,
+} from '../laying-aside/what-is-open.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import type { PayoutRecords } from '../payouts/payout-records.js';
-import { isUnderWay } from '../payouts/payout-schema.js';
-import type { ScheduleRecords } from '../schedules/schedule-records.js';
-import { isLasting } from '../schedules/schedule-schema.js';
+import { type PayoutRecords, payoutKey } from '../payouts/payout-records.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import { scheduleKey } from '../schedules/schedule-records.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
+import { readableRows } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Json, Store } from '../storage/store.js';
 
 /** A number of items, and the total that they may pay. */
 export interface Sum {
@@ -17,50 +36,80 @@ export interface Sum {
   readonly total: Amount;
 }
 
-/** What the bot would pay or draw on its own, or after one press by staff. */
+/** What the bot would pay or draw on its own, or what staff could resume, reroll, replace or approve. */
 export interface OpenMatters {
   readonly payouts: Sum;
   readonly giveaways: Sum;
   /** Codes included. */
   readonly drops: Sum;
+  /** Schedules and giveaways that repeat, with what one date of each costs. */
+  readonly recurrences: Sum;
   /** Grants of every kind, including those of payouts and giveaways. */
   readonly grants: Sum;
 }
 
 export type ReadOpenMatters = () => Promise<OpenMatters>;
 
-export function createOpenMatters(of: {
-  readonly ledger: Pick<Ledger, 'inStage'>;
-  readonly payoutRecords: Pick<PayoutRecords, 'open'>;
-  readonly giveawayRecords: Pick<GiveawayRecords, 'open'>;
-  readonly scheduleRecords: Pick<ScheduleRecords, 'open'>;
-  readonly dropRecords: Pick<DropRecords, 'open'>;
-  readonly codeRecords: Pick<CodeRecords, 'open'>;
-}): ReadOpenMatters {
-  return async () => {
-    const payouts = (await of.payoutRecords.open()).filter(({ state }) => isUnderWay(state));
-    // Each would pay its next date.
-    const schedules = (await of.scheduleRecords.open()).filter(isLasting);
-    const giveaways = (await of.giveawayRecords.open()).filter(({ state }) => !AT_REST.has(state));
-    const drops = (await of.dropRecords.open()).filter(({ state }) => !IS_OVER.has(state));
-    const codes = (await of.codeRecords.open()).filter(({ state }) => !HAS_ENDED.has(state));
-    const grants = await of.ledger.inStage('in-flight');
-    return {
-      payouts: sumOf([
-        ...payouts.map(({ total }) => amountOf(total)),
-        ...schedules.map(({ cost }) => amountOf(cost)),
-      ]),
-      giveaways: sumOf(giveaways.map(costOf)),
-      drops: sumOf([...drops.map(costOfDrop), ...codes.map(costOfCodes)]),
-      grants: sumOf(grants.map(({ amount }) => amountOf(amount))),
-    };
-  };
+/** Reads all records of everything that pays, so what it costs grows with the ledger. It is for a hold, and not for a rhythm. */
+export function createOpenMatters(
+  store: Pick<Store, 'get' | 'range'>,
+  of: { readonly ledger: Ledger; readonly payoutRecords: Pick<PayoutRecords, 'readableRows'> },
+): ReadOpenMatters {
+  const { ledger, payoutRecords: records } = of;
+
+  /** @param isOpen where it needs a record that cannot be read, the item may be open */
+  async function openSum<Item extends Json>(
+    prefix: string,
+    isOpen: (item: Item) => boolean | Promise<boolean>,
+    costOfItem: (item: Item) => Amount,
+  ): Promise<Sum> {
+    let [count, total] = [0, amountOf('0.00')];
+    for await (const { value } of readableRows<Item>(store, prefix)) {
+      if (!((await unlessUnreadable(async () => isOpen(value))) ?? true)) continue;
+      count += 1;
+      total = total.plus(costOfItem(value));
+    }
+    return { count, total };
+  }
+
+  return async () => ({
+    payouts: await openSum<Payout>(
+      payoutKey(''),
+      (payout) => isPayoutOpen({ ledger, records }, payout),
+      ({ total }) => amountOf(total),
+    ),
+    giveaways: await openSum<Giveaway>(
+      giveawayKey(''),
+      (giveaway) => isGiveawayOpen(ledger, giveaway),
+      costOf,
+    ),
+    drops: sumOf(
+      await openSum<Drop>(dropKey(''), isDropOpen, costOfDrop),
+      await openSum<CodeSet>(codeKey(''), isCodeOpen, costOfCodes),
+    ),
+    recurrences: sumOf(
+      await openSum<Schedule>(scheduleKey(''), isScheduleOpen, ({ cost }) => amountOf(cost)),
+      await openSum<Series>(seriesKey(''), isSeriesOpen, ({ draft }) => costOf(draft)),
+    ),
+    grants: sumOf(
+      await openSum<Grant>(
+        grantKey(''),
+        async (grant) => isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.redos ?? [])),
+        ({ amount }) => amountOf(amount),
+      ),
+      await openSum<DuePayment>(
+        dueKey(''),
+        async ({ id }) => isDueOpen(await ledger.find(id)),
+        ({ amount }) => amountOf(amount),
+      ),
+    ),
+  });
 }
 
 export const hasAny = (matters: OpenMatters): boolean =>
   Object.values(matters).some(({ count }: Sum) => count > 0);
 
-const sumOf = (amounts: readonly Amount[]): Sum => ({
-  count: amounts.length,
-  total: amounts.reduce((sum, amount) => sum.plus(amount), amountOf('0.00')),
+const sumOf = (one: Sum, other: Sum): Sum => ({
+  count: one.count + other.count,
+  total: one.total.plus(other.total),
 });

@@ -10,6 +10,8 @@ const COUNTS = z.strictObject({
   giveaways: z.int(),
   /** Codes included. */
   drops: z.int(),
+  /** Schedules and giveaways that repeat. */
+  recurrences: z.int(),
   /** Grants that may have been paid, including those of payouts and giveaways. */
   grants: z.int(),
   /** The keys of unreadable records, which stay unchanged; absent if there are none. */

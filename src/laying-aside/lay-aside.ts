@@ -18,6 +18,7 @@ import { layPayoutsAside } from './lay-payouts-aside.js';
 import { laySchedulesAside } from './lay-schedules-aside.js';
 import { laySeriesAside } from './lay-series-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
+import { enterCards } from './quarantine-cards.js';
 
 interface LayAsideOptions {
   readonly store: Store;
@@ -28,9 +29,9 @@ interface LayAsideOptions {
 
 /**
  * Lays aside everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
- * could repeat them. Payouts and giveaways can no longer be resumed, drawn or paid again. Every grant, row and winner's
- * place that was open or still unpaid becomes unknown, and the recovery asks staff about it. Previews are dropped, and
- * proofs by deposit end. The caps keep the sums of the records.
+ * could repeat them. Payouts, giveaways, drops, codes and what repeats end. Every grant, row and winner's place that was
+ * open or still unpaid becomes unknown, and staff are asked about it. Previews are dropped, and proofs by deposit end. The
+ * caps keep the sums of the records.
  *
  * An unreadable record stays unchanged and is named. Nothing is paid from it, since every payment reads its record first.
  *
@@ -59,18 +60,19 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
   await layLinkProofsAside(common);
-  const grants = await layGrantsAside(caps, common);
+  const recurrences = (await laySchedulesAside(common, scheduleRecords)) + (await laySeriesAside(common));
   const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
   const giveaways = await layGiveawaysAside({ ...common, records: giveawayRecords });
-  await laySeriesAside(common);
   const drops = (await layDropsAside(common, dropRecords)) + (await layCodesAside(common, codeRecords));
-  await laySchedulesAside(common, scheduleRecords);
+  const grants = await layGrantsAside(caps, common);
   const due = await layDuePaymentsAside(common);
+  await enterCards(common);
   const counts: LaidAsideCounts = {
-    payouts: payouts.payouts,
-    giveaways: giveaways.giveaways,
+    payouts,
+    giveaways,
     drops,
-    grants: grants + payouts.grants + giveaways.grants + due,
+    recurrences,
+    grants: grants + due,
     ...unreadableIn(past),
   };
   await note(store, at, { counts });

@@ -1,7 +1,8 @@
 import { type CodeRecords, codeKey } from '../codes/code-records.js';
-import { AT_REST, type CodeSet } from '../codes/code-schema.js';
+import type { CodeSet } from '../codes/code-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import type { LayingAsideParts } from './laid-aside.js';
+import { isCodeOpen } from './what-is-open.js';
 
 /**
  * Ends every set of codes that can be redeemed: nobody knows who has done so since. What nobody had redeemed goes back
@@ -18,7 +19,7 @@ export async function layCodesAside({ past, at }: LayingAsideParts, records: Cod
 async function layAside(records: CodeRecords, id: string, at: number): Promise<boolean> {
   for (;;) {
     const set = await records.find(id);
-    if (set === undefined || AT_REST.has(set.state)) return false;
+    if (set === undefined || !isCodeOpen(set)) return false;
     const end = { laidAside: at, endedAt: set.endedAt ?? at };
     const laid =
       set.state === 'waiting'

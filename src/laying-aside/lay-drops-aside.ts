@@ -2,9 +2,10 @@ import { type DuePayment, dueKey, grantOf } from '../credit/due-schema.js';
 import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { type DropRecords, dropKey } from '../drops/drop-records.js';
-import { AT_REST, type Drop } from '../drops/drop-schema.js';
+import type { Drop } from '../drops/drop-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { isDropOpen } from './what-is-open.js';
 
 /** Lays aside every payment that is due: it may have been made since. @returns how many grants staff are asked about */
 export async function layDuePaymentsAside(parts: LayingAsideParts): Promise<number> {
@@ -32,8 +33,9 @@ export async function layDropsAside({ past, at }: LayingAsideParts, records: Dro
 async function layAside(records: DropRecords, id: string, at: number): Promise<boolean> {
   for (;;) {
     const drop = await records.find(id);
-    if (drop === undefined || AT_REST.has(drop.state)) return false;
-    const end = { laidAside: at, endedAt: drop.endedAt ?? at };
+    if (drop === undefined || !isDropOpen(drop)) return false;
+    // Its card is its record.
+    const end = { laidAside: at, endedAt: drop.endedAt ?? at, told: true } as const;
     const laid =
       drop.state === 'waiting'
         ? await records.endUnpaid(drop, { state: 'cancelled', ...end })
@@ -46,7 +48,7 @@ async function layAside(records: DropRecords, id: string, at: number): Promise<b
 async function stopped(
   records: DropRecords,
   drop: Drop,
-  end: Pick<Drop, 'laidAside' | 'endedAt'>,
+  end: Pick<Drop, 'laidAside' | 'endedAt' | 'told'>,
 ): Promise<Drop | undefined> {
   const ending =
     drop.state === 'ending' ? drop : await records.change(drop, { state: 'ending', end: 'withdrawn' });

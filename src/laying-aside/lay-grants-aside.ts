@@ -7,10 +7,11 @@ import type { Grant } from '../credit/grant-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { payoutKey } from '../payouts/payout-records.js';
-import { isGivenUp, type Payout } from '../payouts/payout-schema.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { LayingAsideParts } from './laid-aside.js';
+import { isGrantOpen, isReplaceable } from './what-is-open.js';
 
 type Event = NonNullable<Grant['event']>;
 
@@ -19,31 +20,22 @@ type Fate = 'ask' | 'mark' | undefined;
 
 /**
  * Asks staff about every grant that was on its way, waited for approval, or could still be paid by its payout or
- * giveaway. Marks those that did not arrive, since they may have been granted again.
+ * giveaway, which were ended before. Marks those that did not arrive, since they may have been granted again.
  * @returns how many grants staff are asked about
  */
 export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promise<number> {
   const { past, at, now } = parts;
   const { store } = past;
-  const canGoOn = createEventLookup(parts);
+  const wasOpen = createEventLookup(parts);
 
   async function fateOf(grant: Grant): Promise<Fate> {
     if (grant.laidAside?.at === at) return undefined;
-    switch (grant.state) {
-      case 'waiting':
-      case 'prepared':
-      case 'sending':
-      case 'unknown':
-        return 'ask';
-      case 'not-sent':
-        return grant.event !== undefined && mayBeTakenUp(grant) && (await canGoOn(grant.id, grant.event))
-          ? 'ask'
-          : undefined;
-      case 'not-applied':
-        return 'mark';
-      default:
-        return undefined;
+    if (isGrantOpen(grant)) return 'ask';
+    const { event } = grant;
+    if (event !== undefined && mayBeTakenUp(grant)) {
+      return (await wasOpen(grant.id, event)) ? 'ask' : undefined;
     }
+    return isReplaceable(grant, await parts.ledger.someOf(grant.redos ?? [])) ? 'mark' : undefined;
   }
 
   const settle = (id: string) =>
@@ -70,25 +62,13 @@ export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promi
   return count;
 }
 
-/** Finds out whether a grant could still be paid by what it is a part of. Each payout and giveaway is read once. */
+/** Finds out whether what a grant is a part of was ended by this. Each payout and giveaway is read once. */
 function createEventLookup({
   past,
   at,
 }: LayingAsideParts): (grantId: string, event: Event) => Promise<boolean> {
   const { store } = past;
   const known = new Map<string, boolean>();
-
-  /** An event that was laid aside at an earlier time could not go on since. */
-  const isOpenFor = (laidAside: number | undefined) => laidAside === undefined || laidAside === at;
-
-  async function couldGoOn(kind: Event['kind'], key: string): Promise<boolean> {
-    if (kind === 'payout') {
-      const payout = await store.get<Payout>(key);
-      return payout !== undefined && !isGivenUp(payout) && isOpenFor(payout.laidAside);
-    }
-    const giveaway = await store.get<Giveaway>(key);
-    return giveaway !== undefined && giveaway.withdrawn === undefined && isOpenFor(giveaway.laidAside);
-  }
 
   return async (grantId, { kind, id }) => {
     if (kind === 'drop' || kind === 'code') {
@@ -98,9 +78,10 @@ function createEventLookup({
     const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
     const before = known.get(key);
     if (before !== undefined) return before;
-    // An unreadable event may be one that could.
-    const can = (await couldGoOn(kind, key)) || past.unreadable.has(key);
-    known.set(key, can);
-    return can;
+    const event = await store.get<Payout | Giveaway>(key);
+    // An unreadable one may have been open.
+    const was = event === undefined ? past.unreadable.has(key) : event.laidAside === at;
+    known.set(key, was);
+    return was;
   };
 }

@@ -4,9 +4,10 @@ import { grantKey } from '../credit/grant-records.js';
 import type { Grant } from '../credit/grant-schema.js';
 import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
-import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
-import { type LaidAsideCounts, type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { isPayoutOpen } from './what-is-open.js';
 
 interface PayoutParts extends LayingAsideParts {
   readonly records: PayoutRecords;
@@ -14,55 +15,36 @@ interface PayoutParts extends LayingAsideParts {
 
 /**
  * Lays aside every payout that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
- * which takes over its reservation.
+ * which takes over its reservation. @returns how many
  */
-export async function layPayoutsAside(
-  parts: PayoutParts,
-): Promise<Pick<LaidAsideCounts, 'payouts' | 'grants'>> {
+export async function layPayoutsAside(parts: PayoutParts): Promise<number> {
   let payouts = 0;
-  let grants = 0;
   for await (const { value: payout } of allRows<Payout>(parts.past.store, payoutKey(''))) {
-    const mayPay = mayGoOn(payout);
-    if (mayPay) grants += await layAside(payout.id, parts);
+    const mayPay = await isPayoutOpen(parts, payout);
+    if (mayPay) await layAside(payout.id, parts);
     // Done before an interruption; read again only to name its unreadable records.
     else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
     if (mayPay || payout.laidAside === parts.at) payouts += 1;
   }
-  return { payouts, grants };
+  return payouts;
 }
 
-/** Whether it pays on its own, or after staff resume or approve it. */
-const mayGoOn = (payout: Payout) =>
-  isUnderWay(payout.state) ||
-  (payout.state === 'finished' &&
-    payout.laidAside === undefined &&
-    !isGivenUp(payout) &&
-    (payout.counts?.unsent ?? 0) > 0);
-
-/** @returns the number of grants entered */
-async function layAside(id: string, parts: PayoutParts): Promise<number> {
-  let count = 0;
+async function layAside(id: string, parts: PayoutParts): Promise<void> {
   for (;;) {
     const payout = await parts.records.find(id);
-    if (payout === undefined || !mayGoOn(payout)) return count;
-    const entered = await enterRows(payout, parts);
-    count += entered.count;
-    if (entered.isWhole && (await close(payout, parts)) !== undefined) return count;
+    if (payout === undefined || !(await isPayoutOpen(parts, payout))) return;
+    if ((await enterRows(payout, parts)) && (await close(payout, parts)) !== undefined) return;
   }
 }
 
-/** @returns how many were entered, and whether each row now has a grant; otherwise the payout changed meanwhile */
-async function enterRows(
-  payout: Payout,
-  parts: PayoutParts,
-): Promise<{ readonly count: number; readonly isWhole: boolean }> {
+/** @returns whether each row now has a grant; otherwise the payout changed meanwhile */
+async function enterRows(payout: Payout, parts: PayoutParts): Promise<boolean> {
   const { records, ledger } = parts;
-  const missing = await missingGrants(payout, parts);
-  for (const [count, planned] of missing.entries()) {
+  for (const planned of await missingGrants(payout, parts)) {
     const grant = unknownGrant(planned, parts);
-    if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return { count, isWhole: false };
+    if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return false;
   }
-  return { count: missing.length, isWhole: true };
+  return true;
 }
 
 /** The planned grants of rows without one. An unreadable row or grant is noted, and nothing is entered for it. */
@@ -96,9 +78,9 @@ async function close(
 ): Promise<Payout | undefined> {
   const grants = await grantsOf({ ledger }, payout);
   forgetRowsOf(grants, payout, past);
-  const { left, ...counted } = countRows(payout.payable, grants.values());
-  // Each row has a grant now, except where one of them is unreadable.
-  const counts = { ...counted, unknown: counted.unknown + left, left: 0 };
+  const { left, unsent, ...counted } = countRows(payout.payable, grants.values());
+  // Each row has a grant now, except where one of them is unreadable. Those that could still be sent become unknown next.
+  const counts = { ...counted, unknown: counted.unknown + unsent + left, unsent: 0, left: 0 };
   const { id, progress } = payout;
   const details: Partial<Payout> = {
     state: 'finished',

@@ -1,16 +1,22 @@
-import { createSeriesRecords, nextDate, seriesKey, upcoming } from '../giveaways/series-records.js';
+import { createSeriesRecords, seriesKey } from '../giveaways/series-records.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import type { LayingAsideParts } from './laid-aside.js';
+import { isSeriesOpen } from './what-is-open.js';
 
-/** Rounds of dates that have passed may have been opened since, so every series goes on with the next date only. */
-export async function laySeriesAside({ past, at }: LayingAsideParts): Promise<void> {
+/** Stops every giveaway that repeats: nobody knows which of its rounds were opened since. @returns how many */
+export async function laySeriesAside({ past, at }: LayingAsideParts): Promise<number> {
   const records = createSeriesRecords(past.store);
+  let count = 0;
   for await (const { value } of allRows<Series>(past.store, seriesKey(''))) {
-    for (let left = true; left; ) {
-      const series = await records.find(value.id);
-      if (series?.state !== 'active' || at < nextDate(series)) break;
-      left = (await records.change(series, { next: upcoming(series, at) })) === undefined;
+    if (value.laidAside === at) count += 1;
+    for (let series = await records.find(value.id); series !== undefined && isSeriesOpen(series); ) {
+      if ((await records.stop(series, { stoppedAt: at, laidAside: at })) !== undefined) {
+        count += 1;
+        break;
+      }
+      series = await records.find(value.id);
     }
   }
+  return count;
 }

@@ -87,11 +87,8 @@ const SCHEDULE = z.strictObject({
   /** A run whose rows are being written, by which process, and the how manieth try that is. */
   preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   last: LAST_RUN.exactOptional(),
-  /**
-   * The records may be from an earlier time, as was decided at that moment. Nobody knows which of its dates up to then,
-   * from the next one of the records on, were paid. So none of them is; staff are still to be told.
-   */
-  laidAside: z.strictObject({ at: MOMENT, from: MOMENT }).optional(),
+  /** When it was quarantined, because the records were set back and nobody knows which dates were paid since. */
+  laidAside: MOMENT.exactOptional(),
   endedAt: MOMENT.exactOptional(),
   /** Who ended it; absent if that was nobody. */
   endedBy: DISCORD_ID.exactOptional(),

@@ -1,10 +1,7 @@
 import { isInTime } from '../approvals/time-limits.js';
 import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
-import type { Change } from '../storage/store.js';
-import { passedBy } from './calendar.js';
 import type { ScheduleOptions } from './schedule-options.js';
-import { scheduleOpenKey } from './schedule-records.js';
 import { createScheduleRuns } from './schedule-runs.js';
 import { isLasting, type Schedule } from './schedule-schema.js';
 
@@ -23,20 +20,6 @@ export function createScheduleUpkeep(
   const pause = createRepostPause(clock, ALWAYS_WRITABLE);
   /** The schedules that this process is working on. */
   const underWay = new Set<string>();
-
-  async function tellLaidAside(
-    schedule: Schedule,
-    { from, at }: NonNullable<Schedule['laidAside']>,
-  ): Promise<void> {
-    const { dates } = passedBy(schedule, from, at);
-    const isOver = !isLasting(schedule);
-    const close: Change = { key: scheduleOpenKey(schedule.id), from: schedule.id, to: undefined };
-    await records.change(schedule, { laidAside: undefined }, async () => [
-      ...(isOver ? [close] : []),
-      notices.planned(schedule, { kind: 'laid-aside', dates }),
-    ]);
-    notices.tellNow();
-  }
 
   /** The message with which staff were asked must not keep its buttons. */
   async function showDecided(schedule: Schedule): Promise<Schedule> {
@@ -61,10 +44,6 @@ export function createScheduleUpkeep(
 
   /** @returns false if it is to be tried again later */
   async function lookAfter(schedule: Schedule): Promise<boolean> {
-    if (schedule.laidAside !== undefined) {
-      await tellLaidAside(schedule, schedule.laidAside);
-      return true;
-    }
     if (isLasting(schedule) && !isListed(schedule.guildId)) {
       await runs.endWithServer(schedule);
       return true;

@@ -1,7 +1,13 @@
 import type { APIEmbedField } from 'discord.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Preview } from '../credit/grant-preview.js';
-import { countsAgainstCap, type Grant, type GrantState, mayBeReplacedSince } from '../credit/grant-schema.js';
+import {
+  countsAgainstCap,
+  type Grant,
+  type GrantState,
+  isOnCard,
+  mayBePaidElsewhere,
+} from '../credit/grant-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import {
@@ -90,7 +96,9 @@ export function previewReply(preview: Preview, language: Language): Reply {
 
 function sentence(grant: Grant, { words }: Language): string {
   if (grant.laidAside !== undefined && grant.state === 'unknown') return words.laidAside.grant;
-  if (mayBeReplacedSince(grant)) return words.laidAside.replaceable;
+  if (mayBePaidElsewhere(grant)) {
+    return isOnCard(grant) ? words.quarantine.replaceable : words.laidAside.replaceable;
+  }
   return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
 }
 
@@ -205,7 +213,7 @@ function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
 /** A replacement that came to nothing can be made once more from its own card. */
 const canBeReplaced = (grant: Grant) => {
   const { state, redoes, redos, supersededBy, kind } = grant;
-  if (supersededBy !== undefined || kind !== undefined || mayBeReplacedSince(grant)) return false;
+  if (supersededBy !== undefined || kind !== undefined || mayBePaidElsewhere(grant)) return false;
   return redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state);
 };
 

@@ -44,6 +44,7 @@ export function holdMessage(
       field(words.store.payouts, sumText(matters.payouts)),
       field(words.store.giveaways, sumText(matters.giveaways)),
       field(words.store.drops, sumText(matters.drops)),
+      field(words.store.recurrences, sumText(matters.recurrences)),
       field(words.store.grants, sumText(matters.grants)),
     ],
     components: stage === 'looking' ? [] : [row(...choiceButtons(stage, record.id, language))],

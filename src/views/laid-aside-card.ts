@@ -15,8 +15,8 @@ export function laidAsideMessage(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { payouts, giveaways, drops, grants } = counts;
-  const isAny = payouts + giveaways + drops > 0;
+  const { payouts, giveaways, drops, recurrences, grants } = counts;
+  const isAny = payouts + giveaways + drops + recurrences > 0;
   const { unreadable = [] } = counts;
   const toSettle = unreadable.filter(standsForPayments);
   const others = unreadable.filter((key) => !standsForPayments(key));
@@ -26,6 +26,7 @@ export function laidAsideMessage(
       : words.laidAside.held(mention(why.by)),
     ...(payouts + giveaways > 0 ? [words.laidAside.counts(number(payouts), number(giveaways))] : []),
     ...(drops > 0 ? [words.laidAside.drops(number(drops))] : []),
+    ...(recurrences > 0 ? [words.laidAside.recurrences(number(recurrences))] : []),
     ...(grants > 0 ? [words.laidAside.asked(number(grants))] : []),
     ...(toSettle.length > 0 ? [words.laidAside.unreadable(...named(toSettle, language))] : []),
     ...(others.length > 0 ? [words.laidAside.unreadableOthers(...named(others, language))] : []),

@@ -94,7 +94,7 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
       if (payout.stoppedBy !== undefined) return [words.payout.stoppedHint];
       return [payout.unreadable === undefined ? words.payout.awayHint : words.payout.unreadableHint];
     case 'finished':
-      if (payout.laidAside !== undefined) return [words.laidAside.payoutHint];
+      if (payout.laidAside !== undefined) return [words.laidAside.payoutRefused];
       return [
         ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
         ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),

@@ -31,9 +31,6 @@ export function createPayoutNotices(
     const sum = (total: string, accounts: number) =>
       [language.amount(amountOf(total)), language.number(accounts)] as const;
     const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
-    if (payout.laidAside !== undefined) {
-      return [words.laidAside.payoutRecord(staff), words.payout.recordFile].join(' ');
-    }
     return [
       counts.paid === 0 ? none(staff) : words.payout.record(staff, ...sum(sums.paid, counts.paid)),
       ...(counts.paid < payout.payable ? [words.payout.planned(...sum(payout.total, payout.payable))] : []),

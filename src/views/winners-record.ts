@@ -46,10 +46,7 @@ const isUnposted = ({ state, result, withdrawn, laidAside, entrantsGone }: Givea
 /** What a record begins with. */
 function headOf(giveaway: Giveaway, { words }: Language): string {
   const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
-  if (giveaway.laidAside !== undefined) {
-    const head = words.laidAside.giveawayRecord(staff, title);
-    return giveaway.state === 'cancelled' ? `${head} ${words.laidAside.giveawayUndrawn}` : head;
-  }
+  if (giveaway.laidAside !== undefined) return words.laidAside.giveawayRecord(staff, title);
   const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
   if (why === undefined) return words.giveaway.record(staff, title);
   return giveaway.state === 'cancelled'

@@ -16,6 +16,13 @@ const PAYMENTS = { recorded: undefined, posted: undefined };
 /** Long enough after the hold began for a decision. */
 const DECIDABLE = NOON + 25_000;
 const NOTHING = { count: 0, total: amountOf('0.00') };
+const NOTHING_OPEN = {
+  payouts: NOTHING,
+  giveaways: NOTHING,
+  drops: NOTHING,
+  recurrences: NOTHING,
+  grants: NOTHING,
+};
 
 /** One process on a store. */
 function deskOn(store: Store) {
@@ -41,7 +48,7 @@ function deskOn(store: Store) {
     hold,
     watch: { lift: (record, decision) => hold.lift(record, decision, []) },
     newestPayments: async () => PAYMENTS,
-    openMatters: async () => ({ payouts: NOTHING, giveaways: NOTHING, drops: NOTHING, grants: NOTHING }),
+    openMatters: async () => NOTHING_OPEN,
     notices: {
       ask: async ({ record, stage }) => {
         state.asked.push(record.id);

@@ -28,7 +28,7 @@ describe('laying aside', () => {
 
     const counts = await laidAside(store, NOON + 1);
 
-    expect(counts).toEqual({ payouts: 1, giveaways: 1, drops: 2, grants: 5 });
+    expect(counts).toEqual({ payouts: 1, giveaways: 1, drops: 2, recurrences: 1, grants: 5 });
     expect(await faultsIn(store)).toEqual([]);
     for (const { id } of [waiting, unknown]) {
       expect(await store.get(`grant:${id}`)).toMatchObject({ state: 'unknown', laidAside: { at: NOON + 1 } });
@@ -89,7 +89,7 @@ describe('laying aside', () => {
     // The clock was set back.
     const again = await laidAside(store, NOON);
 
-    expect(again).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: first.grants });
+    expect(again).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: first.grants });
     expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, counts: again });
     expect(await faultsIn(store)).toEqual([]);
     expect(Object.keys(await keysAndValues(store))).toEqual(Object.keys(before));

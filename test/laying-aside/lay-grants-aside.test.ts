@@ -57,7 +57,7 @@ describe('with records from an earlier time,', () => {
       await setBack(first)
     ).restored();
 
-    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: 1 });
+    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 1 });
     expect(await ledger.find(grant.id)).toMatchObject({ state: 'unknown', laidAside: { was: state } });
     await recovery.recover();
     await grantAnnouncer.idle();
@@ -140,7 +140,7 @@ describe('with records from an earlier time,', () => {
     const applied = await first.grant();
     const { ledger, grant, counts, website } = await (await setBack(first)).restored();
 
-    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, grants: 0 });
+    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0 });
     expect(await ledger.find(applied.id)).toEqual(applied);
     expect(await grant({ to: { member: BOB } })).toMatchObject({ state: 'applied' });
     expect(website.credits).toHaveLength(2);

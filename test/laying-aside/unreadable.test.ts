@@ -230,6 +230,7 @@ describe('a payout with unreadable records', () => {
       payouts: 1,
       giveaways: 0,
       drops: 0,
+      recurrences: 0,
       grants: 2,
       // The result of the second row is known.
       unreadable: [`grant:${one}`, `payout-row:${payout.id}:00003`],
@@ -241,7 +242,7 @@ describe('a payout with unreadable records', () => {
       counts: { paid: 0, refused: 1, unknown: 4, left: 0 },
     });
     for (const act of [later.payouts.resume, later.payouts.approve]) {
-      expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('laid aside');
+      expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
     }
     await later.payoutUpkeep.recover().catch(() => undefined);
     await later.runs.idle();

@@ -98,7 +98,7 @@ const SCHEDULE = {
   next: NUMBER,
   'preparing?': { process: TEXT, date: NUMBER, attempt: 1 },
   'last?': { date: NUMBER, at: NUMBER, outcome: 'over-cap', 'payout?': TEXT },
-  'laidAside?': { at: NUMBER, from: NUMBER },
+  'laidAside?': NUMBER,
   'endedAt?': NUMBER,
   'endedBy?': TEXT,
   'posted?': POSTED,
@@ -316,7 +316,7 @@ const DIRECT_MESSAGE = {
 const LAYING_ASIDE = {
   at: NUMBER,
   why: { kind: 'held', by: TEXT },
-  'counts?': { payouts: 1, giveaways: 1, drops: 1, grants: 1 },
+  'counts?': { payouts: 1, giveaways: 1, drops: 1, recurrences: 1, grants: 1 },
   'told?': true,
 };
 
@@ -414,6 +414,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       'missed?': { at: NUMBER, why: 'over-cap' },
       'stoppedAt?': NUMBER,
       'stoppedBy?': TEXT,
+      'laidAside?': NUMBER,
     },
   ],
   'giveaway-series-open:': [TEXT],
@@ -435,7 +436,6 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'code-guesses:': [{ wrong: 1, unknown: 1, underWay: [TEXT] }],
   'code-alarm:': [1],
   'code-salt:': [TEXT],
-  'payment-conflict:': [NUMBER],
   'payment-due:': [
     {
       id: TEXT,
@@ -453,6 +453,15 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   'laying-aside': [LAYING_ASIDE, { ...LAYING_ASIDE, why: { kind: 'restored', madeAt: NUMBER } }],
+  'quarantine-card:': [
+    {
+      kind: 'payout',
+      id: TEXT,
+      at: NUMBER,
+      'posted?': { channelId: TEXT, messageId: TEXT, unknown: 1 },
+      'again?': { by: TEXT, id: TEXT },
+    },
+  ],
   'backup:nightly': [{ series: TEXT, night: TEXT, process: TEXT, 'done?': TEXT, 'madeAt?': NUMBER }],
   'notice:': [NOTICE],
   'direct-message:': [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { LIFTED_KEY } from '../../src/storage/store-hold.js';
-import { MODERATOR, NOON } from '../support/credit.js';
+import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { creditsOf } from '../support/payouts.js';
 import { DAY, setUpSchedules } from '../support/schedules.js';
 
@@ -15,39 +15,30 @@ const setBack = ({ store, clock }: Scheduling) =>
   layAside({ store, why: { kind: 'restored', madeAt: NOON }, now: () => clock.now });
 
 describe('a schedule in records that were set back', () => {
-  it('pays none of the dates up to then, and names them', async () => {
+  it.each([
+    ['before', -DAY],
+    ['after', WEEK + DAY],
+  ])('ends where that was %s its next date, and pays no date any more', async (_, ms) => {
     const all = await setUpSchedules();
     const schedule = await all.schedule();
-    all.clock.now = schedule.next + WEEK + DAY;
+    all.clock.now = schedule.next + ms;
     await setBack(all);
     await all.look();
+    all.clock.now = schedule.next + 3 * WEEK;
     await all.look();
     expect(all.website.credits).toEqual([]);
-    expect(all.told.slice(1)).toEqual([{ kind: 'laid-aside', dates: [schedule.next, schedule.next + WEEK] }]);
-    all.clock.now = schedule.next + 2 * WEEK;
-    await all.look();
-    expect(creditsOf(all.website)).toEqual(ALL);
+    expect(await all.current(schedule)).toMatchObject({ state: 'ended', laidAside: schedule.next + ms });
+    expect(await all.records.open()).toEqual([]);
   });
 
-  it('passes over no date if none has passed, and goes on with its next one', async () => {
-    const all = await setUpSchedules();
-    const schedule = await all.schedule();
-    all.clock.now = schedule.next - DAY;
+  it('that waited for approval can no longer be approved', async () => {
+    const all = await setUpSchedules({ approvalOver: '1.00' });
+    const schedule = await all.schedule({ payNow: true });
+    expect(schedule.state).toBe('waiting');
     await setBack(all);
+    expect(await refusalOf(all.schedules.approve(schedule.id, SECOND_MODERATOR))).toMatch(/already/);
     await all.look();
-    expect(all.told.slice(1)).toEqual([{ kind: 'laid-aside', dates: [] }]);
-    expect(await all.current(schedule)).toMatchObject({ state: 'active', next: schedule.next });
-    all.clock.now = schedule.next;
-    await all.look();
-    expect(creditsOf(all.website)).toEqual(ALL);
-  });
-
-  it('goes on with its first date where it was to pay at once as well', async () => {
-    const all = await setUpSchedules({ isHeld: () => true });
-    const schedule = await all.schedule({ payNow: true, at: 'mon 18:00' });
-    all.clock.now = NOON + 60_000;
-    await setBack(all);
-    expect(await all.current(schedule)).toMatchObject({ next: schedule.first });
+    expect(all.website.credits).toEqual([]);
   });
 });
 

@@ -54,6 +54,7 @@ export const records: typeof english = {
     payouts: 'Otevřené hromadné výplaty',
     giveaways: 'Otevřené soutěže',
     drops: 'Otevřené dropy a kódy',
+    recurrences: 'Opakované výplaty a soutěže',
     grants: 'Připsání na cestě',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'žádné',
@@ -69,14 +70,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Hromadná výplata odložena natrvalo',
     giveaway: '🗄️ Odloženo natrvalo',
-    payoutHint:
-      'Moje data se vrátila v čase, takže nevím, komu tato výplata od té doby vyplatila, a nemůže pokračovat. Na každý otevřený řádek se ptám v kanálu protokolu. Až o nich tým rozhodne, **Připsat znovu** vyplatí těm, kdo nedostali nic.',
     payoutRefused:
-      'Tato výplata byla odložena natrvalo: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Pokračovat nemůže. Rozhodni o jejích řádcích v kanálu protokolu; **Připsat znovu** pak vyplatí těm, kdo nedostali nic.',
+      'Tato výplata je v karanténě: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Pokračovat nemůže. Rozhodni o ní na její kartě v kanálu protokolu; **Začít znovu** tam pak vyplatí těm, kdo nedostali nic.',
     payoutApproval: (staff, total) =>
       `${staff} chtěl vyplatit **${total}**. Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit už to nejde.`,
-    payoutRecord: (staff) =>
-      `🗄️ Hromadná výplata od ${staff} byla odložena natrvalo, protože se moje data vrátila v čase. Ptám se na každý řádek, který tehdy nebyl vyplacen.`,
     giveawayRefused:
       'Tato soutěž byla odložena natrvalo: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Losovat ani vyplácet už v ní nejde. Podívej se po výhercích v jejím kanálu a v kanálu protokolu, odpověz tam na mé otázky a co chybí, připiš příkazem `/grant`.',
     giveawayOver: 'Tato soutěž byla zastavena, protože jsem ztratil část svých dat. Co bude dál, řekne tým.',
@@ -107,13 +104,46 @@ export const records: typeof english = {
       `Odloženo natrvalo: **${plural(payouts, { one: 'jedna hromadná výplata', few: `${payouts} hromadné výplaty`, many: `${payouts} hromadné výplaty`, other: `${payouts} hromadných výplat` })}** a **${plural(giveaways, { one: 'jedna soutěž', few: `${giveaways} soutěže`, many: `${giveaways} soutěže`, other: `${giveaways} soutěží` })}**.`,
     drops: (drops) =>
       `Také odloženo natrvalo: **${plural(drops, { one: 'jeden drop nebo kód', few: `${drops} dropy a kódy`, many: `${drops} dropu a kódu`, other: `${drops} dropů a kódů` })}**. Nikdo už je nevyzvedne ani neuplatní.`,
+    recurrences: (recurrences) => `Opakované výplaty a soutěže, které jsem ukončil: **${recurrences}**.`,
     asked: (grants) =>
-      `Nevím, jestli dorazilo: **${plural(grants, { one: 'jedna platba', few: `${grants} platby`, many: `${grants} platby`, other: `${grants} plateb` })}**. Na každou se ptám níže. Než o některé rozhodneš, ověř, jestli to účet od té doby jakkoli nedostal. Do té doby prosím nic nepřipisuj ručně.`,
+      `Platby, u kterých nevím, jestli dorazily: **${grants}**. Níže se ptám jednou na každou hromadnou výplatu, soutěž, drop a sadu kódů a na každé ruční připsání. Než o něčem rozhodneš, ověř, jestli to účet od té doby jakkoli nedostal. Do té doby prosím nic nepřipisuj ručně.`,
     unreadable: (keys, more) =>
       `**Tyto záznamy nemůžu přečíst; rozhodni o nich prosím ručně:** ${keys}${andMore(more)}. Neptám se na ně a nic z nich nevyplácím. Hledej každý v tomto kanálu a v záznamech samotného webu a \`/grant\` použij jen na to, co nedorazilo.`,
     unreadableOthers: (keys, more) =>
       `Ani tyto nemůžu přečíst, ale žádná výplata na nich nezávisí: ${keys}${andMore(more)}.`,
     nothing: 'Nic nebylo otevřené, takže není o čem rozhodovat.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Hromadná výplata v karanténě',
+      giveaway: '🗄️ Soutěž v karanténě',
+      drop: '🗄️ Drop v karanténě',
+      code: '🗄️ Kódy v karanténě',
+      schedule: '🗄️ Opakovaná výplata v karanténě',
+      series: '🗄️ Opakovaná soutěž v karanténě',
+    },
+    by: (staff, when) => `${staff}, ${when}`,
+    ended: 'Moje data se vrátila v čase, takže jsem to ukončil. Nic dalšího se z toho nevyplatí.',
+    check:
+      'Nevím, jestli platby s neznámým výsledkem od té doby dorazily; dokud se o nich nerozhodne, počítají se jako vyplacené. Porovnej soubor se záznamy samotného webu. **Všechny dorazily** a **Žádná nedorazila** rozhodnou o všech najednou; `/grants resolve` o jediné.',
+    paid: 'Vyplaceno',
+    unknown: 'Neznámé',
+    allArrived: 'Všechny dorazily',
+    noneArrived: 'Žádná nedorazila',
+    askAll: (payments) =>
+      `Dorazily **všechny** tyto platby: **${payments}**? Pak se počítají jako vyplacené.`,
+    askNone: (payments) =>
+      `Nedorazila **žádná** z těchto plateb: **${payments}**? Pak se už nepočítají jako vyplacené a **Začít znovu** je zahrne.`,
+    settled: (payments) => `Rozhodnuté platby: **${payments}**.`,
+    left: (receivers) => `O těchto rozhodnout nesmíš; musí to udělat někdo jiný: ${receivers}`,
+    settledBefore: 'Nic neznámého tu už není.',
+    replaceable:
+      'Nedorazilo to. Patří to k něčemu v karanténě: vyplatí to **Začít znovu** na jeho kartě v kanálu protokolu, nebo `/grant`.',
+    startAgain: 'Začít znovu',
+    settleFirst: 'Nejdřív rozhodni o tom, co je neznámé. Pak budu vědět, kdo nedostal nic.',
+    nothingLeft: 'Nic z toho nezbývá: všechno se vyplatilo, nebo možná vyplatilo.',
+    startedAgain: (staff) => `${staff} to už začal znovu.`,
   },
 
   backup: {

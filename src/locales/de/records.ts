@@ -60,6 +60,7 @@ export const records: typeof english = {
     payouts: 'Offene Auszahlungen',
     giveaways: 'Offene Verlosungen',
     drops: 'Offene Drops und Codes',
+    recurrences: 'Wiederkehrende Auszahlungen und Verlosungen',
     grants: 'Laufende Gutschriften',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'keine',
@@ -77,14 +78,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Auszahlung stillgelegt',
     giveaway: '🗄️ Stillgelegt',
-    payoutHint:
-      'Meine Daten wurden auf einen früheren Stand gesetzt. Darum weiß ich nicht, an wen diese Auszahlung seither gezahlt hat, und sie geht nicht weiter. Nach jedem offenen Eintrag frage ich im Log-Kanal. Wenn das Team sie geklärt hat, zahlt **Neu gutschreiben** an alle, die nichts erhalten haben.',
     payoutRefused:
-      'Diese Auszahlung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt ihre Einträge im Log-Kanal; **Neu gutschreiben** zahlt dann an alle, die nichts erhalten haben.',
+      'Diese Auszahlung ist in Quarantäne: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt sie auf ihrer Karte im Log-Kanal; **Neu starten** zahlt dort dann an alle, die nichts erhalten haben.',
     payoutApproval: (staff, total) =>
       `${staff} wollte **${total}** auszahlen. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
-    payoutRecord: (staff) =>
-      `🗄️ Eine Auszahlung von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Nach jedem Eintrag, der damals noch zu zahlen war, frage ich.`,
     giveawayRefused:
       'Diese Verlosung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, wer seither etwas erhalten hat. Sie lässt sich nicht mehr ziehen oder auszahlen. Seht in ihrem Kanal und im Log-Kanal nach den Gewinnern, klärt dort, was ich frage, und gebt mit `/grant`, was fehlt.',
     giveawayOver:
@@ -116,13 +113,48 @@ export const records: typeof english = {
       `Für immer stillgelegt: **${gezaehlt(payouts, 'eine Auszahlung', 'Auszahlungen')}** und **${gezaehlt(giveaways, 'eine Verlosung', 'Verlosungen')}**.`,
     drops: (drops) =>
       `Ebenfalls zur Seite gelegt: **${plural(drops, { one: 'ein Drop oder Code', other: `${drops} Drops und Codes` })}**. Niemand kann sie mehr nutzen.`,
+    recurrences: (recurrences) =>
+      `Wiederkehrende Auszahlungen und Verlosungen, die ich beendet habe: **${recurrences}**.`,
     asked: (grants) =>
-      `Ob **${gezaehlt(grants, 'eine Zahlung', 'Zahlungen')}** angekommen ${plural(grants, { one: 'ist', other: 'sind' })}, weiß ich nicht; ich frage unten einzeln danach. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
+      `Zahlungen, von denen ich nicht weiß, ob sie angekommen sind: **${grants}**. Unten frage ich einmal nach jeder Auszahlung und Verlosung, jedem Drop und jeder Gruppe von Codes, und nach jeder einzelnen Gutschrift von Hand. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
     unreadable: (keys, more) =>
       `**Diese Datensätze kann ich nicht lesen, bitte klärt sie von Hand:** ${keys}${undWeitere(more)}. Ich frage nicht danach und zahle nichts daraus. Seht zu jedem in diesem Kanal und in den Daten der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
     unreadableOthers: (keys, more) =>
       `Auch diese kann ich nicht lesen, aber keine Zahlung hängt davon ab: ${keys}${undWeitere(more)}.`,
     nothing: 'Nichts war offen, es gibt also nichts zu klären.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Auszahlung in Quarantäne',
+      giveaway: '🗄️ Verlosung in Quarantäne',
+      drop: '🗄️ Drop in Quarantäne',
+      code: '🗄️ Codes in Quarantäne',
+      schedule: '🗄️ Wiederkehrende Auszahlung in Quarantäne',
+      series: '🗄️ Wiederkehrende Verlosung in Quarantäne',
+    },
+    by: (staff, when) => `Von ${staff}, ${when}`,
+    ended:
+      'Meine Daten wurden auf einen früheren Stand gesetzt, darum habe ich das beendet. Es wird nichts mehr davon gezahlt.',
+    check:
+      'Ob die ungeklärten Zahlungen seither angekommen sind, weiß ich nicht; bis sie geklärt sind, zählen sie als gezahlt. Vergleicht die Datei mit den Daten der Website. **Alle angekommen** und **Keine angekommen** klären alle auf einmal, `/grants resolve` klärt eine einzelne.',
+    paid: 'Gezahlt',
+    unknown: 'Ungeklärt',
+    allArrived: 'Alle angekommen',
+    noneArrived: 'Keine angekommen',
+    askAll: (payments) =>
+      `Sind **alle** diese Zahlungen angekommen: **${payments}**? Dann zählen sie als gezahlt.`,
+    askNone: (payments) =>
+      `Ist **keine** dieser Zahlungen angekommen: **${payments}**? Dann zählen sie nicht mehr als gezahlt, und **Neu starten** nimmt sie mit.`,
+    settled: (payments) => `Geklärte Zahlungen: **${payments}**.`,
+    left: (receivers) => `Diese darfst du nicht klären, das muss jemand anderes tun: ${receivers}`,
+    settledBefore: 'Hier ist nichts mehr ungeklärt.',
+    replaceable:
+      'Es ist nicht angekommen. Es gehört zu etwas in Quarantäne: **Neu starten** auf dessen Karte im Log-Kanal zahlt es, oder `/grant`.',
+    startAgain: 'Neu starten',
+    settleFirst: 'Klärt zuerst, was ungeklärt ist. Dann weiß ich, wer nichts erhalten hat.',
+    nothingLeft: 'Davon ist nichts übrig: Alles wurde gezahlt oder vielleicht gezahlt.',
+    startedAgain: (staff) => `${staff} hat das schon neu gestartet.`,
   },
 
   backup: {

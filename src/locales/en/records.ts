@@ -55,6 +55,7 @@ export const records = {
     payouts: 'Open payouts',
     giveaways: 'Open giveaways',
     drops: 'Open drops and codes',
+    recurrences: 'Recurring payouts and giveaways',
     grants: 'Grants under way',
     countAndSum: (count: Count, sum: string) => `${count} · ${sum}`,
     none: 'none',
@@ -70,14 +71,10 @@ export const records = {
   laidAside: {
     payout: '🗄️ Payout laid aside',
     giveaway: '🗄️ Laid aside',
-    payoutHint:
-      'My data was rolled back, so I do not know whom this payout has paid since then, and it cannot continue. I ask about each open row in the log channel. Once staff have settled them, **Grant again** pays those who received nothing.',
     payoutRefused:
-      'This payout was laid aside: my data was rolled back, so I do not know whom it has paid since then. It cannot continue. Settle its rows in the log channel; **Grant again** then pays those who received nothing.',
+      'This payout is in quarantine: my data was rolled back, so I do not know whom it has paid since then. It cannot continue. Settle it on its card in the log channel; **Start again** there then pays those who received nothing.',
     payoutApproval: (staff: string, total: string) =>
       `${staff} wanted to pay out **${total}**. My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved.`,
-    payoutRecord: (staff: string) =>
-      `🗄️ A payout by ${staff} was laid aside because my data was rolled back. I ask about each row that was unpaid at that time.`,
     giveawayRefused:
       'This giveaway was laid aside: my data was rolled back, so I do not know whom it has paid since then. It can no longer be drawn or paid. Look for its winners in its channel and in the log channel, answer what I ask there, and grant what is missing with `/grant`.',
     giveawayOver:
@@ -109,13 +106,46 @@ export const records = {
       `Laid aside for good: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
     drops: (drops: Count) =>
       `Also laid aside: **${counted(drops, 'one drop or code', 'drops and codes')}**. Nobody can claim or redeem them any more.`,
+    recurrences: (recurrences: Count) => `Recurring payouts and giveaways that I ended: **${recurrences}**.`,
     asked: (grants: Count) =>
-      `I do not know whether **${counted(grants, 'one payment', 'payments')}** arrived, so I ask about each below. Before you settle one, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,
+      `Payments of which I do not know whether they arrived: **${grants}**. Below, I ask once about each payout, giveaway, drop and set of codes, and about each grant that was made by hand. Before you settle any, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,
     unreadable: (keys: string, more: Count) =>
       `**I cannot read these records; please settle them by hand:** ${keys}${andMore(more)}. I do not ask about them and pay nothing from them. Look for each in this channel and in the website's own records, and use \`/grant\` only for what did not arrive.`,
     unreadableOthers: (keys: string, more: Count) =>
       `I cannot read these either, but no payment depends on them: ${keys}${andMore(more)}.`,
     nothing: 'Nothing was open, so there is nothing to settle.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Payout in quarantine',
+      giveaway: '🗄️ Giveaway in quarantine',
+      drop: '🗄️ Drop in quarantine',
+      code: '🗄️ Codes in quarantine',
+      schedule: '🗄️ Recurring payout in quarantine',
+      series: '🗄️ Recurring giveaway in quarantine',
+    },
+    by: (staff: string, when: string) => `By ${staff}, ${when}`,
+    ended: 'My data was rolled back, so I ended this. Nothing more of it is paid.',
+    check:
+      'I do not know whether the unknown payments arrived since then, so they count as paid until they are settled. Compare the file with the website’s own records. **All arrived** and **None arrived** settle all of them; `/grants resolve` settles a single one.',
+    paid: 'Paid',
+    unknown: 'Unknown',
+    allArrived: 'All arrived',
+    noneArrived: 'None arrived',
+    askAll: (payments: string) =>
+      `Did **all** of these payments arrive: **${payments}**? They then count as paid.`,
+    askNone: (payments: string) =>
+      `Did **none** of these payments arrive: **${payments}**? They then no longer count as paid, and **Start again** includes them.`,
+    settled: (payments: string) => `Settled payments: **${payments}**.`,
+    left: (receivers: string) => `You may not settle these; somebody else has to: ${receivers}`,
+    settledBefore: 'Nothing is unknown here any more.',
+    replaceable:
+      'It did not arrive. It belongs to something in quarantine: **Start again** on the card of that in the log channel pays it, or `/grant`.',
+    startAgain: 'Start again',
+    settleFirst: 'Settle what is unknown first. Then I know who received nothing.',
+    nothingLeft: 'Nothing is left of it: everything was paid, or may have been.',
+    startedAgain: (staff: string) => `${staff} has already started this again.`,
   },
 
   backup: {

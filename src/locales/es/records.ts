@@ -56,6 +56,7 @@ export const records: typeof english = {
     payouts: 'Repartos abiertos',
     giveaways: 'Sorteos abiertos',
     drops: 'Drops y códigos abiertos',
+    recurrences: 'Repartos y sorteos recurrentes',
     grants: 'Abonos en curso',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'ninguno',
@@ -71,14 +72,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Reparto apartado',
     giveaway: '🗄️ Apartado',
-    payoutHint:
-      'Mis datos volvieron a un estado anterior, así que no sé a quién ha pagado este reparto desde entonces, y no puede continuar. Pregunto por cada fila abierta en el canal de registro. Cuando el equipo las haya resuelto, **Abonar otra vez** paga a quienes no recibieron nada.',
     payoutRefused:
-      'Este reparto se apartó: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. No puede continuar. Resuelve sus filas en el canal de registro; **Abonar otra vez** paga después a quienes no recibieron nada.',
+      'Este reparto está en cuarentena: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. No puede continuar. Resuélvelo en su tarjeta del canal de registro; **Empezar de nuevo** paga allí después a quienes no recibieron nada.',
     payoutApproval: (staff, total) =>
       `${staff} quería pagar **${total}**. Mis datos volvieron a un estado anterior, así que no sé si desde entonces se aprobó y se pagó. Ya no se puede aprobar.`,
-    payoutRecord: (staff) =>
-      `🗄️ Un reparto de ${staff} se apartó porque mis datos volvieron a un estado anterior. Pregunto por cada fila que entonces no estaba pagada.`,
     giveawayRefused:
       'Este sorteo se apartó: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. Ya no se puede sortear ni pagar. Busca a sus ganadores en su canal y en el canal de registro, responde lo que pregunto allí y abona lo que falte con `/grant`.',
     giveawayOver: 'Este sorteo se paró porque perdí parte de mis datos. El equipo dirá cómo sigue.',
@@ -109,13 +106,46 @@ export const records: typeof english = {
       `Apartado definitivamente: **${counted(payouts, 'un reparto', 'repartos')}** y **${counted(giveaways, 'un sorteo', 'sorteos')}**.`,
     drops: (drops) =>
       `También apartado: **${counted(drops, 'un drop o código', 'drops y códigos')}**. Ya nadie puede reclamarlos ni canjearlos.`,
+    recurrences: (recurrences) => `Repartos y sorteos recurrentes que he terminado: **${recurrences}**.`,
     asked: (grants) =>
-      `No sé si ${plural(grants, { one: 'ha llegado **un pago**', other: `han llegado **${grants} pagos**` })}, así que pregunto abajo uno por uno. Antes de resolver cada uno, comprueba si la cuenta lo recibió de algún modo desde entonces. No abones nada otra vez a mano antes de eso.`,
+      `Pagos de los que no sé si han llegado: **${grants}**. Abajo pregunto una vez por cada reparto, sorteo, drop y grupo de códigos, y por cada abono hecho a mano. Antes de resolver nada, comprueba si la cuenta lo recibió de algún modo desde entonces. No abones nada otra vez a mano antes de eso.`,
     unreadable: (keys, more) =>
       `**No puedo leer estos registros; resuélvelos a mano:** ${keys}${andMore(more)}. No pregunto por ellos ni pago nada de ellos. Busca cada uno en este canal y en los registros de la propia web, y usa \`/grant\` solo para lo que no llegó.`,
     unreadableOthers: (keys, more) =>
       `Estos tampoco puedo leerlos, pero ningún pago depende de ellos: ${keys}${andMore(more)}.`,
     nothing: 'No había nada abierto, así que no hay nada que resolver.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Reparto en cuarentena',
+      giveaway: '🗄️ Sorteo en cuarentena',
+      drop: '🗄️ Drop en cuarentena',
+      code: '🗄️ Códigos en cuarentena',
+      schedule: '🗄️ Reparto recurrente en cuarentena',
+      series: '🗄️ Sorteo recurrente en cuarentena',
+    },
+    by: (staff, when) => `De ${staff}, ${when}`,
+    ended: 'Mis datos volvieron a un estado anterior, así que he terminado esto. Ya no se paga nada más.',
+    check:
+      'No sé si los pagos desconocidos han llegado desde entonces, así que cuentan como pagados hasta que se resuelvan. Compara el archivo con los registros del propio sitio web. **Han llegado todos** y **No ha llegado ninguno** los resuelven todos; `/grants resolve` resuelve uno solo.',
+    paid: 'Pagados',
+    unknown: 'Desconocidos',
+    allArrived: 'Han llegado todos',
+    noneArrived: 'No ha llegado ninguno',
+    askAll: (payments) =>
+      `¿Han llegado **todos** estos pagos: **${payments}**? Entonces cuentan como pagados.`,
+    askNone: (payments) =>
+      `¿No ha llegado **ninguno** de estos pagos: **${payments}**? Entonces ya no cuentan como pagados, y **Empezar de nuevo** los incluye.`,
+    settled: (payments) => `Pagos resueltos: **${payments}**.`,
+    left: (receivers) => `Estos no puedes resolverlos tú; tiene que hacerlo otra persona: ${receivers}`,
+    settledBefore: 'Aquí ya no hay nada desconocido.',
+    replaceable:
+      'No llegó. Forma parte de algo en cuarentena: lo paga **Empezar de nuevo** en su tarjeta del canal de registro, o `/grant`.',
+    startAgain: 'Empezar de nuevo',
+    settleFirst: 'Resuelve primero lo desconocido. Entonces sabré quién no recibió nada.',
+    nothingLeft: 'No queda nada: todo se pagó, o puede que se pagara.',
+    startedAgain: (staff) => `${staff} ya lo ha empezado de nuevo.`,
   },
 
   backup: {

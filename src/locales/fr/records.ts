@@ -58,6 +58,7 @@ export const records: typeof english = {
     payouts: 'Versements en cours',
     giveaways: 'Giveaways en cours',
     drops: 'Drops et codes en cours',
+    recurrences: 'Versements et giveaways récurrents',
     grants: 'Attributions en cours',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'aucun',
@@ -74,14 +75,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Versement mis de côté',
     giveaway: '🗄️ Mis de côté',
-    payoutHint:
-      'Mes données sont revenues en arrière, je ne sais donc pas qui ce versement a payé depuis, et il ne peut pas continuer. Je pose la question pour chaque ligne ouverte dans le salon de logs. Une fois que le staff les a tranchées, **Attribuer de nouveau** paie qui n’a rien reçu.',
     payoutRefused:
-      'Ce versement a été mis de côté : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut pas continuer. Tranche ses lignes dans le salon de logs ; **Attribuer de nouveau** paie ensuite qui n’a rien reçu.',
+      'Ce versement est en quarantaine : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut pas continuer. Tranche-le sur sa carte dans le salon de logs ; **Recommencer** y paie ensuite qui n’a rien reçu.',
     payoutApproval: (staff, total) =>
       `${staff} voulait verser **${total}**. Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé.`,
-    payoutRecord: (staff) =>
-      `🗄️ Un versement de ${staff} a été mis de côté parce que mes données sont revenues en arrière. Je pose la question pour chaque ligne qui n’était pas payée à ce moment-là.`,
     giveawayRefused:
       'Ce giveaway a été mis de côté : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut plus être tiré ni payé. Cherche ses gagnants dans son salon et dans le salon de logs, réponds à ce que j’y demande, et attribue ce qui manque avec `/grant`.',
     giveawayOver:
@@ -113,13 +110,47 @@ export const records: typeof english = {
       `Mis de côté pour de bon : **${counted(payouts, 'versement', 'versements')}** et **${counted(giveaways, 'giveaway', 'giveaways')}**.`,
     drops: (drops) =>
       `Mis de côté aussi : **${counted(drops, 'drop ou code', 'drops et codes')}**. Plus personne ne peut les récupérer ni les utiliser.`,
+    recurrences: (recurrences) =>
+      `Versements et giveaways récurrents auxquels j’ai mis fin : **${recurrences}**.`,
     asked: (grants) =>
-      `Je ne sais pas si **${counted(grants, 'paiement', 'paiements')}** ${plural(grants, { one: 'est arrivé', other: 'sont arrivés' })}, je pose donc la question pour chacun ci-dessous. Avant d’en trancher un, vérifie si le compte l’a reçu d’une façon ou d’une autre depuis. N’attribue rien de nouveau à la main avant ça.`,
+      `Paiements dont je ne sais pas s’ils sont arrivés : **${grants}**. Ci-dessous, je pose la question une fois pour chaque versement, giveaway, drop et lot de codes, et pour chaque attribution faite à la main. Avant de trancher, vérifie si le compte l’a reçu d’une façon ou d’une autre depuis. N’attribue rien de nouveau à la main avant ça.`,
     unreadable: (keys, more) =>
       `**Je n’arrive pas à lire ces enregistrements ; tranche-les à la main :** ${keys}${andMore(more)}. Je ne pose pas de question à leur sujet et n’en paie rien. Cherche chacun dans ce salon et dans les données du site, et n’utilise \`/grant\` que pour ce qui n’est pas arrivé.`,
     unreadableOthers: (keys, more) =>
       `Je n’arrive pas à lire ceux-ci non plus, mais aucun paiement n’en dépend : ${keys}${andMore(more)}.`,
     nothing: 'Rien n’était en cours, il n’y a donc rien à trancher.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Versement en quarantaine',
+      giveaway: '🗄️ Giveaway en quarantaine',
+      drop: '🗄️ Drop en quarantaine',
+      code: '🗄️ Codes en quarantaine',
+      schedule: '🗄️ Versement récurrent en quarantaine',
+      series: '🗄️ Giveaway récurrent en quarantaine',
+    },
+    by: (staff, when) => `De ${staff}, ${when}`,
+    ended: 'Mes données sont revenues en arrière, j’ai donc mis fin à ceci. Plus rien n’en est payé.',
+    check:
+      'Je ne sais pas si les paiements inconnus sont arrivés depuis ; ils comptent donc comme payés tant qu’ils ne sont pas tranchés. Compare le fichier avec les données du site lui-même. **Tous sont arrivés** et **Aucun n’est arrivé** les tranchent tous ; `/grants resolve` en tranche un seul.',
+    paid: 'Payés',
+    unknown: 'Inconnus',
+    allArrived: 'Tous sont arrivés',
+    noneArrived: 'Aucun n’est arrivé',
+    askAll: (payments) =>
+      `**Tous** ces paiements sont-ils arrivés : **${payments}** ? Ils comptent alors comme payés.`,
+    askNone: (payments) =>
+      `**Aucun** de ces paiements n’est-il arrivé : **${payments}** ? Ils ne comptent alors plus comme payés, et **Recommencer** les reprend.`,
+    settled: (payments) => `Paiements tranchés : **${payments}**.`,
+    left: (receivers) => `Tu ne peux pas trancher ceux-ci, quelqu’un d’autre doit le faire : ${receivers}`,
+    settledBefore: 'Plus rien n’est inconnu ici.',
+    replaceable:
+      'Ce n’est pas arrivé. Ça fait partie de quelque chose en quarantaine : **Recommencer** sur sa carte dans le salon de logs le paie, ou `/grant`.',
+    startAgain: 'Recommencer',
+    settleFirst: 'Tranche d’abord ce qui est inconnu. Je saurai alors qui n’a rien reçu.',
+    nothingLeft: 'Il n’en reste rien : tout a été payé, ou l’a peut-être été.',
+    startedAgain: (staff) => `${staff} l’a déjà recommencé.`,
   },
 
   backup: {

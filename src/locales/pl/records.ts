@@ -1,7 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('pl');
 
 /** `purser audit` names all. */
 const andMore = (more: Count) =>
@@ -55,6 +53,7 @@ export const records: typeof english = {
     payouts: 'Otwarte wypłaty',
     giveaways: 'Otwarte losowania',
     drops: 'Otwarte dropy i kody',
+    recurrences: 'Cykliczne wypłaty i losowania',
     grants: 'Przyznania w toku',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'brak',
@@ -70,14 +69,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Wypłata odłożona',
     giveaway: '🗄️ Odłożone',
-    payoutHint:
-      'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu ta wypłata zapłaciła od tego czasu, i nie może trwać dalej. O każdy otwarty wiersz pytam na kanale logów. Gdy ekipa je rozstrzygnie, **Przyznaj ponownie** wypłaca tym, którzy nic nie dostali.',
     payoutRefused:
-      'Ta wypłata została odłożona: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu zapłaciła od tego czasu. Nie może trwać dalej. Rozstrzygnij jej wiersze na kanale logów; potem **Przyznaj ponownie** wypłaca tym, którzy nic nie dostali.',
+      'Ta wypłata jest w kwarantannie: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu zapłaciła od tego czasu. Nie może trwać dalej. Rozstrzygnij ją na jej karcie na kanale logów; potem **Zacznij od nowa** wypłaca tam tym, którzy nic nie dostali.',
     payoutApproval: (staff, total) =>
       `${staff} chciał(a) wypłacić **${total}**. Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić.`,
-    payoutRecord: (staff) =>
-      `🗄️ Wypłata od ${staff} została odłożona, bo moje dane cofnięto do wcześniejszego stanu. Pytam o każdy wiersz, który był wtedy niewypłacony.`,
     giveawayRefused:
       'To losowanie zostało odłożone: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu wypłaciło od tego czasu. Nie można go już rozlosować ani wypłacić. Poszukaj jego zwycięzców na jego kanale i na kanale logów, odpowiedz na to, o co tam pytam, i przyznaj brakujące przez `/grant`.',
     giveawayOver: 'To losowanie zatrzymano, bo straciłem część danych. Ekipa powie, co dalej.',
@@ -108,18 +103,47 @@ export const records: typeof english = {
       `Odłożono na zawsze: wypłaty: **${payouts}**, losowania: **${giveaways}**.`,
     drops: (drops) =>
       `Odłożono też dropy i kody: **${drops}**. Nikt nie może ich już odebrać ani wykorzystać.`,
+    recurrences: (recurrences) => `Cykliczne wypłaty i losowania, które zakończyłem: **${recurrences}**.`,
     asked: (grants) =>
-      `Nie wiem, czy ${plural(grants, {
-        one: `**${grants} płatność** dotarła`,
-        few: `**${grants} płatności** dotarły`,
-        many: `**${grants} płatności** dotarło`,
-        other: `**${grants} płatności** dotarło`,
-      })}, więc niżej pytam o każdą. Zanim którąś rozstrzygniesz, sprawdź, czy konto dostało ją od tego czasu w jakikolwiek sposób. Wcześniej niczego nie przyznawaj ręcznie ponownie.`,
+      `Płatności, o których nie wiem, czy dotarły: **${grants}**. Poniżej pytam raz o każdą wypłatę, losowanie, drop i zestaw kodów oraz o każde przyznanie ręczne. Zanim coś rozstrzygniesz, sprawdź, czy konto nie dostało tego od tego czasu w jakikolwiek sposób. Wcześniej niczego nie przyznawaj ponownie ręcznie.`,
     unreadable: (keys, more) =>
       `**Tych zapisów nie mogę odczytać; rozstrzygnij je ręcznie:** ${keys}${andMore(more)}. Nie pytam o nie i nic z nich nie wypłacam. Poszukaj każdego na tym kanale i w zapisach samej strony, a \`/grant\` użyj tylko dla tego, co nie dotarło.`,
     unreadableOthers: (keys, more) =>
       `Tych też nie mogę odczytać, ale żadna płatność od nich nie zależy: ${keys}${andMore(more)}.`,
     nothing: 'Nic nie było otwarte, więc nie ma czego rozstrzygać.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Wypłata – kwarantanna',
+      giveaway: '🗄️ Losowanie – kwarantanna',
+      drop: '🗄️ Drop – kwarantanna',
+      code: '🗄️ Kody – kwarantanna',
+      schedule: '🗄️ Wypłata cykliczna – kwarantanna',
+      series: '🗄️ Losowanie cykliczne – kwarantanna',
+    },
+    by: (staff, when) => `${staff}, ${when}`,
+    ended:
+      'Moje dane cofnięto do wcześniejszego stanu, więc to zakończyłem. Nic więcej nie zostanie z tego wypłacone.',
+    check:
+      'Nie wiem, czy płatności o nieznanym wyniku dotarły od tego czasu, więc liczą się jako wypłacone, dopóki nie zostaną rozstrzygnięte. Porównaj plik z danymi samej strony. **Wszystkie dotarły** i **Żadna nie dotarła** rozstrzygają wszystkie naraz; `/grants resolve` rozstrzyga pojedynczą.',
+    paid: 'Wypłacone',
+    unknown: 'Nieznane',
+    allArrived: 'Wszystkie dotarły',
+    noneArrived: 'Żadna nie dotarła',
+    askAll: (payments) =>
+      `Czy dotarły **wszystkie** te płatności: **${payments}**? Liczą się wtedy jako wypłacone.`,
+    askNone: (payments) =>
+      `Czy nie dotarła **żadna** z tych płatności: **${payments}**? Wtedy nie liczą się już jako wypłacone, a **Zacznij od nowa** je obejmie.`,
+    settled: (payments) => `Rozstrzygnięte płatności: **${payments}**.`,
+    left: (receivers) => `Tych nie możesz rozstrzygnąć; musi to zrobić ktoś inny: ${receivers}`,
+    settledBefore: 'Nic tu już nie jest nieznane.',
+    replaceable:
+      'Nie dotarło. Należy do czegoś w kwarantannie: wypłaci to **Zacznij od nowa** na jego karcie na kanale logów albo `/grant`.',
+    startAgain: 'Zacznij od nowa',
+    settleFirst: 'Najpierw rozstrzygnij to, co nieznane. Wtedy będę wiedzieć, kto nic nie dostał.',
+    nothingLeft: 'Nic z tego nie zostało: wszystko wypłacono albo mogło zostać wypłacone.',
+    startedAgain: (staff) => `${staff} ma to już zaczęte od nowa.`,
   },
 
   backup: {

@@ -58,6 +58,7 @@ export const records: typeof english = {
     payouts: 'Pagamentos em aberto',
     giveaways: 'Sorteios em aberto',
     drops: 'Drops e códigos em aberto',
+    recurrences: 'Pagamentos e sorteios recorrentes',
     grants: 'Créditos em andamento',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'nenhum',
@@ -73,14 +74,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Pagamento posto de lado',
     giveaway: '🗄️ Posto de lado',
-    payoutHint:
-      'Os meus dados voltaram a um estado anterior, então não sei a quem este pagamento pagou desde então, e ele não pode continuar. Pergunto sobre cada linha em aberto no canal de registro. Quando a equipe as tiver resolvido, **Creditar de novo** paga quem não recebeu nada.',
     payoutRefused:
-      'Este pagamento foi posto de lado: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode continuar. Resolva as linhas dele no canal de registro; depois, **Creditar de novo** paga quem não recebeu nada.',
+      'Este pagamento está em quarentena: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode continuar. Resolva-o no cartão dele no canal de registro; **Começar de novo** ali paga depois quem não recebeu nada.',
     payoutApproval: (staff, total) =>
       `${staff} queria pagar **${total}**. Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado.`,
-    payoutRecord: (staff) =>
-      `🗄️ Um pagamento de ${staff} foi posto de lado porque os meus dados voltaram a um estado anterior. Pergunto sobre cada linha que não estava paga então.`,
     giveawayRefused:
       'Este sorteio foi posto de lado: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode mais ser sorteado nem pago. Procure os ganhadores no canal dele e no canal de registro, responda ao que pergunto lá e credite o que faltar com `/grant`.',
     giveawayOver:
@@ -112,13 +109,45 @@ export const records: typeof english = {
       `Posto de lado para sempre: **${counted(payouts, 'pagamento', 'pagamentos')}** e **${counted(giveaways, 'sorteio', 'sorteios')}**.`,
     drops: (drops) =>
       `Também posto de lado: **${counted(drops, 'drop ou código', 'drops e códigos')}**. Ninguém mais pode pegá-los nem resgatá-los.`,
+    recurrences: (recurrences) => `Pagamentos e sorteios recorrentes que encerrei: **${recurrences}**.`,
     asked: (grants) =>
-      `Não sei se ${plural(grants, { one: `**${grants} crédito** chegou`, other: `**${grants} créditos** chegaram` })}, então pergunto abaixo um por um. Antes de resolver cada um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
+      `Créditos que não sei se chegaram: **${grants}**. Abaixo pergunto uma vez por cada pagamento, sorteio, drop e conjunto de códigos, e por cada crédito feito à mão. Antes de resolver qualquer um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
     unreadable: (keys, more) =>
       `**Não consigo ler estes registros; resolva-os à mão:** ${keys}${andMore(more)}. Não pergunto sobre eles e não pago nada deles. Procure cada um neste canal e nos registros do próprio site, e use \`/grant\` só para o que não chegou.`,
     unreadableOthers: (keys, more) =>
       `Estes também não consigo ler, mas nenhum pagamento depende deles: ${keys}${andMore(more)}.`,
     nothing: 'Nada estava em aberto, então não há nada a resolver.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Pagamento em quarentena',
+      giveaway: '🗄️ Sorteio em quarentena',
+      drop: '🗄️ Drop em quarentena',
+      code: '🗄️ Códigos em quarentena',
+      schedule: '🗄️ Pagamento recorrente em quarentena',
+      series: '🗄️ Sorteio recorrente em quarentena',
+    },
+    by: (staff, when) => `De ${staff}, ${when}`,
+    ended: 'Os meus dados voltaram a um estado anterior, então encerrei isto. Nada mais disto é pago.',
+    check:
+      'Não sei se os créditos desconhecidos chegaram desde então, por isso contam como pagos até serem resolvidos. Compare o arquivo com os registros do próprio site. **Todos chegaram** e **Nenhum chegou** resolvem todos; `/grants resolve` resolve um só.',
+    paid: 'Pagos',
+    unknown: 'Desconhecidos',
+    allArrived: 'Todos chegaram',
+    noneArrived: 'Nenhum chegou',
+    askAll: (payments) => `**Todos** estes créditos chegaram: **${payments}**? Então contam como pagos.`,
+    askNone: (payments) =>
+      `**Nenhum** destes créditos chegou: **${payments}**? Então não contam mais como pagos, e **Começar de novo** os inclui.`,
+    settled: (payments) => `Créditos resolvidos: **${payments}**.`,
+    left: (receivers) => `Estes você não pode resolver; outra pessoa precisa fazer isso: ${receivers}`,
+    settledBefore: 'Aqui não há mais nada desconhecido.',
+    replaceable:
+      'Não chegou. Faz parte de algo em quarentena: **Começar de novo** no cartão dele no canal de registro paga, ou `/grant`.',
+    startAgain: 'Começar de novo',
+    settleFirst: 'Resolva primeiro o que é desconhecido. Então saberei quem não recebeu nada.',
+    nothingLeft: 'Não sobra nada: tudo foi pago, ou pode ter sido.',
+    startedAgain: (staff) => `${staff} já começou isto de novo.`,
   },
 
   backup: {

@@ -52,6 +52,7 @@ export const records: typeof english = {
     payouts: 'Açık toplu ödemeler',
     giveaways: 'Açık çekilişler',
     drops: 'Açık drop’lar ve kodlar',
+    recurrences: 'Yinelenen toplu ödemeler ve çekilişler',
     grants: 'Yoldaki yüklemeler',
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'yok',
@@ -67,14 +68,10 @@ export const records: typeof english = {
   laidAside: {
     payout: '🗄️ Toplu ödeme rafa kaldırıldı',
     giveaway: '🗄️ Rafa kaldırıldı',
-    payoutHint:
-      'Verilerim eski bir hâle döndürüldü, bu yüzden bu toplu ödemenin o zamandan beri kime ödediğini bilmiyorum ve sürdüremem. Açık her satırı log kanalında soruyorum. Yetkililer sonuca bağladıktan sonra, bir şey almayanlara **Yeniden yükle** öder.',
     payoutRefused:
-      'Bu toplu ödeme rafa kaldırıldı: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Sürdürülemez. Satırlarını log kanalında sonuca bağla; ardından bir şey almayanlara **Yeniden yükle** öder.',
+      'Bu toplu ödeme karantinada: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Sürdürülemez. Log kanalındaki kartında sonuca bağla; ardından oradaki **Yeniden başlat** bir şey almayanlara öder.',
     payoutApproval: (staff, total) =>
       `${staff} **${total}** ödemek istemişti. Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz.`,
-    payoutRecord: (staff) =>
-      `🗄️ Verilerim eski bir hâle döndürüldüğü için bir toplu ödeme rafa kaldırıldı. Başlatan: ${staff}. O sırada ödenmemiş her satırı soruyorum.`,
     giveawayRefused:
       'Bu çekiliş rafa kaldırıldı: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Artık çekilemez ve ödenemez. Kazananlarını kendi kanalında ve log kanalında ara, orada sorduklarımı yanıtla ve eksik kalanı `/grant` ile yükle.',
     giveawayOver:
@@ -106,13 +103,47 @@ export const records: typeof english = {
       `Temelli rafa kaldırılan: **${payouts} toplu ödeme** ve **${giveaways} çekiliş**.`,
     drops: (drops) =>
       `Ayrıca rafa kaldırılan: **${drops} drop ya da kod**. Artık kimse kapamaz ve kullanamaz.`,
+    recurrences: (recurrences) =>
+      `Sonlandırdığım yinelenen toplu ödemeler ve çekilişler: **${recurrences}**.`,
     asked: (grants) =>
-      `**${grants} ödeme** ulaşıp ulaşmadığını bilmiyorum; her birini aşağıda soruyorum. Birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını kontrol et. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
+      `Ulaşıp ulaşmadığını bilmediğim ödemeler: **${grants}**. Aşağıda her toplu ödemeyi, çekilişi, dropu ve kod grubunu bir kez, elle yapılan her yüklemeyi de ayrı ayrı soruyorum. Herhangi birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını kontrol et. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
     unreadable: (keys, more) =>
       `**Bu kayıtları okuyamıyorum; lütfen elle sonuca bağla:** ${keys}${andMore(more)}. Bunları sormuyorum ve bunlardan hiçbir şey ödemiyorum. Her birini bu kanalda ve sitenin kendi kayıtlarında ara, \`/grant\` komutunu yalnızca ulaşmamış olanlar için kullan.`,
     unreadableOthers: (keys, more) =>
       `Bunları da okuyamıyorum, ama hiçbir ödeme bunlara bağlı değil: ${keys}${andMore(more)}.`,
     nothing: 'Açık bir şey yoktu, yani sonuca bağlanacak bir şey de yok.',
+  },
+
+  quarantine: {
+    titles: {
+      payout: '🗄️ Toplu ödeme karantinada',
+      giveaway: '🗄️ Çekiliş karantinada',
+      drop: '🗄️ Drop karantinada',
+      code: '🗄️ Kodlar karantinada',
+      schedule: '🗄️ Yinelenen toplu ödeme karantinada',
+      series: '🗄️ Yinelenen çekiliş karantinada',
+    },
+    by: (staff, when) => `${staff}, ${when}`,
+    ended:
+      'Verilerim eski bir hâle döndürüldü, bu yüzden bunu sonlandırdım. Bundan artık hiçbir şey ödenmez.',
+    check:
+      'Sonucu bilinmeyen ödemeler o zamandan beri ulaştı mı, bilmiyorum; sonuca bağlanana kadar ödenmiş sayılırlar. Dosyayı sitenin kendi kayıtlarıyla karşılaştır. **Hepsi ulaştı** ve **Hiçbiri ulaşmadı** hepsini birden sonuca bağlar; `/grants resolve` tek birini.',
+    paid: 'Ödenen',
+    unknown: 'Bilinmeyen',
+    allArrived: 'Hepsi ulaştı',
+    noneArrived: 'Hiçbiri ulaşmadı',
+    askAll: (payments) => `Bu ödemelerin **hepsi** ulaştı mı: **${payments}**? O zaman ödenmiş sayılırlar.`,
+    askNone: (payments) =>
+      `Bu ödemelerin **hiçbiri** ulaşmadı mı: **${payments}**? O zaman artık ödenmiş sayılmazlar ve **Yeniden başlat** onları kapsar.`,
+    settled: (payments) => `Sonuca bağlanan ödemeler: **${payments}**.`,
+    left: (receivers) => `Bunları sen sonuca bağlayamazsın, başka biri yapmalı: ${receivers}`,
+    settledBefore: 'Burada artık bilinmeyen bir şey yok.',
+    replaceable:
+      'Ulaşmadı. Karantinadaki bir şeyin parçası: onu log kanalındaki kartında **Yeniden başlat** öder ya da `/grant`.',
+    startAgain: 'Yeniden başlat',
+    settleFirst: 'Önce bilinmeyenleri sonuca bağla. O zaman kimin bir şey almadığını bilirim.',
+    nothingLeft: 'Geriye bir şey kalmadı: her şey ödendi ya da ödenmiş olabilir.',
+    startedAgain: (staff) => `${staff} bunu zaten yeniden başlattı.`,
   },
 
   backup: {

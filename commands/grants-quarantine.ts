@@ -1,0 +1,67 @@
+import type { Button } from '../src/discord/command.js';
+import type { Reply } from '../src/discord/reply.js';
+import type { StartedAgain } from '../src/laying-aside/start-again.js';
+import type { Language } from '../src/locales/languages.js';
+import type { Services } from '../src/services.js';
+import { previewReply as codePreview } from '../src/views/code-card.js';
+import { dropPreview } from '../src/views/drop-card.js';
+import { previewReply as giveawayPreview } from '../src/views/giveaway-card.js';
+import { nobodyReply, previewReply as payoutPreview } from '../src/views/payout-preview.js';
+import { settledReply, settleQuestion } from '../src/views/quarantine-card.js';
+import { schedulePreview } from '../src/views/schedule-card.js';
+
+/** On the card of something that was quarantined. */
+export function quarantineButtons({
+  quarantineDesk,
+  startAgain,
+}: Services): Readonly<Record<string, Button>> {
+  /** The number and the total are shown once more before they are settled. */
+  const ask = (outcome: 'applied' | 'not-applied'): Button => ({
+    staff: true,
+    answers: 'reply',
+    readsOnly: true,
+    run: async ({ subject, language }) =>
+      settleQuestion(await quarantineDesk.toSettle(subject), outcome, language),
+  });
+  const settle = (outcome: 'applied' | 'not-applied'): Button => ({
+    staff: true,
+    answers: 'update',
+    logs: true,
+    run: async ({ subject, user, language }) =>
+      settledReply(await quarantineDesk.settle(subject, outcome, user.id), language),
+  });
+  return {
+    'all-arrived': ask('applied'),
+    'none-arrived': ask('not-applied'),
+    'settle-arrived': settle('applied'),
+    'settle-not-arrived': settle('not-applied'),
+    'start-again': {
+      staff: true,
+      answers: 'reply',
+      run: async ({ subject, user, language, websiteCalls }) => {
+        const starter = { by: user.id, count: websiteCalls, onResolved: async () => undefined };
+        return previewOf(await startAgain(subject, starter), language);
+      },
+    },
+  };
+}
+
+/** What was prepared once more, as the command of its kind shows it. */
+function previewOf(prepared: StartedAgain, language: Language): Reply {
+  switch (prepared.kind) {
+    case 'payout': {
+      const { preview, rows, listed } = prepared;
+      return preview.draft.payable === 0
+        ? nobodyReply(preview.draft, rows, language, listed)
+        : payoutPreview(preview, language, listed);
+    }
+    case 'giveaway':
+      return giveawayPreview(prepared.preview, language);
+    case 'drop':
+      return dropPreview(prepared.preview, language);
+    case 'code':
+      return codePreview(prepared.preview, language);
+    case 'schedule':
+      return schedulePreview(prepared.preview, language);
+  }
+}

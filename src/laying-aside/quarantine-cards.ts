@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { codeKey } from '../codes/code-records.js';
+import { grantKey } from '../credit/grant-records.js';
+import type { Grant } from '../credit/grant-schema.js';
+import { dropKey } from '../drops/drop-records.js';
+import { giveawayKey } from '../giveaways/giveaway-records.js';
+import { seriesKey } from '../giveaways/series-records.js';
+import { payoutKey } from '../payouts/payout-records.js';
+import { scheduleKey } from '../schedules/schedule-records.js';
+import { allRows } from '../storage/all-rows.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Store } from '../storage/store.js';
+import type { LayingAsideParts } from './laid-aside.js';
+
+const KIND = z.enum(['payout', 'giveaway', 'drop', 'code', 'schedule', 'series']);
+
+/** What can be quarantined, grants by hand aside. `series`: a giveaway that repeats. */
+export type QuarantinedKind = z.infer<typeof KIND>;
+
+const CARD = z.strictObject({
+  kind: KIND,
+  id: ID,
+  /** Of the last quarantine that concerned it. */
+  at: MOMENT,
+  /** Where staff see it, and how many payments of unknown outcome it had when that was shown. */
+  posted: PLACE.extend({ unknown: z.int() }).exactOptional(),
+  /** Who prepared it once more last, and the ID of what that becomes if it is confirmed. */
+  again: z.strictObject({ by: DISCORD_ID, id: ID }).exactOptional(),
+});
+
+/** The card that staff get of something that was quarantined: one for all of its payments. It is kept for good. */
+export type QuarantineCard = Kept<typeof CARD>;
+
+/** Names a quarantined event, as in a button. */
+export const cardSubject = ({ kind, id }: Pick<QuarantineCard, 'kind' | 'id'>) => `${kind}.${id}`;
+export const cardKey = (subject: string) => `quarantine-card:${subject}`;
+
+export const QUARANTINE_CARD_RECORDS = { 'quarantine-card:': CARD };
+
+const KEYS: Readonly<Record<QuarantinedKind, (id: string) => string>> = {
+  payout: payoutKey,
+  giveaway: giveawayKey,
+  drop: dropKey,
+  code: codeKey,
+  schedule: scheduleKey,
+  series: seriesKey,
+};
+
+/**
+ * Enters a card for everything that was ended, and for every event with a payment that staff have to settle. The last step:
+ * until then the quarantine is not done, and goes on after an interruption.
+ */
+export async function enterCards({ past, at }: Pick<LayingAsideParts, 'past' | 'at'>): Promise<void> {
+  const { store } = past;
+  for (const kind of KIND.options) {
+    for await (const { value } of allRows<{ id: string; laidAside?: number }>(store, KEYS[kind](''))) {
+      if (value.laidAside === at) await enterCard(store, { kind, id: value.id, at });
+    }
+  }
+  for await (const { value } of allRows<Grant>(store, grantKey(''))) {
+    const { state, event, laidAside } = value;
+    const isAsked = state === 'unknown' && laidAside?.at === at;
+    if (event !== undefined && isAsked) await enterCard(store, { kind: event.kind, id: event.id, at });
+  }
+}
+
+/** One of an earlier quarantine is posted anew. What was prepared from it since still counts. */
+const enterCard = (store: Store, card: QuarantineCard) =>
+  retryCommit<void>(store, async () => {
+    const key = cardKey(cardSubject(card));
+    const before = await store.get<QuarantineCard>(key);
+    if (before?.at === card.at) return { changes: [], result: undefined };
+    const to = { ...card, ...(before?.again && { again: before.again }) };
+    return { changes: [{ key, from: before, to }], result: undefined };
+  });
+
+/** Adds to a card, unless there is a later one. @returns whether that was done */
+export const noteOnCard = (
+  store: Store,
+  card: QuarantineCard,
+  details: Pick<QuarantineCard, 'posted'>,
+): Promise<boolean> =>
+  retryCommit<boolean>(store, async () => {
+    const key = cardKey(cardSubject(card));
+    const before = await store.get<QuarantineCard>(key);
+    if (before?.at !== card.at) return { changes: [], result: false };
+    return { changes: [{ key, from: before, to: { ...before, ...details } }], result: true };
+  });

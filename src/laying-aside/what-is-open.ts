@@ -1,0 +1,57 @@
+import { AT_REST as CODES_AT_REST, type CodeSet } from '../codes/code-schema.js';
+import { mayBeTakenUp } from '../credit/grant-payer.js';
+import { type Grant, isSettled, mayBePaidElsewhere } from '../credit/grant-schema.js';
+import type { Ledger } from '../credit/ledger.js';
+import { AT_REST as DROP_AT_REST, type Drop } from '../drops/drop-schema.js';
+import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import type { Series } from '../giveaways/series-schema.js';
+import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
+import type { PayoutRecords } from '../payouts/payout-records.js';
+import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
+import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
+import { isLasting } from '../schedules/schedule-schema.js';
+
+/*
+ * What can pay by itself, or could be resumed, rerolled, replaced or approved by staff: a hold counts it, and a quarantine
+ * ends it. Each is said once, so that nothing makes payments wait that a quarantine leaves open, nor the other way round.
+ */
+
+/** Whether rows of a payout are still to be paid, or staff could resume it. */
+export async function isPayoutOpen(
+  needs: { readonly ledger: Ledger; readonly records: Pick<PayoutRecords, 'readableRows'> },
+  payout: Payout,
+): Promise<boolean> {
+  if (isUnderWay(payout.state)) return true;
+  if (payout.state !== 'finished' || payout.laidAside !== undefined || isGivenUp(payout)) return false;
+  return countRows(payout.payable, (await rowsGrants(needs, payout)).values()).unsent > 0;
+}
+
+/** Whether a giveaway is still to be drawn or paid, or staff could pay a winner again or replace one. */
+export async function isGiveawayOpen(ledger: Ledger, giveaway: Giveaway): Promise<boolean> {
+  const { state, laidAside, withdrawn, entrantsGone } = giveaway;
+  if (!GIVEAWAY_AT_REST.has(state)) return true;
+  if (state !== 'finished' || laidAside !== undefined || withdrawn !== undefined) return false;
+  const grants = await winnersGrants(ledger, giveaway);
+  const states = winnersOf(giveaway).map(({ place }) => winnerState(giveaway, grants, place));
+  // Without its entrants, nobody can be drawn in place of a winner who was refused.
+  return states.some((one) => one !== 'paid' && !(entrantsGone && one === 'refused'));
+}
+
+export const isDropOpen = ({ state }: Pick<Drop, 'state'>): boolean => !DROP_AT_REST.has(state);
+export const isCodeOpen = ({ state }: Pick<CodeSet, 'state'>): boolean => !CODES_AT_REST.has(state);
+export const isScheduleOpen = isLasting;
+export const isSeriesOpen = ({ state }: Pick<Series, 'state'>): boolean => state === 'active';
+
+/** Whether a payment that is due is still to be made. @param grant what pays it, if that is in the ledger */
+export const isDueOpen = (grant: Grant | undefined): boolean => grant === undefined || mayBeTakenUp(grant);
+
+/** Whether a grant is still to be sent or decided on. What its event could take up again is the event's. */
+export const isGrantOpen = ({ state }: Pick<Grant, 'state'>): boolean => !isSettled(state);
+
+/** Whether a grant that did not arrive could be granted again. @param redos what was to replace it */
+export const isReplaceable = (grant: Grant, redos: readonly Grant[]): boolean =>
+  grant.state === 'not-applied' &&
+  grant.kind === undefined &&
+  grant.supersededBy === undefined &&
+  !mayBePaidElsewhere(grant) &&
+  !redos.some(({ state }) => state === 'applied');

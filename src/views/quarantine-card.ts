@@ -1,0 +1,113 @@
+import type { Grant } from '../credit/grant-schema.js';
+import type { Messenger } from '../discord/messenger.js';
+import { hashedNonce } from '../discord/nonces.js';
+import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
+import { cardSubject } from '../laying-aside/quarantine-cards.js';
+import type { QuarantineNotices, Settlement } from '../laying-aside/quarantine-desk.js';
+import { type QuarantinedEvent, type Tally, tallyOf } from '../laying-aside/quarantined-events.js';
+import type { Language, Languages } from '../locales/languages.js';
+import { fitLines } from './fit-lines.js';
+import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
+import { simpleReply } from './simple-reply.js';
+
+const ROUTE = 'grants';
+/** Of those who are named in an answer, in characters. */
+const MOST_NAMED = 1_500;
+
+const paymentsIn = ({ count, total }: Tally, { words, number, amount }: Language): string =>
+  words.store.countAndSum(number(count), amount(total));
+
+/** What was quarantined, with what staff can do about it. */
+export function quarantineMessage(event: QuarantinedEvent, language: Language): Reply {
+  const { words } = language;
+  const { card, about, grants, file } = event;
+  const subject = cardSubject(card);
+  const unknown = tallyOf(event, 'unknown');
+  const lines = [
+    ...ifGiven(about?.title, (title) => `**${reasonIn(title)}**`),
+    ...ifGiven(about, ({ by, at }) => words.quarantine.by(mention(by), moment(at, 'f'))),
+    words.quarantine.ended,
+    ...(card.kind === 'giveaway' && grants.length === 0 ? [words.laidAside.giveawayUndrawn] : []),
+    ...(unknown.count > 0 ? [words.quarantine.check] : []),
+  ];
+  const buttons = [
+    ...(unknown.count > 0
+      ? [
+          button(words.quarantine.allArrived, 'success', ROUTE, 'all-arrived', subject),
+          button(words.quarantine.noneArrived, 'danger', ROUTE, 'none-arrived', subject),
+        ]
+      : []),
+    ...(about !== undefined && !about.isOfSeries
+      ? [button(words.quarantine.startAgain, 'primary', ROUTE, 'start-again', subject)]
+      : []),
+  ];
+  return embedReply({
+    colour: unknown.count > 0 ? 'attention' : 'quiet',
+    title: words.quarantine.titles[card.kind],
+    description: lines.join('\n'),
+    fields:
+      grants.length === 0
+        ? []
+        : [
+            field(words.quarantine.paid, paymentsIn(tallyOf(event, 'applied'), language)),
+            field(words.quarantine.unknown, paymentsIn(unknown, language)),
+          ],
+    components: buttons.length === 0 ? [] : [row(...buttons)],
+    ...(file && { files: [{ name: `${card.kind}-${card.id}.csv`, data: file }] }),
+  });
+}
+
+/** Asks once more before all payments of an event are settled. */
+export function settleQuestion(
+  event: QuarantinedEvent,
+  outcome: 'applied' | 'not-applied',
+  language: Language,
+): Reply {
+  const { words } = language;
+  const payments = paymentsIn(tallyOf(event, 'unknown'), language);
+  const subject = cardSubject(event.card);
+  const [text, label, style, action] =
+    outcome === 'applied'
+      ? ([words.quarantine.askAll, words.quarantine.allArrived, 'success', 'settle-arrived'] as const)
+      : ([words.quarantine.askNone, words.quarantine.noneArrived, 'danger', 'settle-not-arrived'] as const);
+  return {
+    ...simpleReply(words.quarantine.titles[event.card.kind], text(payments), 'attention'),
+    components: [row(button(label, style, ROUTE, action, subject))],
+  };
+}
+
+/** What came of it. */
+export function settledReply({ card, settled, left }: Settlement, language: Language): Reply {
+  const { words, number } = language;
+  const named = (grant: Grant) => `${receiverOf(grant, language)} (${amountIn(grant, language)})`;
+  const shown = fitLines(left.map(named), MOST_NAMED);
+  const receivers = [...shown, ...(shown.length < left.length ? ['…'] : [])].join(', ');
+  const lines = [
+    words.quarantine.settled(`${number(settled)}`),
+    ...(left.length > 0 ? [words.quarantine.left(receivers)] : []),
+  ];
+  return {
+    ...simpleReply(
+      words.quarantine.titles[card.kind],
+      lines.join('\n'),
+      left.length > 0 ? 'attention' : 'plain',
+    ),
+    components: [],
+  };
+}
+
+/** The cards of what was quarantined, in the log channel. */
+export function createQuarantineNotices(
+  messenger: Pick<Messenger, 'toStaff' | 'edit'>,
+  { server: language }: Languages,
+): QuarantineNotices {
+  return {
+    // Keeps two processes, and a restarted one, from posting it twice.
+    post: (event) => {
+      const { card } = event;
+      const nonce = hashedNonce(`${cardSubject(card)} ${card.at} ${card.posted?.messageId}`);
+      return messenger.toStaff(quarantineMessage(event, language), nonce);
+    },
+    update: (posted, event) => messenger.edit(posted, quarantineMessage(event, language)),
+  };
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { damage } from '../support/damage.js';
+import { setUpGiveaways } from '../support/giveaways.js';
+import { rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { quarantineDesk } from '../support/quarantine.js';
+import { laidAside } from '../support/set-back.js';
+import { unknown } from '../support/website-double.js';
+
+/** A payout that waited for approval when the records were set back. */
+async function quarantined(rows = 6, options: Parameters<typeof setUpPayouts>[0] = {}) {
+  const all = await setUpPayouts({ website: websiteOf(rows), approvalOver: '1.00', ...options });
+  const payout = await all.start(rowsFor(rows));
+  await laidAside(all.store, NOON + 1);
+  const desk = quarantineDesk(all);
+  return { ...all, payout, subject: `payout.${payout.id}`, desk, said: desk.double.said };
+}
+
+describe('the card of a quarantined event', () => {
+  it('is one for a payout of 300 rows, and nothing else asks about them', async () => {
+    const { desk, said, recovery, grantAnnouncer, told } = await quarantined(300);
+    await desk.tell();
+    await desk.tell();
+    await recovery.recover();
+    await grantAnnouncer.idle();
+    expect(said).toEqual(['post payout: 300 unknown']);
+    expect(told).toEqual([]);
+    const [{ file } = {}] = desk.double.cards;
+    expect(`${file}`.trim().split('\n')).toHaveLength(301);
+  });
+
+  it('is posted once the log channel takes it, whatever failed before', async () => {
+    const { desk, said, clock } = await quarantined();
+    desk.double.posts = false;
+    await desk.tell();
+    desk.double.posts = true;
+    await desk.tell();
+    expect(said).toEqual([]);
+    clock.now += MINUTE;
+    await desk.tell();
+    expect(said).toEqual(['post payout: 6 unknown']);
+  });
+
+  it('is kept up to date when single grants are settled, and posted anew where it is gone', async () => {
+    const { desk, said, payout, grants, granting } = await quarantined();
+    await desk.tell();
+    const [one, two] = await grants(payout);
+    await granting.resolve(one?.id ?? '', 'applied', SECOND_MODERATOR);
+    await desk.tell();
+    await desk.tell();
+    desk.double.isThere = false;
+    await granting.resolve(two?.id ?? '', 'applied', SECOND_MODERATOR);
+    await desk.tell();
+    expect(said).toEqual(['post payout: 6 unknown', 'update payout: 5 unknown', 'post payout: 4 unknown']);
+  });
+
+  it('is posted for what has ended without a payment as well, and for what repeats', async () => {
+    const set = await setUpGiveaways();
+    await set.start({ every: 'week' });
+    await laidAside(set.store, NOON + 1);
+    const desk = quarantineDesk(set);
+    await desk.tell();
+    expect(desk.double.said.toSorted()).toEqual(['post giveaway: 0 unknown', 'post series: 0 unknown']);
+    await laidAside(set.store, NOON + 2);
+    await desk.tell();
+    expect(desk.double.said).toHaveLength(2);
+  });
+
+  it('is posted for a finished event with a payment of unknown outcome, and for no other', async () => {
+    const all = await setUpPayouts();
+    await all.start(rowsFor(1));
+    await all.runs.idle();
+    all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    await all.start(rowsFor(2));
+    await all.runs.idle();
+    await laidAside(all.store, NOON + 1);
+    const desk = quarantineDesk(all);
+    await desk.tell();
+    expect(desk.double.said).toEqual(['post payout: 1 unknown']);
+  });
+
+  it('can be settled where the record of its event cannot be read', async () => {
+    const { desk, said, store, payout, subject, ledger } = await quarantined();
+    await damage(store, `payout:${payout.id}`);
+    await desk.tell();
+    expect(said).toEqual(['post payout: 6 unknown']);
+    expect(await desk.settle(subject, 'applied', SECOND_MODERATOR)).toMatchObject({ settled: 6, left: [] });
+    expect(await ledger.inStage('unknown')).toEqual([]);
+  });
+});
+
+it('a row that did not arrive is paid by a new start alone, and not by its button', async () => {
+  const { desk, subject, payout, grants, granting } = await quarantined();
+  await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+  const [row] = await grants(payout);
+  expect(await refusalOf(granting.prepareAgain(row?.id ?? '', MODERATOR))).toContain('Start again');
+});
+
+describe('one settlement for all payments of a quarantined event', () => {
+  it.each([
+    ['applied', '6.21'],
+    ['not-applied', '0.00'],
+  ] as const)('settles each as %s, once, and caps and log channel agree', async (outcome, counted) => {
+    const { desk, said, subject, payout, grants, recovery, grantAnnouncer, ...all } = await quarantined();
+    await desk.tell();
+    expect(await desk.settle(subject, outcome, SECOND_MODERATOR)).toMatchObject({ settled: 6, left: [] });
+    expect(await refusalOf(desk.settle(subject, 'applied', SECOND_MODERATOR))).toContain(
+      'Nothing is unknown',
+    );
+    expect(new Set((await grants(payout)).map(({ state }) => state))).toEqual(new Set([outcome]));
+    expect(await all.reserved(NOON)).toBe(counted);
+    expect(said).toEqual(['post payout: 6 unknown', 'update payout: 0 unknown']);
+    await recovery.recover();
+    await grantAnnouncer.idle();
+    expect(all.told).toEqual([]);
+    expect(all.website.credits).toEqual([]);
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+
+  it('leaves and names what this person may not settle alone', async () => {
+    const { desk, subject, links, payout, grants } = await quarantined();
+    const [first] = await grants(payout);
+    if (first === undefined) throw new Error('it has no row');
+    await links.set({ member: SECOND_MODERATOR, account: first.account, since: NOON, by: 'x' });
+    const { settled, left } = await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    expect({ settled, left: left.map(({ id }) => id) }).toEqual({ settled: 5, left: [first.id] });
+  });
+
+  it('leaves grants above the limit to another person than who made them', async () => {
+    const { desk, subject, clock } = await quarantined(2, { approvalOver: '1.01' });
+    clock.now += MINUTE;
+    const own = await desk.settle(subject, 'not-applied', MODERATOR);
+    expect([own.settled, own.left.length]).toEqual([1, 1]);
+    const other = await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    expect([other.settled, other.left.length]).toEqual([1, 0]);
+  });
+
+  it('goes on after an interruption, and is the same when two people press at once', async () => {
+    const { desk, subject, granting, payout, grants, ...all } = await quarantined();
+    const { resolve } = granting;
+    let left = 2;
+    const failing = quarantineDesk({
+      ...all,
+      granting: {
+        ...granting,
+        async resolve(...of) {
+          if (left === 0) throw new StoreError('the power is gone');
+          left -= 1;
+          return resolve(...of);
+        },
+      },
+    });
+    await expect(failing.settle(subject, 'applied', SECOND_MODERATOR)).rejects.toThrow(StoreError);
+    const both = await Promise.all([
+      desk.settle(subject, 'applied', SECOND_MODERATOR),
+      desk.settle(subject, 'not-applied', '903'),
+    ]);
+    expect(both.reduce((sum, { settled }) => sum + settled, 0)).toBe(4);
+    expect(both.flatMap((one) => one.left)).toEqual([]);
+    expect((await grants(payout)).filter(({ state }) => state === 'unknown')).toEqual([]);
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+});

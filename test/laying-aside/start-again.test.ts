@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { createStartAgain } from '../../src/laying-aside/start-again.js';
+import type { PayoutRow } from '../../src/payouts/payout-schema.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import { setUpCodes } from '../support/codes.js';
+import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpDrops } from '../support/drops.js';
+import { HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { eventRecords, quarantineDesk } from '../support/quarantine.js';
+import { setUpSchedules } from '../support/schedules.js';
+import { laidAside } from '../support/set-back.js';
+import { refused, unknown } from '../support/website-double.js';
+
+type Options = Parameters<typeof createStartAgain>[0];
+type Credit = Parameters<typeof eventRecords>[0];
+
+const STARTER = { by: SECOND_MODERATOR, count: { calls: 0 }, onResolved: quietly };
+
+/** Starts something again, as a member of staff. */
+const starting = (all: Credit, kinds: Partial<Options>) =>
+  createStartAgain({
+    ...eventRecords(all),
+    store: all.store,
+    now: () => all.clock.now,
+    ...kinds,
+  } as Options);
+
+/** A payout of rows that are unknown since its records were set back. */
+async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
+  const all = await setUpPayouts({ website: websiteOf(rows.length), approvalOver: '50.00' });
+  const { draft } = await all.payouts.prepare(all.wish, rows);
+  const payout = await all.records.enter(draft, 'running', 'gone');
+  if (payout === undefined) throw new Error('it was not entered');
+  await laidAside(all.store, NOON + 1);
+  const recipients: Options['recipients'] = {
+    resolve: async (listed) =>
+      listed.map(({ given, amount }, index) => {
+        const row = rows.find((one) => one.given === given);
+        return { number: index + 1, given, amount, ...(row?.account && { account: row.account }) };
+      }),
+  };
+  const again = starting(all, { payouts: all.payouts, recipients });
+  return { ...all, payout, again, subject: `payout.${payout.id}`, desk: quarantineDesk(all) };
+}
+
+describe('a quarantined payout that is started again', () => {
+  it('pays the rows that are certain not to have been paid, once', async () => {
+    const { again, subject, desk, grants, granting, payout, ...all } = await quarantinedPayout();
+    expect(await refusalOf(again(subject, STARTER))).toContain('Settle what is unknown first');
+    const [first] = await grants(payout);
+    await granting.resolve(first?.id ?? '', 'applied', SECOND_MODERATOR);
+    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+
+    const { preview } = await again(subject, STARTER);
+    expect(all.website.credits).toEqual([]);
+    await all.payouts.confirm(preview.draft.id, SECOND_MODERATOR);
+    await all.runs.idle();
+
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4).slice(1)));
+    expect(await refusalOf(again(subject, STARTER))).toContain(`<@${SECOND_MODERATOR}> has already started`);
+    expect(await faultsIn(all.store)).toEqual([]);
+  });
+
+  it('says so where nothing is left of it', async () => {
+    const { again, subject, desk } = await quarantinedPayout();
+    await desk.settle(subject, 'applied', SECOND_MODERATOR);
+    expect(await refusalOf(again(subject, STARTER))).toContain('Nothing is left');
+  });
+
+  it('has one preview that can be confirmed, whoever pressed before', async () => {
+    const { again, subject, desk, ...all } = await quarantinedPayout();
+    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const before = await again(subject, STARTER);
+    const now = await again(subject, { ...STARTER, by: MODERATOR });
+    expect(await refusalOf(all.payouts.confirm(before.preview.draft.id, SECOND_MODERATOR))).toMatch(/valid/);
+    await all.payouts.confirm(now.preview.draft.id, MODERATOR);
+    await all.runs.idle();
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
+  });
+
+  it('leaves out a row that may have been granted again since', async () => {
+    const { again, subject, desk, ...all } = await quarantinedPayout();
+    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const [first] = await all.grants(all.payout);
+    const laid = { ...first, laidAside: { at: NOON + 1, was: 'not-applied' } } as typeof first;
+    if (first === undefined || laid === undefined) throw new Error('it has no row');
+    await all.store.commit([{ key: `grant:${first.id}`, from: first, to: laid }]);
+    const { preview } = await again(subject, STARTER);
+    expect(preview.draft).toMatchObject({ rows: 3, payable: 3 });
+  });
+
+  it('does not pay a name that is another account by now', async () => {
+    const rows = rowsFor(2).map(({ member: _, ...row }) => row);
+    const { subject, desk, ...all } = await quarantinedPayout(rows);
+    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const [row, other] = rows;
+    const given = { ...row, account: other?.account } as PayoutRow;
+    const renamed = starting(all, {
+      payouts: all.payouts,
+      recipients: { resolve: async () => [given, other as PayoutRow] },
+    });
+    const { preview } = await renamed(subject, STARTER);
+    expect(preview.draft).toMatchObject({ rows: 2, payable: 1 });
+  });
+});
+
+describe('with the same terms', () => {
+  it('a giveaway is started again for the winners who received nothing', async () => {
+    const set = await setUpGiveaways();
+    const giveaway = await set.start({ winners: 3, memberForMs: HOUR, dm: false });
+    await set.enterAll(giveaway);
+    set.website.outcomes.push(
+      { outcome: refused, takesEffect: false },
+      { outcome: unknown, takesEffect: false },
+    );
+    await set.finish(giveaway);
+    await laidAside(set.store, NOON + 1);
+    const again = starting(set, { giveaways: set.giveaways });
+    const { preview } = await again(`giveaway.${giveaway.id}`, STARTER);
+    expect(preview.draft).toMatchObject({
+      ...{ by: SECOND_MODERATOR, title: 'Race night', amount: '5.00', winners: 1, durationMs: HOUR },
+      ...{ memberForMs: HOUR, dm: false },
+    });
+  });
+
+  it('a giveaway that repeats goes on with its next date', async () => {
+    const set = await setUpGiveaways();
+    const first = await set.start({ every: 'month' });
+    set.clock.now = NOON + HOUR;
+    await laidAside(set.store, NOON + HOUR);
+    const again = starting(set, { giveaways: set.giveaways });
+    const { preview } = await again(`series.${first.id}`, STARTER);
+    expect(preview.draft).toMatchObject({ every: 'month', startsInMs: 30 * 24 * HOUR - HOUR });
+    const one = await again(`giveaway.${first.id}`, STARTER);
+    expect(one.preview.draft).not.toHaveProperty('every');
+  });
+
+  it('a drop is started again with the claims that nobody was paid for', async () => {
+    const all = await setUpDrops({ players: 4 });
+    const drop = await all.startDrop({ claims: 5, amount: 1 });
+    for (const number of [1, 2]) await all.claim(drop, number);
+    all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    await all.claim(drop, 3);
+    await laidAside(all.store, NOON + 1);
+    const again = starting(all, { drops: all.drops });
+    const subject = `drop.${drop.id}`;
+    const { preview } = await again(subject, STARTER);
+    expect(preview.draft).toMatchObject({ amount: '1.00', claims: 2 });
+    await quarantineDesk(all).settle(subject, 'not-applied', SECOND_MODERATOR);
+    expect((await again(subject, STARTER)).preview.draft).toMatchObject({ claims: 3 });
+    await expect(all.claim(drop, 4)).rejects.toThrow();
+    expect(all.website.credits).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      { uses: 3, count: 1 },
+      { uses: 1, count: 1 },
+    ],
+    [
+      { uses: 1, count: 5 },
+      { uses: 1, count: 3 },
+    ],
+    [
+      { uses: 2, count: 3 },
+      { uses: 2, count: 2 },
+    ],
+  ])('codes are made anew for what was not redeemed: %j', async (terms, left) => {
+    const all = await setUpCodes({ players: 4 });
+    const { set, codes = [] } = await all.create({ ...terms, amount: 1 });
+    await all.redeem(codes[0] ?? '', 1);
+    await all.redeem(codes[terms.uses === 1 ? 1 : 0] ?? '', 2);
+    await laidAside(all.store, NOON + 1);
+    const again = starting(all, { codes: all.codes });
+    const { preview } = await again(`code.${set.id}`, STARTER);
+    expect(preview.draft).toMatchObject({ amount: '1.00', ...left });
+    await expect(all.redeem(codes.at(-1) ?? '', 3)).rejects.toThrow();
+    expect(all.website.credits).toHaveLength(2);
+  });
+
+  it.each(['mon 18:05', '2026-11-30 00:00'])('a schedule goes on at the same times (%s)', async (at) => {
+    const all = await setUpSchedules();
+    const every = at.startsWith('mon') ? 'week' : 'month';
+    const schedule = await all.schedule({ at, every });
+    await laidAside(all.store, NOON + 1);
+    const again = starting(all, { schedules: all.schedules });
+    const { preview } = await again(`schedule.${schedule.id}`, STARTER);
+    const { roleId, amount, reason, rhythm, first } = schedule;
+    expect(preview.draft).toMatchObject({ by: SECOND_MODERATOR, roleId, amount, reason, rhythm, first });
+    expect(preview.draft).not.toHaveProperty('payNow');
+  });
+});

@@ -1,0 +1,65 @@
+import { createCodeRecords } from '../../src/codes/code-records.js';
+import { createDropRecords } from '../../src/drops/drop-records.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import { createSeriesRecords } from '../../src/giveaways/series-records.js';
+import { createQuarantineDesk } from '../../src/laying-aside/quarantine-desk.js';
+import type { EventRecords, QuarantinedEvent } from '../../src/laying-aside/quarantined-events.js';
+import { tallyOf } from '../../src/laying-aside/quarantined-events.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
+import type { setUpCredit } from './credit.js';
+
+type Credit = Pick<
+  Awaited<ReturnType<typeof setUpCredit>>,
+  'store' | 'caps' | 'ledger' | 'granting' | 'clock'
+>;
+
+/** Where everything that can be quarantined is kept. */
+export function eventRecords({ store, caps, ledger, clock }: Credit): EventRecords {
+  const now = () => clock.now;
+  return {
+    ledger,
+    payoutRecords: createPayoutRecords(store, caps, now),
+    giveawayRecords: createGiveawayRecords(store, caps, now),
+    seriesRecords: createSeriesRecords(store),
+    dropRecords: createDropRecords(store, caps, now),
+    codeRecords: createCodeRecords(store, caps, now),
+    scheduleRecords: createScheduleRecords(store, now),
+  };
+}
+
+/** The cards of what was quarantined, as one process of the bot has them. */
+export function quarantineDesk(credit: Credit) {
+  const double = {
+    /** What was posted, and how it was brought up to date. */
+    said: [] as string[],
+    cards: [] as QuarantinedEvent[],
+    /** Whether messages can be posted, and whether the posted ones are still there. */
+    posts: true,
+    isThere: true,
+  };
+  const say = (how: string, event: QuarantinedEvent) => {
+    const { count } = tallyOf(event, 'unknown');
+    double.said.push(`${how} ${event.card.kind}: ${count} unknown`);
+    double.cards.push(event);
+  };
+  const desk = createQuarantineDesk({
+    ...eventRecords(credit),
+    store: credit.store,
+    resolve: (...of) => credit.granting.resolve(...of),
+    notices: {
+      async post(event) {
+        if (!double.posts) return undefined;
+        say('post', event);
+        return { channelId: 'log', messageId: `m${double.said.length}` };
+      },
+      async update(_, event) {
+        if (!double.isThere) return false;
+        say('update', event);
+        return true;
+      },
+    },
+    clock: { now: () => credit.clock.now, after: () => () => undefined },
+  });
+  return { ...desk, double };
+}
