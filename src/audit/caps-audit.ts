@@ -193,7 +193,7 @@ function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker
     case 'open':
     case 'ending': {
       const cap = capKey(giveaway.by, giveaway.confirmedAt);
-      // Grants that came back from a lost draw count by themselves until the draw gives back as much.
+      // A grant of a draw that was lost counts by itself.
       const takes = () => false;
       return [[part, { cap, part, amount: costOf(giveaway), takes }]];
     }

@@ -27,13 +27,6 @@ export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 export const rowKey = (id: string, row: PayoutRow) =>
   rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
 
-/** The rows of a payout that can be read, in no certain order. */
-export async function readableRowsOf(store: Pick<Store, 'range'>, id: string): Promise<readonly PayoutRow[]> {
-  const rows: PayoutRow[] = [];
-  for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
-  return rows;
-}
-
 /** Payouts and their rows in the store. */
 export type PayoutRecords = ReturnType<typeof createPayoutRecords>;
 
@@ -50,9 +43,6 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
     /** In the order of the list. */
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
       (await allValues<PayoutRow>(store, rowsPrefix(id))).toReversed(),
-
-    /** The rows that can be read, in no certain order. */
-    readableRows: (id: string) => readableRowsOf(store, id),
 
     /** Adds to a payout what does not change its state, even if something else of it has changed. */
     note: (
