@@ -52,7 +52,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     };
   };
   // Only reads. What is written goes through the watched store below.
-  const openMatters = createOpenMatters(stored, recordsIn(stored));
+  const openMatters = createOpenMatters(stored, recordsIn(stored).ledger);
   const {
     hold,
     watch: storeWatch,

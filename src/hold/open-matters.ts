@@ -22,7 +22,7 @@ import {
   isSeriesOpen,
 } from '../laying-aside/what-is-open.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { type PayoutRecords, payoutKey } from '../payouts/payout-records.js';
+import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { scheduleKey } from '../schedules/schedule-records.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
@@ -53,10 +53,8 @@ export type ReadOpenMatters = () => Promise<OpenMatters>;
 /** Reads all records of everything that pays, so what it costs grows with the ledger. It is for a hold, and not for a rhythm. */
 export function createOpenMatters(
   store: Pick<Store, 'get' | 'range'>,
-  of: { readonly ledger: Ledger; readonly payoutRecords: Pick<PayoutRecords, 'readableRows'> },
+  ledger: Ledger,
 ): ReadOpenMatters {
-  const { ledger, payoutRecords: records } = of;
-
   /** @param isOpen where it needs a record that cannot be read, the item may be open */
   async function openSum<Item extends Json>(
     prefix: string,
@@ -75,7 +73,7 @@ export function createOpenMatters(
   return async () => ({
     payouts: await openSum<Payout>(
       payoutKey(''),
-      (payout) => isPayoutOpen({ ledger, records }, payout),
+      (payout) => isPayoutOpen(ledger, payout),
       ({ total }) => amountOf(total),
     ),
     giveaways: await openSum<Giveaway>(

@@ -20,7 +20,7 @@ interface PayoutParts extends LayingAsideParts {
 export async function layPayoutsAside(parts: PayoutParts): Promise<number> {
   let payouts = 0;
   for await (const { value: payout } of allRows<Payout>(parts.past.store, payoutKey(''))) {
-    const mayPay = await isPayoutOpen(parts, payout);
+    const mayPay = await isPayoutOpen(parts.ledger, payout);
     if (mayPay) await layAside(payout.id, parts);
     // Done before an interruption; read again only to name its unreadable records.
     else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
@@ -32,7 +32,7 @@ export async function layPayoutsAside(parts: PayoutParts): Promise<number> {
 async function layAside(id: string, parts: PayoutParts): Promise<void> {
   for (;;) {
     const payout = await parts.records.find(id);
-    if (payout === undefined || !(await isPayoutOpen(parts, payout))) return;
+    if (payout === undefined || !(await isPayoutOpen(parts.ledger, payout))) return;
     if ((await enterRows(payout, parts)) && (await close(payout, parts)) !== undefined) return;
   }
 }

@@ -6,7 +6,6 @@ import { AT_REST as DROP_AT_REST, type Drop } from '../drops/drop-schema.js';
 import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
-import type { PayoutRecords } from '../payouts/payout-records.js';
 import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import { isLasting } from '../schedules/schedule-schema.js';
@@ -17,13 +16,10 @@ import { isLasting } from '../schedules/schedule-schema.js';
  */
 
 /** Whether rows of a payout are still to be paid, or staff could resume it. */
-export async function isPayoutOpen(
-  needs: { readonly ledger: Ledger; readonly records: Pick<PayoutRecords, 'readableRows'> },
-  payout: Payout,
-): Promise<boolean> {
+export async function isPayoutOpen(ledger: Ledger, payout: Payout): Promise<boolean> {
   if (isUnderWay(payout.state)) return true;
   if (payout.state !== 'finished' || payout.laidAside !== undefined || isGivenUp(payout)) return false;
-  return countRows(payout.payable, (await rowsGrants(needs, payout)).values()).unsent > 0;
+  return countRows(payout.payable, (await rowsGrants({ ledger }, payout)).values()).unsent > 0;
 }
 
 /** Whether a giveaway is still to be drawn or paid, or staff could pay a winner again or replace one. */

@@ -44,6 +44,13 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
       (await allValues<PayoutRow>(store, rowsPrefix(id))).toReversed(),
 
+    /** The rows that can be read, in no certain order. */
+    async readableRows(id: string): Promise<readonly PayoutRow[]> {
+      const rows: PayoutRow[] = [];
+      for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
+      return rows;
+    },
+
     /** Adds to a payout what does not change its state, even if something else of it has changed. */
     note: (
       id: string,

@@ -3,7 +3,6 @@ import { createCaps } from '../../src/credit/daily-caps.js';
 import { createLedger } from '../../src/credit/ledger.js';
 import { createOpenMatters, hasAny, type OpenMatters } from '../../src/hold/open-matters.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
-import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { Store } from '../../src/storage/store.js';
 import { alter, livedInStore, put } from '../audit/lived-in-store.js';
 import { MODERATOR, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
@@ -16,11 +15,8 @@ import { refused, unknown } from '../support/website-double.js';
 
 function openIn(store: Store): Promise<OpenMatters> {
   const caps = createCaps(store, () => amountOf('0'));
-  const [ledger, payoutRecords] = [
-    createLedger(store, caps, () => 0),
-    createPayoutRecords(store, caps, () => 0),
-  ];
-  return createOpenMatters(store, { ledger, payoutRecords })();
+  const ledger = createLedger(store, caps, () => 0);
+  return createOpenMatters(store, ledger)();
 }
 
 /** What is open, as `payouts 1 × 10.00`. */
