@@ -1,7 +1,7 @@
 import type { Button } from '../src/discord/command.js';
 import type { Reply } from '../src/discord/reply.js';
-import type { StartedAgain } from '../src/laying-aside/start-again.js';
 import type { Language } from '../src/locales/languages.js';
+import type { StartedAgain } from '../src/quarantine/start-again.js';
 import type { Services } from '../src/services.js';
 import { previewReply as codePreview } from '../src/views/code-card.js';
 import { dropPreview } from '../src/views/drop-card.js';

@@ -171,8 +171,8 @@ function holdButtons({ holdDesk, storeName, languages: { server } }: Services) {
       if (shown !== undefined) return holdMessage(shown, storeName, server);
       return liftedMessage(await holdDesk.decisionOn(holdId), server);
     }),
-    'lay-aside': deciding(async (holdId, staffId) =>
-      liftedMessage(await holdDesk.layAside(holdId, staffId), server),
+    quarantine: deciding(async (holdId, staffId) =>
+      liftedMessage(await holdDesk.quarantine(holdId, staffId), server),
     ),
   };
 }

@@ -105,8 +105,8 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
 }
 
 /** Recovers the work of dead processes. Grants come first, since payouts depend on their outcome. */
-async function takeUp({ tellLaidAside, quarantineDesk, recovery, payoutUpkeep }: Services): Promise<void> {
-  await inTurn([tellLaidAside, quarantineDesk.tell, recovery.takeUp, payoutUpkeep.recover]);
+async function takeUp({ tellQuarantine, quarantineDesk, recovery, payoutUpkeep }: Services): Promise<void> {
+  await inTurn([tellQuarantine, quarantineDesk.tell, recovery.takeUp, payoutUpkeep.recover]);
 }
 
 /** Expires what nobody decided in time, and updates its messages. */

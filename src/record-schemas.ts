@@ -11,14 +11,14 @@ import { GRANT_RECORDS } from './credit/grant-schema.js';
 import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { SERIES_RECORDS } from './giveaways/series-schema.js';
-import { LAYING_ASIDE_RECORDS } from './laying-aside/laid-aside.js';
-import { QUARANTINE_CARD_RECORDS } from './laying-aside/quarantine-cards.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { NIGHTLY_RECORDS } from './nightly-backup-record.js';
 import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { ERASING_RECORDS } from './privacy/erasing-record.js';
+import { QUARANTINE_CARD_RECORDS } from './quarantine/quarantine-cards.js';
+import { QUARANTINE_RECORDS } from './quarantine/quarantine-record.js';
 import { SCHEDULE_RECORDS } from './schedules/schedule-schema.js';
 import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
 import { schemasBy } from './storage/record-schema.js';
@@ -44,7 +44,7 @@ export const SCHEMAS = {
   ...DROP_RECORDS,
   ...CODE_RECORDS,
   ...DUE_RECORDS,
-  ...LAYING_ASIDE_RECORDS,
+  ...QUARANTINE_RECORDS,
   ...QUARANTINE_CARD_RECORDS,
   ...NIGHTLY_RECORDS,
   ...NOTICE_RECORDS,

@@ -13,7 +13,6 @@ import { createMemberRoles } from './discord/member-roles.js';
 import { createServerMembers } from './discord/server-members.js';
 import { createServers } from './discord/servers.js';
 import { createStaffCheck } from './discord/staff-check.js';
-import { layAside } from './laying-aside/lay-aside.js';
 import type { Log } from './log.js';
 import { createAuditor } from './monitoring/auditor.js';
 import type { Metrics } from './monitoring/metrics.js';
@@ -22,6 +21,7 @@ import { startMonitoring } from './monitoring/start-monitoring.js';
 import { openRecords } from './open-records.js';
 import { createOutages, type Outages } from './outages/outages.js';
 import { keepBeating, settleWork, startAudits, startBackups, startPeriodicWork } from './periodic-work.js';
+import { quarantine } from './quarantine/quarantine.js';
 import { createServices, type Services } from './services.js';
 import type { Opened } from './shutdown.js';
 import type { Store } from './storage/store.js';
@@ -97,7 +97,7 @@ async function buildBot(start: Start) {
     languages: await botLanguages(config),
     store,
     home: store.home,
-    layAside,
+    quarantine,
     website,
     rest: gateway.client.rest,
     members: createServerMembers(gateway.client, systemWorld.clock, log),

@@ -115,7 +115,7 @@ describe('the layout', () => {
       ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'src/giveaways/', 'commands/'],
     ],
     [
-      'src/laying-aside/',
+      'src/quarantine/',
       ['src/discord/', 'src/views/', 'src/website/', 'src/sandbox/', 'src/backup/', 'commands/'],
     ],
     [
@@ -125,7 +125,7 @@ describe('the layout', () => {
     ['src/backup/', ['src/views/', 'src/website/', 'src/sandbox/', 'src/monitoring/', 'commands/']],
     [
       'src/locales/',
-      ['src/laying-aside/', 'src/backup/', 'src/monitoring/', 'src/doctor/', ...ABOVE_WEBSITE_AND_STORE],
+      ['src/quarantine/', 'src/backup/', 'src/monitoring/', 'src/doctor/', ...ABOVE_WEBSITE_AND_STORE],
     ],
     [
       'src/locales/',
@@ -223,7 +223,7 @@ describe('the layout', () => {
       'src/payouts/',
       'src/schedules/',
       'src/giveaways/',
-      'src/laying-aside/',
+      'src/quarantine/',
       'src/accounts/',
       'src/link-proofs/',
       'src/privacy/',

@@ -31,7 +31,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     duePayments: { recover: work('due payments') },
     sweepDuplicates: work('duplicates'),
     sweepSignIns: work('sign-ins'),
-    tellLaidAside: work('laid aside'),
+    tellQuarantine: work('quarantined'),
     quarantineDesk: { tell: work('quarantine') },
     erasure: { takeUp: work('erasures') },
     recovery: { takeUp: work('grants'), recover: work('looking after') },
@@ -41,7 +41,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
   expect(done.toSorted()).toEqual(
     [
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
-      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'laid aside', 'grants', 'quarantine'],
+      ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'quarantined', 'grants', 'quarantine'],
       ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
       ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'due payments'],
     ].toSorted(),

@@ -3,10 +3,10 @@ import { type Stats, statSync } from 'node:fs';
 import { chown, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { RecordError, reasonOf, StoreAccessError, StoreError, UnfitStoreError } from '../errors.js';
-import { LAYING_ASIDE, type LaidAsideCounts } from '../laying-aside/laid-aside.js';
-import { layAside } from '../laying-aside/lay-aside.js';
 import type { Log } from '../log.js';
 import { recordsIn, schemasHash } from '../open-records.js';
+import { quarantine } from '../quarantine/quarantine.js';
+import { QUARANTINE, type QuarantineCounts } from '../quarantine/quarantine-record.js';
 import { openTexts } from '../storage/open-store.js';
 import { knownFormat } from '../storage/record-format.js';
 import { foldSqlite, readAllRows, replaceAllRows } from '../storage/sql-rows.js';
@@ -38,7 +38,7 @@ export interface RestoreOptions {
 /** The result of a restore. */
 export interface Restored {
   readonly backup: BackupSummary;
-  readonly laidAside: LaidAsideCounts;
+  readonly quarantined: QuarantineCounts;
   /** The file with the previous records; `undefined` if there were none. */
   readonly kept: string | undefined;
   /** The keys of unreadable records, which are restored as they are. */
@@ -52,13 +52,13 @@ interface Source extends BackupSummary {
 
 /**
  * Records that are not restored, since they belong to one process or one store: heartbeats, claimed interactions, and
- * the identity and location of the store; and direct messages, which may have been sent since the backup. An unreadable record of an earlier laying aside is dropped too, because it
+ * the identity and location of the store; and direct messages, which may have been sent since the backup. An unreadable record of an earlier quarantining is dropped too, because it
  * could not be replaced.
  */
 const LEFT_BEHIND = /^(process:|interaction:|direct-message:|store:(?!format$))/;
 
 /**
- * Replaces a store's records with those of a backup, and lays aside everything that could pay. The previous records are
+ * Replaces a store's records with those of a backup, and quarantines everything that could pay. The previous records are
  * kept in a file. It can be interrupted at any moment and repeated: until it is done, the store is either unchanged, or
  * the bot refuses it. Unreadable records are restored as they are, and named.
  * @throws {BackupError} if the backup cannot be used, or the bot is at work
@@ -108,12 +108,12 @@ async function restoreSqlite(options: RestoreOptions, backup: Source): Promise<R
   const partUrl = `sqlite://${part}`;
   try {
     await (await openTexts(partUrl, log)).close();
-    const laidAside = await fill(partUrl, options, backup, undefined);
+    const quarantined = await fill(partUrl, options, backup, undefined);
     await foldSqlite(partUrl);
     // A different store takes that place.
     await forgetSeen(path);
     const kept = old === undefined ? await putNew(part, path) : await putInPlace(part, path, old, options);
-    return restored(backup, laidAside, kept);
+    return restored(backup, quarantined, kept);
   } finally {
     await removeSqlite(part);
   }
@@ -172,17 +172,17 @@ async function restorePostgres(options: RestoreOptions, backup: Source): Promise
     const to = join(dirname(resolve(from)), backupName('before-restore', now()));
     return (await makeBackup({ url, to, now, log })).path;
   });
-  const laidAside = await fill(url, options, backup, kept);
-  return restored(backup, laidAside, kept);
+  const quarantined = await fill(url, options, backup, kept);
+  return restored(backup, quarantined, kept);
 }
 
-function restored(backup: Source, laidAside: LaidAsideCounts, kept: string | undefined): Restored {
-  const unreadable = new Set([...backup.unreadable, ...(laidAside.unreadable ?? [])]);
-  return { backup, laidAside, kept, unreadable: [...unreadable].sort() };
+function restored(backup: Source, quarantined: QuarantineCounts, kept: string | undefined): Restored {
+  const unreadable = new Set([...backup.unreadable, ...(quarantined.unreadable ?? [])]);
+  return { backup, quarantined, kept, unreadable: [...unreadable].sort() };
 }
 
 /**
- * Fills a store from a backup, compares, and lays aside what is open. The store has a mark until that is done.
+ * Fills a store from a backup, compares, and quarantines what is open. The store has a mark until that is done.
  * @param kept the file with the previous records
  */
 async function fill(
@@ -190,7 +190,7 @@ async function fill(
   { from, now, log }: RestoreOptions,
   backup: BackupSummary,
   kept: string | undefined,
-): Promise<LaidAsideCounts> {
+): Promise<QuarantineCounts> {
   const mark = { ...(kept !== undefined && { kept }) };
   const written = createHash('sha256');
   await replaceAllRows(url, log, withMark(mark, hashing(written, restorable(readBackup(from)))));
@@ -198,17 +198,17 @@ async function fill(
   return whileOpen(openTexts(url, log), async (texts) => {
     const store = await recordsIn(texts, url, log);
     const why = { kind: 'restored', madeAt: backup.head.madeAt } as const;
-    const laidAside = await layAside({ store, why, now });
+    const quarantined = await quarantine({ store, why, now });
     if ((await store.count('process:')) > 0) throw atWork();
     if (!(await store.commit([{ key: RESTORE_MARK, from: mark, to: undefined }]))) {
       throw new BackupError('another restore to the same store came in between; restore again');
     }
-    return laidAside;
+    return quarantined;
   });
 }
 
 const isKept = ({ key, text }: RawRow): boolean =>
-  !LEFT_BEHIND.test(key) && (key !== LAYING_ASIDE || unreadableIn([{ key, text }]).length === 0);
+  !LEFT_BEHIND.test(key) && (key !== QUARANTINE || unreadableIn([{ key, text }]).length === 0);
 
 /** Replaces NUL, which PostgreSQL cannot store and no readable record contains. */
 const NO_NUL = '\ufffd';

@@ -41,7 +41,7 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map(
       () => import('./backup-program.js'),
     ),
     restore: program(
-      'Restores a backup, and lays aside everything that could pay.',
+      'Restores a backup, and quarantines everything that could pay.',
       () => import('./restore-program.js'),
     ),
     'move-store': program(

@@ -5,7 +5,7 @@ import { storeName } from '../storage/store-url.js';
 import { isAtWork, say, working } from './store-arguments.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
-Replaces the store at STORE_URL with a backup, and lays aside everything that could pay. Stop the bot first.
+Replaces the store at STORE_URL with a backup, and quarantines everything that could pay. Stop the bot first.
 FROM is a file made by \`purser backup\` or by the bot itself.`;
 
 /**
@@ -23,12 +23,12 @@ export async function main(args: readonly string[]): Promise<number> {
   });
 }
 
-function linesOf({ backup, laidAside, kept, unreadable }: Restored, name: string): string[] {
-  const { payouts, giveaways, grants } = laidAside;
+function linesOf({ backup, quarantined, kept, unreadable }: Restored, name: string): string[] {
+  const { payouts, giveaways, grants } = quarantined;
   return [
     `Done: ${backup.records} records of ${new Date(backup.head.madeAt).toISOString()} were restored to ${name}, and compared.`,
     ...(kept === undefined ? [] : [`The previous records are kept in ${kept}.`]),
-    `Laid aside for good: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
+    `Quarantined for good: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
     `It is unknown whether ${counted(grants, 'payment')} arrived. Once you start the bot, it asks about each in the log channel.`,
     'Grants made after the backup are not in these records. The log channel has a record of each.',
     ...unreadableLines(unreadable, UNREADABLE),

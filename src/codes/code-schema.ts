@@ -67,8 +67,8 @@ const CODE_SET = z.strictObject({
   endedAt: MOMENT.exactOptional(),
   /** How often its codes were redeemed in all; known once it has ended. */
   used: z.int().exactOptional(),
-  /** When it was laid aside, because the records were set back and nobody knows who has redeemed since then. */
-  laidAside: MOMENT.exactOptional(),
+  /** When it was quarantined, because the records were set back and nobody knows who has redeemed since then. */
+  quarantined: MOMENT.exactOptional(),
   /** Where staff were asked to approve it, and whether that is known to say what was decided. */
   posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
 });

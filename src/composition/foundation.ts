@@ -8,7 +8,7 @@ import { type CommandMentions, createCommandMentions } from '../discord/command-
 import { createMentionLookup } from '../discord/mention-check.js';
 import { createStaffLookup } from '../discord/staff-check.js';
 import type { Saying } from '../errors.js';
-import type { LayAsideStore } from '../hold/hold-desk.js';
+import type { QuarantineStore } from '../hold/hold-desk.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import type { MemberRoles, Members, Servers } from '../members.js';
@@ -45,8 +45,8 @@ export interface Foundation {
   readonly machine?: Machine;
   /** Hashes what has little to guess. Default: with scrypt. */
   readonly slowHash?: SlowHash;
-  /** Lays aside what is open in a store that is not the newest. */
-  readonly layAside: LayAsideStore;
+  /** Quarantines what is open in a store that is not the newest. */
+  readonly quarantine: QuarantineStore;
   /** The commands as Discord has registered them. Default: none are known. */
   readonly commandMentions?: CommandMentions;
   /** How much each cache keeps at most. Default: what is right for a large server. */

@@ -1,6 +1,6 @@
 import { createSeriesRecords } from '../giveaways/series-records.js';
-import { createQuarantineDesk } from '../laying-aside/quarantine-desk.js';
-import { createStartAgain } from '../laying-aside/start-again.js';
+import { createQuarantineDesk } from '../quarantine/quarantine-desk.js';
+import { createStartAgain } from '../quarantine/start-again.js';
 import { createQuarantineNotices } from '../views/quarantine-card.js';
 import type { createCodeParts } from './code-parts.js';
 import type { createDropParts } from './drop-parts.js';

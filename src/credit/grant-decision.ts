@@ -82,8 +82,8 @@ export function createGrantApprovals(options: GrantingOptions): Approvals<Grant>
     kind: 'grant',
     records: ledger,
     async refuse(grant, staffId) {
-      if (grant?.laidAside?.was === 'waiting') {
-        throw new UserError(({ words }) => words.laidAside.approvalRefused);
+      if (grant?.quarantined?.was === 'waiting') {
+        throw new UserError(({ words }) => words.quarantined.approvalRefused);
       }
       if (grant?.state === 'waiting') await refuseOwnAccount(links, [staffId], grant);
     },

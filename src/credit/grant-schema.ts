@@ -135,9 +135,9 @@ const GRANT = z.strictObject({
    * The records were set back to an earlier time, so nobody knows what became of it since then. `was` is its state in
    * the records of that time, `planned` where the row or place that it pays had no grant yet.
    */
-  laidAside: z
+  quarantined: z
     .strictObject({
-      /** When it was laid aside. */
+      /** When it was quarantined. */
       at: MOMENT,
       was: z.enum([...GRANT_STATE.options, 'planned']),
     })
@@ -177,15 +177,15 @@ export const GRANT_RECORDS = {
  * Whether a grant is an entry of an event that was quarantined before it had come to rest. The event's card tells of it and
  * asks about it, together with the others, and only starting the event again pays it once more.
  */
-export const isOnCard = ({ event, laidAside }: Pick<Grant, 'event' | 'laidAside'>): boolean =>
-  event !== undefined && laidAside !== undefined && laidAside.was !== 'not-applied';
+export const isOnCard = ({ event, quarantined }: Pick<Grant, 'event' | 'quarantined'>): boolean =>
+  event !== undefined && quarantined !== undefined && quarantined.was !== 'not-applied';
 
 /**
  * Whether a grant that did not arrive can no longer be granted again by its button, since its records were set back to an
  * earlier time: it may have been replaced since that time, or may be paid by its event once that is started again.
  */
-export const mayBePaidElsewhere = (grant: Pick<Grant, 'state' | 'event' | 'laidAside'>): boolean =>
-  grant.state === 'not-applied' && (grant.laidAside?.was === 'not-applied' || isOnCard(grant));
+export const mayBePaidElsewhere = (grant: Pick<Grant, 'state' | 'event' | 'quarantined'>): boolean =>
+  grant.state === 'not-applied' && (grant.quarantined?.was === 'not-applied' || isOnCard(grant));
 
 const UNSETTLED: ReadonlySet<GrantState> = new Set(['waiting', 'prepared', 'sending', 'unknown']);
 

@@ -82,9 +82,9 @@ export async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
   return isPaying;
 }
 
-/** What is laid aside ends as withdrawn, and yet its channel is there. */
-const mayShow = ({ isListed }: Needs, { guildId, message, end, laidAside }: Drop) =>
-  message !== undefined && (end !== 'withdrawn' || laidAside !== undefined) && isListed(guildId);
+/** What is quarantined ends as withdrawn, and yet its channel is there. */
+const mayShow = ({ isListed }: Needs, { guildId, message, end, quarantined }: Drop) =>
+  message !== undefined && (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
 
 /** Makes the message that asked staff for approval say what was decided. */
 export async function showDecided({ dropRecords, notices }: Needs, drop: Drop): Promise<Drop> {

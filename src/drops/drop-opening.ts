@@ -56,7 +56,8 @@ const dropApprovals = (needs: Needs): Approvals<Drop> =>
     kind: 'drop',
     async refuse(drop) {
       if (drop === undefined) return;
-      if (drop.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayRefused);
+      if (drop.quarantined !== undefined)
+        throw new UserError(({ words }) => words.quarantined.giveawayRefused);
       if (!needs.isListed(drop.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     },
     end: needs.dropRecords.endUnpaid,

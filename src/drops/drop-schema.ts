@@ -79,8 +79,8 @@ const DROP = z.strictObject({
   closed: z.literal(true).exactOptional(),
   /** The log channel has its record. */
   told: z.literal(true).exactOptional(),
-  /** When it was laid aside for good, because the records were set back to an earlier time. */
-  laidAside: MOMENT.exactOptional(),
+  /** When it was quarantined for good, because the records were set back to an earlier time. */
+  quarantined: MOMENT.exactOptional(),
 });
 
 /** A drop that was confirmed. It is kept for good, as its grants are. */

@@ -15,9 +15,9 @@ export async function requireGiveaway(records: Pick<GiveawayRecords, 'find'>, id
   return giveaway;
 }
 
-/** @throws {UserError} if a giveaway was laid aside: nobody can draw, pay or decide it any more */
-export function refuseLaidAside({ laidAside }: Pick<Giveaway, 'laidAside'>): void {
-  if (laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.giveawayRefused);
+/** @throws {UserError} if a giveaway was quarantined: nobody can draw, pay or decide it any more */
+export function refuseQuarantined({ quarantined }: Pick<Giveaway, 'quarantined'>): void {
+  if (quarantined !== undefined) throw new UserError(({ words }) => words.quarantined.giveawayRefused);
 }
 
 /**

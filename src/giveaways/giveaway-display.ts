@@ -97,7 +97,7 @@ const mayShow = ({ isListed }: Needs, { guildId, withdrawn }: Giveaway) =>
 function isPublicUpToDate(giveaway: Giveaway, grants: Grants): boolean {
   if (!isClosedShown(giveaway)) return false;
   if (giveaway.state !== 'finished') return true;
-  if (giveaway.result === undefined) return giveaway.laidAside !== undefined;
+  if (giveaway.result === undefined) return giveaway.quarantined !== undefined;
   return unpostedReplaced(giveaway).length === 0 && giveaway.shown === shownText(giveaway, grants);
 }
 
@@ -135,8 +135,8 @@ async function showStates(needs: Needs, giveaway: Giveaway): Promise<Giveaway> {
 const isClosedShown = ({ closed, message, announcement }: Giveaway) =>
   closed === true || (message === undefined && announcement === undefined);
 
-/** Without its entrants, nobody could check the draw. If it was laid aside, the winners may have been posted since. */
-const mayBePosted = ({ entrantsGone, laidAside }: Giveaway) => !entrantsGone && laidAside === undefined;
+/** Without its entrants, nobody could check the draw. If it was quarantined, the winners may have been posted since. */
+const mayBePosted = ({ entrantsGone, quarantined }: Giveaway) => !entrantsGone && quarantined === undefined;
 
 const unpostedReplaced = (giveaway: Giveaway) =>
   mayBePosted(giveaway) ? replacedOf(giveaway).filter(({ announced }) => !announced) : [];
@@ -171,8 +171,8 @@ async function postReplaced(needs: Needs, replaced: Giveaway): Promise<Giveaway>
 }
 
 /** Staff get a record of a giveaway that was drawn, or that the bot had to give up. What was quarantined has a card. */
-const hasRecord = ({ state, withdrawn, laidAside, record }: Giveaway): boolean =>
-  laidAside === undefined ? state === 'finished' || withdrawn !== undefined : record !== undefined;
+const hasRecord = ({ state, withdrawn, quarantined, record }: Giveaway): boolean =>
+  quarantined === undefined ? state === 'finished' || withdrawn !== undefined : record !== undefined;
 
 /** Whether the log channel has what it must get. Another message that stays out of date is given up. */
 const isTold = (giveaway: Giveaway): boolean =>

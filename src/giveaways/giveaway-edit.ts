@@ -1,7 +1,7 @@
 import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
 import { settledChange } from './confirmed-change.js';
-import { refuseLaidAside, requireGiveaway, requireHostCap } from './giveaway-checks.js';
+import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { notOpen } from './giveaway-end.js';
 import { needsApproval, requireDuration, requireShorterThanPeriod } from './giveaway-preview.js';
@@ -54,7 +54,7 @@ export async function editGiveaway(
 
 async function editable({ records, now }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
-  refuseLaidAside(giveaway);
+  refuseQuarantined(giveaway);
   const { state, endsAt = 0 } = giveaway;
   // After its end, it is only a matter of time until the winners are drawn.
   if (state !== 'scheduled' && (state !== 'open' || now() >= endsAt)) throw notOpen();

@@ -1,6 +1,6 @@
 import { UserError } from '../errors.js';
 import { settledChange } from './confirmed-change.js';
-import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 
@@ -43,7 +43,7 @@ export async function freeze(
 export async function cancel({ records, notices }: Needs, id: string, staffId: string): Promise<Giveaway> {
   for (;;) {
     const giveaway = await requireGiveaway(records, id);
-    refuseLaidAside(giveaway);
+    refuseQuarantined(giveaway);
     if (!CANCELLABLE.has(giveaway.state)) throw notOpen();
     const cancellation: Partial<Giveaway> = { state: 'cancelled', endedBy: staffId };
     const cancelled = await settledChange(records, giveaway, cancellation, records.endUnpaid);

@@ -1,4 +1,4 @@
-import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { CANCELLABLE } from './giveaway-end.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
@@ -23,7 +23,7 @@ export async function managementOf(
   id: string,
 ): Promise<Management> {
   const giveaway = await requireGiveaway(records, id);
-  refuseLaidAside(giveaway);
+  refuseQuarantined(giveaway);
   const { state, entrantsGone = false, withdrawn } = giveaway;
   const mayReroll = state === 'finished' && !entrantsGone && withdrawn === undefined;
   const grants = mayReroll ? await grantsOf(ledger, giveaway) : new Map();

@@ -10,7 +10,7 @@ import type { Change } from '../storage/store.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
 import { findIfPossible } from './confirmed-change.js';
 import { newSeed } from './draw.js';
-import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
@@ -88,7 +88,7 @@ const giveawayApprovals = (needs: Needs) =>
     kind: 'giveaway',
     async refuse(giveaway) {
       if (giveaway === undefined) return;
-      refuseLaidAside(giveaway);
+      refuseQuarantined(giveaway);
       if (!needs.isListed(giveaway.guildId))
         throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     },

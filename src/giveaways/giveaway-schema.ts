@@ -192,10 +192,10 @@ const GIVEAWAY = z.strictObject({
   decisions: z.array(DECISION).exactOptional(),
   withdrawn: WITHDRAWAL.exactOptional(),
   /**
-   * When it was laid aside for good, because the records were set back to an earlier time and nobody knows whom it has
+   * When it was quarantined for good, because the records were set back to an earlier time and nobody knows whom it has
    * paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
    */
-  laidAside: MOMENT.exactOptional(),
+  quarantined: MOMENT.exactOptional(),
   /** The public message that told of it before it opened, and whether that says that it has opened. */
   announcement: PLACE.extend({ begun: z.literal(true).exactOptional() }).exactOptional(),
   /** The public message with **Enter**, and the one with the winners. */

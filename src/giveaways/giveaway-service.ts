@@ -8,7 +8,7 @@ import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { createEntrantCounter, showEntrantCount } from './entrant-counter.js';
 import { sweepEntrants } from './entrants-sweep.js';
-import { refuseLaidAside, requireGiveaway } from './giveaway-checks.js';
+import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { refresh, showDecided, showPressed, tidy } from './giveaway-display.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
@@ -186,7 +186,7 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
 
     /** Ends an open giveaway before its time: winners are drawn and paid. */
     async end(id: string, staffId: string): Promise<void> {
-      refuseLaidAside(await requireGiveaway(records, id));
+      refuseQuarantined(await requireGiveaway(records, id));
       if (!(await schedule.end(id, staffId))) throw notOpen();
     },
 

@@ -5,7 +5,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import { UserError } from '../errors.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
-import { refuseLaidAside, refuseOwnPrize, requireGiveaway, requireHostCap } from './giveaway-checks.js';
+import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, payableAgain } from './winners.js';
@@ -106,7 +106,7 @@ export async function takeOverPayment(needs: Needs, id: string): Promise<Giveawa
 
 async function payable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
-  refuseLaidAside(giveaway);
+  refuseQuarantined(giveaway);
   if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
   return giveaway;
 }

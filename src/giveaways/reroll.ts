@@ -5,7 +5,7 @@ import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
 import { drawnOrder } from './draw.js';
 import { chooseWinners } from './eligibility.js';
-import { refuseLaidAside, refuseOwnPrize, requireGiveaway, requireHostCap } from './giveaway-checks.js';
+import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, winnerGrantId, winnerState } from './winners.js';
@@ -88,7 +88,7 @@ async function tryReroll(
 
 async function rerollable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
-  refuseLaidAside(giveaway);
+  refuseQuarantined(giveaway);
   if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
   if (!isListed(giveaway.guildId) || giveaway.withdrawn !== undefined) {
     throw new UserError(({ words }) => words.giveaway.serverUnlisted);

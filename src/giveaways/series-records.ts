@@ -28,7 +28,7 @@ export function createSeriesRecords(store: Store) {
      * Ends a series, together with the reason.
      * @returns as `change`
      */
-    stop: (series: Series, details: Pick<Series, 'stoppedAt' | 'stoppedBy' | 'laidAside'>) =>
+    stop: (series: Series, details: Pick<Series, 'stoppedAt' | 'stoppedBy' | 'quarantined'>) =>
       retryCommit<Series | undefined>(store, async () => {
         const current = await entries.find(series.id);
         if (JSON.stringify(current) !== JSON.stringify(series)) return { changes: [], result: undefined };

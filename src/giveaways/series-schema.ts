@@ -34,7 +34,7 @@ const SERIES = z.strictObject({
   /** Who stopped it; absent if its first round never opened, or it was quarantined. */
   stoppedBy: DISCORD_ID.exactOptional(),
   /** When it was quarantined, because the records were set back and nobody knows which rounds were opened since. */
-  laidAside: MOMENT.exactOptional(),
+  quarantined: MOMENT.exactOptional(),
 });
 
 /** A giveaway that repeats. */

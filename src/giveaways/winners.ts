@@ -132,8 +132,8 @@ export function outcomeShown(shown: string): PaymentOutcome {
 
 /** The winners who can be paid again, since nothing was sent. @param grants as {@link grantsOf} has them */
 export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>) {
-  const { state, withdrawn, laidAside } = giveaway;
-  if (state !== 'finished' || withdrawn !== undefined || laidAside !== undefined) return [];
+  const { state, withdrawn, quarantined } = giveaway;
+  if (state !== 'finished' || withdrawn !== undefined || quarantined !== undefined) return [];
   return winnersOf(giveaway).filter(({ place }) => {
     const id = winnerGrantId(giveaway, place);
     const grant = grants.get(id);

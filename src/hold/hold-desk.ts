@@ -1,9 +1,9 @@
 import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
-import type { LaidAsideCounts } from '../laying-aside/laid-aside.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import type { QuarantineCounts } from '../quarantine/quarantine-record.js';
 import { knownSince } from '../storage/findings.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
@@ -15,7 +15,7 @@ import { HoldEndedError } from './while-held.js';
 
 export type { Lifted } from '../storage/store-hold.js';
 
-/** How long a decision to lay aside may stay undone before the bot continues by itself. */
+/** How long a decision to quarantine may stay undone before the bot continues by itself. */
 const CONTINUE_AFTER_MS = 60_000;
 
 /** A hold as staff see it. */
@@ -38,16 +38,16 @@ export interface HoldNotices {
 }
 
 /**
- * Lays aside for good what is open in a store: payouts and giveaways can no longer be resumed, and staff are asked about
+ * Quarantines for good what is open in a store: payouts and giveaways can no longer be resumed, and staff are asked about
  * grants that were on their way. After an interruption it can be repeated.
  */
-export type LayAsideStore = (options: {
+export type QuarantineStore = (options: {
   readonly store: Store;
   /** `by`: Discord user ID of the person who decided it. */
   readonly why: { readonly kind: 'held'; readonly by: string };
   /** ms since the epoch. */
   readonly now: () => number;
-}) => Promise<LaidAsideCounts>;
+}) => Promise<QuarantineCounts>;
 
 interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly hold: Hold;
@@ -56,10 +56,10 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
   readonly newestPayments: ReadNewestPayments;
   readonly notices: HoldNotices;
   /**
-   * As {@link LayAsideStore}, until the hold ends. @param staffId Discord user ID of the person who decided it
+   * As {@link QuarantineStore}, until the hold ends. @param staffId Discord user ID of the person who decided it
    * @throws {HoldEndedError} if it has ended
    */
-  readonly layAside: (holdId: string, staffId: string) => Promise<unknown>;
+  readonly quarantine: (holdId: string, staffId: string) => Promise<unknown>;
   readonly log: Log;
   /** Default: always writable. */
   readonly logChannel?: Writable;
@@ -69,33 +69,33 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
 export function createHoldDesk(options: HoldDeskOptions) {
   const { hold, openMatters, newestPayments, notices, log, now, clock } = options;
   const { logChannel = ALWAYS_WRITABLE } = options;
-  const { lift, beginToLayAside, decisionOn } = createDecisions(options);
+  const { lift, beginQuarantine, decisionOn } = createDecisions(options);
   const pause = createRepostPause(clock, logChannel);
   let isLostTold = false;
   /** The ID of the hold whose message this process has posted or found. */
   let seen: string | undefined;
-  /** When this process began to wait for the end of a laying aside, or last continued it. */
+  /** When this process began to wait for the end of a quarantine, or last continued it. */
   let waiting: { readonly id: string; readonly since: number } | undefined;
 
   async function finish(holdId: string, staffId: string): Promise<Lifted | undefined> {
-    log.warn({ by: staffId }, 'laying aside what is open');
+    log.warn({ by: staffId }, 'quarantining what is open');
     try {
-      await options.layAside(holdId, staffId);
+      await options.quarantine(holdId, staffId);
     } catch (error) {
       if (!(error instanceof HoldEndedError)) throw error;
-      log.warn({ hold: holdId }, 'another process has laid aside what was open');
+      log.warn({ hold: holdId }, 'another process has quarantined what was open');
       return decisionOn(holdId);
     }
-    return lift(holdId, { how: 'laid-aside', by: staffId });
+    return lift(holdId, { how: 'quarantined', by: staffId });
   }
 
   /** Finishes what a failing store or the end of a process has interrupted, so that nobody has to press again. */
-  async function continueLayingAside({ id, layingAside }: HoldRecord): Promise<void> {
-    if (layingAside === undefined) return;
+  async function continueQuarantine({ id, quarantining }: HoldRecord): Promise<void> {
+    if (quarantining === undefined) return;
     if (waiting?.id !== id) waiting = { id, since: clock.now() };
     if (clock.now() - waiting.since < CONTINUE_AFTER_MS) return;
     waiting = { id, since: clock.now() };
-    await finish(id, layingAside.by);
+    await finish(id, quarantining.by);
   }
 
   const shownOf = async (record: HoldRecord): Promise<ShownHold> => ({
@@ -138,7 +138,7 @@ export function createHoldDesk(options: HoldDeskOptions) {
         if (await askAbout(record, shows)) seen = record.id;
         else pause.begin();
       }
-      await continueLayingAside(record);
+      await continueQuarantine(record);
     },
 
     /**
@@ -169,9 +169,9 @@ export function createHoldDesk(options: HoldDeskOptions) {
 
     decisionOn,
 
-    /** Lays aside what is open, and ends the hold. Otherwise as {@link goOn}. */
-    async layAside(holdId: string, staffId: string): Promise<Lifted | undefined> {
-      if (!(await beginToLayAside(holdId, staffId))) return decisionOn(holdId);
+    /** Quarantines what is open, and ends the hold. Otherwise as {@link goOn}. */
+    async quarantine(holdId: string, staffId: string): Promise<Lifted | undefined> {
+      if (!(await beginQuarantine(holdId, staffId))) return decisionOn(holdId);
       return finish(holdId, staffId);
     },
   };
@@ -184,15 +184,15 @@ class UnsureError extends Error {}
 const mayGoOn =
   (now: () => number, isSure: boolean) =>
   (record: HoldRecord): void => {
-    const { layingAside } = record;
-    if (layingAside !== undefined) {
-      throw new UserError(({ words }) => words.store.layingAside(`<@${layingAside.by}>`));
+    const { quarantining } = record;
+    if (quarantining !== undefined) {
+      throw new UserError(({ words }) => words.store.quarantining(`<@${quarantining.by}>`));
     }
     switch (stageOf(record, now())) {
       case 'looking':
         throw new UserError(({ words }) => words.store.looking);
       case 'missing':
-        throw new UserError(({ words }) => words.store.goOnRefused(words.store.layAside));
+        throw new UserError(({ words }) => words.store.goOnRefused(words.store.quarantine));
       case 'unchecked':
         if (!isSure) throw new UnsureError();
         return;
@@ -231,15 +231,15 @@ function createDecisions({ hold, watch, now }: Pick<HoldDeskOptions, 'hold' | 'w
       }
     },
 
-    /** @returns whether the hold now says that what is open is being laid aside */
-    async beginToLayAside(holdId: string, staffId: string): Promise<boolean> {
+    /** @returns whether the hold now says that what is open is being quarantined */
+    async beginQuarantine(holdId: string, staffId: string): Promise<boolean> {
       for (;;) {
         const record = await find(holdId);
         if (record === undefined) return false;
-        if (record.layingAside !== undefined) return true;
+        if (record.quarantining !== undefined) return true;
         if (stageOf(record, now()) === 'looking') throw new UserError(({ words }) => words.store.looking);
-        const layingAside = { by: staffId, at: now() };
-        if ((await hold.note(record, { layingAside })) !== undefined) return true;
+        const quarantining = { by: staffId, at: now() };
+        if ((await hold.note(record, { quarantining })) !== undefined) return true;
       }
     },
   };

@@ -10,6 +10,9 @@ import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { seriesKey } from '../giveaways/series-records.js';
 import type { Series } from '../giveaways/series-schema.js';
+import { type Amount, amountOf } from '../money/amount.js';
+import { payoutKey } from '../payouts/payout-records.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import {
   isCodeOpen,
   isDropOpen,
@@ -20,10 +23,7 @@ import {
   isReplaceable,
   isScheduleOpen,
   isSeriesOpen,
-} from '../laying-aside/what-is-open.js';
-import { type Amount, amountOf } from '../money/amount.js';
-import { payoutKey } from '../payouts/payout-records.js';
-import type { Payout } from '../payouts/payout-schema.js';
+} from '../quarantine/what-is-open.js';
 import { scheduleKey } from '../schedules/schedule-records.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -51,10 +51,7 @@ export interface OpenMatters {
 export type ReadOpenMatters = () => Promise<OpenMatters>;
 
 /** Reads all records of everything that pays, so what it costs grows with the ledger. It is for a hold, and not for a rhythm. */
-export function createOpenMatters(
-  store: Pick<Store, 'get' | 'range'>,
-  ledger: Ledger,
-): ReadOpenMatters {
+export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: Ledger): ReadOpenMatters {
   /** @param isOpen where it needs a record that cannot be read, the item may be open */
   async function openSum<Item extends Json>(
     prefix: string,

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Store } from '../storage/store.js';
 import { HOLD_KEY, type HoldRecord, LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 
-/** Staff's decision about a hold stands, so nothing may be laid aside because of it any more. */
+/** Staff's decision about a hold stands, so nothing may be quarantined because of it any more. */
 export class HoldEndedError extends Error {}
 
 /**
- * A store that can be written only until a hold ends. A process that stood still while it laid aside what was open must
+ * A store that can be written only until a hold ends. A process that stood still while it quarantined what was open must
  * not touch what has begun since then.
  * @param holdId the hold
  * @returns a store whose commits also throw {@link HoldEndedError}

@@ -8,11 +8,11 @@ import type { Payout, PayoutRow } from './payout-schema.js';
 
 /**
  * A payout that staff want to decide on, stop or resume.
- * @throws {UserError} if there is none, or it was laid aside and so can neither go on nor be decided
+ * @throws {UserError} if there is none, or it was quarantined and so can neither go on nor be decided
  */
 export function changeable(payout: Payout | undefined): Payout {
   if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
-  if (payout.laidAside !== undefined) throw new UserError(({ words }) => words.laidAside.payoutRefused);
+  if (payout.quarantined !== undefined) throw new UserError(({ words }) => words.quarantined.payoutRefused);
   return payout;
 }
 

@@ -26,7 +26,7 @@ export async function countedPayout(
   const { grants, unreadable } = await shownGrantsOf(needs, payout);
   const { unknown, left, ...counts } = countRows(payout.payable, grants.values());
   // Nobody knows of what cannot be read, nor of what the records had lost.
-  const lost = payout.laidAside === undefined ? Math.min(left, unreadable.size) : left;
+  const lost = payout.quarantined === undefined ? Math.min(left, unreadable.size) : left;
   return { ...payout, counts: { ...counts, unknown: unknown + lost, left: left - lost } };
 }
 

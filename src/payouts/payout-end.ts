@@ -75,7 +75,7 @@ async function changeFor(
 }
 
 const isStoppedByStaff = (payout: Payout) =>
-  payout.state === 'stopped' && !isAway(payout) && payout.laidAside === undefined;
+  payout.state === 'stopped' && !isAway(payout) && payout.quarantined === undefined;
 
 /**
  * Gives staff the record of a payout that has finished, or tells them that it has stopped by itself. The upkeep tries
@@ -94,7 +94,7 @@ async function reportFinished({ records, ledger, notices }: ReportNeeds, payout:
   const { status, csv } = await readStatus({ records, ledger }, payout);
   const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
   // Of what was quarantined, staff have its card.
-  if (payout.laidAside === undefined && !(await notices.finished(status, csv))) return false;
+  if (payout.quarantined === undefined && !(await notices.finished(status, csv))) return false;
   const isLeft = shown === undefined || !isDecisionShown(shown);
   if (isLeft) await records.note(payout.id, { told: payout.endedAt });
   else await records.close(shown);

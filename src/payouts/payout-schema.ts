@@ -146,10 +146,10 @@ const PAYOUT = z.strictObject({
   /** Its end, or the stop by itself, of which the log channel knows, by that moment. */
   told: MOMENT.optional(),
   /**
-   * When it was laid aside for good, because the records were set back to an earlier time and nobody knows whom it has
+   * When it was quarantined for good, because the records were set back to an earlier time and nobody knows whom it has
    * paid since then. It is `finished`, and every row that was not paid is put before staff.
    */
-  laidAside: MOMENT.exactOptional(),
+  quarantined: MOMENT.exactOptional(),
   /** What the rows had come to when it ended. */
   counts: PAYOUT_COUNTS.optional(),
   /** The bot's own message that shows how far it is, and the state that it shows. */

@@ -83,12 +83,12 @@ export function createPayoutTelling(needs: TellingNeeds) {
     tellOf,
 
     /**
-     * As {@link closeUndecided}, of one that was approved, or laid aside while it waited: Discord may not have taken the
+     * As {@link closeUndecided}, of one that was approved, or quarantined while it waited: Discord may not have taken the
      * answer to the press.
      */
     async showDecided(payout: Payout): Promise<Payout> {
-      const { id, posted, decidedBy, laidAside } = payout;
-      const isDecided = decidedBy !== undefined || laidAside !== undefined;
+      const { id, posted, decidedBy, quarantined } = payout;
+      const isDecided = decidedBy !== undefined || quarantined !== undefined;
       const isLate = isDecided && !isTurnedDown(payout) && !isDecisionShown(payout);
       if (posted === undefined || !isLate || !showingPause.isOver(payout.id)) return payout;
       if (await notices.update(payout)) return records.note(id, { posted: { ...posted, decided: true } });

@@ -42,9 +42,10 @@ export async function isOver(
   { store, ledger }: Pick<EraseContext, 'store' | 'ledger'>,
   giveaway: Giveaway,
 ): Promise<boolean> {
-  const { id, state, withdrawn, laidAside, entrantsGone } = giveaway;
+  const { id, state, withdrawn, quarantined, entrantsGone } = giveaway;
   if (!AT_REST.has(state) || (await store.get<string>(openKey(id))) !== undefined) return false;
-  if (state !== 'finished' || entrantsGone || withdrawn !== undefined || laidAside !== undefined) return true;
+  if (state !== 'finished' || entrantsGone || withdrawn !== undefined || quarantined !== undefined)
+    return true;
   const grants = await grantsOf(ledger, giveaway);
   return winnersOf(giveaway).every(({ place }) => winnerState(giveaway, grants, place) === 'paid');
 }

@@ -224,7 +224,7 @@ export const PERSONAL_DATA: PersonalData = {
     erased: eraseNotices,
   },
   'direct-message:': { holds: 'members', exported: exportDirectMessage, erased: eraseDirectMessages },
-  'laying-aside': deeds('who laid aside what was open; the keys of records that could not be read then'),
+  quarantine: deeds('who quarantined what was open; the keys of records that could not be read then'),
   'quarantine-card:': deeds('who started again what was quarantined'),
   'store:hold': deeds('who decides on payments on hold'),
   'store:lifted': deeds('who has decided on payments on hold'),

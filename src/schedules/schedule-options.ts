@@ -18,7 +18,7 @@ import type { Schedule, Skipped } from './schedule-schema.js';
 export type ScheduleEvent =
   | { readonly kind: 'started' | 'ended' | 'server-gone' }
   /** `dates`: those that it passes over. */
-  | { readonly kind: 'laid-aside'; readonly dates: readonly number[] }
+  | { readonly kind: 'quarantined'; readonly dates: readonly number[] }
   | {
       readonly kind: 'run';
       readonly date: number;

@@ -88,7 +88,7 @@ const SCHEDULE = z.strictObject({
   preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   last: LAST_RUN.exactOptional(),
   /** When it was quarantined, because the records were set back and nobody knows which dates were paid since. */
-  laidAside: MOMENT.exactOptional(),
+  quarantined: MOMENT.exactOptional(),
   endedAt: MOMENT.exactOptional(),
   /** Who ended it; absent if that was nobody. */
   endedBy: DISCORD_ID.exactOptional(),

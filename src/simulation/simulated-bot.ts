@@ -7,11 +7,11 @@ import { createCooldown } from '../discord/cooldown.js';
 import { createDispatcher } from '../discord/dispatcher.js';
 import { createStaffCheck } from '../discord/staff-check.js';
 import { UserError } from '../errors.js';
-import { layAside } from '../laying-aside/lay-aside.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import type { Members, Servers } from '../members.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../periodic-work.js';
+import { quarantine } from '../quarantine/quarantine.js';
 import { createServices } from '../services.js';
 import { createWebsiteClient } from '../website/client.js';
 import type { Activity } from './activity.js';
@@ -106,7 +106,7 @@ export function startBot(
   const services = createServices(config, {
     languages: connections.languages,
     store: connectStore({ ...connections, life, process: index, name, random }),
-    layAside,
+    quarantine,
     website: createWebsiteClient({
       baseUrl: config.WEBSITE_URL,
       token: config.WEBSITE_TOKEN,

@@ -29,8 +29,8 @@ export const HOLD = z.strictObject({
   looked: z.record(ID, LOOKED),
   /** The message that asks staff, and what it shows. */
   posted: PLACE.extend({ shows: z.string() }).exactOptional(),
-  /** Staff chose to lay aside what is open; this is under way. */
-  layingAside: z.strictObject({ by: DISCORD_ID, at: MOMENT }).exactOptional(),
+  /** Staff chose to quarantine what is open; this is under way. */
+  quarantining: z.strictObject({ by: DISCORD_ID, at: MOMENT }).exactOptional(),
 });
 
 /** Exists while nothing may be paid from the store. */
@@ -41,7 +41,7 @@ export const LIFTED = z.strictObject({
   hold: z.uuid(),
   /** When it began. */
   since: MOMENT,
-  how: z.enum(['gone-on', 'laid-aside']),
+  how: z.enum(['gone-on', 'quarantined']),
   by: DISCORD_ID,
   at: MOMENT,
 });

@@ -45,7 +45,7 @@ export const PLACE_KEY = 'store:place';
 export const FORMAT_KEY = 'store:format';
 /** Exists until a store holds everything that is being moved to it. */
 export const MOVE_MARK = 'moving:here';
-/** Exists in a restored store until everything open in it is laid aside. */
+/** Exists in a restored store until everything open in it is quarantined. */
 export const RESTORE_MARK = 'restoring:here';
 
 export const newIdentity = ({ now, randomBytes }: Pick<World, 'now' | 'randomBytes'>): Identity => ({

@@ -54,8 +54,8 @@ export const nameIn = (set: CodeSet, language: Language): string =>
   set.ending === undefined ? codesIn(set, language) : language.words.code.endingIn(set.ending);
 
 /** The name of a set's state. */
-export function codeState({ state, end, laidAside }: CodeSet, { words }: Language): string {
-  if (laidAside !== undefined) return words.code.laidAsideState;
+export function codeState({ state, end, quarantined }: CodeSet, { words }: Language): string {
+  if (quarantined !== undefined) return words.code.quarantinedState;
   return end === undefined ? words.code.states[state] : words.code.ends[end];
 }
 

@@ -99,17 +99,17 @@ function publicTitle(drop: Drop, language: Language): string {
   const title = dropTitle(drop, language);
   if (!isOver(drop)) return `💧 ${title}`;
   const { words } = language;
-  return (drop.laidAside === undefined ? words.drop.endedTitle : words.drop.stoppedTitle)(title);
+  return (drop.quarantined === undefined ? words.drop.endedTitle : words.drop.stoppedTitle)(title);
 }
 
 function publicNote(drop: Drop, claimed: number, { words }: Language): { readonly description?: string } {
-  if (drop.laidAside !== undefined) return { description: words.drop.stopped };
+  if (drop.quarantined !== undefined) return { description: words.drop.stopped };
   return isOver(drop) && claimed === 0 ? { description: words.drop.endedNobody } : {};
 }
 
-/** Once it was laid aside, nobody knows how many have claimed it. */
+/** Once it was quarantined, nobody knows how many have claimed it. */
 function claimedField(drop: Drop, claimed: number, { words, number }: Language) {
-  if (drop.laidAside !== undefined) return [];
+  if (drop.quarantined !== undefined) return [];
   const claims = number(drop.claims);
   return isOver(drop)
     ? [field(words.drop.claimed, words.drop.claimedOf(number(claimed), claims))]

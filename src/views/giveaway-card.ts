@@ -103,9 +103,9 @@ export function previewReply(
 
 /** The name of a giveaway's state. */
 export const giveawayState = (
-  { state, laidAside }: Pick<Giveaway, 'state' | 'laidAside'>,
+  { state, quarantined }: Pick<Giveaway, 'state' | 'quarantined'>,
   words: Language['words'],
-): string => (laidAside === undefined ? words.giveaway.states[state] : words.laidAside.giveaway);
+): string => (quarantined === undefined ? words.giveaway.states[state] : words.quarantined.giveaway);
 
 /** The same, with what was paid once it is over: by what was shown last, which follows every payment. */
 export function giveawayProgress(giveaway: Giveaway, language: Language): string {
@@ -186,7 +186,7 @@ const DRAWN: ReadonlySet<GiveawayState> = new Set(['ending', 'drawn', 'finished'
 
 /** Winners who were not paid can be replaced. */
 const afterwards = (giveaway: Giveaway, language: Language) =>
-  DRAWN.has(giveaway.state) && giveaway.laidAside === undefined && giveaway.withdrawn === undefined
+  DRAWN.has(giveaway.state) && giveaway.quarantined === undefined && giveaway.withdrawn === undefined
     ? [row(manageButton(giveaway, language))]
     : [];
 
@@ -194,17 +194,17 @@ function publicTitle(giveaway: Giveaway, words: Language['words']): string {
   const title = titleIn(giveaway);
   if (!isOver(giveaway)) return `🎁 ${title}`;
   if (giveaway.state !== 'cancelled') return words.giveaway.endedTitle(title);
-  return giveaway.laidAside === undefined
+  return giveaway.quarantined === undefined
     ? words.giveaway.cancelledTitle(title)
-    : words.laidAside.publicTitle(title);
+    : words.quarantined.publicTitle(title);
 }
 
 function publicNote(giveaway: Giveaway, words: Language['words']): string | undefined {
-  const { state, laidAside } = giveaway;
+  const { state, quarantined } = giveaway;
   if (state === 'cancelled') {
-    return laidAside === undefined ? words.giveaway.cancelled : words.laidAside.publicUndrawn;
+    return quarantined === undefined ? words.giveaway.cancelled : words.quarantined.publicUndrawn;
   }
-  if (laidAside !== undefined) return words.laidAside.publicDrawn;
+  if (quarantined !== undefined) return words.quarantined.publicDrawn;
   if (state === 'ending') return words.giveaway.drawing;
   if (!isOver(giveaway)) return undefined;
   return winnersOf(giveaway).length === 0 ? words.giveaway.endedWithoutWinner : words.giveaway.endedHint;

@@ -62,8 +62,8 @@ function giveawayLine(giveaway: Giveaway, language: Language): string {
 }
 
 /** By what was shown last. A press of the button looks at what is so by then. */
-const mayHaveUnpaid = ({ state, withdrawn, laidAside, shown }: Giveaway) =>
+const mayHaveUnpaid = ({ state, withdrawn, quarantined, shown }: Giveaway) =>
   state === 'finished' &&
   withdrawn === undefined &&
-  laidAside === undefined &&
+  quarantined === undefined &&
   shown?.includes('=unsent') === true;

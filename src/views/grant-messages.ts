@@ -114,9 +114,9 @@ export function createGrantNotices(
 
 /** A grant that was taken up again, or sent once more, gets another message. */
 function nonceOf(grant: Grant): string {
-  const { id, state, overruled, laidAside, attempts = 0, revivals = 0 } = grant;
+  const { id, state, overruled, quarantined, attempts = 0, revivals = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
-  if (laidAside !== undefined) return hashedNonce(`${id} ${state} ${laidAside.at}`);
+  if (quarantined !== undefined) return hashedNonce(`${id} ${state} ${quarantined.at}`);
   const time = attempts + revivals;
   const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return nonceOfId(grant, kind);

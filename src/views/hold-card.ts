@@ -52,11 +52,11 @@ export function holdMessage(
 }
 
 const choiceText = (stage: Exclude<HoldStage, 'looking'>, { words }: Language): string =>
-  stage === 'missing' ? words.store.onlyQuarantine(words.store.layAside) : words.store.choice;
+  stage === 'missing' ? words.store.onlyQuarantine(words.store.quarantine) : words.store.choice;
 
 const choiceButtons = (stage: Exclude<HoldStage, 'looking'>, holdId: string, { words }: Language) => [
   ...(stage === 'missing' ? [] : [button(words.store.goOn, 'secondary', 'grants', 'go-on', holdId)]),
-  button(words.store.layAside, 'danger', 'grants', 'lay-aside', holdId),
+  button(words.store.quarantine, 'danger', 'grants', 'quarantine', holdId),
 ];
 
 /** Asks whether to go on with a store that no process could check. */
@@ -96,7 +96,7 @@ export function considerMessage(
 /** What takes the place of {@link holdMessage} once it is decided. */
 export function liftedMessage(lifted: Lifted | undefined, { words }: Language): Reply {
   const by = mention(lifted?.by ?? '');
-  const texts = { 'gone-on': words.store.goneOn, 'laid-aside': words.store.laidAside };
+  const texts = { 'gone-on': words.store.goneOn, quarantined: words.store.quarantined };
   const description = lifted === undefined ? words.store.decided : texts[lifted.how](by);
   return embedReply({ colour: 'good', title: words.store.liftedTitle, description, components: [] });
 }

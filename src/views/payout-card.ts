@@ -94,7 +94,7 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
       if (payout.stoppedBy !== undefined) return [words.payout.stoppedHint];
       return [payout.unreadable === undefined ? words.payout.awayHint : words.payout.unreadableHint];
     case 'finished':
-      if (payout.laidAside !== undefined) return [words.laidAside.payoutRefused];
+      if (payout.quarantined !== undefined) return [words.quarantined.payoutRefused];
       return [
         ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
         ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),
@@ -108,17 +108,17 @@ const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stoppe
 
 /** A payout that is one of many, with what it has paid once it is over. @param payout with its counts as they are now */
 export function listedTitle(payout: Payout, language: Language): string {
-  const { state, counts, payable, laidAside } = payout;
+  const { state, counts, payable, quarantined } = payout;
   const { words } = language;
   const isOver = state === 'finished' && counts !== undefined;
   const paid = outcomeNote(isOver ? { ...counts, of: payable } : undefined, language);
-  if (laidAside !== undefined) return words.laidAside.payout + paid;
+  if (quarantined !== undefined) return words.quarantined.payout + paid;
   return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : words.payout.states[state];
 }
 
 /** The title of a payout, and its colour. */
-function headline({ payout: { state, laidAside }, counts }: PayoutStatus, { words }: Language) {
-  if (laidAside !== undefined) return { title: words.laidAside.payout, colour: 'attention' } as const;
+function headline({ payout: { state, quarantined }, counts }: PayoutStatus, { words }: Language) {
+  if (quarantined !== undefined) return { title: words.quarantined.payout, colour: 'attention' } as const;
   if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
   const outcome = outcomeOf(counts);
   return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
@@ -178,9 +178,9 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
 
 /** **Stop** or **Resume**, where that can be done. */
 function runControls({ payout, counts }: PayoutStatus, { words }: Language): Pick<Reply, 'components'> {
-  const { id, state, laidAside } = payout;
+  const { id, state, quarantined } = payout;
   const canResume = state === 'stopped' || (state === 'finished' && !isGivenUp(payout) && counts.unsent > 0);
-  if (laidAside !== undefined || (state !== 'running' && !canResume)) return {};
+  if (quarantined !== undefined || (state !== 'running' && !canResume)) return {};
   return {
     components: [
       canResume
@@ -220,8 +220,8 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
  */
 export function approvalMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
-  if (payout.laidAside !== undefined && payout.decidedBy === undefined) {
-    return laidAsideMessage(payout, language);
+  if (payout.quarantined !== undefined && payout.decidedBy === undefined) {
+    return quarantineSummary(payout, language);
   }
   if (hasBegun(payout)) return approvedMessage(payout, language);
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
@@ -238,12 +238,12 @@ export function approvalMessage(payout: Payout, language: Language): Reply {
   };
 }
 
-function laidAsideMessage(payout: Payout, language: Language): Reply {
+function quarantineSummary(payout: Payout, language: Language): Reply {
   const { words } = language;
   return embedReply({
     colour: 'quiet',
-    title: words.laidAside.payout,
-    description: words.laidAside.payoutApproval(mention(payout.by), totalIn(payout, language)),
+    title: words.quarantined.payout,
+    description: words.quarantined.payoutApproval(mention(payout.by), totalIn(payout, language)),
     fields: reasonField(payout, language),
     footer: `${words.payout.id} ${shortId(payout.id)}`,
   });

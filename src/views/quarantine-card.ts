@@ -2,10 +2,10 @@ import type { Grant } from '../credit/grant-schema.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
-import { cardSubject } from '../laying-aside/quarantine-cards.js';
-import type { QuarantineNotices, Settlement } from '../laying-aside/quarantine-desk.js';
-import { type QuarantinedEvent, type Tally, tallyOf } from '../laying-aside/quarantined-events.js';
 import type { Language, Languages } from '../locales/languages.js';
+import { cardSubject } from '../quarantine/quarantine-cards.js';
+import type { QuarantineNotices, Settlement } from '../quarantine/quarantine-desk.js';
+import { type QuarantinedEvent, type Tally, tallyOf } from '../quarantine/quarantined-events.js';
 import { fitLines } from './fit-lines.js';
 import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
@@ -27,7 +27,7 @@ export function quarantineMessage(event: QuarantinedEvent, language: Language): 
     ...ifGiven(about?.title, (title) => `**${reasonIn(title)}**`),
     ...ifGiven(about, ({ by, at }) => words.quarantine.by(mention(by), moment(at, 'f'))),
     words.quarantine.ended,
-    ...(card.kind === 'giveaway' && grants.length === 0 ? [words.laidAside.giveawayUndrawn] : []),
+    ...(card.kind === 'giveaway' && grants.length === 0 ? [words.quarantined.giveawayUndrawn] : []),
     ...(unknown.count > 0 ? [words.quarantine.check] : []),
   ];
   const buttons = [

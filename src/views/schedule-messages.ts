@@ -63,10 +63,10 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
       return told.ended(mention(schedule.endedBy ?? ''), role);
     case 'server-gone':
       return told.serverGone(staff);
-    case 'laid-aside': {
+    case 'quarantined': {
       const { nextIs, states } = language.words.schedule;
       const whatPassed =
-        event.dates.length === 0 ? told.laidAsideNone(role) : told.laidAside(role, named(event.dates));
+        event.dates.length === 0 ? told.quarantinedNone(role) : told.quarantined(role, named(event.dates));
       return `${whatPassed}\n${isLasting(schedule) ? nextIs(date(schedule.next)) : states.ended}`;
     }
     case 'missed':

@@ -40,13 +40,13 @@ export function recordMessage(
 }
 
 /** Whether nobody in the channel of the giveaway has read who won. */
-const isUnposted = ({ state, result, withdrawn, laidAside, entrantsGone }: Giveaway): boolean =>
-  state === 'finished' && !result && withdrawn === undefined && laidAside === undefined && !entrantsGone;
+const isUnposted = ({ state, result, withdrawn, quarantined, entrantsGone }: Giveaway): boolean =>
+  state === 'finished' && !result && withdrawn === undefined && quarantined === undefined && !entrantsGone;
 
 /** What a record begins with. */
 function headOf(giveaway: Giveaway, { words }: Language): string {
   const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
-  if (giveaway.laidAside !== undefined) return words.laidAside.giveawayRecord(staff, title);
+  if (giveaway.quarantined !== undefined) return words.quarantined.giveawayRecord(staff, title);
   const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
   if (why === undefined) return words.giveaway.record(staff, title);
   return giveaway.state === 'cancelled'

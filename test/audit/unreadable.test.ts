@@ -20,7 +20,7 @@ const KEYS = [
   'grant-stage:unknown:x',
   'grant-to:id.9:x',
   'interaction:5',
-  'laying-aside',
+  'quarantine',
   'link-request-open:x',
   'link-request:x',
   'link-tally:x',

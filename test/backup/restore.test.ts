@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { type RestoreOptions, restore } from '../../src/backup/restore.js';
-import { LAYING_ASIDE } from '../../src/laying-aside/laid-aside.js';
 import { openRecords as openStore, readRecords } from '../../src/open-records.js';
+import { QUARANTINE } from '../../src/quarantine/quarantine-record.js';
 import { openTexts } from '../../src/storage/open-store.js';
 import { seenPath } from '../../src/storage/sqlite-location.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
@@ -14,7 +14,7 @@ import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { spoil } from '../support/damaged.js';
-import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
+import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { MARK } from '../support/store-texts.js';
@@ -82,23 +82,23 @@ const LEFT: readonly (readonly [string, Json])[] = [
 ];
 
 describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
-  it('into a new store, contains everything, with what was open laid aside', async () => {
+  it('into a new store, contains everything, with what was open quarantined', async () => {
     const { store: origin, records } = await livedInStore();
     const file = await backupOf(
       [...records, ...LEFT.map(([key, value]) => ({ key, from: undefined, to: value }))],
       from,
     );
     const wanted = await copyOf(origin);
-    const counts = await laidAside(wanted, NOON + MINUTE);
+    const counts = await quarantineAt(wanted, NOON + MINUTE);
     const url = await urlOf(to);
 
     const restored = await restore(optionsOf(url, file));
 
-    expect(restored).toMatchObject({ laidAside: counts, kept: undefined });
+    expect(restored).toMatchObject({ quarantined: counts, kept: undefined });
     const store = await openStore(url, silentLog);
     onTestFinished(store.close);
-    const { [LAYING_ASIDE]: why, ...rest } = await contents(store);
-    const { [LAYING_ASIDE]: _, ...expected } = await contents(wanted);
+    const { [QUARANTINE]: why, ...rest } = await contents(store);
+    const { [QUARANTINE]: _, ...expected } = await contents(wanted);
     const leftBehind = Object.keys(expected).filter((key) => /^(process|direct-message):/.test(key));
     expect(rest).toEqual(
       Object.fromEntries(Object.entries(expected).filter(([key]) => !leftBehind.includes(key))),
@@ -200,7 +200,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     const file = await backupOf(records, from);
     const url = await urlOf(to);
     await fill(url, THERE_BEFORE);
-    // After the records are written, and before anything is laid aside.
+    // After the records are written, and before anything is quarantined.
     let asked = 0;
     const now = () => {
       asked += 1;
@@ -301,7 +301,7 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL store to which a backup 
     ],
     [
       'a bot was started on it meanwhile',
-      `IF NEW.key = 'laying-aside' THEN
+      `IF NEW.key = 'quarantine' THEN
         INSERT INTO purser VALUES ('process:woken', '{"v":1,"value":{}}') ON CONFLICT DO NOTHING; END IF`,
       'the bot is at work',
     ],

@@ -73,22 +73,22 @@ describe('unreadable records', () => {
     'are restored as they stand, named, and lay nothing open (%s)',
     async (damage) => {
       const { records } = await livedInStore();
-      const keys = [...oneOfEach(records), 'laying-aside', 'process:dead'];
+      const keys = [...oneOfEach(records), 'quarantine', 'process:dead'];
       const { url: origin, spoiled } = await damagedStore(records, keys, damage);
       const { path } = await backupOf(origin);
       const url = await freshUrl();
 
-      const { unreadable, laidAside } = await restored(url, path);
+      const { unreadable, quarantined } = await restored(url, path);
 
-      const { 'laying-aside': _, 'process:dead': __, ...stay } = spoiled;
+      const { quarantine: _, 'process:dead': __, ...stay } = spoiled;
       expect(unreadable).toEqual(Object.keys(stay).toSorted());
-      expect(laidAside.unreadable).toEqual(
+      expect(quarantined.unreadable).toEqual(
         expect.arrayContaining(keys.filter((key) => key.startsWith('grant:'))),
       );
       expect(await allTextsAt(url)).toMatchObject(stay);
       const store = await openRecords(url, silentLog);
       onTestFinished(store.close);
-      expect(await store.get('laying-aside')).toMatchObject({ why: { kind: 'restored', madeAt: NOON } });
+      expect(await store.get('quarantine')).toMatchObject({ why: { kind: 'restored', madeAt: NOON } });
       expect(await store.get(RESTORE_MARK)).toBeUndefined();
       expect(await store.count('process:')).toBe(0);
     },

@@ -37,7 +37,7 @@ const PLANTED: readonly Planted[] = [
     'a failover of which nobody has said what it is',
     () => database({}, undefined, heldFor('another-place')),
     'STORE_URL',
-    /on hold since 2026-05-06, because the database is on another server or timeline.*Go on .*Lay aside/,
+    /on hold since 2026-05-06, because the database is on another server or timeline.*Go on .*Quarantine/,
   ],
   [
     'a wrong password',

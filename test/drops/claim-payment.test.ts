@@ -4,7 +4,7 @@ import { GIVE_UP_MS } from '../../src/credit/due-payments.js';
 import { exportGrants, monthBounds } from '../../src/credit/grant-export.js';
 import { verdictOf } from '../../src/credit/verdict.js';
 import type { Claimed } from '../../src/drops/drop-claim.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { reportOf } from '../../src/rewards/month-report.js';
 import { claimReply } from '../../src/views/drop-card.js';
 import { faultsIn } from '../support/audit-faults.js';
@@ -235,19 +235,19 @@ describe('the payment of a claim', () => {
     expect(all.outcomes).toEqual([{ paid: 1, unknown: 0, of: 1 }]);
   });
 
-  it('is laid aside with its drop in records from an earlier time', async () => {
+  it('is quarantined with its drop in records from an earlier time', async () => {
     const all = await setUpDrops({ payer: { pay: () => new Promise(() => undefined) } });
     const drop = await all.startDrop({ claims: 3 });
     all.claim(drop, 1).catch(() => undefined);
     await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-    await layAside({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
+    await quarantine({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
 
     expect(await all.currentDrop(drop)).toMatchObject({
       state: 'ended',
       taken: 1,
-      laidAside: expect.anything(),
+      quarantined: expect.anything(),
     });
-    expect(await all.ledger.inStage('unknown')).toMatchObject([{ laidAside: { was: 'planned' } }]);
+    expect(await all.ledger.inStage('unknown')).toMatchObject([{ quarantined: { was: 'planned' } }]);
     expect(await all.store.count('payment-due:')).toBe(0);
     expect(await all.reserved()).toBe('5.00');
     expect(await faultsIn(all.store)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { grantKey } from '../../src/credit/grant-records.js';
 import { claimKey } from '../../src/drops/drop-records.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
 import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -14,11 +14,11 @@ import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { refused, unknown } from '../support/website-double.js';
 
-it('makes the public message of a drop that was laid aside say so, without the number of its claims', async () => {
+it('makes the public message of a drop that was quarantined say so, without the number of its claims', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 3 });
   await all.claim(drop, 1);
-  await layAside({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
+  await quarantine({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
 
   await all.lookAfterDrops();
   await all.lookAfterDrops();

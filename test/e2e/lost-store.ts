@@ -130,8 +130,8 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   const wrong = (await auditLogChannel(way)).filter((line) => !/ the (applied|unknown) grant/.test(line));
   expect(wrong).toEqual([]);
   const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
-  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout laid aside');
-  expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout laid aside');
+  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout quarantined');
+  expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout quarantined');
   const resume = messageText(await way.as('sam').command('payout resume', { id }).answer());
   expect(resume).toContain('This payout is in quarantine');
 

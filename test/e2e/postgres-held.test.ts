@@ -24,7 +24,7 @@ describe('a PostgreSQL that goes back in time while the bot runs', () => {
     expect(messageText(await expectHeld(way))).toContain('an older copy of the store');
     expect(paidTwice(way)).toEqual([]);
     const card = await decidable(way, 'Missing:');
-    expect(buttonsOf(card).map(({ label }) => label)).toEqual(['Lay aside']);
+    expect(buttonsOf(card).map(({ label }) => label)).toEqual(['Quarantine']);
     // What was sent is on record again.
     const recorded = (await way.ledger()).filter(({ state }) => state === 'applied');
     const credited = way.website.credits.map(({ userId }) => userId);

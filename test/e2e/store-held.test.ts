@@ -87,7 +87,7 @@ describe('a store with open work that nobody has written for long', () => {
     expect(way.website.credits.length + (await countOf(way, 'not-applied'))).toBe(payees.length);
   });
 
-  it('is laid aside if staff say so, and then pays nobody automatically', async () => {
+  it('is quarantined if staff say so, and then pays nobody automatically', async () => {
     const bot = await createBotSwitch();
     const { way } = await payoutUnderWay({ settings: bot.settings });
     await way.bot.kill('SIGKILL');
@@ -98,7 +98,7 @@ describe('a store with open work that nobody has written for long', () => {
     const before = way.website.credits.length;
 
     const staff = way.as('sam', 'staffLog');
-    expect(await answered(staff.press(card, 'Lay aside'))).toContain('chose **Lay aside**');
+    expect(await answered(staff.press(card, 'Quarantine'))).toContain('chose **Quarantine**');
 
     await untilSettled(way);
     const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { withdraw } from '../../src/giveaways/settlement.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
 
@@ -152,7 +152,7 @@ describe('a giveaway that repeats', () => {
   it.each([
     ['cancels it', (set: Giveaways, id: string) => set.giveaways.cancel(id, MODERATOR)],
     ['takes the bot out of its server', (set: Giveaways, id: string) => withdrawn(set, id)],
-    ['restores the records', (set: Giveaways) => layAside({ store: set.store, ...RESTORED })],
+    ['restores the records', (set: Giveaways) => quarantine({ store: set.store, ...RESTORED })],
   ])('ends with a first round that nobody has approved, if somebody %s', async (_how, end) => {
     const set = await setUpGiveaways({ approvalOver: '1.00' });
     const first = await set.start({ every: 'day' });
@@ -194,11 +194,14 @@ describe('a giveaway that repeats', () => {
   it('opens no round any more once its store was restored', async () => {
     const set = await setUpGiveaways();
     const first = await set.start({ every: 'day' });
-    await layAside({ store: set.store, ...RESTORED });
+    await quarantine({ store: set.store, ...RESTORED });
 
     for (const days of [2, 3]) await look(set, NOON + days * DAY + 2 * HOUR);
     expect(await rounds(set)).toHaveLength(1);
-    expect(await set.parts.series.find(first.id)).toMatchObject({ state: 'stopped', laidAside: NOON + HOUR });
+    expect(await set.parts.series.find(first.id)).toMatchObject({
+      state: 'stopped',
+      quarantined: NOON + HOUR,
+    });
     set.giveaways.halt();
   });
 

@@ -64,7 +64,7 @@ function deskOn(store: Store) {
         return state.posts;
       },
     },
-    layAside: async (_, staffId) => {
+    quarantine: async (_, staffId) => {
       state.laid.push(staffId);
       await state.whileLaying();
     },
@@ -171,32 +171,32 @@ describe('staff', () => {
     await hold.sync();
     await other.hold.sync();
     expect([hold.isHeld(), other.hold.isHeld()]).toEqual([false, false]);
-    expect({ lifted: await desk.layAside(id, '901') }).toEqual(decision);
+    expect({ lifted: await desk.quarantine(id, '901') }).toEqual(decision);
   });
 
-  it('lay aside before the hold ends, and nobody can end it meanwhile', async () => {
+  it('quarantine before the hold ends, and nobody can end it meanwhile', async () => {
     const { id, desk, hold, state } = await held();
     let refusal = '';
     state.whileLaying = async () => {
       expect(hold.isHeld()).toBe(true);
       refusal = await refusalOf(desk.goOn(id, '901'));
     };
-    expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside', by: '900' });
-    expect(refusal).toContain('<@900> chose **Lay aside**');
+    expect(await desk.quarantine(id, '900')).toMatchObject({ how: 'quarantined', by: '900' });
+    expect(refusal).toContain('<@900> chose **Quarantine**');
     expect(hold.isHeld()).toBe(false);
-    expect(await desk.goOn(id, '901')).toMatchObject({ lifted: { how: 'laid-aside', by: '900' } });
+    expect(await desk.goOn(id, '901')).toMatchObject({ lifted: { how: 'quarantined', by: '900' } });
     expect(state.laid).toEqual(['900']);
   });
 
-  it('can complete an interrupted laying aside', async () => {
+  it('can complete an interrupted quarantining', async () => {
     const { id, desk, hold, state } = await held();
     state.whileLaying = async () => {
       throw new Error('killed');
     };
-    await expect(desk.layAside(id, '900')).rejects.toThrow('killed');
+    await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
     expect(hold.isHeld()).toBe(true);
     state.whileLaying = async () => undefined;
-    expect(await desk.layAside(id, '901')).toMatchObject({ how: 'laid-aside', by: '901' });
+    expect(await desk.quarantine(id, '901')).toMatchObject({ how: 'quarantined', by: '901' });
     expect(state.laid).toEqual(['900', '901']);
   });
 
@@ -206,7 +206,7 @@ describe('staff', () => {
     state.whileLaying = async () => {
       throw new Error('killed');
     };
-    await expect(desk.layAside(id, '900')).rejects.toThrow('killed');
+    await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
     const other = deskOn(store);
     await other.hold.sync();
     await other.desk.ask();
@@ -214,7 +214,7 @@ describe('staff', () => {
     other.state.now += 60_000;
     await other.desk.ask();
     expect(other.state.laid).toEqual(['900']);
-    expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'laid-aside', by: '900' });
+    expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'quarantined', by: '900' });
   });
 
   it('cannot decide about a later hold with the buttons of an earlier one', async () => {
@@ -223,7 +223,7 @@ describe('staff', () => {
     hold.begin('another-place', undefined);
     await hold.sync();
     expect(await desk.goOn(id, '900')).toMatchObject({ lifted: { hold: id } });
-    expect(await desk.layAside(id, '900')).toMatchObject({ hold: id });
+    expect(await desk.quarantine(id, '900')).toMatchObject({ hold: id });
     expect(hold.isHeld()).toBe(true);
   });
 });
@@ -236,7 +236,7 @@ describe('Go on', () => {
       expect(await refusalOf(desk.goOn(id, '900', isSure))).toContain('could pay it twice');
     }
     expect(hold.isHeld()).toBe(true);
-    expect(await desk.layAside(id, '900')).toMatchObject({ how: 'laid-aside' });
+    expect(await desk.quarantine(id, '900')).toMatchObject({ how: 'quarantined' });
   });
 
   it('is refused where the finding changes in the very moment', async () => {
@@ -274,7 +274,7 @@ describe('a decision', () => {
       if (record !== undefined) await hold.note(record, { looked: {} });
     }
     state.now = NOON + after;
-    for (const decide of [() => desk.goOn(id, '900'), () => desk.layAside(id, '900')]) {
+    for (const decide of [() => desk.goOn(id, '900'), () => desk.quarantine(id, '900')]) {
       expect(await refusalOf(decide())).toContain('still looking');
     }
     expect(hold.isHeld()).toBe(true);

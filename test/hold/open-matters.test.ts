@@ -10,7 +10,7 @@ import { setUpDrops } from '../support/drops.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { setUpSchedules } from '../support/schedules.js';
-import { copyOf, laidAside } from '../support/set-back.js';
+import { copyOf, quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
 function openIn(store: Store): Promise<OpenMatters> {
@@ -115,7 +115,7 @@ describe('what is open', () => {
     const store = await copyOf(await storeWith());
     expect(said(await openIn(store))).toEqual([open]);
 
-    const counts = await laidAside(store, Date.UTC(2026, 11, 24));
+    const counts = await quarantineAt(store, Date.UTC(2026, 11, 24));
 
     expect(Object.entries(counts).flatMap(([kind, count]) => (count === 0 ? [] : kind))).toEqual(
       expect.arrayContaining(open.startsWith('grants') ? [] : [open.split(' ')[0]]),
@@ -129,7 +129,7 @@ describe('what is open', () => {
   it('is as much as a quarantine ends', async () => {
     const { store } = await livedInStore();
     const open = await openIn(store);
-    const { payouts, giveaways, drops, recurrences } = await laidAside(store, Date.UTC(2026, 11, 24));
+    const { payouts, giveaways, drops, recurrences } = await quarantineAt(store, Date.UTC(2026, 11, 24));
     expect({ payouts, giveaways, drops, recurrences }).toEqual({
       payouts: open.payouts.count,
       giveaways: open.giveaways.count,

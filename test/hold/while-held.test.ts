@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HoldEndedError, whileHeld } from '../../src/hold/while-held.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import type { Store } from '../../src/storage/store.js';
 import { HOLD_KEY, LIFTED_KEY } from '../../src/storage/store-hold.js';
 import { MODERATOR, NOON } from '../support/credit.js';
@@ -15,16 +15,16 @@ const hold = (store: Store) => {
   return store.commit([{ key: HOLD_KEY, from: undefined, to: record }]);
 };
 
-/** As another process does that has laid aside what was open. */
+/** As another process does that has quarantined what was open. */
 async function lift(store: Store): Promise<void> {
-  const lifted = { hold: HOLD, since: NOON, how: 'laid-aside', by: MODERATOR, at: NOON };
+  const lifted = { hold: HOLD, since: NOON, how: 'quarantined', by: MODERATOR, at: NOON };
   await store.commit([
     { key: HOLD_KEY, from: await store.get(HOLD_KEY), to: undefined },
     { key: LIFTED_KEY, from: await store.get(LIFTED_KEY), to: lifted },
   ]);
 }
 
-it('lays nothing aside that has begun since the hold ended, wherever the process stood still', async () => {
+it('quarantines nothing that has begun since the hold ended, wherever the process stood still', async () => {
   let interrupted = 0;
   for (let after = 0; ; after += 1) {
     const all = await setUpDrops();
@@ -44,7 +44,7 @@ it('lays nothing aside that has begun since the hold ended, wherever the process
         return store.commit(changes);
       },
     };
-    const end = layAside({ store: await whileHeld(stalling, HOLD), why, now });
+    const end = quarantine({ store: await whileHeld(stalling, HOLD), why, now });
     const outcome = await end.then(
       () => 'done',
       (error: unknown) => error,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_VALID_MS } from '../../src/approvals/time-limits.js';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { statusReply } from '../../src/views/payout-card.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
@@ -146,11 +146,11 @@ describe('staff', () => {
     expect(await all.records.open()).toEqual([]);
   });
 
-  it('see no buttons under a payout that was laid aside while it waited, and it is dealt with then', async () => {
+  it('see no buttons under a payout that was quarantined while it waited, and it is dealt with then', async () => {
     const all = await setUp({ approvalOver: '1.00' });
     const waiting = await all.start(rowsFor(2));
     expect(waiting).toMatchObject({ state: 'waiting', posted: expect.anything() });
-    await layAside({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
+    await quarantine({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
     await all.lookAfter(MINUTE);
 
     expect(all.notices.told.filter((what) => what === 'update finished')).toHaveLength(1);

@@ -53,7 +53,7 @@ const GRANT = {
   'redos?': [TEXT],
   'supersededBy?': TEXT,
   'overruled?': { state: 'applied', 'by?': TEXT, at: NUMBER },
-  'laidAside?': { at: NUMBER, was: 'planned' },
+  'quarantined?': { at: NUMBER, was: 'planned' },
   'status?': 200,
   'message?': TEXT,
   'before?': READING,
@@ -98,7 +98,7 @@ const SCHEDULE = {
   next: NUMBER,
   'preparing?': { process: TEXT, date: NUMBER, attempt: 1 },
   'last?': { date: NUMBER, at: NUMBER, outcome: 'over-cap', 'payout?': TEXT },
-  'laidAside?': NUMBER,
+  'quarantined?': NUMBER,
   'endedAt?': NUMBER,
   'endedBy?': TEXT,
   'posted?': POSTED,
@@ -115,7 +115,7 @@ const PAYOUT = {
   'resumedBy?': TEXT,
   'endedAt?': NUMBER,
   'told?': NUMBER,
-  'laidAside?': NUMBER,
+  'quarantined?': NUMBER,
   'counts?': { paid: 1, refused: 1, unknown: 1, unsent: 1, left: 1 },
   'progress?': { ...PLACE, 'shows?': 'running' },
   'posted?': POSTED,
@@ -196,7 +196,7 @@ const GIVEAWAY = {
     { ...DECIDED, kind: 'pay-again', places: [1] },
   ],
   'withdrawn?': 'left',
-  'laidAside?': NUMBER,
+  'quarantined?': NUMBER,
   'message?': PLACE,
   'result?': PLACE,
   'posted?': POSTED,
@@ -236,7 +236,7 @@ const DROP = {
   'posted?': POSTED,
   'closed?': true,
   'told?': true,
-  'laidAside?': NUMBER,
+  'quarantined?': NUMBER,
 };
 
 const CODE_DRAFT = {
@@ -264,7 +264,7 @@ const CODE_SET = {
   'endedBy?': TEXT,
   'endedAt?': NUMBER,
   'used?': 1,
-  'laidAside?': NUMBER,
+  'quarantined?': NUMBER,
   'posted?': POSTED,
 };
 
@@ -313,7 +313,7 @@ const DIRECT_MESSAGE = {
   'inAnswer?': true,
 };
 
-const LAYING_ASIDE = {
+const QUARANTINE = {
   at: NUMBER,
   why: { kind: 'held', by: TEXT },
   'counts?': { payouts: 1, giveaways: 1, drops: 1, recurrences: 1, grants: 1 },
@@ -338,7 +338,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       'lastWritten?': WRITTEN,
       looked: { [`${UUID}?`]: { finding: 'checked', at: NUMBER, knowsSince: NUMBER } },
       'posted?': { ...PLACE, shows: TEXT },
-      'layingAside?': { by: TEXT, at: NUMBER },
+      'quarantining?': { by: TEXT, at: NUMBER },
     },
   ],
   'store:lifted': [{ hold: UUID, since: NUMBER, how: 'gone-on', by: TEXT, at: NUMBER }],
@@ -414,7 +414,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       'missed?': { at: NUMBER, why: 'over-cap' },
       'stoppedAt?': NUMBER,
       'stoppedBy?': TEXT,
-      'laidAside?': NUMBER,
+      'quarantined?': NUMBER,
     },
   ],
   'giveaway-series-open:': [TEXT],
@@ -452,7 +452,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
       process: TEXT,
     },
   ],
-  'laying-aside': [LAYING_ASIDE, { ...LAYING_ASIDE, why: { kind: 'restored', madeAt: NUMBER } }],
+  quarantine: [QUARANTINE, { ...QUARANTINE, why: { kind: 'restored', madeAt: NUMBER } }],
   'quarantine-card:': [
     {
       kind: 'payout',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { LIFTED_KEY } from '../../src/storage/store-hold.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { creditsOf } from '../support/payouts.js';
@@ -12,7 +12,7 @@ const HOLD = '3f2c0f9e-5a53-4a53-9a5f-0d5f3f6f7a10';
 type Scheduling = Awaited<ReturnType<typeof setUpSchedules>>;
 
 const setBack = ({ store, clock }: Scheduling) =>
-  layAside({ store, why: { kind: 'restored', madeAt: NOON }, now: () => clock.now });
+  quarantine({ store, why: { kind: 'restored', madeAt: NOON }, now: () => clock.now });
 
 describe('a schedule in records that were set back', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a schedule in records that were set back', () => {
     all.clock.now = schedule.next + 3 * WEEK;
     await all.look();
     expect(all.website.credits).toEqual([]);
-    expect(await all.current(schedule)).toMatchObject({ state: 'ended', laidAside: schedule.next + ms });
+    expect(await all.current(schedule)).toMatchObject({ state: 'ended', quarantined: schedule.next + ms });
     expect(await all.records.open()).toEqual([]);
   });
 

@@ -2,10 +2,10 @@ import { createCodeRecords } from '../../src/codes/code-records.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSeriesRecords } from '../../src/giveaways/series-records.js';
-import { createQuarantineDesk } from '../../src/laying-aside/quarantine-desk.js';
-import type { EventRecords, QuarantinedEvent } from '../../src/laying-aside/quarantined-events.js';
-import { tallyOf } from '../../src/laying-aside/quarantined-events.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import { createQuarantineDesk } from '../../src/quarantine/quarantine-desk.js';
+import type { EventRecords, QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
+import { tallyOf } from '../../src/quarantine/quarantined-events.js';
 import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
 import type { setUpCredit } from './credit.js';
 

@@ -1,4 +1,4 @@
-import { layAside } from '../../src/laying-aside/lay-aside.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY } from '../../src/storage/store-identity.js';
@@ -15,7 +15,7 @@ export async function recordsOf(store: Pick<Store, 'range'>): Promise<readonly C
   return records;
 }
 
-/** A second store with the same records, like a restored backup in which nothing was laid aside. */
+/** A second store with the same records, like a restored backup in which nothing was quarantined. */
 export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
   const copy = await openStore();
   const records = await recordsOf(store);
@@ -23,9 +23,9 @@ export async function copyOf(store: Pick<Store, 'range'>): Promise<Store> {
   return copy;
 }
 
-/** Lays everything aside in a restored store. @param at ms since the epoch */
-export const laidAside = (store: Store, at: number) =>
-  layAside({ store, why: { kind: 'restored', madeAt: at }, now: () => at });
+/** Quarantines everything in a restored store. @param at ms since the epoch */
+export const quarantineAt = (store: Store, at: number) =>
+  quarantine({ store, why: { kind: 'restored', madeAt: at }, now: () => at });
 
 /**
  * Takes a store back to what it held, as a standby that is behind does when it takes over. A heartbeat may land meanwhile,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/credit/grant-schema.js';
-import type { QuarantinedEvent } from '../../src/laying-aside/quarantined-events.js';
+import type { QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { quarantineMessage, settledReply, settleQuestion } from '../../src/views/quarantine-card.js';
 import { NOON } from '../support/credit.js';
 import { english, german } from '../support/english.js';

@@ -33,19 +33,19 @@ function said(event: ScheduleEvent, changes: Partial<Schedule> = {}): string {
 
 describe('a schedule in records that may be from an earlier time', () => {
   it('names the dates that it passes over, and the next one', () => {
-    const text = said({ kind: 'laid-aside', dates: [NOON, NOON + WEEK] });
+    const text = said({ kind: 'quarantined', dates: [NOON, NOON + WEEK] });
     expect(text).toMatch(/passed over these dates: Sat, Nov 21, 2026, 12:00 UTC.*Sat, Nov 28, 2026/);
     expect(text).toContain('\nNext: Sat, Dec 12, 2026, 12:00 UTC');
   });
 
   it('says that it goes on if no date has passed', () => {
-    const text = said({ kind: 'laid-aside', dates: [] });
+    const text = said({ kind: 'quarantined', dates: [] });
     expect(text).toContain('none was passed over');
     expect(text).toContain('\nNext: Sat, Dec 12, 2026, 12:00 UTC');
   });
 
   it('says that it has ended if it waited for approval', () => {
-    const text = said({ kind: 'laid-aside', dates: [NOON] }, { state: 'ended' });
+    const text = said({ kind: 'quarantined', dates: [NOON] }, { state: 'ended' });
     expect(text).toContain('Schedule ended');
     expect(text).not.toContain('Next:');
   });

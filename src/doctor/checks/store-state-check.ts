@@ -31,11 +31,11 @@ export async function checkState(
 export const processesInWords = (count: number) =>
   count === 0 ? 'no process' : count === 1 ? '1 process' : `${count} processes`;
 
-function held({ reason, since, layingAside }: HoldRecord): string {
+function held({ reason, since, quarantining }: HoldRecord): string {
   const day = new Date(since).toISOString().slice(0, 10);
   const why = `payments are on hold since ${day}, because ${REASONS[reason]}`;
-  if (layingAside !== undefined) {
-    return `${why}: staff have pressed Lay aside, which is not complete; start the bot and press it again in the log channel`;
+  if (quarantining !== undefined) {
+    return `${why}: staff have pressed Quarantine, which is not complete; start the bot and press it again in the log channel`;
   }
-  return `${why}: start the bot, and in the log channel press Go on if nothing is missing, or Lay aside if this may be an older copy (docs/store.md tells which)`;
+  return `${why}: start the bot, and in the log channel press Go on if nothing is missing, or Quarantine if this may be an older copy (docs/store.md tells which)`;
 }

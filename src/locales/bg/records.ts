@@ -61,15 +61,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'няма',
     goOn: 'Продължи',
-    layAside: 'Остави настрана',
-    layingAside: (staff) => `${staff} избра **Остави настрана**. Ако нищо не се случи, натисни го пак.`,
+    quarantine: 'Остави настрана',
+    quarantining: (staff) => `${staff} избра **Остави настрана**. Ако нищо не се случи, натисни го пак.`,
     goneOn: (staff) => `${staff} избра **Продължи**: всичко продължава оттам, където е спряло.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} избра **Остави настрана**. Отворените изплащания, томболи, дропове и кодове приключиха. Тук питам за всяко начисляване, което е било в ход.`,
     decided: 'За това вече е решено.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Изплащането е оставено настрана',
     giveaway: '🗄️ Оставена настрана',
     payoutRefused:

@@ -59,15 +59,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'žádné',
     goOn: 'Pokračovat',
-    layAside: 'Odložit natrvalo',
-    layingAside: (staff) => `${staff} volí **Odložit natrvalo**. Když se nic neděje, stiskni to znovu.`,
+    quarantine: 'Odložit natrvalo',
+    quarantining: (staff) => `${staff} volí **Odložit natrvalo**. Když se nic neděje, stiskni to znovu.`,
     goneOn: (staff) => `${staff} volí **Pokračovat**: všechno naváže, kde skončilo.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} volí **Odložit natrvalo**. Otevřené výplaty, soutěže, dropy a kódy skončily. Na každé připsání, které bylo na cestě, se ptám tady.`,
     decided: 'O tom už se rozhodlo.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Hromadná výplata odložena natrvalo',
     giveaway: '🗄️ Odloženo natrvalo',
     payoutRefused:

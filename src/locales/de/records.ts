@@ -65,17 +65,17 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'keine',
     goOn: 'Weitermachen',
-    layAside: 'Beiseitelegen',
-    layingAside: (staff) =>
+    quarantine: 'Beiseitelegen',
+    quarantining: (staff) =>
       `${staff} hat **Beiseitelegen** gewählt. Wenn nichts passiert, drückt es noch einmal.`,
     goneOn: (staff) =>
       `${staff} hat **Weitermachen** gewählt: Alles geht dort weiter, wo es stehen geblieben ist.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} hat **Beiseitelegen** gewählt. Offene Auszahlungen und Verlosungen sind beendet. Nach jeder Gutschrift, die gerade lief, frage ich hier.`,
     decided: 'Das wurde schon entschieden.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Auszahlung stillgelegt',
     giveaway: '🗄️ Stillgelegt',
     payoutRefused:

@@ -26,7 +26,7 @@ export const records = {
         'Payments are open in a store that has not been written to for a long time. It may be an old copy.',
     },
     choice:
-      '**Go on** if nothing is missing: everything continues where it stopped. **Lay aside** if this may be an older copy: open payouts, giveaways, drops and codes end without paying, and you check each grant that was under way. If in doubt, lay aside.',
+      '**Go on** if nothing is missing: everything continues where it stopped. **Quarantine** if this may be an older copy: open payouts, giveaways, drops and codes end without paying, and you check each grant that was under way. If in doubt, quarantine.',
     looking:
       'I am still looking whether anything is missing. Half a minute after the hold began, you can decide here.',
     findings: {
@@ -60,23 +60,23 @@ export const records = {
     countAndSum: (count: Count, sum: string) => `${count} · ${sum}`,
     none: 'none',
     goOn: 'Go on',
-    layAside: 'Lay aside',
-    layingAside: (staff: string) => `${staff} chose **Lay aside**. If nothing happens, press it again.`,
+    quarantine: 'Quarantine',
+    quarantining: (staff: string) => `${staff} chose **Quarantine**. If nothing happens, press it again.`,
     goneOn: (staff: string) => `${staff} chose **Go on**: everything continues where it stopped.`,
-    laidAside: (staff: string) =>
-      `${staff} chose **Lay aside**. Open payouts, giveaways, drops and codes have ended. I ask here about each grant that was under way.`,
+    quarantined: (staff: string) =>
+      `${staff} chose **Quarantine**. Open payouts, giveaways, drops and codes have ended. I ask here about each grant that was under way.`,
     decided: 'This was already decided.',
   },
 
-  laidAside: {
-    payout: '🗄️ Payout laid aside',
-    giveaway: '🗄️ Laid aside',
+  quarantined: {
+    payout: '🗄️ Payout quarantined',
+    giveaway: '🗄️ Quarantined',
     payoutRefused:
       'This payout is in quarantine: my data was rolled back, so I do not know whom it has paid since then. It cannot continue. Settle it on its card in the log channel; **Start again** there then pays those who received nothing.',
     payoutApproval: (staff: string, total: string) =>
       `${staff} wanted to pay out **${total}**. My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved.`,
     giveawayRefused:
-      'This giveaway was laid aside: my data was rolled back, so I do not know whom it has paid since then. It can no longer be drawn or paid. Look for its winners in its channel and in the log channel, answer what I ask there, and grant what is missing with `/grant`.',
+      'This giveaway was quarantined: my data was rolled back, so I do not know whom it has paid since then. It can no longer be drawn or paid. Look for its winners in its channel and in the log channel, answer what I ask there, and grant what is missing with `/grant`.',
     giveawayOver:
       'This giveaway was stopped because I lost some of my data. Staff will say what happens next.',
     publicTitle: (title: string) => `“${title}” was stopped`,
@@ -84,7 +84,7 @@ export const records = {
       'I lost some of my data, so I cannot continue this giveaway. If its winners are announced below, they still count. Staff will say what happens next.',
     publicDrawn: 'I lost some of my data, so staff are checking who has been paid.',
     giveawayRecord: (staff: string, title: string) =>
-      `🗄️ “${title}” by ${staff} was laid aside because my data was rolled back. I can no longer draw or pay it.`,
+      `🗄️ “${title}” by ${staff} was quarantined because my data was rolled back. I can no longer draw or pay it.`,
     giveawayUndrawn:
       'If its winners were drawn since then, its channel names them. Its cost no longer counts against the daily limit.',
     grant:
@@ -103,9 +103,9 @@ export const records = {
     held: (staff: string) =>
       `${staff} decided that my data is an older copy. I do not know what was granted after that, and the daily limits do not count it. This channel has the record of it.`,
     counts: (payouts: Count, giveaways: Count) =>
-      `Laid aside for good: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
+      `Quarantined for good: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
     drops: (drops: Count) =>
-      `Also laid aside: **${counted(drops, 'one drop or code', 'drops and codes')}**. Nobody can claim or redeem them any more.`,
+      `Also quarantined: **${counted(drops, 'one drop or code', 'drops and codes')}**. Nobody can claim or redeem them any more.`,
     recurrences: (recurrences: Count) => `Recurring payouts and giveaways that I ended: **${recurrences}**.`,
     asked: (grants: Count) =>
       `Payments of which I do not know whether they arrived: **${grants}**. Below, I ask once about each payout, giveaway, drop and set of codes, and about each grant that was made by hand. Before you settle any, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,

@@ -61,15 +61,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'ninguno',
     goOn: 'Seguir',
-    layAside: 'Apartar',
-    layingAside: (staff) => `${staff} eligió **Apartar**. Si no pasa nada, púlsalo otra vez.`,
+    quarantine: 'Apartar',
+    quarantining: (staff) => `${staff} eligió **Apartar**. Si no pasa nada, púlsalo otra vez.`,
     goneOn: (staff) => `${staff} eligió **Seguir**: todo continúa donde se paró.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} eligió **Apartar**. Los repartos, sorteos, drops y códigos abiertos han terminado. Pregunto aquí por cada abono que estaba en curso.`,
     decided: 'Esto ya se decidió.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Reparto apartado',
     giveaway: '🗄️ Apartado',
     payoutRefused:

@@ -63,16 +63,16 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'aucun',
     goOn: 'Continuer',
-    layAside: 'Mettre de côté',
-    layingAside: (staff) =>
+    quarantine: 'Mettre de côté',
+    quarantining: (staff) =>
       `${staff} a choisi **Mettre de côté**. Si rien ne se passe, appuie encore dessus.`,
     goneOn: (staff) => `${staff} a choisi **Continuer** : tout reprend là où ça s’était arrêté.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} a choisi **Mettre de côté**. Les versements, giveaways, drops et codes en cours sont terminés. Je pose ici la question pour chaque attribution qui était en cours.`,
     decided: 'C’est déjà décidé.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Versement mis de côté',
     giveaway: '🗄️ Mis de côté',
     payoutRefused:

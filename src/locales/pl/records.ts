@@ -58,15 +58,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'brak',
     goOn: 'Kontynuuj',
-    layAside: 'Odłóż',
-    layingAside: (staff) => `${staff} wybiera **Odłóż**. Jeśli nic się nie dzieje, naciśnij jeszcze raz.`,
+    quarantine: 'Odłóż',
+    quarantining: (staff) => `${staff} wybiera **Odłóż**. Jeśli nic się nie dzieje, naciśnij jeszcze raz.`,
     goneOn: (staff) => `${staff} wybiera **Kontynuuj**: wszystko rusza od miejsca, w którym stanęło.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} wybiera **Odłóż**. Otwarte wypłaty, losowania, dropy i kody się skończyły. O każde przyznanie, które było w toku, pytam tutaj.`,
     decided: 'O tym już zdecydowano.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Wypłata odłożona',
     giveaway: '🗄️ Odłożone',
     payoutRefused:

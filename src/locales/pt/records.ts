@@ -63,15 +63,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'nenhum',
     goOn: 'Continuar',
-    layAside: 'Pôr de lado',
-    layingAside: (staff) => `${staff} escolheu **Pôr de lado**. Se nada acontecer, aperte de novo.`,
+    quarantine: 'Pôr de lado',
+    quarantining: (staff) => `${staff} escolheu **Pôr de lado**. Se nada acontecer, aperte de novo.`,
     goneOn: (staff) => `${staff} escolheu **Continuar**: tudo continua de onde parou.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} escolheu **Pôr de lado**. Pagamentos, sorteios, drops e códigos em aberto terminaram. Pergunto aqui sobre cada crédito que estava em andamento.`,
     decided: 'Isto já foi decidido.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Pagamento posto de lado',
     giveaway: '🗄️ Posto de lado',
     payoutRefused:

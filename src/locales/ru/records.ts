@@ -67,17 +67,17 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'нет',
     goOn: 'Продолжить',
-    layAside: 'Снять с обработки',
-    layingAside: (staff) =>
+    quarantine: 'Снять с обработки',
+    quarantining: (staff) =>
       `Выбрано **Снять с обработки** (модератор: ${staff}). Если ничего не происходит, нажми ещё раз.`,
     goneOn: (staff) =>
       `Выбрано **Продолжить** (модератор: ${staff}): всё идёт с того места, где остановилось.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `Выбрано **Снять с обработки** (модератор: ${staff}). Открытые выплаты, розыгрыши, дропы и коды завершены. О каждой выдаче, которая была в процессе, я спрашиваю здесь.`,
     decided: 'По этому уже есть решение.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Выплата снята с обработки',
     giveaway: '🗄️ Снят с обработки',
     payoutRefused:

@@ -48,7 +48,7 @@ export const codes: typeof english = {
     decided: 'Bu isteğe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     uncertain:
       'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/code list` listesine bak.',
-    laidAside: 'Bu kod rafa kaldırıldı, artık kimse hakkında karar veremez.',
+    quarantined: 'Bu kod rafa kaldırıldı, artık kimse hakkında karar veremez.',
     serverUnlisted:
       'Bu kodun sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
     approval: (staff, codes, cost) =>
@@ -88,7 +88,7 @@ export const codes: typeof english = {
       disabled: '⛔ Kapatıldı',
       unlisted: '⛔ Bitti: sunucusunda artık çalışmıyorum',
     },
-    laidAsideState: '📦 Rafa kaldırıldı',
+    quarantinedState: '📦 Rafa kaldırıldı',
     useStates: {
       open: '⏳ ödenmek üzere',
       paid: '✅ ödendi',

@@ -57,15 +57,15 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'yok',
     goOn: 'Devam et',
-    layAside: 'Rafa kaldır',
-    layingAside: (staff) => `${staff} **Rafa kaldır** seçti. Bir şey olmazsa yeniden bas.`,
+    quarantine: 'Rafa kaldır',
+    quarantining: (staff) => `${staff} **Rafa kaldır** seçti. Bir şey olmazsa yeniden bas.`,
     goneOn: (staff) => `${staff} **Devam et** seçti: her şey kaldığı yerden sürüyor.`,
-    laidAside: (staff) =>
+    quarantined: (staff) =>
       `${staff} **Rafa kaldır** seçti. Açık toplu ödemeler, çekilişler, drop’lar ve kodlar sona erdi. Yoldaki her yüklemeyi burada soruyorum.`,
     decided: 'Buna zaten karar verilmiş.',
   },
 
-  laidAside: {
+  quarantined: {
     payout: '🗄️ Toplu ödeme rafa kaldırıldı',
     giveaway: '🗄️ Rafa kaldırıldı',
     payoutRefused:

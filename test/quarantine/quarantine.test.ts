@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { LAYING_ASIDE, type LayingAside } from '../../src/laying-aside/laid-aside.js';
+import { QUARANTINE, type Quarantine } from '../../src/quarantine/quarantine-record.js';
 import type { Store } from '../../src/storage/store.js';
 import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
 import { NOON } from '../support/credit.js';
-import { copyOf, laidAside, recordsOf } from '../support/set-back.js';
+import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
 
 /** A store whose commits fail after a number of them. Earlier ones stay on disk. */
 function failingAfter(store: Store, commits: number): Store {
@@ -22,28 +22,31 @@ function failingAfter(store: Store, commits: number): Store {
 const keysAndValues = async (store: Store) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
 
-describe('laying aside', () => {
+describe('quarantining', () => {
   it('leaves nothing that could pay, and records that agree', async () => {
     const { store, waiting, unknown, redo, waitingPayout, openGiveaway, ...life } = await livedInStore();
 
-    const counts = await laidAside(store, NOON + 1);
+    const counts = await quarantineAt(store, NOON + 1);
 
     expect(counts).toEqual({ payouts: 1, giveaways: 1, drops: 2, recurrences: 1, grants: 5 });
     expect(await faultsIn(store)).toEqual([]);
     for (const { id } of [waiting, unknown]) {
-      expect(await store.get(`grant:${id}`)).toMatchObject({ state: 'unknown', laidAside: { at: NOON + 1 } });
+      expect(await store.get(`grant:${id}`)).toMatchObject({
+        state: 'unknown',
+        quarantined: { at: NOON + 1 },
+      });
     }
     expect(await store.get(`grant:${redo.id}`)).toEqual(redo);
     expect(await store.get(`link-proof:${life.askedProof.id}`)).toMatchObject({ state: 'unknown' });
     expect(await store.get(`link-proof:${life.offeredProof.id}`)).toBeUndefined();
     expect(await store.get(`payout:${waitingPayout.id}`)).toMatchObject({
       state: 'finished',
-      laidAside: NOON + 1,
+      quarantined: NOON + 1,
     });
     expect(await store.get(`giveaway:${openGiveaway.id}`)).toMatchObject({ state: 'cancelled' });
     const keys = (await recordsOf(store)).map(({ key }) => key);
     expect(keys.filter((key) => /^(draft|payout-draft|giveaway-draft|account-lease):/.test(key))).toEqual([]);
-    expect(await store.get<LayingAside>(LAYING_ASIDE)).toEqual({
+    expect(await store.get<Quarantine>(QUARANTINE)).toEqual({
       at: NOON + 1,
       why: { kind: 'restored', madeAt: NOON + 1 },
       counts,
@@ -53,44 +56,44 @@ describe('laying aside', () => {
   it('that was interrupted at any step is completed by the next one, with the same result', async () => {
     const { store: origin } = await livedInStore();
     const whole = await copyOf(origin);
-    const counts = await laidAside(whole, NOON + 1);
+    const counts = await quarantineAt(whole, NOON + 1);
     const end = await keysAndValues(whole);
 
     let failed = true;
     for (let commits = 0; failed; commits += 1) {
       const store = await copyOf(origin);
-      failed = await laidAside(failingAfter(store, commits), NOON + 1).then(
+      failed = await quarantineAt(failingAfter(store, commits), NOON + 1).then(
         () => false,
         () => true,
       );
-      if (failed) expect(await laidAside(store, NOON + 1)).toEqual(counts);
-      const { [LAYING_ASIDE]: _, ...rest } = await keysAndValues(store);
-      const { [LAYING_ASIDE]: __, ...wanted } = end;
+      if (failed) expect(await quarantineAt(store, NOON + 1)).toEqual(counts);
+      const { [QUARANTINE]: _, ...rest } = await keysAndValues(store);
+      const { [QUARANTINE]: __, ...wanted } = end;
       expect(rest).toEqual(wanted);
       await store.close();
     }
   });
 
-  it('starts anew in a backup made during an earlier laying aside, and says why', async () => {
+  it('starts anew in a backup made during an earlier quarantining, and says why', async () => {
     const { store: origin, unknown } = await livedInStore();
     const store = await copyOf(origin);
-    const before: LayingAside = { at: NOON + 1, why: { kind: 'held', by: '900' } };
-    await store.commit([{ key: LAYING_ASIDE, from: undefined, to: before }]);
-    await laidAside(store, NOON + 1);
-    expect(await store.get(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, why: { kind: 'restored' } });
-    expect(await store.get(`grant:${unknown.id}`)).toMatchObject({ laidAside: { at: NOON + 2 } });
+    const before: Quarantine = { at: NOON + 1, why: { kind: 'held', by: '900' } };
+    await store.commit([{ key: QUARANTINE, from: undefined, to: before }]);
+    await quarantineAt(store, NOON + 1);
+    expect(await store.get(QUARANTINE)).toMatchObject({ at: NOON + 2, why: { kind: 'restored' } });
+    expect(await store.get(`grant:${unknown.id}`)).toMatchObject({ quarantined: { at: NOON + 2 } });
   });
 
-  it('a second time lays aside what was begun since, and asks again about what is still open', async () => {
+  it('a second time quarantines what was begun since, and asks again about what is still open', async () => {
     const { store } = await livedInStore();
-    const first = await laidAside(store, NOON + 1);
+    const first = await quarantineAt(store, NOON + 1);
     const before = await keysAndValues(store);
 
     // The clock was set back.
-    const again = await laidAside(store, NOON);
+    const again = await quarantineAt(store, NOON);
 
     expect(again).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: first.grants });
-    expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 2, counts: again });
+    expect(await store.get<Quarantine>(QUARANTINE)).toMatchObject({ at: NOON + 2, counts: again });
     expect(await faultsIn(store)).toEqual([]);
     expect(Object.keys(await keysAndValues(store))).toEqual(Object.keys(before));
   });

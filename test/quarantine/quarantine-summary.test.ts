@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/discord/reply.js';
-import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside } from '../../src/laying-aside/laid-aside.js';
-import { createLaidAsideAnnouncer, tellUnrecorded } from '../../src/laying-aside/laid-aside-announcer.js';
-import { layAside } from '../../src/laying-aside/lay-aside.js';
-import { laidAsideMessage } from '../../src/views/laid-aside-card.js';
+import { quarantine } from '../../src/quarantine/quarantine.js';
+import {
+  QUARANTINE,
+  type Quarantine,
+  type QuarantineCounts,
+} from '../../src/quarantine/quarantine-record.js';
+import { createQuarantineAnnouncer, tellUnrecorded } from '../../src/quarantine/quarantine-summary.js';
+import { quarantineSummary } from '../../src/views/quarantine-summary.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { damagedStore } from '../support/damaged.js';
 import { english, german as inGerman } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
-import { laidAside, recordsOf } from '../support/set-back.js';
+import { quarantineAt, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 
 const textOf = ({ embeds = [] }: Reply) => embeds.map(({ description }) => description).join('\n');
 
-const done = (counts: Partial<LaidAsideCounts>, why: LayingAside['why']) => ({
+const done = (counts: Partial<QuarantineCounts>, why: Quarantine['why']) => ({
   at: NOON,
   why,
   counts: { payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0, ...counts },
 });
 
-describe('what was laid aside', () => {
+describe('what was quarantined', () => {
   it('is posted at once if the record of it is unreadable, and not otherwise', async () => {
     const { store: origin, unknown } = await livedInStore();
     const why = { kind: 'held', by: '900' } as const;
-    const last: LayingAside = { ...done({}, why), told: true };
-    const bad = [LAYING_ASIDE, `grant:${unknown.id}`];
-    const records = [...(await recordsOf(origin)), { key: LAYING_ASIDE, from: undefined, to: last }];
+    const last: Quarantine = { ...done({}, why), told: true };
+    const bad = [QUARANTINE, `grant:${unknown.id}`];
+    const records = [...(await recordsOf(origin)), { key: QUARANTINE, from: undefined, to: last }];
     const { store } = await damagedStore(records, bad);
-    const counts = await layAside({ store, why, now: () => NOON });
+    const counts = await quarantine({ store, why, now: () => NOON });
     const said: unknown[] = [];
     const notices = {
-      async laidAside(all: { counts: LaidAsideCounts }) {
+      async quarantined(all: { counts: QuarantineCounts }) {
         said.push(all.counts.unreadable);
         return true;
       },
@@ -48,16 +52,16 @@ describe('what was laid aside', () => {
     const channel = { isOpen: false };
     const clock = { time: 0, now: () => clock.time, after: () => () => undefined };
     const notices = {
-      async laidAside({ at }: LayingAside) {
+      async quarantined({ at }: Quarantine) {
         said.push(at);
         return channel.isOpen;
       },
     };
-    const tell = createLaidAsideAnnouncer(store, notices, clock, silentLog);
+    const tell = createQuarantineAnnouncer(store, notices, clock, silentLog);
 
     await tell();
     expect(said).toEqual([]);
-    await laidAside(store, NOON);
+    await quarantineAt(store, NOON);
     await tell();
     await tell();
     expect(said).toEqual([NOON]);
@@ -68,43 +72,43 @@ describe('what was laid aside', () => {
     await tell();
     expect(said).toEqual([NOON, NOON]);
 
-    await laidAside(store, NOON + 5);
+    await quarantineAt(store, NOON + 5);
     clock.time += MINUTE;
     await tell();
     expect(said).toEqual([NOON, NOON, NOON + 5]);
   });
 
-  it('is not posted for a store without a laying aside', async () => {
+  it('is not posted for a store without a quarantine', async () => {
     const store = await openStore();
-    const tell = createLaidAsideAnnouncer(
+    const tell = createQuarantineAnnouncer(
       store,
-      { laidAside: () => Promise.reject(new Error('nothing is to be told')) },
+      { quarantined: () => Promise.reject(new Error('nothing is to be told')) },
       { now: () => 0, after: () => () => undefined },
       silentLog,
     );
     await expect(tell()).resolves.toBeUndefined();
   });
 
-  it('says how much was laid aside, and what to do about it', () => {
+  it('says how much was quarantined, and what to do about it', () => {
     const restored = { kind: 'restored', madeAt: NOON } as const;
-    const text = textOf(laidAsideMessage(done({ payouts: 2, giveaways: 1, grants: 1 }, restored), english));
+    const text = textOf(quarantineSummary(done({ payouts: 2, giveaways: 1, grants: 1 }, restored), english));
     expect(text).toContain(`from a backup of <t:${NOON / 1_000}:f>`);
     expect(text).toContain('**2 payouts** and **one giveaway**');
     expect(text).toContain('whether they arrived: **1**');
-    expect(textOf(laidAsideMessage(done({}, { kind: 'held', by: '900' }), english))).toMatch(
+    expect(textOf(quarantineSummary(done({}, { kind: 'held', by: '900' }), english))).toMatch(
       /<@900> decided[\s\S]*nothing to settle/,
     );
     const unreadable = ['draft:1', 'grant:2', 'payout-row:3:00001'];
-    const settle = textOf(laidAsideMessage(done({ unreadable }, restored), english));
+    const settle = textOf(quarantineSummary(done({ unreadable }, restored), english));
     expect(settle).toMatch(
       /cannot read these records; please settle them by hand:\*\* `grant:2`, `payout-row:3:00001`\.[\s\S]*no payment depends on them: `draft:1`\./,
     );
     expect(settle).not.toContain('nothing to settle');
     const many = Array.from({ length: 1_000 }, (_, index) => `grant:${String(index).padStart(26, '0')}`);
-    const long = textOf(laidAsideMessage(done({ unreadable: many }, restored), english));
+    const long = textOf(quarantineSummary(done({ unreadable: many }, restored), english));
     expect(long).toMatch(/ and 9\d\d more \(`purser audit` names all\)/);
     expect(long.length).toBeLessThan(4_096);
-    const german = laidAsideMessage(done({ grants: 3 }, restored), inGerman);
+    const german = quarantineSummary(done({ grants: 3 }, restored), inGerman);
     expect(textOf(german)).toContain('angekommen sind: **3**');
   });
 });

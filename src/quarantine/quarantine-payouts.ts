@@ -6,30 +6,30 @@ import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/p
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
-import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
 import { isPayoutOpen } from './what-is-open.js';
 
-interface PayoutParts extends LayingAsideParts {
+interface PayoutParts extends QuarantineParts {
   readonly records: PayoutRecords;
 }
 
 /**
- * Lays aside every payout that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
+ * Quarantines every payout that is under way or could be resumed. Each row without a grant gets one of unknown outcome,
  * which takes over its reservation. @returns how many
  */
-export async function layPayoutsAside(parts: PayoutParts): Promise<number> {
+export async function quarantinePayouts(parts: PayoutParts): Promise<number> {
   let payouts = 0;
   for await (const { value: payout } of allRows<Payout>(parts.past.store, payoutKey(''))) {
     const mayPay = await isPayoutOpen(parts.ledger, payout);
-    if (mayPay) await layAside(payout.id, parts);
+    if (mayPay) await quarantine(payout.id, parts);
     // Done before an interruption; read again only to name its unreadable records.
-    else if (payout.laidAside === parts.at) await missingGrants(payout, parts);
-    if (mayPay || payout.laidAside === parts.at) payouts += 1;
+    else if (payout.quarantined === parts.at) await missingGrants(payout, parts);
+    if (mayPay || payout.quarantined === parts.at) payouts += 1;
   }
   return payouts;
 }
 
-async function layAside(id: string, parts: PayoutParts): Promise<void> {
+async function quarantine(id: string, parts: PayoutParts): Promise<void> {
   for (;;) {
     const payout = await parts.records.find(id);
     if (payout === undefined || !(await isPayoutOpen(parts.ledger, payout))) return;
@@ -86,7 +86,7 @@ async function close(
     state: 'finished',
     endedAt: now(),
     counts,
-    laidAside: at,
+    quarantined: at,
     stoppedAt: undefined,
     stoppedBy: undefined,
     told: undefined,

@@ -115,8 +115,8 @@ const startedBy = (staff: string) =>
   new UserError(({ words }) => words.quarantine.startedAgain(`<@${staff}>`));
 
 /** Whether it is certain that a grant did not arrive, and that nothing was granted in its place. */
-const isUnpaid = ({ state, laidAside }: Grant): boolean =>
-  !countsAgainstCap(state) && !(state === 'not-applied' && laidAside?.was === 'not-applied');
+const isUnpaid = ({ state, quarantined }: Grant): boolean =>
+  !countsAgainstCap(state) && !(state === 'not-applied' && quarantined?.was === 'not-applied');
 
 /**
  * How many entries of an event are left: those that nobody ever had, and those whose payment is certain not to have arrived.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createStartAgain } from '../../src/laying-aside/start-again.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
+import { createStartAgain } from '../../src/quarantine/start-again.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -9,7 +9,7 @@ import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 import { eventRecords, quarantineDesk } from '../support/quarantine.js';
 import { setUpSchedules } from '../support/schedules.js';
-import { laidAside } from '../support/set-back.js';
+import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 
 type Options = Parameters<typeof createStartAgain>[0];
@@ -32,7 +32,7 @@ async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
   const { draft } = await all.payouts.prepare(all.wish, rows);
   const payout = await all.records.enter(draft, 'running', 'gone');
   if (payout === undefined) throw new Error('it was not entered');
-  await laidAside(all.store, NOON + 1);
+  await quarantineAt(all.store, NOON + 1);
   const recipients: Options['recipients'] = {
     resolve: async (listed) =>
       listed.map(({ given, amount }, index) => {
@@ -83,7 +83,7 @@ describe('a quarantined payout that is started again', () => {
     const { again, subject, desk, ...all } = await quarantinedPayout();
     await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
     const [first] = await all.grants(all.payout);
-    const laid = { ...first, laidAside: { at: NOON + 1, was: 'not-applied' } } as typeof first;
+    const laid = { ...first, quarantined: { at: NOON + 1, was: 'not-applied' } } as typeof first;
     if (first === undefined || laid === undefined) throw new Error('it has no row');
     await all.store.commit([{ key: `grant:${first.id}`, from: first, to: laid }]);
     const { preview } = await again(subject, STARTER);
@@ -115,7 +115,7 @@ describe('with the same terms', () => {
       { outcome: unknown, takesEffect: false },
     );
     await set.finish(giveaway);
-    await laidAside(set.store, NOON + 1);
+    await quarantineAt(set.store, NOON + 1);
     const again = starting(set, { giveaways: set.giveaways });
     const { preview } = await again(`giveaway.${giveaway.id}`, STARTER);
     expect(preview.draft).toMatchObject({
@@ -128,7 +128,7 @@ describe('with the same terms', () => {
     const set = await setUpGiveaways();
     const first = await set.start({ every: 'month' });
     set.clock.now = NOON + HOUR;
-    await laidAside(set.store, NOON + HOUR);
+    await quarantineAt(set.store, NOON + HOUR);
     const again = starting(set, { giveaways: set.giveaways });
     const { preview } = await again(`series.${first.id}`, STARTER);
     expect(preview.draft).toMatchObject({ every: 'month', startsInMs: 30 * 24 * HOUR - HOUR });
@@ -142,7 +142,7 @@ describe('with the same terms', () => {
     for (const number of [1, 2]) await all.claim(drop, number);
     all.website.outcomes.push({ outcome: unknown, takesEffect: false });
     await all.claim(drop, 3);
-    await laidAside(all.store, NOON + 1);
+    await quarantineAt(all.store, NOON + 1);
     const again = starting(all, { drops: all.drops });
     const subject = `drop.${drop.id}`;
     const { preview } = await again(subject, STARTER);
@@ -171,7 +171,7 @@ describe('with the same terms', () => {
     const { set, codes = [] } = await all.create({ ...terms, amount: 1 });
     await all.redeem(codes[0] ?? '', 1);
     await all.redeem(codes[terms.uses === 1 ? 1 : 0] ?? '', 2);
-    await laidAside(all.store, NOON + 1);
+    await quarantineAt(all.store, NOON + 1);
     const again = starting(all, { codes: all.codes });
     const { preview } = await again(`code.${set.id}`, STARTER);
     expect(preview.draft).toMatchObject({ amount: '1.00', ...left });
@@ -183,7 +183,7 @@ describe('with the same terms', () => {
     const all = await setUpSchedules();
     const every = at.startsWith('mon') ? 'week' : 'month';
     const schedule = await all.schedule({ at, every });
-    await laidAside(all.store, NOON + 1);
+    await quarantineAt(all.store, NOON + 1);
     const again = starting(all, { schedules: all.schedules });
     const { preview } = await again(`schedule.${schedule.id}`, STARTER);
     const { roleId, amount, reason, rhythm, first } = schedule;

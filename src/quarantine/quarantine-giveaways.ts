@@ -2,49 +2,49 @@ import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { dueGrants, enteredGrants } from '../giveaways/winners.js';
 import { allRows } from '../storage/all-rows.js';
-import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
 import { isGiveawayOpen } from './what-is-open.js';
 
-interface GiveawayParts extends LayingAsideParts {
+interface GiveawayParts extends QuarantineParts {
   readonly records: GiveawayRecords;
 }
 
 /**
- * Lays aside every giveaway that is open, is being paid, or has an unpaid winner who could be paid again or replaced. A
+ * Quarantines every giveaway that is open, is being paid, or has an unpaid winner who could be paid again or replaced. A
  * giveaway without a draw returns its cost to the cap. A winner without a grant gets one of unknown outcome. @returns how
  * many
  */
-export async function layGiveawaysAside(parts: GiveawayParts): Promise<number> {
+export async function quarantineGiveaways(parts: GiveawayParts): Promise<number> {
   let giveaways = 0;
   for await (const { value } of allRows<Giveaway>(parts.past.store, giveawayKey(''))) {
-    if (value.laidAside === parts.at || (await layAside(value.id, parts))) giveaways += 1;
+    if (value.quarantined === parts.at || (await quarantine(value.id, parts))) giveaways += 1;
   }
   return giveaways;
 }
 
-/** @returns whether it had to be laid aside */
-async function layAside(id: string, parts: GiveawayParts): Promise<boolean> {
+/** @returns whether it had to be quarantined */
+async function quarantine(id: string, parts: GiveawayParts): Promise<boolean> {
   const { records, ledger, at, now } = parts;
   for (;;) {
     const giveaway = await records.find(id);
     if (giveaway === undefined || !(await isGiveawayOpen(ledger, giveaway))) return false;
     let laid: Giveaway | undefined;
     // Its card is its record. One that staff have already is brought up to date.
-    const aside = { laidAside: at, told: giveaway.record === undefined };
+    const marks = { quarantined: at, told: giveaway.record === undefined };
     switch (giveaway.state) {
       case 'waiting':
       case 'scheduled':
       case 'opening':
       case 'open':
       case 'ending':
-        laid = await records.endUnpaid(giveaway, { state: 'cancelled', ...aside, ...askedAnew(giveaway) });
+        laid = await records.endUnpaid(giveaway, { state: 'cancelled', ...marks, ...askedAnew(giveaway) });
         break;
       case 'drawn':
         await enterWinners(giveaway, parts);
-        laid = await records.change(giveaway, { state: 'finished', restedAt: now(), ...aside });
+        laid = await records.change(giveaway, { state: 'finished', restedAt: now(), ...marks });
         break;
       default:
-        laid = await records.change(giveaway, aside);
+        laid = await records.change(giveaway, marks);
     }
     if (laid !== undefined) return true;
   }

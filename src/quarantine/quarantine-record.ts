@@ -18,8 +18,8 @@ const COUNTS = z.strictObject({
   unreadable: z.array(z.string()).exactOptional(),
 });
 
-/** How many of each were laid aside. */
-export type LaidAsideCounts = Kept<typeof COUNTS>;
+/** How many of each were quarantined. */
+export type QuarantineCounts = Kept<typeof COUNTS>;
 
 /** Whether a record stands for payments. If it is unreadable, staff must find out who was paid. */
 export const standsForPayments = (key: string): boolean =>
@@ -45,24 +45,24 @@ const RECORD = z.strictObject({
   told: z.literal(true).exactOptional(),
 });
 
-/** The last laying aside, in a single record. */
-export type LayingAside = Kept<typeof RECORD>;
+/** The last quarantine, in a single record. */
+export type Quarantine = Kept<typeof RECORD>;
 
-export const LAYING_ASIDE = 'laying-aside';
+export const QUARANTINE = 'quarantine';
 
-export const LAYING_ASIDE_RECORDS = { [LAYING_ASIDE]: RECORD };
+export const QUARANTINE_RECORDS = { [QUARANTINE]: RECORD };
 
-/** What a laying aside works with. */
-export interface LayingAsideParts {
+/** What a quarantine works with. */
+export interface QuarantineParts {
   readonly past: PastUnreadable;
   readonly ledger: Ledger;
-  /** Identifies this laying aside. Records with it are done. */
+  /** Identifies this quarantine. Records with it are done. */
   readonly at: number;
   /** ms since the epoch. */
   readonly now: () => number;
 }
 
 /** A grant that was never entered, as it is entered now: of unknown outcome. */
-export const unknownGrant = (planned: PlannedGrant, { at, now }: LayingAsideParts): Grant => ({
-  ...{ ...planned, state: 'unknown', settledAt: now(), laidAside: { at, was: 'planned' } },
+export const unknownGrant = (planned: PlannedGrant, { at, now }: QuarantineParts): Grant => ({
+  ...{ ...planned, state: 'unknown', settledAt: now(), quarantined: { at, was: 'planned' } },
 });

@@ -12,16 +12,16 @@ import {
   setUpGiveaways,
   winnerIds,
 } from '../support/giveaways.js';
-import { copyOf, laidAside } from '../support/set-back.js';
+import { copyOf, quarantineAt } from '../support/set-back.js';
 import { refused } from '../support/website-double.js';
 
 type Setup = NonNullable<Parameters<typeof setUpGiveaways>[0]>;
 type First = Awaited<ReturnType<typeof setUpGiveaways>>;
 
-/** The bot on earlier records, with everything laid aside. */
+/** The bot on earlier records, with everything quarantined. */
 async function restored(first: First, store: Store, options: Setup = {}) {
   const clock = { now: first.clock.now + MINUTE };
-  const counts = await laidAside(store, clock.now);
+  const counts = await quarantineAt(store, clock.now);
   const { website, members } = first;
   const notices = createGiveawayNoticesDouble();
   const later = await setUpGiveaways({ ...options, store, website, members, clock, notices, pid: 102 });
@@ -56,7 +56,7 @@ async function expectRefused(
     () => payingAgain.prepare(id, MODERATOR),
     () => payingAgain.takeOver(id),
   ]) {
-    expect(await refusalOf(act())).toContain('laid aside');
+    expect(await refusalOf(act())).toContain('quarantined');
   }
   expect(await freeze(id, MODERATOR)).toBeUndefined();
 }
@@ -125,7 +125,7 @@ describe('a giveaway in records from an earlier time', () => {
     expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 6 });
     expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
     expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
-    const were = (await later.ledger.inStage('unknown')).map(({ laidAside: laid }) => laid?.was);
+    const were = (await later.ledger.inStage('unknown')).map(({ quarantined: laid }) => laid?.was);
     expect(were).toHaveLength(6);
     expect(were).toContain('planned');
     // They may have been announced since.
@@ -148,7 +148,7 @@ describe('a giveaway in records from an earlier time', () => {
     expect(first.website.credits).toHaveLength(1);
 
     const later = await restored(first, store);
-    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('laid aside');
+    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('quarantined');
     await expectRefused(later, giveaway);
     await later.goOn();
 

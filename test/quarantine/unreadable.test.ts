@@ -4,10 +4,10 @@ import { leaseKey, stageKey } from '../../src/credit/grant-records.js';
 import type { Grant } from '../../src/credit/grant-schema.js';
 import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { LAYING_ASIDE, type LayingAside } from '../../src/laying-aside/laid-aside.js';
-import { pastUnreadable } from '../../src/laying-aside/past-unreadable.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { isUnderWay, type Payout } from '../../src/payouts/payout-schema.js';
+import { pastUnreadable } from '../../src/quarantine/past-unreadable.js';
+import { QUARANTINE, type Quarantine } from '../../src/quarantine/quarantine-record.js';
 import { allRows, allTexts } from '../../src/storage/all-rows.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import type { TextStore } from '../../src/storage/text-store.js';
@@ -15,7 +15,7 @@ import { livedInStore } from '../audit/lived-in-store.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type Damage, damagedStore } from '../support/damaged.js';
 import { creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
-import { laidAside, recordsOf } from '../support/set-back.js';
+import { quarantineAt, recordsOf } from '../support/set-back.js';
 
 const ENTRIES = ['grant', 'payout', 'payout-row', 'giveaway'];
 const EVENTS = ['drop', 'code', 'schedule'];
@@ -72,17 +72,17 @@ async function textsOf(
 
 const WAYS = KINDS.flatMap((kind) => (['cut', 'nonsense'] as const).map((damage) => [kind, damage] as const));
 
-describe('laying aside with an unreadable record', () => {
+describe('quarantining with an unreadable record', () => {
   it.each(WAYS)('completes in spite of one %s (%s), which is unchanged', async (kind, damage) => {
     const all = await records();
     const [key = ''] = keysOf(all, kind);
     const { store, texts, spoiled } = await damagedStore(all, [key], damage);
 
-    const counts = await laidAside(store, NOON + 1);
+    const counts = await quarantineAt(store, NOON + 1);
 
     expect(await couldPay(store)).toEqual([]);
     expect(await textsOf(texts, [key])).toEqual(spoiled);
-    expect(await store.get<LayingAside>(LAYING_ASIDE)).toMatchObject({ at: NOON + 1, counts });
+    expect(await store.get<Quarantine>(QUARANTINE)).toMatchObject({ at: NOON + 1, counts });
     // It does not concern links.
     if (ENTRIES.includes(kind) || DRAFTS.includes(kind)) expect(counts.unreadable).toEqual([key]);
     if (kind === 'link') expect(counts).not.toHaveProperty('unreadable');
@@ -98,7 +98,7 @@ describe('laying aside with an unreadable record', () => {
         damage,
       );
 
-      const counts = await laidAside(store, NOON + 1);
+      const counts = await quarantineAt(store, NOON + 1);
 
       const entries = ['grant', 'payout', 'giveaway', ...EVENTS, 'link-proof', ...DRAFTS].flatMap((kind) =>
         keysOf(all, kind),
@@ -116,11 +116,11 @@ describe('laying aside with an unreadable record', () => {
     const changed = all.map((each) => (each.key === `grant:${unsent.id}` ? { ...each, to: unsent } : each));
     const { store } = await damagedStore(changed, [`payout:${payout.id}`]);
 
-    await laidAside(store, NOON + 1);
+    await quarantineAt(store, NOON + 1);
 
     expect(await store.get(`grant:${unsent.id}`)).toMatchObject({
       state: 'unknown',
-      laidAside: { at: NOON + 1, was: 'not-sent' },
+      quarantined: { at: NOON + 1, was: 'not-sent' },
     });
   });
 
@@ -134,7 +134,7 @@ describe('laying aside with an unreadable record', () => {
     const listed = keys.map((key) => ({ key, from: undefined, to: waiting.id }));
     const { store, texts, spoiled } = await damagedStore([...changed, ...listed], keys);
 
-    const { unreadable } = await laidAside(store, NOON + 1);
+    const { unreadable } = await quarantineAt(store, NOON + 1);
 
     expect(await store.get(`grant:${waiting.id}`)).toMatchObject({ state: 'unknown' });
     expect(unreadable).toEqual(keys.toSorted());
@@ -143,7 +143,7 @@ describe('laying aside with an unreadable record', () => {
 
   it('names no row of an unconfirmed draft', async () => {
     const { store } = await damagedStore(await records(), ['payout-row:p:00001', 'payout-draft:q']);
-    expect((await laidAside(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
+    expect((await quarantineAt(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
   });
 
   it('leaves out changes to unreadable lists, leases and caps, and never overwrites a grant', async () => {
@@ -171,18 +171,18 @@ describe('laying aside with an unreadable record', () => {
       `giveaway:${giveaway.id}`,
     ].toSorted();
     const whole = await damagedStore(all, keys);
-    const counts = await laidAside(whole.store, NOON + 1);
+    const counts = await quarantineAt(whole.store, NOON + 1);
     expect(counts.unreadable).toEqual(keys);
     const end = await everything(whole.texts);
 
     let failed = true;
     for (let commits = 0; failed; commits += 1) {
       const { store, texts } = await damagedStore(all, keys);
-      failed = await laidAside(failingAfter(store, commits), NOON + 1).then(
+      failed = await quarantineAt(failingAfter(store, commits), NOON + 1).then(
         () => false,
         () => true,
       );
-      if (failed) expect(await laidAside(store, NOON + 1)).toEqual(counts);
+      if (failed) expect(await quarantineAt(store, NOON + 1)).toEqual(counts);
       expect(await everything(texts)).toEqual(end);
     }
   });
@@ -224,7 +224,7 @@ describe('a payout with unreadable records', () => {
     const keys = [`grant:${one}`, `payout-row:${payout.id}:00002`, `payout-row:${payout.id}:00003`];
     const { store, spoiled, texts } = await damagedStore([...all, ...entered], keys);
 
-    const counts = await laidAside(store, NOON + 1);
+    const counts = await quarantineAt(store, NOON + 1);
 
     expect(counts).toEqual({
       payouts: 1,
@@ -238,7 +238,7 @@ describe('a payout with unreadable records', () => {
     const later = await setUpPayouts({ store, website: first.website, clock: first.clock, pid: 102 });
     expect(await later.records.find(payout.id)).toMatchObject({
       state: 'finished',
-      laidAside: NOON + 1,
+      quarantined: NOON + 1,
       counts: { paid: 0, refused: 1, unknown: 4, left: 0 },
     });
     for (const act of [later.payouts.resume, later.payouts.approve]) {

@@ -8,19 +8,19 @@ import { createPayoutRecords } from '../payouts/payout-records.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
-import { LAYING_ASIDE, type LaidAsideCounts, type LayingAside, type SetBack } from './laid-aside.js';
-import { layCodesAside } from './lay-codes-aside.js';
-import { layDropsAside, layDuePaymentsAside } from './lay-drops-aside.js';
-import { layGiveawaysAside } from './lay-giveaways-aside.js';
-import { layGrantsAside } from './lay-grants-aside.js';
-import { layLinkProofsAside } from './lay-link-proofs-aside.js';
-import { layPayoutsAside } from './lay-payouts-aside.js';
-import { laySchedulesAside } from './lay-schedules-aside.js';
-import { laySeriesAside } from './lay-series-aside.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { enterCards } from './quarantine-cards.js';
+import { quarantineCodes } from './quarantine-codes.js';
+import { quarantineDrops, quarantineDuePayments } from './quarantine-drops.js';
+import { quarantineGiveaways } from './quarantine-giveaways.js';
+import { quarantineGrants } from './quarantine-grants.js';
+import { quarantineLinkProofs } from './quarantine-link-proofs.js';
+import { quarantinePayouts } from './quarantine-payouts.js';
+import { QUARANTINE, type Quarantine, type QuarantineCounts, type SetBack } from './quarantine-record.js';
+import { quarantineSchedules } from './quarantine-schedules.js';
+import { quarantineSeries } from './quarantine-series.js';
 
-interface LayAsideOptions {
+interface QuarantineOptions {
   readonly store: Store;
   readonly why: SetBack;
   /** ms since the epoch. */
@@ -28,7 +28,7 @@ interface LayAsideOptions {
 }
 
 /**
- * Lays aside everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
+ * Quarantines everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
  * could repeat them. Payouts, giveaways, drops, codes and what repeats end. Every grant, row and winner's place that was
  * open or still unpaid becomes unknown, and staff are asked about it. Previews are dropped, and proofs by deposit end. The
  * caps keep the sums of the records.
@@ -36,10 +36,10 @@ interface LayAsideOptions {
  * An unreadable record stays unchanged and is named. Nothing is paid from it, since every payment reads its record first.
  *
  * Nothing may be paid meanwhile. After an interruption another call continues, and counts everything. After it has
- * finished, another call lays aside what was begun since.
+ * finished, another call quarantines what was begun since.
  * @throws {StoreError} if the store fails
  */
-export async function layAside({ store: origin, why, now }: LayAsideOptions): Promise<LaidAsideCounts> {
+export async function quarantine({ store: origin, why, now }: QuarantineOptions): Promise<QuarantineCounts> {
   const past = pastUnreadable(origin);
   const { store } = past;
   const { at } = await begin(store, why, now);
@@ -59,15 +59,15 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   }
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
-  await layLinkProofsAside(common);
-  const recurrences = (await laySchedulesAside(common, scheduleRecords)) + (await laySeriesAside(common));
-  const payouts = await layPayoutsAside({ ...common, records: payoutRecords });
-  const giveaways = await layGiveawaysAside({ ...common, records: giveawayRecords });
-  const drops = (await layDropsAside(common, dropRecords)) + (await layCodesAside(common, codeRecords));
-  const grants = await layGrantsAside(caps, common);
-  const due = await layDuePaymentsAside(common);
+  await quarantineLinkProofs(common);
+  const recurrences = (await quarantineSchedules(common, scheduleRecords)) + (await quarantineSeries(common));
+  const payouts = await quarantinePayouts({ ...common, records: payoutRecords });
+  const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
+  const drops = (await quarantineDrops(common, dropRecords)) + (await quarantineCodes(common, codeRecords));
+  const grants = await quarantineGrants(caps, common);
+  const due = await quarantineDuePayments(common);
   await enterCards(common);
-  const counts: LaidAsideCounts = {
+  const counts: QuarantineCounts = {
     payouts,
     giveaways,
     drops,
@@ -79,32 +79,28 @@ export async function layAside({ store: origin, why, now }: LayAsideOptions): Pr
   return counts;
 }
 
-const unreadableIn = ({ unreadable }: PastUnreadable): Pick<LaidAsideCounts, 'unreadable'> =>
+const unreadableIn = ({ unreadable }: PastUnreadable): Pick<QuarantineCounts, 'unreadable'> =>
   unreadable.size === 0 ? {} : { unreadable: [...unreadable].sort() };
 
 /**
- * Continues an interrupted laying aside, or begins one. Two calls at the same moment share one. One of another kind is
+ * Continues an interrupted quarantining, or begins one. Two calls at the same moment share one. One of another kind is
  * not continued: a backup may have been made in the middle of it.
  */
-const begin = (store: Store, why: SetBack, now: () => number): Promise<LayingAside> =>
-  retryCommit<LayingAside>(store, async () => {
-    const before = await store.get<LayingAside>(LAYING_ASIDE);
+const begin = (store: Store, why: SetBack, now: () => number): Promise<Quarantine> =>
+  retryCommit<Quarantine>(store, async () => {
+    const before = await store.get<Quarantine>(QUARANTINE);
     const isLeft = before?.counts === undefined && before?.why.kind === why.kind;
     if (before !== undefined && isLeft) return { changes: [], result: before };
     // The time identifies it, so it must differ from the last one's, whatever the clock says.
-    const to: LayingAside = { at: Math.max(now(), (before?.at ?? 0) + 1), why };
-    return { changes: [{ key: LAYING_ASIDE, from: before, to }], result: to };
+    const to: Quarantine = { at: Math.max(now(), (before?.at ?? 0) + 1), why };
+    return { changes: [{ key: QUARANTINE, from: before, to }], result: to };
   });
 
-/** Adds details to the record of a laying aside, unless there is a later one. */
-export const note = (
-  store: Store,
-  at: number,
-  details: Pick<LayingAside, 'counts' | 'told'>,
-): Promise<void> =>
+/** Adds details to the record of a quarantine, unless there is a later one. */
+export const note = (store: Store, at: number, details: Pick<Quarantine, 'counts' | 'told'>): Promise<void> =>
   retryCommit<void>(store, async () => {
-    const before = await store.get<LayingAside>(LAYING_ASIDE);
+    const before = await store.get<Quarantine>(QUARANTINE);
     if (before?.at !== at) return { changes: [], result: undefined };
     const to = { ...before, ...details };
-    return { changes: [{ key: LAYING_ASIDE, from: before, to }], result: undefined };
+    return { changes: [{ key: QUARANTINE, from: before, to }], result: undefined };
   });

@@ -18,15 +18,15 @@ import { isLasting } from '../schedules/schedule-schema.js';
 /** Whether rows of a payout are still to be paid, or staff could resume it. */
 export async function isPayoutOpen(ledger: Ledger, payout: Payout): Promise<boolean> {
   if (isUnderWay(payout.state)) return true;
-  if (payout.state !== 'finished' || payout.laidAside !== undefined || isGivenUp(payout)) return false;
+  if (payout.state !== 'finished' || payout.quarantined !== undefined || isGivenUp(payout)) return false;
   return countRows(payout.payable, (await rowsGrants({ ledger }, payout)).values()).unsent > 0;
 }
 
 /** Whether a giveaway is still to be drawn or paid, or staff could pay a winner again or replace one. */
 export async function isGiveawayOpen(ledger: Ledger, giveaway: Giveaway): Promise<boolean> {
-  const { state, laidAside, withdrawn, entrantsGone } = giveaway;
+  const { state, quarantined, withdrawn, entrantsGone } = giveaway;
   if (!GIVEAWAY_AT_REST.has(state)) return true;
-  if (state !== 'finished' || laidAside !== undefined || withdrawn !== undefined) return false;
+  if (state !== 'finished' || quarantined !== undefined || withdrawn !== undefined) return false;
   const grants = await winnersGrants(ledger, giveaway);
   const states = winnersOf(giveaway).map(({ place }) => winnerState(giveaway, grants, place));
   // Without its entrants, nobody can be drawn in place of a winner who was refused.

@@ -7,13 +7,13 @@ import { setUpDrops } from '../support/drops.js';
 import { playerId, setUpGiveaways } from '../support/giveaways.js';
 import { setUpPayouts } from '../support/payouts.js';
 import { DAY, setUpSchedules } from '../support/schedules.js';
-import { laidAside } from '../support/set-back.js';
+import { quarantineAt } from '../support/set-back.js';
 
 /** The bot on a store in which everything was open that can be, once that was quarantined. */
 async function quarantined() {
   const life = await livedInStore();
   const { store } = life;
-  await laidAside(store, NOON + 1);
+  await quarantineAt(store, NOON + 1);
   const clock = { now: NOON + 2 };
   const set = await setUpGiveaways({ store, clock, players: 10, pid: 400 });
   const shared = { store, clock, website: set.website };

@@ -15,19 +15,19 @@ import {
   setUpCredit,
   setUpLinked,
 } from '../support/credit.js';
-import { copyOf, laidAside } from '../support/set-back.js';
+import { copyOf, quarantineAt } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
 
 type Credit = Awaited<ReturnType<typeof setUpCredit>>;
 
-/** The bot on a copy of its present records, with everything laid aside a minute later. */
+/** The bot on a copy of its present records, with everything quarantined a minute later. */
 async function setBack(first: Credit, options: Parameters<typeof setUpCredit>[0] = {}) {
   const store = await copyOf(first.store);
   const { website } = first;
   return {
     async restored() {
       const clock = { now: first.clock.now + MINUTE };
-      const counts = await laidAside(store, clock.now);
+      const counts = await quarantineAt(store, clock.now);
       const later = await setUpCredit({ ...options, website, store, clock, pid: 102 });
       return { ...later, counts };
     },
@@ -58,7 +58,7 @@ describe('with records from an earlier time,', () => {
     ).restored();
 
     expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 1 });
-    expect(await ledger.find(grant.id)).toMatchObject({ state: 'unknown', laidAside: { was: state } });
+    expect(await ledger.find(grant.id)).toMatchObject({ state: 'unknown', quarantined: { was: state } });
     await recovery.recover();
     await grantAnnouncer.idle();
 
@@ -86,7 +86,10 @@ describe('with records from an earlier time,', () => {
 
     // Not in the old message, which already says that it was paid.
     expect(told).toEqual(['ask unknown']);
-    expect(await ledger.find(waiting.id)).toMatchObject({ state: 'unknown', laidAside: { was: 'waiting' } });
+    expect(await ledger.find(waiting.id)).toMatchObject({
+      state: 'unknown',
+      quarantined: { was: 'waiting' },
+    });
     expect(website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -105,7 +108,7 @@ describe('with records from an earlier time,', () => {
     expect(counts.grants).toBe(0);
     expect(await ledger.find(lost.id)).toMatchObject({
       state: 'not-applied',
-      laidAside: { was: 'not-applied' },
+      quarantined: { was: 'not-applied' },
     });
     expect(website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);

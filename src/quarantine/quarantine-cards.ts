@@ -11,7 +11,7 @@ import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
-import type { LayingAsideParts } from './laid-aside.js';
+import type { QuarantineParts } from './quarantine-record.js';
 
 const KIND = z.enum(['payout', 'giveaway', 'drop', 'code', 'schedule', 'series']);
 
@@ -51,16 +51,16 @@ const KEYS: Readonly<Record<QuarantinedKind, (id: string) => string>> = {
  * Enters a card for everything that was ended, and for every event with a payment that staff have to settle. The last step:
  * until then the quarantine is not done, and goes on after an interruption.
  */
-export async function enterCards({ past, at }: Pick<LayingAsideParts, 'past' | 'at'>): Promise<void> {
+export async function enterCards({ past, at }: Pick<QuarantineParts, 'past' | 'at'>): Promise<void> {
   const { store } = past;
   for (const kind of KIND.options) {
-    for await (const { value } of allRows<{ id: string; laidAside?: number }>(store, KEYS[kind](''))) {
-      if (value.laidAside === at) await enterCard(store, { kind, id: value.id, at });
+    for await (const { value } of allRows<{ id: string; quarantined?: number }>(store, KEYS[kind](''))) {
+      if (value.quarantined === at) await enterCard(store, { kind, id: value.id, at });
     }
   }
   for await (const { value } of allRows<Grant>(store, grantKey(''))) {
-    const { state, event, laidAside } = value;
-    const isAsked = state === 'unknown' && laidAside?.at === at;
+    const { state, event, quarantined } = value;
+    const isAsked = state === 'unknown' && quarantined?.at === at;
     if (event !== undefined && isAsked) await enterCard(store, { kind: event.kind, id: event.id, at });
   }
 }

@@ -10,7 +10,7 @@ import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { LayingAsideParts } from './laid-aside.js';
+import type { QuarantineParts } from './quarantine-record.js';
 import { isGrantOpen, isReplaceable } from './what-is-open.js';
 
 type Event = NonNullable<Grant['event']>;
@@ -23,13 +23,13 @@ type Fate = 'ask' | 'mark' | undefined;
  * giveaway, which were ended before. Marks those that did not arrive, since they may have been granted again.
  * @returns how many grants staff are asked about
  */
-export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promise<number> {
+export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Promise<number> {
   const { past, at, now } = parts;
   const { store } = past;
   const wasOpen = createEventLookup(parts);
 
   async function fateOf(grant: Grant): Promise<Fate> {
-    if (grant.laidAside?.at === at) return undefined;
+    if (grant.quarantined?.at === at) return undefined;
     if (isGrantOpen(grant)) return 'ask';
     const { event } = grant;
     if (event !== undefined && mayBeTakenUp(grant)) {
@@ -43,21 +43,21 @@ export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promi
       const grant = await parts.ledger.find(id);
       const fate = grant && (await fateOf(grant));
       if (grant === undefined || fate === undefined) return { changes: [], result: grant };
-      const laidAside = { at, was: grant.state };
+      const quarantined = { at, was: grant.state };
       if (fate === 'mark') {
-        const marked: Grant = { ...grant, laidAside };
+        const marked: Grant = { ...grant, quarantined };
         return { changes: [{ key: grantKey(id), from: grant, to: marked }], result: marked };
       }
       // Staff are asked in a new message: the old one may be newer than these records.
       const { posted: _, unsentBecause: __, settledBy: ___, overruled: ____, ...kept } = grant;
-      const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), laidAside };
+      const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), quarantined };
       return { changes: await transition({ store, caps }, grant, asked, caps.charge), result: asked };
     });
 
   let count = 0;
   for await (const { value } of allRows<Grant>(store, grantKey(''))) {
     const grant = (await fateOf(value)) === undefined ? value : await settle(value.id);
-    if (grant?.state === 'unknown' && grant.laidAside?.at === at) count += 1;
+    if (grant?.state === 'unknown' && grant.quarantined?.at === at) count += 1;
   }
   return count;
 }
@@ -66,7 +66,7 @@ export async function layGrantsAside(caps: Caps, parts: LayingAsideParts): Promi
 function createEventLookup({
   past,
   at,
-}: LayingAsideParts): (grantId: string, event: Event) => Promise<boolean> {
+}: QuarantineParts): (grantId: string, event: Event) => Promise<boolean> {
   const { store } = past;
   const known = new Map<string, boolean>();
 
@@ -80,7 +80,7 @@ function createEventLookup({
     if (before !== undefined) return before;
     const event = await store.get<Payout | Giveaway>(key);
     // An unreadable one may have been open.
-    const was = event === undefined ? past.unreadable.has(key) : event.laidAside === at;
+    const was = event === undefined ? past.unreadable.has(key) : event.quarantined === at;
     known.set(key, was);
     return was;
   };

@@ -7,16 +7,16 @@ import { faultsIn, putAttempts } from '../audit/lived-in-store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { copyOf, laidAside } from '../support/set-back.js';
+import { copyOf, quarantineAt } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
 
 type Setup = Parameters<typeof setUpPayouts>[0];
 type All = Awaited<ReturnType<typeof setUpPayouts>>;
 
-/** The bot on earlier records, with everything laid aside a minute from now. */
+/** The bot on earlier records, with everything quarantined a minute from now. */
 async function restored(first: All, past: Setup & { store: Store }) {
   const clock = { now: first.clock.now + MINUTE };
-  const counts = await laidAside(past.store, clock.now);
+  const counts = await quarantineAt(past.store, clock.now);
   const later = await setUpPayouts({ ...past, website: first.website, clock, pid: 102 });
   return {
     ...later,
@@ -53,7 +53,7 @@ describe('a payout in records from an earlier time', () => {
     expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, recurrences: 0, grants: 10 });
     expect(await found(later, payout)).toMatchObject({
       state: 'finished',
-      laidAside: first.clock.now + MINUTE,
+      quarantined: first.clock.now + MINUTE,
       counts: { paid: 0, unknown: 10, left: 0 },
     });
     expect(await later.records.open()).toEqual([]);
@@ -115,7 +115,7 @@ describe('a payout in records from an earlier time', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('that was finished with rows left, and resumed since, is laid aside; one without rows left is not', async () => {
+  it('that was finished with rows left, and resumed since, is quarantined; one without rows left is not', async () => {
     const website = websiteOf(3);
     const first = await setUpPayouts({ website });
     const whole = await first.start(rowsFor(3));

@@ -4,11 +4,11 @@ import type { Grant } from '../credit/grant-schema.js';
 import { type DropRecords, dropKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { allRows } from '../storage/all-rows.js';
-import { type LayingAsideParts, unknownGrant } from './laid-aside.js';
+import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
 import { isDropOpen } from './what-is-open.js';
 
-/** Lays aside every payment that is due: it may have been made since. @returns how many grants staff are asked about */
-export async function layDuePaymentsAside(parts: LayingAsideParts): Promise<number> {
+/** Quarantines every payment that is due: it may have been made since. @returns how many grants staff are asked about */
+export async function quarantineDuePayments(parts: QuarantineParts): Promise<number> {
   const { past, ledger } = parts;
   const { store } = past;
   let grants = 0;
@@ -22,20 +22,20 @@ export async function layDuePaymentsAside(parts: LayingAsideParts): Promise<numb
 }
 
 /** Ends every drop that can be claimed. What nobody had claimed goes back to the cap. @returns how many */
-export async function layDropsAside({ past, at }: LayingAsideParts, records: DropRecords): Promise<number> {
+export async function quarantineDrops({ past, at }: QuarantineParts, records: DropRecords): Promise<number> {
   let drops = 0;
   for await (const { value } of allRows<Drop>(past.store, dropKey(''))) {
-    if (value.laidAside === at || (await layAside(records, value.id, at))) drops += 1;
+    if (value.quarantined === at || (await quarantine(records, value.id, at))) drops += 1;
   }
   return drops;
 }
 
-async function layAside(records: DropRecords, id: string, at: number): Promise<boolean> {
+async function quarantine(records: DropRecords, id: string, at: number): Promise<boolean> {
   for (;;) {
     const drop = await records.find(id);
     if (drop === undefined || !isDropOpen(drop)) return false;
     // Its card is its record.
-    const end = { laidAside: at, endedAt: drop.endedAt ?? at, told: true } as const;
+    const end = { quarantined: at, endedAt: drop.endedAt ?? at, told: true } as const;
     const laid =
       drop.state === 'waiting'
         ? await records.endUnpaid(drop, { state: 'cancelled', ...end })
@@ -48,7 +48,7 @@ async function layAside(records: DropRecords, id: string, at: number): Promise<b
 async function stopped(
   records: DropRecords,
   drop: Drop,
-  end: Pick<Drop, 'laidAside' | 'endedAt' | 'told'>,
+  end: Pick<Drop, 'quarantined' | 'endedAt' | 'told'>,
 ): Promise<Drop | undefined> {
   const ending =
     drop.state === 'ending' ? drop : await records.change(drop, { state: 'ending', end: 'withdrawn' });

@@ -47,7 +47,7 @@ const PAYOUT: Payout = {
   draftedAt: NOON,
   confirmedAt: NOON,
   state: 'finished',
-  laidAside: NOON,
+  quarantined: NOON,
   counts: { paid: 3, refused: 0, unknown: 0, unsent: 0, left: 0 },
 };
 const STATUS = {
@@ -66,10 +66,10 @@ const GRANT: Grant = {
   draftedAt: NOON,
   confirmedAt: NOON,
   state: 'unknown',
-  laidAside: { at: NOON, was: 'planned' },
+  quarantined: { at: NOON, was: 'planned' },
 };
 
-describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language, said }) => {
+describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language, said }) => {
   const { words } = language;
 
   it('a payout says so wherever it is shown, and offers nothing', () => {
@@ -82,9 +82,9 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
       expect(textOf(shown)).not.toContain(hint);
     const page = { entries: [PAYOUT], next: undefined };
     for (const one of [shown, progressMessage(STATUS, language), payoutList(page, { page: 1 }, language)]) {
-      expect(textOf(one)).toContain(words.laidAside.payout);
+      expect(textOf(one)).toContain(words.quarantined.payout);
     }
-    expect(payoutChoice(PAYOUT, language).name).toContain(words.laidAside.payout);
+    expect(payoutChoice(PAYOUT, language).name).toContain(words.quarantined.payout);
     const waited = approvalMessage(PAYOUT, language);
     expect(textOf(waited)).toContain(said);
     expect(labelsOf(waited)).toEqual([]);
@@ -94,10 +94,10 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
   });
 
   it('a giveaway says so wherever it is shown, and takes nobody', () => {
-    const undrawn = giveawayOf({ state: 'cancelled', laidAside: NOON });
-    expect(textOf(publicMessage(undrawn, 3, language))).toContain(words.laidAside.publicUndrawn);
-    const drawn = giveawayOf({ state: 'finished', laidAside: NOON, shown: '5=unsent' });
-    expect(textOf(publicMessage(drawn, 3, language))).toContain(words.laidAside.publicDrawn);
+    const undrawn = giveawayOf({ state: 'cancelled', quarantined: NOON });
+    expect(textOf(publicMessage(undrawn, 3, language))).toContain(words.quarantined.publicUndrawn);
+    const drawn = giveawayOf({ state: 'finished', quarantined: NOON, shown: '5=unsent' });
+    expect(textOf(publicMessage(drawn, 3, language))).toContain(words.quarantined.publicDrawn);
     for (const one of [undrawn, drawn]) {
       expect(labelsOf(publicMessage(one, 3, language))).toEqual([]);
       expect(labelsOf(giveawayApproval(one, language))).toEqual([]);
@@ -106,10 +106,10 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
         startedReply(one, language),
         giveawayList({ entries: [one], next: undefined }, { page: 1 }, language),
       ]) {
-        expect(textOf(reply)).toContain(words.laidAside.giveaway);
+        expect(textOf(reply)).toContain(words.quarantined.giveaway);
         expect(labelsOf(reply)).toEqual([]);
       }
-      expect(giveawayChoice(one, language).name).toContain(words.laidAside.giveaway);
+      expect(giveawayChoice(one, language).name).toContain(words.quarantined.giveaway);
     }
   });
 
@@ -122,7 +122,7 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
 
   it('a payment that had not arrived then is not granted again, and one that was settled since is', () => {
     const before = grantReply(
-      { ...GRANT, state: 'not-applied', laidAside: { at: NOON, was: 'not-applied' } },
+      { ...GRANT, state: 'not-applied', quarantined: { at: NOON, was: 'not-applied' } },
       language,
     );
     expect(textOf(before)).toContain(said);
@@ -133,7 +133,7 @@ describe.each(BOTH)('of what was laid aside, in $language.locale:', ({ language,
   });
 });
 
-describe('of what was laid aside, the log channel', () => {
+describe('of what was quarantined, the log channel', () => {
   it('has the record of a giveaway, without a way to pay it', async () => {
     const posted: Reply[] = [];
     const messenger = {
@@ -143,11 +143,11 @@ describe('of what was laid aside, the log channel', () => {
       },
     } as Partial<Messenger> as Messenger;
     const notices = createGiveawayNotices(messenger, languages, noNotices);
-    await notices.record(giveawayOf({ state: 'cancelled', laidAside: NOON }), new Map());
-    await notices.record(giveawayOf({ state: 'finished', laidAside: NOON, drawn: [] }), new Map());
+    await notices.record(giveawayOf({ state: 'cancelled', quarantined: NOON }), new Map());
+    await notices.record(giveawayOf({ state: 'finished', quarantined: NOON, drawn: [] }), new Map());
     const [undrawn = {}, drawn = {}] = posted;
-    expect(textOf(undrawn)).toMatch(/was laid aside/);
-    expect(textOf(drawn)).toMatch(/was laid aside/);
+    expect(textOf(undrawn)).toMatch(/was quarantined/);
+    expect(textOf(drawn)).toMatch(/was quarantined/);
     expect([...labelsOf(undrawn), ...labelsOf(drawn)]).toEqual([]);
   });
 
@@ -160,10 +160,10 @@ describe('of what was laid aside, the log channel', () => {
       },
     } as Partial<Messenger> as Messenger;
     const notices = createGrantNotices(messenger, languages);
-    const { laidAside: _, ...before } = GRANT;
+    const { quarantined: _, ...before } = GRANT;
     await notices.askStaff(before);
     await notices.askStaff(GRANT);
-    await notices.askStaff({ ...GRANT, laidAside: { at: NOON + 1, was: 'unknown' } });
+    await notices.askStaff({ ...GRANT, quarantined: { at: NOON + 1, was: 'unknown' } });
     expect(new Set(nonces).size).toBe(3);
     for (const nonce of nonces) expect(nonce.length).toBeLessThanOrEqual(25);
   });

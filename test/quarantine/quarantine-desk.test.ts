@@ -6,14 +6,14 @@ import { damage } from '../support/damage.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 import { quarantineDesk } from '../support/quarantine.js';
-import { laidAside } from '../support/set-back.js';
+import { quarantineAt } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
 
 /** A payout that waited for approval when the records were set back. */
 async function quarantined(rows = 6, options: Parameters<typeof setUpPayouts>[0] = {}) {
   const all = await setUpPayouts({ website: websiteOf(rows), approvalOver: '1.00', ...options });
   const payout = await all.start(rowsFor(rows));
-  await laidAside(all.store, NOON + 1);
+  await quarantineAt(all.store, NOON + 1);
   const desk = quarantineDesk(all);
   return { ...all, payout, subject: `payout.${payout.id}`, desk, said: desk.double.said };
 }
@@ -59,11 +59,11 @@ describe('the card of a quarantined event', () => {
   it('is posted for what has ended without a payment as well, and for what repeats', async () => {
     const set = await setUpGiveaways();
     await set.start({ every: 'week' });
-    await laidAside(set.store, NOON + 1);
+    await quarantineAt(set.store, NOON + 1);
     const desk = quarantineDesk(set);
     await desk.tell();
     expect(desk.double.said.toSorted()).toEqual(['post giveaway: 0 unknown', 'post series: 0 unknown']);
-    await laidAside(set.store, NOON + 2);
+    await quarantineAt(set.store, NOON + 2);
     await desk.tell();
     expect(desk.double.said).toHaveLength(2);
   });
@@ -75,7 +75,7 @@ describe('the card of a quarantined event', () => {
     all.website.outcomes.push({ outcome: unknown, takesEffect: false });
     await all.start(rowsFor(2));
     await all.runs.idle();
-    await laidAside(all.store, NOON + 1);
+    await quarantineAt(all.store, NOON + 1);
     const desk = quarantineDesk(all);
     await desk.tell();
     expect(desk.double.said).toEqual(['post payout: 1 unknown']);
