@@ -36,7 +36,7 @@ export interface CodeDependencies extends Pick<World, 'now' | 'clock' | 'randomB
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
   readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'outlook'>;
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofEvent'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'shownStanding'>;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */

@@ -65,7 +65,7 @@ export function createCodeService(needs: CodeDependencies) {
   async function counted(set: CodeSet): Promise<CountedCodes> {
     const used = set.used ?? (await records.used(set));
     if (set.state !== 'ended') return { set, used };
-    return { set, used, outcome: await paymentOutcome(needs, await records.grantIds(set), used) };
+    return { set, used, outcome: await paymentOutcome(needs.ledger, await records.grantIds(set), used) };
   }
 
   return {

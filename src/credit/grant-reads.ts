@@ -3,6 +3,7 @@ import type { Account } from '../accounts/website-account.js';
 import {
   allKeys,
   allRows,
+  allValues,
   readablePage,
   readableRows,
   searchedPage,
@@ -26,6 +27,12 @@ export interface GrantPage {
   readonly grants: readonly Grant[];
   /** For the page after it; `undefined` on the last one. */
   readonly next: string | undefined;
+}
+
+/** What counts for the rows or places of an event, as far as that can be read. */
+export interface Standing {
+  readonly grants: ReadonlyMap<string, Grant>;
+  readonly unreadable: ReadonlySet<string>;
 }
 
 const RECENT = 5;
@@ -73,17 +80,19 @@ export function createGrantReads(store: Store) {
     return keys.map((key) => key.slice(prefix.length));
   }
 
+  /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
+  async function current(grant: Grant): Promise<Grant> {
+    if (grant.redos === undefined) return grant;
+    const all = [grant, ...(await someOf(grant.redos))];
+    return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
+  }
+
   return {
     find,
     /** Those of them that are there. */
     someOf: (ids: readonly string[]) => someOf(ids),
 
-    /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
-    async current(grant: Grant): Promise<Grant> {
-      if (grant.redos === undefined) return grant;
-      const all = [grant, ...(await someOf(grant.redos))];
-      return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
-    },
+    current,
 
     /** To be shown: newest first, of all or of one member's. What it costs does not depend on how long the ledger is. */
     async list(of: {
@@ -153,17 +162,45 @@ export function createGrantReads(store: Store) {
       );
     },
 
+    /** The IDs of the grants of an event that have been entered, whether or not they can be read, by their first part. */
+    async enteredIds(idPrefix: string): Promise<ReadonlySet<string>> {
+      const ids = new Set<string>();
+      for await (const key of allKeys(store, grantKey(idPrefix))) ids.add(key.slice(grantKey('').length));
+      return ids;
+    },
+
+    /** The grants of an event that have been entered, by their IDs. @throws {RecordError} if one cannot be read */
+    async entered(idPrefix: string): Promise<ReadonlyMap<string, Grant>> {
+      const grants = await allValues<Grant>(store, grantKey(idPrefix));
+      return new Map(grants.map((grant) => [grant.id, grant]));
+    },
+
     /**
-     * The grants of an event that have been entered, by the first part of their IDs; highest first.
-     * @param onUnreadable to go past those that cannot be read, whose IDs it is told
+     * What counts for each grant of an event: it, or its newest replacement where it did not arrive.
+     * @returns by the ID of the event's own grant
+     * @throws {RecordError} if a record of it cannot be read
      */
-    async *ofEvent(idPrefix: string, onUnreadable?: (id: string) => void): AsyncIterable<Grant> {
-      const prefix = grantKey(idPrefix);
-      const rows =
-        onUnreadable === undefined
-          ? allRows<Grant>(store, prefix)
-          : readableRows<Grant>(store, prefix, (key) => onUnreadable(key.slice(grantKey('').length)));
-      for await (const { value } of rows) yield value;
+    async standing(idPrefix: string): Promise<ReadonlyMap<string, Grant>> {
+      const standing = new Map<string, Grant>();
+      for await (const { value } of allRows<Grant>(store, grantKey(idPrefix)))
+        standing.set(value.id, await current(value));
+      return standing;
+    },
+
+    /**
+     * As {@link standing}, to be shown.
+     * @returns also the IDs of the event's own grants of which nothing is known, since a record cannot be read
+     */
+    async shownStanding(idPrefix: string): Promise<Standing> {
+      const grants = new Map<string, Grant>();
+      const unreadable = new Set<string>();
+      const skip = (key: string) => unreadable.add(key.slice(grantKey('').length));
+      for await (const { value } of readableRows<Grant>(store, grantKey(idPrefix), skip)) {
+        const grant = await unlessUnreadable(() => current(value));
+        if (grant === undefined) unreadable.add(value.id);
+        else grants.set(value.id, grant);
+      }
+      return { grants, unreadable };
     },
 
     /** Grants in a stage, each dealt with alone, newest first. */

@@ -1,7 +1,5 @@
-import { unlessUnreadable } from '../storage/each-alone.js';
-import type { DuePayments } from './due-payments.js';
 import { eventPrefixOf } from './event-grant-id.js';
-import type { Grant } from './grant-schema.js';
+import type { Standing } from './grant-reads.js';
 import type { Ledger } from './ledger.js';
 
 /** What the payments of something that is over have come to. */
@@ -12,48 +10,28 @@ export interface PaymentOutcome {
   readonly of: number;
 }
 
-interface Reads {
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofEvent'>;
-  readonly duePayments: Pick<DuePayments, 'outlook'>;
-}
-
 /**
  * What claims or redemptions have come to, with what staff have settled and granted again since. Of what cannot be read,
- * nobody knows whether it was paid. There may be 10,000 of them, so that their grants are read in ranges, and one by one
- * only where something is out of the ordinary.
+ * nobody knows whether it was paid.
  * @param ids of the grants that pay them, as far as these can be read
  * @param of how many there are
  */
 export async function paymentOutcome(
-  { ledger, duePayments }: Reads,
+  ledger: Pick<Ledger, 'shownStanding'>,
   ids: readonly string[],
   of: number,
 ): Promise<PaymentOutcome> {
-  const ordinary = await ordinaryStates(ledger, ids);
   let paid = 0;
   let unknown = of - ids.length;
+  // There may be 10,000 of them, so that their grants are read in ranges.
+  const ofPrefix = new Map<string, Standing>();
   for (const id of ids) {
-    const state = ordinary.get(id) ?? (await stateNow(id));
+    const prefix = eventPrefixOf(id);
+    const standing = ofPrefix.get(prefix) ?? (await ledger.shownStanding(prefix));
+    ofPrefix.set(prefix, standing);
+    const state = standing.grants.get(id)?.state;
     if (state === 'applied') paid += 1;
-    if (state === 'unknown') unknown += 1;
+    if (state === 'unknown' || standing.unreadable.has(id)) unknown += 1;
   }
   return { paid, unknown, of };
-
-  async function stateNow(id: string): Promise<Grant['state'] | undefined> {
-    const outlook = await unlessUnreadable(() => duePayments.outlook(id, ledger));
-    return outlook === undefined ? 'unknown' : outlook.grant?.state;
-  }
-}
-
-/** The states of those grants that nothing has replaced, by ID. */
-async function ordinaryStates(
-  ledger: Reads['ledger'],
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Grant['state']>> {
-  const states = new Map<string, Grant['state']>();
-  for (const prefix of new Set(ids.map(eventPrefixOf))) {
-    for await (const { id, state, redos } of ledger.ofEvent(prefix, () => undefined))
-      if (redos === undefined) states.set(id, state);
-  }
-  return states;
 }

@@ -14,7 +14,7 @@ import type { DropRecords } from './drop-records.js';
 /** What drops are built on. Each file names the few of them that it needs. */
 export interface DropDependencies extends World {
   readonly dropRecords: DropRecords;
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'ofEvent'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'shownStanding'>;
   readonly caps: Caps;
   readonly links: Links;
   readonly members: Pick<Members, 'hasServer'>;

@@ -115,12 +115,11 @@ async function tell(needs: Needs, drop: Drop): Promise<Drop> {
 
 /** What the claims of a drop that takes no more have come to. @param claimed how many there are */
 export async function claimsOutcome(
-  needs: Pick<Needs, 'dropRecords' | 'ledger' | 'duePayments'>,
+  needs: Pick<Needs, 'dropRecords' | 'ledger'>,
   drop: Drop,
   claimed: number,
 ): Promise<PaymentOutcome> {
   const claims = await needs.dropRecords.readableClaims(drop.id);
-  // By the IDs that they name: a drop that was confirmed again after the store went back has some of the time before.
   const ids = claims.map(({ grant }) => grant);
-  return paymentOutcome(needs, ids, claimed);
+  return paymentOutcome(needs.ledger, ids, claimed);
 }

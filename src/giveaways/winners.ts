@@ -3,7 +3,6 @@ import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
 import type { PaymentOutcome } from '../credit/payment-outcome.js';
-import { standingGrants } from '../credit/standing-grants.js';
 import { isErased } from '../erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
@@ -50,34 +49,24 @@ export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
 export const reservedAt = (giveaway: Giveaway, grant: string): number | undefined =>
   giveaway.state === 'drawn' ? dueGrants(giveaway).find(({ id }) => id === grant)?.capAt : undefined;
 
+const prefixOf = (giveaway: Giveaway) => eventGrantPrefix(giveaway.id, drawnAt(giveaway));
+
 /** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
-export async function enteredGrants(
-  ledger: Pick<Ledger, 'ofEvent'>,
-  giveaway: Giveaway,
-): Promise<ReadonlyMap<string, Grant>> {
-  const grants = new Map<string, Grant>();
-  for await (const grant of ledger.ofEvent(eventGrantPrefix(giveaway.id, drawnAt(giveaway)))) {
-    grants.set(grant.id, grant);
-  }
-  return grants;
-}
+export const enteredGrants = (ledger: Pick<Ledger, 'entered'>, giveaway: Giveaway) =>
+  ledger.entered(prefixOf(giveaway));
 
 /** The grants of this round that are not in the ledger. One that cannot be read is in it. */
 export async function unenteredGrants(
-  ledger: Pick<Ledger, 'ofEvent'>,
+  ledger: Pick<Ledger, 'enteredIds'>,
   giveaway: Giveaway,
 ): Promise<readonly PlannedGrant[]> {
-  const entered = new Set<string>();
-  const prefix = eventGrantPrefix(giveaway.id, drawnAt(giveaway));
-  for await (const { id } of ledger.ofEvent(prefix, (unreadable) => entered.add(unreadable))) entered.add(id);
+  const entered = await ledger.enteredIds(prefixOf(giveaway));
   return dueGrants(giveaway).filter(({ id }) => !entered.has(id));
 }
 
-/** What counts for each winner's place, as {@link standingGrants} has it. */
-export const grantsOf = async (
-  ledger: Pick<Ledger, 'ofEvent' | 'current'>,
-  giveaway: Giveaway,
-): Promise<ReadonlyMap<string, Grant>> => standingGrants(ledger, await enteredGrants(ledger, giveaway));
+/** What counts for each winner's place, by its own grant's ID. @throws {RecordError} if a record of it cannot be read */
+export const grantsOf = (ledger: Pick<Ledger, 'standing'>, giveaway: Giveaway) =>
+  ledger.standing(prefixOf(giveaway));
 
 /** The state of a winner's payment, as everybody reads it. */
 export type WinnerState = 'open' | 'paid' | 'unknown' | 'refused' | 'unsent';

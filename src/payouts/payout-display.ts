@@ -10,7 +10,7 @@ export async function readStatus(
   payout: Payout,
 ) {
   const rows = await records.rows(payout.id);
-  const { grants, unreadable } = await shownGrantsOf({ ledger }, payout);
+  const { grants, unreadable } = await shownGrantsOf(ledger, payout);
   return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
 }
 
@@ -23,7 +23,7 @@ export async function countedPayout(
   payout: Payout,
 ): Promise<Payout> {
   if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
-  const { grants, unreadable } = await shownGrantsOf(needs, payout);
+  const { grants, unreadable } = await shownGrantsOf(needs.ledger, payout);
   const { unknown, left, ...counts } = countRows(payout.payable, grants.values());
   // Nobody knows of what cannot be read, nor of what the records had lost.
   const lost = payout.quarantined === undefined ? Math.min(left, unreadable.size) : left;

@@ -60,14 +60,14 @@ async function changeFor(
   const { now } = needs;
   if (isStoppedByStaff(payout)) {
     // Its last rows were under way: there is nothing to resume, and staff are to have its record.
-    const counts = countRows(payout.payable, (await shownGrantsOf(needs, payout)).grants.values());
+    const counts = countRows(payout.payable, (await shownGrantsOf(needs.ledger, payout)).grants.values());
     return counts.left === 0
       ? { state: 'finished', stoppedAt: undefined, endedAt: now(), counts }
       : undefined;
   }
   if (signal.aborted || end === 'stopped' || !isInHand(payout, payout, needs)) return undefined;
   if (end === 'done') {
-    const counts = countRows(payout.payable, (await grantsOf(needs, payout)).values());
+    const counts = countRows(payout.payable, (await grantsOf(needs.ledger, payout)).values());
     return { state: 'finished', endedAt: now(), counts };
   }
   const why = end === 'unreadable' ? { unreadable } : {};

@@ -84,7 +84,7 @@ async function payAndTell(needs: PaymentNeeds, run: PayoutRun): Promise<void> {
   const { payout } = run;
   const rows = await records.rows(payout.id);
   log.info({ payout: payout.id, rows: payout.payable }, 'paying a payout');
-  const { grants } = await shownGrantsOf(needs, payout);
+  const { grants } = await shownGrantsOf(needs.ledger, payout);
   const progress = createProgress(payout.payable, grants, () => clock.now());
   run.figures = progress.status;
   const display = createDisplay(needs, run);
@@ -151,7 +151,7 @@ async function pay(
 /** Until nothing moves any more; grants of a process that has died are seen to by the recovery. */
 async function untilRest(needs: PaymentNeeds, payout: Payout, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const states = [...(await grantsOf(needs, payout)).values()].map(({ state }) => state);
+    const states = [...(await grantsOf(needs.ledger, payout)).values()].map(({ state }) => state);
     if (!states.includes('prepared') && !states.includes('sending')) return;
     await pause(needs.clock, LOOK_AGAIN_MS);
   }
@@ -172,7 +172,7 @@ async function endRun(
   const ended = await retryWhileStoreFails(() => recordEnd(needs, payout, how, signal), again);
   if (ended !== undefined) run.payout = ended;
   const { state, progress } = run.payout;
-  const { grants } = await shownGrantsOf(needs, run.payout);
+  const { grants } = await shownGrantsOf(needs.ledger, run.payout);
   const last = { ...run.figures(), counts: countRows(payable, grants.values()) };
   run.figures = () => last;
   log.info({ payout: id, state, ...last.counts }, 'a payout has come to rest');

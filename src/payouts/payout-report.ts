@@ -2,7 +2,6 @@ import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
 import type { PlannedGrant } from '../credit/grant-payer.js';
 import type { Grant } from '../credit/grant-schema.js';
 import type { Ledger } from '../credit/ledger.js';
-import { standingGrants } from '../credit/standing-grants.js';
 import { type CsvCell, csvFile } from '../csv.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
@@ -33,41 +32,19 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
 
 const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
-/** What tells the state of each row. */
-interface StateNeeds {
-  readonly ledger: Pick<Ledger, 'ofEvent' | 'current'>;
-}
+type Reads = Pick<Ledger, 'entered' | 'standing' | 'shownStanding'>;
 
-/** The grants that a payout itself has entered in the ledger, by their IDs. */
-export async function enteredGrants(
-  ledger: Pick<Ledger, 'ofEvent'>,
-  payout: PayoutDraft,
-  onUnreadable?: (id: string) => void,
-): Promise<ReadonlyMap<string, Grant>> {
-  const grants = new Map<string, Grant>();
-  for await (const grant of ledger.ofEvent(prefixOf(payout), onUnreadable)) {
-    grants.set(grant.id, grant);
-  }
-  return grants;
-}
+/** The grants that a payout itself has entered in the ledger. @throws {RecordError} if one cannot be read */
+export const enteredGrants = (ledger: Pick<Reads, 'entered'>, payout: PayoutDraft) =>
+  ledger.entered(prefixOf(payout));
 
-/**
- * What counts for each row of a payout, as {@link standingGrants} has it.
- * @throws {RecordError} if a record of it cannot be read
- */
-export const grantsOf = async ({ ledger }: StateNeeds, payout: Payout): Promise<ReadonlyMap<string, Grant>> =>
-  standingGrants(ledger, await enteredGrants(ledger, payout));
+/** What counts for each row of a payout, by its own grant's ID. @throws {RecordError} if a record of it cannot be read */
+export const grantsOf = (ledger: Pick<Reads, 'standing'>, payout: Payout) =>
+  ledger.standing(prefixOf(payout));
 
-/**
- * As {@link grantsOf}, to be shown: without what cannot be read.
- * @returns also the IDs of the rows' own grants of which nothing is known, since a record cannot be read
- */
-export async function shownGrantsOf({ ledger }: StateNeeds, payout: Payout) {
-  const unreadable = new Set<string>();
-  const onUnreadable = (id: string) => unreadable.add(id);
-  const entered = await enteredGrants(ledger, payout, onUnreadable);
-  return { grants: await standingGrants(ledger, entered, onUnreadable), unreadable };
-}
+/** As {@link grantsOf}, to be shown: what cannot be read is named apart. */
+export const shownGrantsOf = (ledger: Pick<Reads, 'shownStanding'>, payout: Payout) =>
+  ledger.shownStanding(prefixOf(payout));
 
 /** Which count a grant belongs to. */
 export function countOf({

@@ -59,7 +59,7 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
   /** Whether it has ended and can be paid further: of a grant that was unknown then, it may be clear since. */
   async function hasUnsent(payout: Payout): Promise<boolean> {
     if (payout.state !== 'finished' || isGivenUp(payout)) return false;
-    const { grants } = await shownGrantsOf(options, payout);
+    const { grants } = await shownGrantsOf(options.ledger, payout);
     return countRows(payout.payable, grants.values()).unsent > 0;
   }
 

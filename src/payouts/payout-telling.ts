@@ -45,7 +45,7 @@ export function createPayoutTelling(needs: TellingNeeds) {
   async function showRested(payout: Payout): Promise<Payout> {
     if (!isShownWrongly(payout) || !showingPause.isOver(payout.id) || !(await isLeft(needs, payout)))
       return payout;
-    const { grants } = await shownGrantsOf(needs, payout);
+    const { grants } = await shownGrantsOf(needs.ledger, payout);
     const shown = await showPublicly({ records, notices }, restingStatus(payout, grants));
     if (shown === undefined) showingPause.begin(payout.id);
     return shown ?? payout;

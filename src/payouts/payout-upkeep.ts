@@ -33,7 +33,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions) {
   /** Ends a payout that nobody resumed in time. */
   async function giveUp(payout: Payout): Promise<Payout | undefined> {
     if (payout.state !== 'stopped' || now() < (payout.stoppedAt ?? 0) + RESUMABLE_MS) return undefined;
-    const counts = countRows(payout.payable, (await grantsOf({ ledger }, payout)).values());
+    const counts = countRows(payout.payable, (await grantsOf(ledger, payout)).values());
     return payouts.end(payout, { state: 'finished', counts });
   }
 

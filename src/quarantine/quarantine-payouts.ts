@@ -76,7 +76,7 @@ async function close(
   payout: Payout,
   { past, records, ledger, at, now }: PayoutParts,
 ): Promise<Payout | undefined> {
-  const grants = await grantsOf({ ledger }, payout);
+  const grants = await grantsOf(ledger, payout);
   forgetRowsOf(grants, payout, past);
   const { left, unsent, ...counted } = countRows(payout.payable, grants.values());
   // Each row has a grant now, except where one of them is unreadable. Those that could still be sent become unknown next.

@@ -60,7 +60,7 @@ const READERS: Readonly<
     if (payout === undefined) return undefined;
     const { reason: title, by, confirmedAt: at } = payout;
     const rows = (await records.readableRows(id)).toSorted((one, other) => one.number - other.number);
-    const { grants, unreadable } = await shownGrantsOf({ ledger }, payout);
+    const { grants, unreadable } = await shownGrantsOf(ledger, payout);
     const file = Buffer.from(payoutCsv(payout, rows, grants, unreadable));
     return { about: { title, by, at }, grants: [...grants.values()], file };
   },
@@ -76,11 +76,9 @@ const READERS: Readonly<
     const drop = await dropRecords.find(id);
     if (drop === undefined) return undefined;
     const { title, by, confirmedAt: at } = drop;
-    const grants: Grant[] = [];
-    for await (const grant of ledger.ofEvent(grantsPrefix(drop), () => undefined)) {
-      if (grant.event?.id === id) grants.push(await ledger.current(grant));
-    }
-    return withGrants(grants, { title, by, at });
+    const { grants } = await ledger.shownStanding(grantsPrefix(drop));
+    const own = [...grants.values()].filter(({ event, redoesIn = event }) => redoesIn?.id === id);
+    return withGrants(own, { title, by, at });
   },
   async code({ ledger, codeRecords }, id) {
     const set = await codeRecords.find(id);

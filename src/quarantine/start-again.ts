@@ -131,7 +131,9 @@ async function leftOf(
   had: number,
 ): Promise<number> {
   const { grants } = await eventOf(options, card);
-  const left = most - had + grants.filter(isUnpaid).length;
+  // A late answer has brought a payment back without what it was for.
+  const taken = Math.max(had, grants.length);
+  const left = most - taken + grants.filter(isUnpaid).length;
   if (left < 1) throw nothingLeft();
   return left;
 }
@@ -167,7 +169,7 @@ const PREPARE = {
     if (tallyOf(await eventOf(options, card), 'unknown').count > 0) {
       throw new UserError(({ words }) => words.quarantine.settleFirst);
     }
-    const grants = await grantsOf({ ledger }, payout);
+    const grants = await grantsOf(ledger, payout);
     const unpaid = (await records.rows(card.id)).filter((row) => {
       const grant = grants.get(rowGrantId(payout, row));
       return grant !== undefined && isUnpaid(grant);

@@ -19,7 +19,7 @@ import { isLasting } from '../schedules/schedule-schema.js';
 export async function isPayoutOpen(ledger: Ledger, payout: Payout): Promise<boolean> {
   if (isUnderWay(payout.state)) return true;
   if (payout.state !== 'finished' || payout.quarantined !== undefined || isGivenUp(payout)) return false;
-  return countRows(payout.payable, (await rowsGrants({ ledger }, payout)).values()).unsent > 0;
+  return countRows(payout.payable, (await rowsGrants(ledger, payout)).values()).unsent > 0;
 }
 
 /** Whether a giveaway is still to be drawn or paid, or staff could pay a winner again or replace one. */

@@ -115,7 +115,7 @@ describe('the CSV and the counts, by the size of the payout: all rows of it', ()
     bench(
       `${size} rows`,
       async () => {
-        const grants = await grantsOf({ ledger }, payout);
+        const grants = await grantsOf(ledger, payout);
         countRows(payout.payable, grants.values());
         payoutCsv(payout, await records.rows(payout.id), grants);
       },

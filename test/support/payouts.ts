@@ -155,7 +155,7 @@ export async function setUpPayouts(
   };
   const prepare = async (rows: readonly PayoutRow[]) => (await payouts.prepare(wish, rows)).draft;
   const grants = async (payout: Payout): Promise<readonly Grant[]> =>
-    [...(await grantsOf({ ledger }, payout)).values()].reverse();
+    [...(await grantsOf(ledger, payout)).values()].reverse();
 
   return {
     ...credit,
