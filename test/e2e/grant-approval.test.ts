@@ -185,6 +185,11 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     bot.setClock(24 * HOUR_MS + 1_000);
     const late = way.as('tess', 'staffLog').press(question, 'Approve');
     expect(messageText(await late.answer())).toContain('has expired');
+    // Otherwise the store would have been left alone for a day, and staff would be asked about that first.
+    const written = async () => (await way.records()).get('store:written');
+    await expect
+      .poll(written)
+      .toMatchObject({ at: expect.toSatisfy((at) => at > Date.now() + 23 * HOUR_MS) });
 
     await way.bot.restart();
 
