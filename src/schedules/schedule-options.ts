@@ -17,8 +17,6 @@ import type { Schedule, Skipped } from './schedule-schema.js';
 /** What staff are told of a schedule in the log channel. */
 export type ScheduleEvent =
   | { readonly kind: 'started' | 'ended' | 'server-gone' }
-  /** `dates`: those that it passes over. */
-  | { readonly kind: 'quarantined'; readonly dates: readonly number[] }
   | {
       readonly kind: 'run';
       readonly date: number;

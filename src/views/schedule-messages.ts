@@ -7,7 +7,7 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import type { Notice } from '../notices/notice-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { ScheduleEvent, ScheduleNotices } from '../schedules/schedule-options.js';
-import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
 import { payoutFile } from './payout-card.js';
 import { amountIn, dateText, rhythmText, roleOf, scheduleApproval } from './schedule-card.js';
 
@@ -63,12 +63,6 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
       return told.ended(mention(schedule.endedBy ?? ''), role);
     case 'server-gone':
       return told.serverGone(staff);
-    case 'quarantined': {
-      const { nextIs, states } = language.words.schedule;
-      const whatPassed =
-        event.dates.length === 0 ? told.quarantinedNone(role) : told.quarantined(role, named(event.dates));
-      return `${whatPassed}\n${isLasting(schedule) ? nextIs(date(schedule.next)) : states.ended}`;
-    }
     case 'missed':
       return told.missed(role, named(event.dates));
     case 'missed-on-hold':

@@ -31,26 +31,6 @@ function said(event: ScheduleEvent, changes: Partial<Schedule> = {}): string {
   return text;
 }
 
-describe('a schedule in records that may be from an earlier time', () => {
-  it('names the dates that it passes over, and the next one', () => {
-    const text = said({ kind: 'quarantined', dates: [NOON, NOON + WEEK] });
-    expect(text).toMatch(/passed over these dates: Sat, Nov 21, 2026, 12:00 UTC.*Sat, Nov 28, 2026/);
-    expect(text).toContain('\nNext: Sat, Dec 12, 2026, 12:00 UTC');
-  });
-
-  it('says that it goes on if no date has passed', () => {
-    const text = said({ kind: 'quarantined', dates: [] });
-    expect(text).toContain('none was passed over');
-    expect(text).toContain('\nNext: Sat, Dec 12, 2026, 12:00 UTC');
-  });
-
-  it('says that it has ended if it waited for approval', () => {
-    const text = said({ kind: 'quarantined', dates: [NOON] }, { state: 'ended' });
-    expect(text).toContain('Schedule ended');
-    expect(text).not.toContain('Next:');
-  });
-});
-
 it('dates that were missed are told with the reason, the latest at most', () => {
   const dates = Array.from({ length: 13 }, (_, week) => NOON + week * WEEK);
   expect(said({ kind: 'missed', dates })).toMatch(/passed without a payment: …, Sat, Nov 28/);

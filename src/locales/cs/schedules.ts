@@ -96,10 +96,6 @@ export const schedules: typeof english = {
         `⚠️ Tato data pravidelné výplaty pro ${role} prošla bez vyplacení: ${dates}. Doplatím jen poslední datum, a to mezi nimi není. Některé z nich vyplatíš příkazem \`/payout role\`.`,
       missedOnHold: (role, dates) =>
         `⚠️ Tato data pravidelné výplaty pro ${role} prošla, když výplaty stály: ${dates}. Doplatím jen poslední datum, a to mezi nimi není. Některé z nich vyplatíš příkazem \`/payout role\`.`,
-      quarantined: (role, dates) =>
-        `⚠️ Moje záznamy jsou možná z dřívější doby, takže nevím, co pravidelná výplata pro ${role} od té doby vyplatila. Tato data jsou vynechána: ${dates}. Prověř je a co chybí, vyplať příkazem \`/payout role\`.`,
-      quarantinedNone: (role) =>
-        `⚠️ Moje záznamy jsou možná z dřívější doby. Od té doby neprošlo žádné datum pravidelné výplaty pro ${role}, takže žádné není vynecháno.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Pravidelná výplata pro ${role} se za ${date} nevyplatila: ${why} ${advice}`,
       why: {

@@ -83,10 +83,6 @@ export const schedules: typeof english = {
         `⚠️ Diese Termine des Plans für ${role} sind ohne Zahlung verstrichen: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
       missedOnHold: (role, dates) =>
         `⚠️ Diese Termine des Plans für ${role} sind verstrichen, während Zahlungen angehalten waren: ${dates}. Nachgeholt wird nur der letzte Termin, der nicht dabei ist. Mit \`/payout role\` kannst du einen dieser Termine auszahlen.`,
-      quarantined: (role, dates) =>
-        `⚠️ Meine Aufzeichnungen sind vielleicht auf einem früheren Stand, darum weiß ich nicht, was der Plan für ${role} seitdem gezahlt hat. Diese Termine habe ich übergangen: ${dates}. Prüfe sie, und nimm \`/payout role\` für das, was fehlt.`,
-      quarantinedNone: (role) =>
-        `⚠️ Meine Aufzeichnungen sind vielleicht auf einem früheren Stand. Seitdem war kein Termin des Plans für ${role}, also habe ich keinen übergangen.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Der Plan für ${role} wurde für ${date} nicht gezahlt: ${why} ${advice}`,
       why: {

@@ -82,10 +82,6 @@ export const schedules = {
         `⚠️ These dates of the schedule for ${role} passed without a payment: ${dates}. I make up the latest date only, which is not one of these. To pay one of them, use \`/payout role\`.`,
       missedOnHold: (role: string, dates: string) =>
         `⚠️ These dates of the schedule for ${role} passed while payments were on hold: ${dates}. I make up the latest date only, which is not one of these. To pay one of them, use \`/payout role\`.`,
-      quarantined: (role: string, dates: string) =>
-        `⚠️ My records may be from an earlier time, so I don’t know what the schedule for ${role} has paid since then. I have passed over these dates: ${dates}. Check them, and use \`/payout role\` for what is missing.`,
-      quarantinedNone: (role: string) =>
-        `⚠️ My records may be from an earlier time. No date of the schedule for ${role} has passed since then, so none was passed over.`,
       notPaid: (role: string, date: string, why: string, advice: string) =>
         `⚠️ The schedule for ${role} was not paid for ${date}: ${why} ${advice}`,
       why: {

@@ -81,10 +81,6 @@ export const schedules: typeof english = {
         `⚠️ Estas fechas de la programación de ${role} pasaron sin pago: ${dates}. Solo se recupera la última fecha, que no está entre ellas. Para pagar una de ellas, usa \`/payout role\`.`,
       missedOnHold: (role, dates) =>
         `⚠️ Estas fechas de la programación de ${role} pasaron mientras los pagos estaban en pausa: ${dates}. Solo se recupera la última fecha, que no está entre ellas. Para pagar una de ellas, usa \`/payout role\`.`,
-      quarantined: (role, dates) =>
-        `⚠️ Puede que mis registros sean de un momento anterior, así que no sé qué ha pagado desde entonces la programación de ${role}. He omitido estas fechas: ${dates}. Revísalas y usa \`/payout role\` para lo que falte.`,
-      quarantinedNone: (role) =>
-        `⚠️ Puede que mis registros sean de un momento anterior. Desde entonces no pasó ninguna fecha de la programación de ${role}, así que no he omitido ninguna.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ La programación de ${role} no se pagó en la fecha ${date}: ${why} ${advice}`,
       why: {

@@ -85,10 +85,6 @@ export const schedules: typeof english = {
         `⚠️ Seule la dernière date de la planification pour ${role} est rattrapée. Celles-ci sont passées sans paiement : ${dates}. Pour en payer une, utilise \`/payout role\`.`,
       missedOnHold: (role, dates) =>
         `⚠️ Seule la dernière date de la planification pour ${role} est rattrapée. Celles-ci sont passées pendant que les paiements étaient suspendus : ${dates}. Pour en payer une, utilise \`/payout role\`.`,
-      quarantined: (role, dates) =>
-        `⚠️ Mes enregistrements datent peut-être d’un état antérieur, je ne sais donc pas ce que la planification pour ${role} a payé depuis. J’ai sauté ces dates : ${dates}. Vérifie-les, et utilise \`/payout role\` pour ce qui manque.`,
-      quarantinedNone: (role) =>
-        `⚠️ Mes enregistrements datent peut-être d’un état antérieur. Aucune date de la planification pour ${role} n’est passée depuis, je n’en ai donc sauté aucune.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ La planification pour ${role} n’a pas été payée pour la date du ${date} : ${why} ${advice}`,
       why: {

@@ -96,10 +96,6 @@ export const schedules: typeof english = {
         `⚠️ Te terminy harmonogramu dla ${role} minęły bez wypłaty: ${dates}. Nadrabiam tylko najnowszy termin, którego tu nie ma. Żeby wypłacić za któryś z nich, użyj \`/payout role\`.`,
       missedOnHold: (role, dates) =>
         `⚠️ Te terminy harmonogramu dla ${role} minęły, gdy wypłaty były wstrzymane: ${dates}. Nadrabiam tylko najnowszy termin, którego tu nie ma. Żeby wypłacić za któryś z nich, użyj \`/payout role\`.`,
-      quarantined: (role, dates) =>
-        `⚠️ Moje zapisy mogą pochodzić z wcześniejszego stanu, więc nie wiem, co harmonogram dla ${role} wypłacił od tego czasu. Te terminy zostały pominięte: ${dates}. Sprawdź je i użyj \`/payout role\` dla brakujących.`,
-      quarantinedNone: (role) =>
-        `⚠️ Moje zapisy mogą pochodzić z wcześniejszego stanu. Od tego czasu nie minął żaden termin harmonogramu dla ${role}, więc żaden nie został pominięty.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ Harmonogram dla ${role} nie wypłacił za ${date}: ${why} ${advice}`,
       why: {

@@ -82,10 +82,6 @@ export const schedules: typeof english = {
         `⚠️ Estas datas da programação de ${role} passaram sem pagamento: ${dates}. Só a última data é recuperada, e ela não está entre estas. Para pagar uma delas, use \`/payout role\`.`,
       missedOnHold: (role, dates) =>
         `⚠️ Estas datas da programação de ${role} passaram enquanto os pagamentos estavam em pausa: ${dates}. Só a última data é recuperada, e ela não está entre estas. Para pagar uma delas, use \`/payout role\`.`,
-      quarantined: (role, dates) =>
-        `⚠️ Os meus registros podem ser de um momento anterior, então não sei o que a programação de ${role} pagou desde então. Pulei estas datas: ${dates}. Confira-as e use \`/payout role\` para o que faltar.`,
-      quarantinedNone: (role) =>
-        `⚠️ Os meus registros podem ser de um momento anterior. Nenhuma data da programação de ${role} passou desde então, por isso não pulei nenhuma.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ A programação de ${role} não foi paga por ${date}: ${why} ${advice}`,
       why: {

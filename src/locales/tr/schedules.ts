@@ -79,10 +79,6 @@ export const schedules: typeof english = {
         `⚠️ ${role} için düzenli ödemenin şu tarihleri ödeme yapılmadan geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
       missedOnHold: (role, dates) =>
         `⚠️ ${role} için düzenli ödemenin şu tarihleri ödemeler bekletilirken geçti: ${dates}. Yalnızca en son tarihi telafi ederim, o da bunların arasında değil. Bunlardan birini ödemek için \`/payout role\` kullan.`,
-      quarantined: (role, dates) =>
-        `⚠️ Kayıtlarım daha eski bir zamandan olabilir, bu yüzden ${role} için düzenli ödemenin o zamandan beri neyi ödediğini bilmiyorum. Şu tarihleri atladım: ${dates}. Bunları kontrol et ve eksik olan için \`/payout role\` kullan.`,
-      quarantinedNone: (role) =>
-        `⚠️ Kayıtlarım daha eski bir zamandan olabilir. O zamandan beri ${role} için düzenli ödemenin hiçbir tarihi geçmedi, bu yüzden hiçbirini atlamadım.`,
       notPaid: (role, date, why, advice) =>
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
       why: {
