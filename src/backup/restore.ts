@@ -52,8 +52,8 @@ interface Source extends BackupSummary {
 
 /**
  * Records that are not restored, since they belong to one process or one store: heartbeats, claimed interactions, and
- * the identity and location of the store; and direct messages, which may have been sent since the backup. An unreadable record of an earlier quarantining is dropped too, because it
- * could not be replaced.
+ * the identity and location of the store; and direct messages, which may have been sent since the backup. An unreadable
+ * record of an earlier quarantine is dropped too, because it could not be replaced.
  */
 const LEFT_BEHIND = /^(process:|interaction:|direct-message:|store:(?!format$))/;
 

@@ -24,18 +24,25 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function linesOf({ backup, quarantined, kept, unreadable }: Restored, name: string): string[] {
-  const { payouts, giveaways, grants } = quarantined;
+  const { payouts, giveaways, drops, recurrences, grants } = quarantined;
+  const ended = [
+    counted(payouts, 'payout', 'payouts'),
+    counted(giveaways, 'giveaway', 'giveaways'),
+    counted(drops, 'drop or set of codes', 'drops and sets of codes'),
+    counted(recurrences, 'recurring payout or giveaway', 'recurring payouts and giveaways'),
+  ];
   return [
     `Done: ${backup.records} records of ${new Date(backup.head.madeAt).toISOString()} were restored to ${name}, and compared.`,
     ...(kept === undefined ? [] : [`The previous records are kept in ${kept}.`]),
-    `Quarantined for good: ${counted(payouts, 'payout')} and ${counted(giveaways, 'giveaway')}.`,
-    `It is unknown whether ${counted(grants, 'payment')} arrived. Once you start the bot, it asks about each in the log channel.`,
-    'Grants made after the backup are not in these records. The log channel has a record of each.',
+    `Quarantined for good: ${ended.join(', ')}.`,
+    'Once you start the bot, the log channel gets one card for each of these. It settles all its payments at once, and can start it again. About grants by hand, the bot asks one by one.',
+    `It is unknown whether ${counted(grants, 'payment', 'payments')} arrived.`,
+    'What was granted after the backup is not in these records. The log channel has a record of it.',
     ...unreadableLines(unreadable, UNREADABLE),
   ];
 }
 
 const UNREADABLE =
-  'cannot be read, and were restored as they are. Nothing is paid from them. Settle those that stand for payments (grant, payout, payout-row, giveaway) by hand, as docs/backup.md says:';
+  'cannot be read, and were restored as they are. Nothing is paid from them. docs/backup.md says which of them stand for payments, and how to settle these by hand:';
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

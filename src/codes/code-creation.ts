@@ -175,7 +175,7 @@ const approvals = (needs: Needs) =>
     records: needs.codeRecords,
     kind: 'code',
     async refuse(set) {
-      if (set?.quarantined !== undefined) throw new UserError(({ words }) => words.code.quarantined);
+      if (set?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
       if (set !== undefined && !needs.isListed(set.guildId)) {
         throw new UserError(({ words }) => words.code.serverUnlisted);
       }

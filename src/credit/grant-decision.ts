@@ -83,7 +83,7 @@ export function createGrantApprovals(options: GrantingOptions): Approvals<Grant>
     records: ledger,
     async refuse(grant, staffId) {
       if (grant?.quarantined?.was === 'waiting') {
-        throw new UserError(({ words }) => words.quarantined.approvalRefused);
+        throw new UserError(({ words }) => words.quarantine.approvalRefused);
       }
       if (grant?.state === 'waiting') await refuseOwnAccount(links, [staffId], grant);
     },

@@ -92,7 +92,7 @@ export function createGrantPreviews(options: GrantingOptions, approvals: Approva
       const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
       if (lost !== undefined && mayBePaidElsewhere(lost)) {
         throw new UserError(({ words }) =>
-          isOnCard(lost) ? words.quarantine.replaceable : words.quarantined.replaceRefused,
+          isOnCard(lost) ? words.quarantine.onCard : words.quarantine.replaceRefused,
         );
       }
       const isFinal = lost?.supersededBy !== undefined || lost?.kind !== undefined;

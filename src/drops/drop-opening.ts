@@ -56,8 +56,7 @@ const dropApprovals = (needs: Needs): Approvals<Drop> =>
     kind: 'drop',
     async refuse(drop) {
       if (drop === undefined) return;
-      if (drop.quarantined !== undefined)
-        throw new UserError(({ words }) => words.quarantined.giveawayRefused);
+      if (drop.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
       if (!needs.isListed(drop.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
     },
     end: needs.dropRecords.endUnpaid,

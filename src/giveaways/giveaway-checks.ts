@@ -17,7 +17,7 @@ export async function requireGiveaway(records: Pick<GiveawayRecords, 'find'>, id
 
 /** @throws {UserError} if a giveaway was quarantined: nobody can draw, pay or decide it any more */
 export function refuseQuarantined({ quarantined }: Pick<Giveaway, 'quarantined'>): void {
-  if (quarantined !== undefined) throw new UserError(({ words }) => words.quarantined.giveawayRefused);
+  if (quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
 }
 
 /**

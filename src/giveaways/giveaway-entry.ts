@@ -49,7 +49,7 @@ export async function leaveGiveaway(needs: Needs, id: string, memberId: string):
 /** @throws {UserError} unless the giveaway takes entrants at this moment */
 async function takingEntrants({ records, now }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
-  if (giveaway.quarantined !== undefined) throw new UserError(({ words }) => words.quarantined.giveawayOver);
+  if (giveaway.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.giveawayOver);
   const { state, endsAt = 0 } = giveaway;
   if (state === 'waiting' || state === 'scheduled')
     throw new UserError(({ words }) => words.giveaway.notOpenYet);

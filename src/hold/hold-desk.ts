@@ -38,8 +38,8 @@ export interface HoldNotices {
 }
 
 /**
- * Quarantines for good what is open in a store: payouts and giveaways can no longer be resumed, and staff are asked about
- * grants that were on their way. After an interruption it can be repeated.
+ * Ends for good what is open in a store, without paying, and asks staff what may have been paid. After an interruption it
+ * can be repeated.
  */
 export type QuarantineStore = (options: {
   readonly store: Store;

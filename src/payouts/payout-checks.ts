@@ -12,7 +12,7 @@ import type { Payout, PayoutRow } from './payout-schema.js';
  */
 export function changeable(payout: Payout | undefined): Payout {
   if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
-  if (payout.quarantined !== undefined) throw new UserError(({ words }) => words.quarantined.payoutRefused);
+  if (payout.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
   return payout;
 }
 

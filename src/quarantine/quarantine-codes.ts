@@ -21,11 +21,11 @@ async function quarantine(records: CodeRecords, id: string, at: number): Promise
     const set = await records.find(id);
     if (set === undefined || !isCodeOpen(set)) return false;
     const end = { quarantined: at, endedAt: set.endedAt ?? at };
-    const laid =
+    const ended =
       set.state === 'waiting'
         ? await records.endUnpaid(set, { state: 'ended', ...end })
         : await stopped(records, set, end);
-    if (laid !== undefined) return true;
+    if (ended !== undefined) return true;
   }
 }
 

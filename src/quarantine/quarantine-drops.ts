@@ -36,11 +36,11 @@ async function quarantine(records: DropRecords, id: string, at: number): Promise
     if (drop === undefined || !isDropOpen(drop)) return false;
     // Its card is its record.
     const end = { quarantined: at, endedAt: drop.endedAt ?? at, told: true } as const;
-    const laid =
+    const ended =
       drop.state === 'waiting'
         ? await records.endUnpaid(drop, { state: 'cancelled', ...end })
         : await stopped(records, drop, end);
-    if (laid !== undefined) return true;
+    if (ended !== undefined) return true;
   }
 }
 

@@ -28,7 +28,7 @@ async function quarantine(id: string, parts: GiveawayParts): Promise<boolean> {
   for (;;) {
     const giveaway = await records.find(id);
     if (giveaway === undefined || !(await isGiveawayOpen(ledger, giveaway))) return false;
-    let laid: Giveaway | undefined;
+    let ended: Giveaway | undefined;
     // Its card is its record. One that staff have already is brought up to date.
     const marks = { quarantined: at, told: giveaway.record === undefined };
     switch (giveaway.state) {
@@ -37,16 +37,16 @@ async function quarantine(id: string, parts: GiveawayParts): Promise<boolean> {
       case 'opening':
       case 'open':
       case 'ending':
-        laid = await records.endUnpaid(giveaway, { state: 'cancelled', ...marks, ...askedAnew(giveaway) });
+        ended = await records.endUnpaid(giveaway, { state: 'cancelled', ...marks, ...askedAnew(giveaway) });
         break;
       case 'drawn':
         await enterWinners(giveaway, parts);
-        laid = await records.change(giveaway, { state: 'finished', restedAt: now(), ...marks });
+        ended = await records.change(giveaway, { state: 'finished', restedAt: now(), ...marks });
         break;
       default:
-        laid = await records.change(giveaway, marks);
+        ended = await records.change(giveaway, marks);
     }
-    if (laid !== undefined) return true;
+    if (ended !== undefined) return true;
   }
 }
 

@@ -83,7 +83,7 @@ const unreadableIn = ({ unreadable }: PastUnreadable): Pick<QuarantineCounts, 'u
   unreadable.size === 0 ? {} : { unreadable: [...unreadable].sort() };
 
 /**
- * Continues an interrupted quarantining, or begins one. Two calls at the same moment share one. One of another kind is
+ * Continues an interrupted quarantine, or begins one. Two calls at the same moment share one. One of another kind is
  * not continued: a backup may have been made in the middle of it.
  */
 const begin = (store: Store, why: SetBack, now: () => number): Promise<Quarantine> =>

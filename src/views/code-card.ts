@@ -55,7 +55,7 @@ export const nameIn = (set: CodeSet, language: Language): string =>
 
 /** The name of a set's state. */
 export function codeState({ state, end, quarantined }: CodeSet, { words }: Language): string {
-  if (quarantined !== undefined) return words.code.quarantinedState;
+  if (quarantined !== undefined) return words.quarantine.state;
   return end === undefined ? words.code.states[state] : words.code.ends[end];
 }
 

@@ -105,7 +105,7 @@ export function previewReply(
 export const giveawayState = (
   { state, quarantined }: Pick<Giveaway, 'state' | 'quarantined'>,
   words: Language['words'],
-): string => (quarantined === undefined ? words.giveaway.states[state] : words.quarantined.giveaway);
+): string => (quarantined === undefined ? words.giveaway.states[state] : words.quarantine.state);
 
 /** The same, with what was paid once it is over: by what was shown last, which follows every payment. */
 export function giveawayProgress(giveaway: Giveaway, language: Language): string {
@@ -196,15 +196,15 @@ function publicTitle(giveaway: Giveaway, words: Language['words']): string {
   if (giveaway.state !== 'cancelled') return words.giveaway.endedTitle(title);
   return giveaway.quarantined === undefined
     ? words.giveaway.cancelledTitle(title)
-    : words.quarantined.publicTitle(title);
+    : words.quarantine.publicTitle(title);
 }
 
 function publicNote(giveaway: Giveaway, words: Language['words']): string | undefined {
   const { state, quarantined } = giveaway;
   if (state === 'cancelled') {
-    return quarantined === undefined ? words.giveaway.cancelled : words.quarantined.publicUndrawn;
+    return quarantined === undefined ? words.giveaway.cancelled : words.quarantine.publicUndrawn;
   }
-  if (quarantined !== undefined) return words.quarantined.publicDrawn;
+  if (quarantined !== undefined) return words.quarantine.publicDrawn;
   if (state === 'ending') return words.giveaway.drawing;
   if (!isOver(giveaway)) return undefined;
   return winnersOf(giveaway).length === 0 ? words.giveaway.endedWithoutWinner : words.giveaway.endedHint;

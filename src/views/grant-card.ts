@@ -95,9 +95,9 @@ export function previewReply(preview: Preview, language: Language): Reply {
 }
 
 function sentence(grant: Grant, { words }: Language): string {
-  if (grant.quarantined !== undefined && grant.state === 'unknown') return words.quarantined.grant;
+  if (grant.quarantined !== undefined && grant.state === 'unknown') return words.quarantine.grant;
   if (mayBePaidElsewhere(grant)) {
-    return isOnCard(grant) ? words.quarantine.replaceable : words.quarantined.replaceable;
+    return isOnCard(grant) ? words.quarantine.onCard : words.quarantine.replaceable;
   }
   return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
 }
@@ -226,7 +226,7 @@ export function staffGrantMessage(grant: Grant, language: Language): Reply {
     grant.state === 'waiting'
       ? words.notices.approval(...parts)
       : grant.state === 'unknown'
-        ? (grant.quarantined === undefined ? words.notices.unknown : words.quarantined.grantUnknown)(...parts)
+        ? (grant.quarantined === undefined ? words.notices.unknown : words.quarantine.grantUnknown)(...parts)
         : undefined;
   return open === undefined
     ? whole

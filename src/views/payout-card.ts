@@ -94,7 +94,7 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
       if (payout.stoppedBy !== undefined) return [words.payout.stoppedHint];
       return [payout.unreadable === undefined ? words.payout.awayHint : words.payout.unreadableHint];
     case 'finished':
-      if (payout.quarantined !== undefined) return [words.quarantined.payoutRefused];
+      if (payout.quarantined !== undefined) return [words.quarantine.refused];
       return [
         ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
         ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),
@@ -112,13 +112,14 @@ export function listedTitle(payout: Payout, language: Language): string {
   const { words } = language;
   const isOver = state === 'finished' && counts !== undefined;
   const paid = outcomeNote(isOver ? { ...counts, of: payable } : undefined, language);
-  if (quarantined !== undefined) return words.quarantined.payout + paid;
+  if (quarantined !== undefined) return words.quarantine.titles.payout + paid;
   return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : words.payout.states[state];
 }
 
 /** The title of a payout, and its colour. */
 function headline({ payout: { state, quarantined }, counts }: PayoutStatus, { words }: Language) {
-  if (quarantined !== undefined) return { title: words.quarantined.payout, colour: 'attention' } as const;
+  if (quarantined !== undefined)
+    return { title: words.quarantine.titles.payout, colour: 'attention' } as const;
   if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
   const outcome = outcomeOf(counts);
   return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
@@ -221,7 +222,7 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
 export function approvalMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
   if (payout.quarantined !== undefined && payout.decidedBy === undefined) {
-    return quarantineSummary(payout, language);
+    return quarantinedMessage(payout, language);
   }
   if (hasBegun(payout)) return approvedMessage(payout, language);
   const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
@@ -238,12 +239,12 @@ export function approvalMessage(payout: Payout, language: Language): Reply {
   };
 }
 
-function quarantineSummary(payout: Payout, language: Language): Reply {
+function quarantinedMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
   return embedReply({
     colour: 'quiet',
-    title: words.quarantined.payout,
-    description: words.quarantined.payoutApproval(mention(payout.by), totalIn(payout, language)),
+    title: words.quarantine.titles.payout,
+    description: words.quarantine.payoutApproval(mention(payout.by), totalIn(payout, language)),
     fields: reasonField(payout, language),
     footer: `${words.payout.id} ${shortId(payout.id)}`,
   });

@@ -27,7 +27,7 @@ export function quarantineMessage(event: QuarantinedEvent, language: Language): 
     ...ifGiven(about?.title, (title) => `**${reasonIn(title)}**`),
     ...ifGiven(about, ({ by, at }) => words.quarantine.by(mention(by), moment(at, 'f'))),
     words.quarantine.ended,
-    ...(card.kind === 'giveaway' && grants.length === 0 ? [words.quarantined.giveawayUndrawn] : []),
+    ...(card.kind === 'giveaway' && grants.length === 0 ? [words.quarantine.giveawayUndrawn] : []),
     ...(unknown.count > 0 ? [words.quarantine.check] : []),
   ];
   const buttons = [

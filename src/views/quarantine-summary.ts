@@ -1,5 +1,5 @@
 import type { Messenger } from '../discord/messenger.js';
-import { embedReply, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
 import type { Count } from '../locales/count.js';
 import type { Language, Languages } from '../locales/languages.js';
 import {
@@ -19,24 +19,31 @@ export function quarantineSummary(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { payouts, giveaways, drops, recurrences, grants } = counts;
-  const isAny = payouts + giveaways + drops + recurrences > 0;
-  const { unreadable = [] } = counts;
+  const { payouts, giveaways, drops, recurrences, grants, unreadable = [] } = counts;
+  const fields = [
+    { name: words.store.payouts, count: payouts },
+    { name: words.store.giveaways, count: giveaways },
+    { name: words.store.drops, count: drops },
+    { name: words.store.recurrences, count: recurrences },
+  ].filter(({ count }) => count > 0);
   const toSettle = unreadable.filter(standsForPayments);
   const others = unreadable.filter((key) => !standsForPayments(key));
   const lines = [
     why.kind === 'restored'
-      ? words.quarantined.restored(moment(why.madeAt, 'f'))
-      : words.quarantined.held(mention(why.by)),
-    ...(payouts + giveaways > 0 ? [words.quarantined.counts(number(payouts), number(giveaways))] : []),
-    ...(drops > 0 ? [words.quarantined.drops(number(drops))] : []),
-    ...(recurrences > 0 ? [words.quarantined.recurrences(number(recurrences))] : []),
-    ...(grants > 0 ? [words.quarantined.asked(number(grants))] : []),
-    ...(toSettle.length > 0 ? [words.quarantined.unreadable(...named(toSettle, language))] : []),
-    ...(others.length > 0 ? [words.quarantined.unreadableOthers(...named(others, language))] : []),
-    ...(isAny || grants + toSettle.length > 0 ? [] : [words.quarantined.nothing]),
+      ? words.quarantine.restored(moment(why.madeAt, 'f'))
+      : words.quarantine.held(mention(why.by)),
+    ...(fields.length > 0 ? [words.quarantine.all] : []),
+    ...(grants > 0 ? [words.quarantine.asked(number(grants))] : []),
+    ...(toSettle.length > 0 ? [words.quarantine.unreadable(...named(toSettle, language))] : []),
+    ...(others.length > 0 ? [words.quarantine.unreadableOthers(...named(others, language))] : []),
+    ...(fields.length + grants + toSettle.length > 0 ? [] : [words.quarantine.nothing]),
   ];
-  return embedReply({ colour: 'attention', title: words.quarantined.title, description: lines.join('\n\n') });
+  return embedReply({
+    colour: 'attention',
+    title: words.quarantine.summary,
+    description: lines.join('\n\n'),
+    fields: fields.map(({ name, count }) => field(name, String(number(count)))),
+  });
 }
 
 /** @returns as many of the keys as a message has room for, and how many more there are */

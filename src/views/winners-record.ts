@@ -46,7 +46,7 @@ const isUnposted = ({ state, result, withdrawn, quarantined, entrantsGone }: Giv
 /** What a record begins with. */
 function headOf(giveaway: Giveaway, { words }: Language): string {
   const [staff, title] = [mention(giveaway.by), titleIn(giveaway)];
-  if (giveaway.quarantined !== undefined) return words.quarantined.giveawayRecord(staff, title);
+  if (giveaway.quarantined !== undefined) return words.quarantine.giveawayRecord(staff, title);
   const why = giveaway.withdrawn && words.giveaway.withdrawn[giveaway.withdrawn];
   if (why === undefined) return words.giveaway.record(staff, title);
   return giveaway.state === 'cancelled'

@@ -102,13 +102,13 @@ const PLANTED: readonly Planted[] = [
     'a file from which nothing is paid until staff decide',
     () => fileStore({ holds: heldFor('another-file') }),
     'STORE_URL',
-    /on hold since 2026-05-06, because .*was copied.*: start the bot, .*press Go on .*or Quarantine/,
+    /on hold since 2026-05-06, because .*was copied.*: start the bot, .*its card .*Go on .*or Quarantine/,
   ],
   [
     'a hold whose end was interrupted',
     () => fileStore({ holds: heldFor('long-ago', { quarantining: { by: '1', at: 1 } }) }),
     'STORE_URL',
-    /nobody has written it for long: staff have pressed Quarantine.*press it again/,
+    /nobody has written it for long: staff have pressed Quarantine.*start the bot, which completes it/,
   ],
   [
     'a file that another program keeps locked',

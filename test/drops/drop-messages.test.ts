@@ -14,7 +14,7 @@ import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { refused, unknown } from '../support/website-double.js';
 
-it('makes the public message of a drop that was quarantined say so, without the number of its claims', async () => {
+it('the message of a quarantined drop says so, without counting its claims', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 3 });
   await all.claim(drop, 1);

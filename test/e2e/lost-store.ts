@@ -117,12 +117,12 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
 
   const restored = await runOnStore('restore', [file], settings);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
-  expect(restored.stdout).toContain('1 payout and 0 giveaways');
+  expect(restored.stdout).toContain('Quarantined for good: 1 payout, 0 giveaways');
   const paid = way.website.credits.length;
   expect(paid).toBeLessThan(receivers.length);
   await way.bot.restart();
 
-  await way.logged('Older data', '**one payout** and **0 giveaways**');
+  await way.logged('Older data', 'All that was open is in quarantine');
   await way.logged('Payout in quarantine', 'All arrived');
   await untilSettled(way);
   expect(way.website.credits).toHaveLength(paid);
@@ -130,10 +130,10 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   const wrong = (await auditLogChannel(way)).filter((line) => !/ the (applied|unknown) grant/.test(line));
   expect(wrong).toEqual([]);
   const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
-  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout quarantined');
-  expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout quarantined');
+  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout in quarantine');
+  expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout in quarantine');
   const resume = messageText(await way.as('sam').command('payout resume', { id }).answer());
-  expect(resume).toContain('This payout is in quarantine');
+  expect(resume).toContain('This is in quarantine');
 
   await settleAll(way);
   await untilSettled(way);

@@ -34,8 +34,8 @@ function deskOn(store: Store) {
     asked: [] as string[],
     /** What the message has shown, each time that it was posted or edited. */
     shown: [] as HoldStage[],
-    laid: [] as string[],
-    whileLaying: () => Promise.resolve(),
+    quarantinedBy: [] as string[],
+    whileQuarantining: () => Promise.resolve(),
   };
   const hold: Hold = createHold(store, {
     now: () => state.now,
@@ -65,8 +65,8 @@ function deskOn(store: Store) {
       },
     },
     quarantine: async (_, staffId) => {
-      state.laid.push(staffId);
-      await state.whileLaying();
+      state.quarantinedBy.push(staffId);
+      await state.whileQuarantining();
     },
     log: silentLog,
     now: () => state.now,
@@ -177,7 +177,7 @@ describe('staff', () => {
   it('quarantine before the hold ends, and nobody can end it meanwhile', async () => {
     const { id, desk, hold, state } = await held();
     let refusal = '';
-    state.whileLaying = async () => {
+    state.whileQuarantining = async () => {
       expect(hold.isHeld()).toBe(true);
       refusal = await refusalOf(desk.goOn(id, '901'));
     };
@@ -185,35 +185,35 @@ describe('staff', () => {
     expect(refusal).toContain('<@900> chose **Quarantine**');
     expect(hold.isHeld()).toBe(false);
     expect(await desk.goOn(id, '901')).toMatchObject({ lifted: { how: 'quarantined', by: '900' } });
-    expect(state.laid).toEqual(['900']);
+    expect(state.quarantinedBy).toEqual(['900']);
   });
 
-  it('can complete an interrupted quarantining', async () => {
+  it('can complete an interrupted quarantine', async () => {
     const { id, desk, hold, state } = await held();
-    state.whileLaying = async () => {
+    state.whileQuarantining = async () => {
       throw new Error('killed');
     };
     await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
     expect(hold.isHeld()).toBe(true);
-    state.whileLaying = async () => undefined;
+    state.whileQuarantining = async () => undefined;
     expect(await desk.quarantine(id, '901')).toMatchObject({ how: 'quarantined', by: '901' });
-    expect(state.laid).toEqual(['900', '901']);
+    expect(state.quarantinedBy).toEqual(['900', '901']);
   });
 
   it('have pressed once: after a minute, any process completes what was interrupted', async () => {
     const { store, id, desk, state } = await held();
     await desk.ask();
-    state.whileLaying = async () => {
+    state.whileQuarantining = async () => {
       throw new Error('killed');
     };
     await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
     const other = deskOn(store);
     await other.hold.sync();
     await other.desk.ask();
-    expect(other.state.laid).toEqual([]);
+    expect(other.state.quarantinedBy).toEqual([]);
     other.state.now += 60_000;
     await other.desk.ask();
-    expect(other.state.laid).toEqual(['900']);
+    expect(other.state.quarantinedBy).toEqual(['900']);
     expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'quarantined', by: '900' });
   });
 
@@ -278,7 +278,7 @@ describe('a decision', () => {
       expect(await refusalOf(decide())).toContain('still looking');
     }
     expect(hold.isHeld()).toBe(true);
-    expect(state.laid).toEqual([]);
+    expect(state.quarantinedBy).toEqual([]);
   });
 });
 

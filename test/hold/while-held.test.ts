@@ -24,7 +24,7 @@ async function lift(store: Store): Promise<void> {
   ]);
 }
 
-it('quarantines nothing that has begun since the hold ended, wherever the process stood still', async () => {
+it('a process that stalled quarantines nothing that began after the hold', async () => {
   let interrupted = 0;
   for (let after = 0; ; after += 1) {
     const all = await setUpDrops();
@@ -60,7 +60,7 @@ it('quarantines nothing that has begun since the hold ended, wherever the proces
   expect(interrupted).toBeGreaterThan(3);
 });
 
-it('is not begun for a hold that has ended', async () => {
+it('no quarantine begins for a hold that has ended', async () => {
   const { store } = await setUpDrops();
   await hold(store);
   await lift(store);

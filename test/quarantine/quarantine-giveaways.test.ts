@@ -56,7 +56,7 @@ async function expectRefused(
     () => payingAgain.prepare(id, MODERATOR),
     () => payingAgain.takeOver(id),
   ]) {
-    expect(await refusalOf(act())).toContain('quarantined');
+    expect(await refusalOf(act())).toContain('in quarantine');
   }
   expect(await freeze(id, MODERATOR)).toBeUndefined();
 }
@@ -125,7 +125,7 @@ describe('a giveaway in records from an earlier time', () => {
     expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 6 });
     expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
     expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
-    const were = (await later.ledger.inStage('unknown')).map(({ quarantined: laid }) => laid?.was);
+    const were = (await later.ledger.inStage('unknown')).map(({ quarantined }) => quarantined?.was);
     expect(were).toHaveLength(6);
     expect(were).toContain('planned');
     // They may have been announced since.
@@ -148,7 +148,7 @@ describe('a giveaway in records from an earlier time', () => {
     expect(first.website.credits).toHaveLength(1);
 
     const later = await restored(first, store);
-    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('quarantined');
+    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('in quarantine');
     await expectRefused(later, giveaway);
     await later.goOn();
 
@@ -158,9 +158,9 @@ describe('a giveaway in records from an earlier time', () => {
   });
 
   it.each([
-    { was: 'refused', laid: 0 },
-    { was: 'not-sent', laid: 1 },
-  ] as const)('whose entrants are no longer stored, with a winner that was $was', async ({ was, laid }) => {
+    { was: 'refused', ended: 0 },
+    { was: 'not-sent', ended: 1 },
+  ] as const)('whose entrants are no longer stored, with a winner that was $was', async ({ was, ended }) => {
     const first = await setUpGiveaways();
     const giveaway = await first.start({ winners: 1 });
     await first.enterAll(giveaway);
@@ -174,7 +174,7 @@ describe('a giveaway in records from an earlier time', () => {
     const later = await restored(first, await copyOf(first.store));
 
     // Nobody can be drawn in their place; only unsent grants could have been paid again.
-    expect(later.counts).toMatchObject({ giveaways: laid, grants: laid });
+    expect(later.counts).toMatchObject({ giveaways: ended, grants: ended });
   });
 
   it('with all winners paid is unchanged', async () => {

@@ -115,7 +115,7 @@ describe('a payout in records from an earlier time', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('that was finished with rows left, and resumed since, is quarantined; one without rows left is not', async () => {
+  it('that had finished is quarantined only if rows of it were left', async () => {
     const website = websiteOf(3);
     const first = await setUpPayouts({ website });
     const whole = await first.start(rowsFor(3));

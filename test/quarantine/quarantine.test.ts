@@ -22,7 +22,7 @@ function failingAfter(store: Store, commits: number): Store {
 const keysAndValues = async (store: Store) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
 
-describe('quarantining', () => {
+describe('a quarantine', () => {
   it('leaves nothing that could pay, and records that agree', async () => {
     const { store, waiting, unknown, redo, waitingPayout, openGiveaway, ...life } = await livedInStore();
 
@@ -74,7 +74,7 @@ describe('quarantining', () => {
     }
   });
 
-  it('starts anew in a backup made during an earlier quarantining, and says why', async () => {
+  it('starts anew in a backup made during an earlier quarantine, and says why', async () => {
     const { store: origin, unknown } = await livedInStore();
     const store = await copyOf(origin);
     const before: Quarantine = { at: NOON + 1, why: { kind: 'held', by: '900' } };

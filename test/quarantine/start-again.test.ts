@@ -83,9 +83,9 @@ describe('a quarantined payout that is started again', () => {
     const { again, subject, desk, ...all } = await quarantinedPayout();
     await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
     const [first] = await all.grants(all.payout);
-    const laid = { ...first, quarantined: { at: NOON + 1, was: 'not-applied' } } as typeof first;
-    if (first === undefined || laid === undefined) throw new Error('it has no row');
-    await all.store.commit([{ key: `grant:${first.id}`, from: first, to: laid }]);
+    const marked = { ...first, quarantined: { at: NOON + 1, was: 'not-applied' } } as typeof first;
+    if (first === undefined || marked === undefined) throw new Error('it has no row');
+    await all.store.commit([{ key: `grant:${first.id}`, from: first, to: marked }]);
     const { preview } = await again(subject, STARTER);
     expect(preview.draft).toMatchObject({ rows: 3, payable: 3 });
   });

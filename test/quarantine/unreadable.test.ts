@@ -72,7 +72,7 @@ async function textsOf(
 
 const WAYS = KINDS.flatMap((kind) => (['cut', 'nonsense'] as const).map((damage) => [kind, damage] as const));
 
-describe('quarantining with an unreadable record', () => {
+describe('a quarantine with an unreadable record', () => {
   it.each(WAYS)('completes in spite of one %s (%s), which is unchanged', async (kind, damage) => {
     const all = await records();
     const [key = ''] = keysOf(all, kind);

@@ -82,9 +82,9 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
       expect(textOf(shown)).not.toContain(hint);
     const page = { entries: [PAYOUT], next: undefined };
     for (const one of [shown, progressMessage(STATUS, language), payoutList(page, { page: 1 }, language)]) {
-      expect(textOf(one)).toContain(words.quarantined.payout);
+      expect(textOf(one)).toContain(words.quarantine.titles.payout);
     }
-    expect(payoutChoice(PAYOUT, language).name).toContain(words.quarantined.payout);
+    expect(payoutChoice(PAYOUT, language).name).toContain(words.quarantine.titles.payout);
     const waited = approvalMessage(PAYOUT, language);
     expect(textOf(waited)).toContain(said);
     expect(labelsOf(waited)).toEqual([]);
@@ -95,9 +95,9 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
 
   it('a giveaway says so wherever it is shown, and takes nobody', () => {
     const undrawn = giveawayOf({ state: 'cancelled', quarantined: NOON });
-    expect(textOf(publicMessage(undrawn, 3, language))).toContain(words.quarantined.publicUndrawn);
+    expect(textOf(publicMessage(undrawn, 3, language))).toContain(words.quarantine.publicUndrawn);
     const drawn = giveawayOf({ state: 'finished', quarantined: NOON, shown: '5=unsent' });
-    expect(textOf(publicMessage(drawn, 3, language))).toContain(words.quarantined.publicDrawn);
+    expect(textOf(publicMessage(drawn, 3, language))).toContain(words.quarantine.publicDrawn);
     for (const one of [undrawn, drawn]) {
       expect(labelsOf(publicMessage(one, 3, language))).toEqual([]);
       expect(labelsOf(giveawayApproval(one, language))).toEqual([]);
@@ -106,10 +106,10 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
         startedReply(one, language),
         giveawayList({ entries: [one], next: undefined }, { page: 1 }, language),
       ]) {
-        expect(textOf(reply)).toContain(words.quarantined.giveaway);
+        expect(textOf(reply)).toContain(words.quarantine.state);
         expect(labelsOf(reply)).toEqual([]);
       }
-      expect(giveawayChoice(one, language).name).toContain(words.quarantined.giveaway);
+      expect(giveawayChoice(one, language).name).toContain(words.quarantine.state);
     }
   });
 
@@ -146,8 +146,8 @@ describe('of what was quarantined, the log channel', () => {
     await notices.record(giveawayOf({ state: 'cancelled', quarantined: NOON }), new Map());
     await notices.record(giveawayOf({ state: 'finished', quarantined: NOON, drawn: [] }), new Map());
     const [undrawn = {}, drawn = {}] = posted;
-    expect(textOf(undrawn)).toMatch(/was quarantined/);
-    expect(textOf(drawn)).toMatch(/was quarantined/);
+    expect(textOf(undrawn)).toMatch(/is in quarantine/);
+    expect(textOf(drawn)).toMatch(/is in quarantine/);
     expect([...labelsOf(undrawn), ...labelsOf(drawn)]).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ function held({ reason, since, quarantining }: HoldRecord): string {
   const day = new Date(since).toISOString().slice(0, 10);
   const why = `payments are on hold since ${day}, because ${REASONS[reason]}`;
   if (quarantining !== undefined) {
-    return `${why}: staff have pressed Quarantine, which is not complete; start the bot and press it again in the log channel`;
+    return `${why}: staff have pressed Quarantine, which is not complete; start the bot, which completes it`;
   }
-  return `${why}: start the bot, and in the log channel press Go on if nothing is missing, or Quarantine if this may be an older copy (docs/store.md tells which)`;
+  return `${why}: start the bot, and decide on its card in the log channel: Go on if nothing is missing, or Quarantine if this may be an older copy (docs/store.md tells which)`;
 }

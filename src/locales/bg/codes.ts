@@ -53,7 +53,6 @@ export const codes: typeof english = {
     decided: 'За тази заявка вече е решено или тя е изтекла. Нищо не е променено.',
     uncertain:
       'Базата ми данни даде грешка, затова не знам дали това е влязло в сила. Виж `/code list` след минута, преди да опиташ отново.',
-    quarantined: 'Този код е оставен настрана, затова никой вече не може да решава за него.',
     serverUnlisted:
       'Вече не работя в сървъра на този код (не е в DISCORD_GUILD_IDS), затова нищо не е променено.',
     approval: (staff, codes, cost) =>
@@ -93,7 +92,6 @@ export const codes: typeof english = {
       disabled: '⛔ Спрян',
       unlisted: '⛔ Приключи: вече не работя в сървъра му',
     },
-    quarantinedState: '📦 Оставен настрана',
     useStates: {
       open: '⏳ предстои плащане',
       paid: '✅ платено',

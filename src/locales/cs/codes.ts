@@ -55,7 +55,6 @@ export const codes: typeof english = {
     decided: 'O této žádosti už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
     uncertain:
       'Moje databáze selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, podívej se za minutu do `/code list`.',
-    quarantined: 'Tento kód byl natrvalo odložen, takže o něm už nikdo nemůže rozhodnout.',
     serverUnlisted: 'Na serveru tohoto kódu už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
     approval: (staff, codes, cost) =>
       `${staff} chce vytvořit ${codes} (nejvyšší náklady **${cost}**). Musí to schválit druhý člen týmu.`,
@@ -94,7 +93,6 @@ export const codes: typeof english = {
       disabled: '⛔ Vypnut',
       unlisted: '⛔ Skončil: na jeho serveru už nepůsobím',
     },
-    quarantinedState: '📦 Odložen natrvalo',
     useStates: {
       open: '⏳ bude vyplaceno',
       paid: '✅ vyplaceno',

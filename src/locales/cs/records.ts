@@ -1,7 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('cs');
 
 /** `purser audit` names all. */
 const andMore = (more: Count) =>
@@ -26,7 +24,7 @@ export const records: typeof english = {
         'Jsou tu otevřené výplaty v úložišti, do kterého se dlouho nezapisovalo. Může to být stará kopie.',
     },
     choice:
-      '**Pokračovat**, pokud nic nechybí: všechno naváže, kde skončilo. **Odložit natrvalo**, pokud to může být starší kopie: otevřené výplaty, soutěže, dropy a kódy skončí bez vyplacení a každé připsání, které bylo na cestě, prověříš. Když si nejsi jistý, odlož.',
+      '**Pokračovat**, pokud nic nechybí: všechno naváže, kde skončilo. **Do karantény**, pokud to může být starší kopie: všechno otevřené skončí bez vyplacení a ty rozhodneš o tom, co se možná vyplatilo. Když si nejsi jistý, zvol karanténu.',
     looking: 'Ještě zjišťuji, jestli něco nechybí. Půl minuty po pozastavení tu můžeš rozhodnout.',
     findings: {
       checked: '**Ověřeno:** nejnovější záznamy běžících procesů tu jsou.',
@@ -35,7 +33,7 @@ export const records: typeof english = {
         '**Něco chybí:** něco, co bylo zapsáno, tu není. Co běžící procesy odeslaly a ještě vědí, zapisují znovu.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** ukončí otevřené výplaty, losování, dropy a kódy bez vyplacení a ty zkontroluješ každé připsání, které probíhalo. Pokračování by mohlo něco vyplatit dvakrát, proto se nenabízí.`,
+      `**${quarantine}** ukončí všechno otevřené bez vyplacení a ty rozhodneš o tom, co se možná vyplatilo. Pokračování by mohlo něco vyplatit dvakrát, proto se nenabízí.`,
     goOnRefused: (quarantine) =>
       `Něco, co jsem zapsal, chybí, takže pokračování by to mohlo vyplatit dvakrát. Stiskni **${quarantine}**.`,
     knowsSince: (when) => `Co bylo odesláno před ${when} a ztratilo se, nelze zapsat znovu.`,
@@ -59,30 +57,35 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'žádné',
     goOn: 'Pokračovat',
-    quarantine: 'Odložit natrvalo',
-    quarantining: (staff) => `${staff} volí **Odložit natrvalo**. Když se nic neděje, stiskni to znovu.`,
+    quarantine: 'Do karantény',
+    quarantining: (staff) => `${staff} volí **Do karantény**. Když se nic neděje, stiskni to znovu.`,
     goneOn: (staff) => `${staff} volí **Pokračovat**: všechno naváže, kde skončilo.`,
     quarantined: (staff) =>
-      `${staff} volí **Odložit natrvalo**. Otevřené výplaty, soutěže, dropy a kódy skončily. Na každé připsání, které bylo na cestě, se ptám tady.`,
+      `${staff} volí **Do karantény**. Všechno otevřené skončilo bez vyplacení. Na to, co se možná vyplatilo, se ptám tady.`,
     decided: 'O tom už se rozhodlo.',
   },
 
-  quarantined: {
-    payout: '🗄️ Hromadná výplata odložena natrvalo',
-    giveaway: '🗄️ Odloženo natrvalo',
-    payoutRefused:
-      'Tato výplata je v karanténě: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Pokračovat nemůže. Rozhodni o ní na její kartě v kanálu protokolu; **Začít znovu** tam pak vyplatí těm, kdo nedostali nic.',
+  quarantine: {
+    state: '🗄️ V karanténě',
+    titles: {
+      payout: '🗄️ Hromadná výplata v karanténě',
+      giveaway: '🗄️ Soutěž v karanténě',
+      drop: '🗄️ Drop v karanténě',
+      code: '🗄️ Kódy v karanténě',
+      schedule: '🗄️ Opakovaná výplata v karanténě',
+      series: '🗄️ Opakovaná soutěž v karanténě',
+    },
+    refused:
+      'Tohle je v karanténě: moje data se vrátila v čase, takže nevím, co se z toho od té doby vyplatilo. Pokračovat to nemůže. Na kartě v kanálu protokolu se rozhodne o tom, co se možná vyplatilo, a **Začít znovu** tam ukáže nový náhled toho, co zbývá.',
     payoutApproval: (staff, total) =>
       `${staff} chtěl vyplatit **${total}**. Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit už to nejde.`,
-    giveawayRefused:
-      'Tato soutěž byla odložena natrvalo: moje data se vrátila v čase, takže nevím, komu od té doby vyplatila. Losovat ani vyplácet už v ní nejde. Podívej se po výhercích v jejím kanálu a v kanálu protokolu, odpověz tam na mé otázky a co chybí, připiš příkazem `/grant`.',
     giveawayOver: 'Tato soutěž byla zastavena, protože jsem ztratil část svých dat. Co bude dál, řekne tým.',
     publicTitle: (title) => `Soutěž „${title}“ byla zastavena`,
     publicUndrawn:
       'Ztratil jsem část svých dat, takže v této soutěži nemůžu pokračovat. Pokud jsou níže oznámeni její výherci, platí dál. Co bude dál, řekne tým.',
     publicDrawn: 'Ztratil jsem část svých dat, takže tým prověřuje, komu se vyplatilo.',
     giveawayRecord: (staff, title) =>
-      `🗄️ „${title}“ od ${staff}: odloženo natrvalo, protože se moje data vrátila v čase. Losovat ani vyplácet už nemůžu.`,
+      `🗄️ „${title}“ od ${staff}: v karanténě, protože se moje data vrátila v čase. Losovat ani vyplácet už nemůžu.`,
     giveawayUndrawn:
       'Pokud byli od té doby vylosováni výherci, jsou uvedeni v jejím kanálu. Její náklady se už nepočítají do denního limitu.',
     grant:
@@ -95,34 +98,21 @@ export const records: typeof english = {
       'Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo připsáno znovu. Podívej se do kanálu protokolu a do záznamů samotného webu. Pokud nic nedorazilo, použij `/grant`.',
     approvalRefused:
       'Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit ani zamítnout už to nejde. Ptám se na to v kanálu protokolu; rozhodni to tam.',
-    title: '🗄️ Starší data',
+    onCard:
+      'Nedorazilo to. Patří to k něčemu v karanténě: vyplatí to **Začít znovu** na jeho kartě v kanálu protokolu, nebo `/grant`.',
+    summary: '🗄️ Starší data',
     restored: (when) =>
       `Moje data byla obnovena ze zálohy: ${when}. Nevím, co bylo připsáno potom, a denní limity to nepočítají. Záznam o tom je v tomto kanálu.`,
     held: (staff) =>
       `${staff} rozhodl, že moje data jsou starší kopie. Nevím, co bylo připsáno potom, a denní limity to nepočítají. Záznam o tom je v tomto kanálu.`,
-    counts: (payouts, giveaways) =>
-      `Odloženo natrvalo: **${plural(payouts, { one: 'jedna hromadná výplata', few: `${payouts} hromadné výplaty`, many: `${payouts} hromadné výplaty`, other: `${payouts} hromadných výplat` })}** a **${plural(giveaways, { one: 'jedna soutěž', few: `${giveaways} soutěže`, many: `${giveaways} soutěže`, other: `${giveaways} soutěží` })}**.`,
-    drops: (drops) =>
-      `Také odloženo natrvalo: **${plural(drops, { one: 'jeden drop nebo kód', few: `${drops} dropy a kódy`, many: `${drops} dropu a kódu`, other: `${drops} dropů a kódů` })}**. Nikdo už je nevyzvedne ani neuplatní.`,
-    recurrences: (recurrences) => `Opakované výplaty a soutěže, které jsem ukončil: **${recurrences}**.`,
+    all: 'Všechno otevřené je v karanténě: skončilo natrvalo a nic dalšího se z toho nevyplatí. Každé má níže svou kartu.',
     asked: (grants) =>
-      `Platby, u kterých nevím, jestli dorazily: **${grants}**. Níže se ptám jednou na každou hromadnou výplatu, soutěž, drop a sadu kódů a na každé ruční připsání. Než o něčem rozhodneš, ověř, jestli to účet od té doby jakkoli nedostal. Do té doby prosím nic nepřipisuj ručně.`,
+      `Platby, u kterých nevím, jestli dorazily: **${grants}**. O platbách výplat, soutěží, dropů a kódů se rozhoduje najednou na jejich kartách; na ruční připsání se ptám jednotlivě. Než o něčem rozhodneš, ověř, jestli to účet od té doby jakkoli nedostal. Do té doby prosím nic nepřipisuj ručně.`,
     unreadable: (keys, more) =>
       `**Tyto záznamy nemůžu přečíst; rozhodni o nich prosím ručně:** ${keys}${andMore(more)}. Neptám se na ně a nic z nich nevyplácím. Hledej každý v tomto kanálu a v záznamech samotného webu a \`/grant\` použij jen na to, co nedorazilo.`,
     unreadableOthers: (keys, more) =>
       `Ani tyto nemůžu přečíst, ale žádná výplata na nich nezávisí: ${keys}${andMore(more)}.`,
     nothing: 'Nic nebylo otevřené, takže není o čem rozhodovat.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Hromadná výplata v karanténě',
-      giveaway: '🗄️ Soutěž v karanténě',
-      drop: '🗄️ Drop v karanténě',
-      code: '🗄️ Kódy v karanténě',
-      schedule: '🗄️ Opakovaná výplata v karanténě',
-      series: '🗄️ Opakovaná soutěž v karanténě',
-    },
     by: (staff, when) => `${staff}, ${when}`,
     ended: 'Moje data se vrátila v čase, takže jsem to ukončil. Nic dalšího se z toho nevyplatí.',
     check:
@@ -138,8 +128,6 @@ export const records: typeof english = {
     settled: (payments) => `Rozhodnuté platby: **${payments}**.`,
     left: (receivers) => `O těchto rozhodnout nesmíš; musí to udělat někdo jiný: ${receivers}`,
     settledBefore: 'Nic neznámého tu už není.',
-    replaceable:
-      'Nedorazilo to. Patří to k něčemu v karanténě: vyplatí to **Začít znovu** na jeho kartě v kanálu protokolu, nebo `/grant`.',
     startAgain: 'Začít znovu',
     settleFirst: 'Nejdřív rozhodni o tom, co je neznámé. Pak budu vědět, kdo nedostal nic.',
     nothingLeft: 'Nic z toho nezbývá: všechno se vyplatilo, nebo možná vyplatilo.',

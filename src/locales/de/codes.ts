@@ -53,7 +53,6 @@ export const codes: typeof english = {
     decided: 'Über diese Anfrage ist schon entschieden, oder sie ist verfallen. Nichts wurde geändert.',
     uncertain:
       'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob das gewirkt hat. Bitte sieh in einer Minute bei `/code list` nach, bevor du es noch einmal versuchst.',
-    quarantined: 'Dieser Code wurde stillgelegt; niemand kann mehr darüber entscheiden.',
     serverUnlisted:
       'Auf dem Server dieses Codes bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS), deshalb wurde nichts geändert.',
     approval: (staff, codes, cost) =>
@@ -93,7 +92,6 @@ export const codes: typeof english = {
       disabled: '⛔ Gesperrt',
       unlisted: '⛔ Beendet: Auf seinem Server bin ich nicht mehr tätig',
     },
-    quarantinedState: '📦 Stillgelegt',
     useStates: {
       open: '⏳ wird gleich gezahlt',
       paid: '✅ gezahlt',

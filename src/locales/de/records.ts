@@ -1,10 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('de');
-
-const gezaehlt = (count: Count, one: string, many: string) =>
-  plural(count, { one, other: `${count} ${many}` });
 
 /** `purser audit` nennt alle. */
 const undWeitere = (more: Count) =>
@@ -29,7 +24,7 @@ export const records: typeof english = {
         'In einem Speicher, den lange niemand beschrieben hat, sind Zahlungen offen. Er ist vielleicht eine alte Kopie.',
     },
     choice:
-      '**Weitermachen**, wenn nichts fehlt: Alles geht dort weiter, wo es stehen geblieben ist. **Beiseitelegen**, wenn dies eine ältere Kopie sein kann: Offene Auszahlungen und Verlosungen enden ohne Zahlung, und ihr prüft jede Gutschrift, die gerade lief. Im Zweifel: beiseitelegen.',
+      '**Weitermachen**, wenn nichts fehlt: Alles geht dort weiter, wo es stehen geblieben ist. **Quarantäne**, wenn dies eine ältere Kopie sein kann: Alles, was offen ist, endet ohne Zahlung, und ihr klärt, was vielleicht schon gezahlt wurde. Im Zweifel: Quarantäne.',
     looking:
       'Ich schaue noch nach, ob etwas fehlt. Eine halbe Minute nach dem Anhalten könnt ihr hier entscheiden.',
     findings: {
@@ -40,7 +35,7 @@ export const records: typeof english = {
         '**Es fehlt etwas:** Etwas, das geschrieben wurde, ist nicht da. Was laufende Prozesse gesendet haben und noch wissen, tragen sie wieder ein.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** beendet offene Auszahlungen, Verlosungen, Drops und Codes, ohne zu zahlen, und ihr prüft jede Gutschrift, die gerade lief. Weitermachen könnte etwas doppelt zahlen und steht deshalb nicht zur Wahl.`,
+      `**${quarantine}** beendet alles, was offen ist, ohne zu zahlen, und ihr klärt, was vielleicht schon gezahlt wurde. Weitermachen könnte etwas doppelt zahlen und steht deshalb nicht zur Wahl.`,
     goOnRefused: (quarantine) =>
       `Etwas, das ich geschrieben hatte, fehlt; Weitermachen könnte es doppelt zahlen. Drückt **${quarantine}**.`,
     knowsSince: (when) =>
@@ -65,25 +60,30 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'keine',
     goOn: 'Weitermachen',
-    quarantine: 'Beiseitelegen',
+    quarantine: 'Quarantäne',
     quarantining: (staff) =>
-      `${staff} hat **Beiseitelegen** gewählt. Wenn nichts passiert, drückt es noch einmal.`,
+      `${staff} hat **Quarantäne** gewählt. Wenn nichts passiert, drückt es noch einmal.`,
     goneOn: (staff) =>
       `${staff} hat **Weitermachen** gewählt: Alles geht dort weiter, wo es stehen geblieben ist.`,
     quarantined: (staff) =>
-      `${staff} hat **Beiseitelegen** gewählt. Offene Auszahlungen und Verlosungen sind beendet. Nach jeder Gutschrift, die gerade lief, frage ich hier.`,
+      `${staff} hat **Quarantäne** gewählt. Alles, was offen war, ist ohne Zahlung beendet. Nach dem, was vielleicht schon gezahlt wurde, frage ich hier.`,
     decided: 'Das wurde schon entschieden.',
   },
 
-  quarantined: {
-    payout: '🗄️ Auszahlung stillgelegt',
-    giveaway: '🗄️ Stillgelegt',
-    payoutRefused:
-      'Diese Auszahlung ist in Quarantäne: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, an wen sie seither gezahlt hat. Sie geht nicht weiter. Klärt sie auf ihrer Karte im Log-Kanal; **Neu starten** zahlt dort dann an alle, die nichts erhalten haben.',
+  quarantine: {
+    state: '🗄️ In Quarantäne',
+    titles: {
+      payout: '🗄️ Auszahlung in Quarantäne',
+      giveaway: '🗄️ Verlosung in Quarantäne',
+      drop: '🗄️ Drop in Quarantäne',
+      code: '🗄️ Codes in Quarantäne',
+      schedule: '🗄️ Wiederkehrende Auszahlung in Quarantäne',
+      series: '🗄️ Wiederkehrende Verlosung in Quarantäne',
+    },
+    refused:
+      'Das ist in Quarantäne: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, was davon seither gezahlt wurde. Es geht nicht weiter. Auf der Karte im Log-Kanal klärt ihr, was vielleicht gezahlt wurde; **Neu starten** zeigt dort eine neue Vorschau mit dem, was übrig ist.',
     payoutApproval: (staff, total) =>
       `${staff} wollte **${total}** auszahlen. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
-    giveawayRefused:
-      'Diese Verlosung ist stillgelegt: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, wer seither etwas erhalten hat. Sie lässt sich nicht mehr ziehen oder auszahlen. Seht in ihrem Kanal und im Log-Kanal nach den Gewinnern, klärt dort, was ich frage, und gebt mit `/grant`, was fehlt.',
     giveawayOver:
       'Diese Verlosung wurde angehalten, weil ich einen Teil meiner Daten verloren habe. Das Team sagt, wie es weitergeht.',
     publicTitle: (title) => `„${title}“ wurde angehalten`,
@@ -91,7 +91,7 @@ export const records: typeof english = {
       'Ich habe einen Teil meiner Daten verloren und kann diese Verlosung nicht weiterführen. Wenn die Gewinner schon unten stehen, gelten sie. Das Team sagt, wie es weitergeht.',
     publicDrawn: 'Ich habe einen Teil meiner Daten verloren; das Team prüft, wer seinen Gewinn schon hat.',
     giveawayRecord: (staff, title) =>
-      `🗄️ „${title}“ von ${staff} wurde stillgelegt, weil meine Daten auf einen früheren Stand gesetzt wurden. Ich kann sie nicht mehr ziehen oder auszahlen.`,
+      `🗄️ „${title}“ von ${staff} ist in Quarantäne, weil meine Daten auf einen früheren Stand gesetzt wurden. Ich kann sie nicht mehr ziehen oder auszahlen.`,
     giveawayUndrawn:
       'Wurden die Gewinner seither gezogen, so stehen sie im Kanal der Verlosung. Ihre Kosten zählen hier nicht mehr zum Tageslimit.',
     grant:
@@ -104,35 +104,21 @@ export const records: typeof english = {
       'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob das seither noch einmal gegeben wurde. Sieh im Log-Kanal und in den Daten der Website nach. Ist nichts angekommen, benutze `/grant`.',
     approvalRefused:
       'Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen oder ablehnen lässt sich nicht mehr. Ich frage im Log-Kanal danach; klärt es dort.',
-    title: '🗄️ Ältere Daten',
+    onCard:
+      'Es ist nicht angekommen. Es gehört zu etwas in Quarantäne: **Neu starten** auf dessen Karte im Log-Kanal zahlt es, oder `/grant`.',
+    summary: '🗄️ Ältere Daten',
     restored: (when) =>
       `Meine Daten wurden aus einer Sicherung von ${when} wiederhergestellt. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
     held: (staff) =>
       `${staff} hat entschieden, dass meine Daten eine ältere Kopie sind. Was danach gutgeschrieben wurde, kenne ich nicht, und die Tageslimits zählen es nicht. In diesem Kanal steht es.`,
-    counts: (payouts, giveaways) =>
-      `Für immer stillgelegt: **${gezaehlt(payouts, 'eine Auszahlung', 'Auszahlungen')}** und **${gezaehlt(giveaways, 'eine Verlosung', 'Verlosungen')}**.`,
-    drops: (drops) =>
-      `Ebenfalls zur Seite gelegt: **${plural(drops, { one: 'ein Drop oder Code', other: `${drops} Drops und Codes` })}**. Niemand kann sie mehr nutzen.`,
-    recurrences: (recurrences) =>
-      `Wiederkehrende Auszahlungen und Verlosungen, die ich beendet habe: **${recurrences}**.`,
+    all: 'Alles, was offen war, ist in Quarantäne: Es ist endgültig beendet, und nichts mehr davon wird gezahlt. Unten steht für jedes eine Karte.',
     asked: (grants) =>
-      `Zahlungen, von denen ich nicht weiß, ob sie angekommen sind: **${grants}**. Unten frage ich einmal nach jeder Auszahlung und Verlosung, jedem Drop und jeder Gruppe von Codes, und nach jeder einzelnen Gutschrift von Hand. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
+      `Zahlungen, von denen ich nicht weiß, ob sie angekommen sind: **${grants}**. Die von Auszahlungen, Verlosungen, Drops und Codes klärt ihr gesammelt auf deren Karten; nach Gutschriften von Hand frage ich einzeln. Seht jedes Mal zuerst nach, ob das Konto es seither auf irgendeinem Weg erhalten hat. Bitte gebt vorher nichts von Hand noch einmal.`,
     unreadable: (keys, more) =>
       `**Diese Datensätze kann ich nicht lesen, bitte klärt sie von Hand:** ${keys}${undWeitere(more)}. Ich frage nicht danach und zahle nichts daraus. Seht zu jedem in diesem Kanal und in den Daten der Website nach, und gebt mit \`/grant\` nur, was nicht angekommen ist.`,
     unreadableOthers: (keys, more) =>
       `Auch diese kann ich nicht lesen, aber keine Zahlung hängt davon ab: ${keys}${undWeitere(more)}.`,
     nothing: 'Nichts war offen, es gibt also nichts zu klären.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Auszahlung in Quarantäne',
-      giveaway: '🗄️ Verlosung in Quarantäne',
-      drop: '🗄️ Drop in Quarantäne',
-      code: '🗄️ Codes in Quarantäne',
-      schedule: '🗄️ Wiederkehrende Auszahlung in Quarantäne',
-      series: '🗄️ Wiederkehrende Verlosung in Quarantäne',
-    },
     by: (staff, when) => `Von ${staff}, ${when}`,
     ended:
       'Meine Daten wurden auf einen früheren Stand gesetzt, darum habe ich das beendet. Es wird nichts mehr davon gezahlt.',
@@ -149,8 +135,6 @@ export const records: typeof english = {
     settled: (payments) => `Geklärte Zahlungen: **${payments}**.`,
     left: (receivers) => `Diese darfst du nicht klären, das muss jemand anderes tun: ${receivers}`,
     settledBefore: 'Hier ist nichts mehr ungeklärt.',
-    replaceable:
-      'Es ist nicht angekommen. Es gehört zu etwas in Quarantäne: **Neu starten** auf dessen Karte im Log-Kanal zahlt es, oder `/grant`.',
     startAgain: 'Neu starten',
     settleFirst: 'Klärt zuerst, was ungeklärt ist. Dann weiß ich, wer nichts erhalten hat.',
     nothingLeft: 'Davon ist nichts übrig: Alles wurde gezahlt oder vielleicht gezahlt.',

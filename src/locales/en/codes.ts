@@ -50,7 +50,6 @@ export const codes = {
     decided: 'This request was already decided, or it has expired. Nothing was changed.',
     uncertain:
       'My database failed, so I do not know whether that took effect. Please look at `/code list` in a minute, before you try again.',
-    quarantined: 'This code was quarantined, so nobody can decide on it any more.',
     serverUnlisted:
       'I no longer act in the server of this code (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
     approval: (staff: string, codes: string, cost: string) =>
@@ -90,7 +89,6 @@ export const codes = {
       disabled: '⛔ Disabled',
       unlisted: '⛔ Ended: I no longer act in its server',
     },
-    quarantinedState: '📦 Quarantined',
     useStates: {
       open: '⏳ about to be paid',
       paid: '✅ paid',

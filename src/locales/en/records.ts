@@ -1,8 +1,4 @@
-import { type Count, pluralsOf } from '../count.js';
-
-const plural = pluralsOf('en');
-const counted = (count: Count, one: string, many: string) =>
-  plural(count, { one, other: `${count} ${many}` });
+import type { Count } from '../count.js';
 
 /** `purser audit` names all. */
 const andMore = (more: Count) => (more.value === 0 ? '' : ` and ${more} more (\`purser audit\` names all)`);
@@ -26,7 +22,7 @@ export const records = {
         'Payments are open in a store that has not been written to for a long time. It may be an old copy.',
     },
     choice:
-      '**Go on** if nothing is missing: everything continues where it stopped. **Quarantine** if this may be an older copy: open payouts, giveaways, drops and codes end without paying, and you check each grant that was under way. If in doubt, quarantine.',
+      '**Go on** if nothing is missing: everything continues where it stopped. **Quarantine** if this may be an older copy: everything that is open ends without paying, and you settle what may have been paid. If in doubt, choose Quarantine.',
     looking:
       'I am still looking whether anything is missing. Half a minute after the hold began, you can decide here.',
     findings: {
@@ -36,7 +32,7 @@ export const records = {
         '**Missing:** something that was written is not there. What running processes sent and still know, they enter again.',
     },
     onlyQuarantine: (quarantine: string) =>
-      `**${quarantine}** ends open payouts, giveaways, drops and codes without paying, and you check each grant that was under way. Going on could pay something twice, so it is not offered.`,
+      `**${quarantine}** ends everything that is open without paying, and you settle what may have been paid. Going on could pay something twice, so it is not offered.`,
     goOnRefused: (quarantine: string) =>
       `Something that I wrote is missing, so going on could pay it twice. Press **${quarantine}**.`,
     knowsSince: (when: string) => `What was sent before ${when} and is lost cannot be entered again.`,
@@ -64,19 +60,24 @@ export const records = {
     quarantining: (staff: string) => `${staff} chose **Quarantine**. If nothing happens, press it again.`,
     goneOn: (staff: string) => `${staff} chose **Go on**: everything continues where it stopped.`,
     quarantined: (staff: string) =>
-      `${staff} chose **Quarantine**. Open payouts, giveaways, drops and codes have ended. I ask here about each grant that was under way.`,
+      `${staff} chose **Quarantine**. Everything that was open has ended without paying. I ask here about what may have been paid.`,
     decided: 'This was already decided.',
   },
 
-  quarantined: {
-    payout: '🗄️ Payout quarantined',
-    giveaway: '🗄️ Quarantined',
-    payoutRefused:
-      'This payout is in quarantine: my data was rolled back, so I do not know whom it has paid since then. It cannot continue. Settle it on its card in the log channel; **Start again** there then pays those who received nothing.',
+  quarantine: {
+    state: '🗄️ In quarantine',
+    titles: {
+      payout: '🗄️ Payout in quarantine',
+      giveaway: '🗄️ Giveaway in quarantine',
+      drop: '🗄️ Drop in quarantine',
+      code: '🗄️ Codes in quarantine',
+      schedule: '🗄️ Recurring payout in quarantine',
+      series: '🗄️ Recurring giveaway in quarantine',
+    },
+    refused:
+      'This is in quarantine: my data was rolled back, so I do not know what of it was paid since then. It cannot continue. Its card in the log channel settles what may have been paid, and **Start again** there shows a new preview of what is left.',
     payoutApproval: (staff: string, total: string) =>
       `${staff} wanted to pay out **${total}**. My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved.`,
-    giveawayRefused:
-      'This giveaway was quarantined: my data was rolled back, so I do not know whom it has paid since then. It can no longer be drawn or paid. Look for its winners in its channel and in the log channel, answer what I ask there, and grant what is missing with `/grant`.',
     giveawayOver:
       'This giveaway was stopped because I lost some of my data. Staff will say what happens next.',
     publicTitle: (title: string) => `“${title}” was stopped`,
@@ -84,7 +85,7 @@ export const records = {
       'I lost some of my data, so I cannot continue this giveaway. If its winners are announced below, they still count. Staff will say what happens next.',
     publicDrawn: 'I lost some of my data, so staff are checking who has been paid.',
     giveawayRecord: (staff: string, title: string) =>
-      `🗄️ “${title}” by ${staff} was quarantined because my data was rolled back. I can no longer draw or pay it.`,
+      `🗄️ “${title}” by ${staff} is in quarantine because my data was rolled back. I can no longer draw or pay it.`,
     giveawayUndrawn:
       'If its winners were drawn since then, its channel names them. Its cost no longer counts against the daily limit.',
     grant:
@@ -97,34 +98,21 @@ export const records = {
       'My data was rolled back, so I do not know whether this was granted again since then. Check the log channel and the website’s own records. If nothing arrived, use `/grant`.',
     approvalRefused:
       'My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved or rejected. I ask about it in the log channel; settle it there.',
-    title: '🗄️ Older data',
+    onCard:
+      'It did not arrive. It is part of something in quarantine: **Start again** on its card in the log channel pays it, or `/grant`.',
+    summary: '🗄️ Older data',
     restored: (when: string) =>
       `My data was restored from a backup of ${when}. I do not know what was granted after that, and the daily limits do not count it. This channel has the record of it.`,
     held: (staff: string) =>
       `${staff} decided that my data is an older copy. I do not know what was granted after that, and the daily limits do not count it. This channel has the record of it.`,
-    counts: (payouts: Count, giveaways: Count) =>
-      `Quarantined for good: **${counted(payouts, 'one payout', 'payouts')}** and **${counted(giveaways, 'one giveaway', 'giveaways')}**.`,
-    drops: (drops: Count) =>
-      `Also quarantined: **${counted(drops, 'one drop or code', 'drops and codes')}**. Nobody can claim or redeem them any more.`,
-    recurrences: (recurrences: Count) => `Recurring payouts and giveaways that I ended: **${recurrences}**.`,
+    all: 'All that was open is in quarantine: it has ended for good, and nothing more of it is paid. There is a card for each below.',
     asked: (grants: Count) =>
-      `Payments of which I do not know whether they arrived: **${grants}**. Below, I ask once about each payout, giveaway, drop and set of codes, and about each grant that was made by hand. Before you settle any, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,
+      `Payments of which I do not know whether they arrived: **${grants}**. Those of payouts, giveaways, drops and codes are settled together on their cards; about grants by hand I ask one by one. Before you settle any, check whether the account received it in any way since then. Please grant nothing again by hand before that.`,
     unreadable: (keys: string, more: Count) =>
       `**I cannot read these records; please settle them by hand:** ${keys}${andMore(more)}. I do not ask about them and pay nothing from them. Look for each in this channel and in the website's own records, and use \`/grant\` only for what did not arrive.`,
     unreadableOthers: (keys: string, more: Count) =>
       `I cannot read these either, but no payment depends on them: ${keys}${andMore(more)}.`,
     nothing: 'Nothing was open, so there is nothing to settle.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Payout in quarantine',
-      giveaway: '🗄️ Giveaway in quarantine',
-      drop: '🗄️ Drop in quarantine',
-      code: '🗄️ Codes in quarantine',
-      schedule: '🗄️ Recurring payout in quarantine',
-      series: '🗄️ Recurring giveaway in quarantine',
-    },
     by: (staff: string, when: string) => `By ${staff}, ${when}`,
     ended: 'My data was rolled back, so I ended this. Nothing more of it is paid.',
     check:
@@ -140,8 +128,6 @@ export const records = {
     settled: (payments: string) => `Settled payments: **${payments}**.`,
     left: (receivers: string) => `You may not settle these; somebody else has to: ${receivers}`,
     settledBefore: 'Nothing is unknown here any more.',
-    replaceable:
-      'It did not arrive. It belongs to something in quarantine: **Start again** on the card of that in the log channel pays it, or `/grant`.',
     startAgain: 'Start again',
     settleFirst: 'Settle what is unknown first. Then I know who received nothing.',
     nothingLeft: 'Nothing is left of it: everything was paid, or may have been.',

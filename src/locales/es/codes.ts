@@ -52,7 +52,6 @@ export const codes: typeof english = {
     decided: 'Esta solicitud ya se decidió o ha caducado. No se ha cambiado nada.',
     uncertain:
       'Mi base de datos falló, así que no sé si eso tuvo efecto. Mira `/code list` dentro de un minuto, antes de intentarlo de nuevo.',
-    quarantined: 'Este código se apartó, así que ya nadie puede decidir sobre él.',
     serverUnlisted:
       'Ya no actúo en el servidor de este código (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
     approval: (staff, codes, cost) =>
@@ -92,7 +91,6 @@ export const codes: typeof english = {
       disabled: '⛔ Desactivado',
       unlisted: '⛔ Terminado: ya no actúo en su servidor',
     },
-    quarantinedState: '📦 Apartado',
     useStates: {
       open: '⏳ a punto de pagarse',
       paid: '✅ pagado',

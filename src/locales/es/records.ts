@@ -1,9 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('es');
-const counted = (count: Count, one: string, many: string) =>
-  plural(count, { one, other: `${count} ${many}` });
 
 /** `purser audit` names all. */
 const andMore = (more: Count) =>
@@ -28,7 +24,7 @@ export const records: typeof english = {
         'Hay pagos abiertos en un almacén en el que no se escribe desde hace mucho. Puede ser una copia antigua.',
     },
     choice:
-      '**Seguir** si no falta nada: todo continúa donde se paró. **Apartar** si esto puede ser una copia antigua: los repartos, sorteos, drops y códigos abiertos terminan sin pagar, y tú compruebas cada abono que estaba en curso. En caso de duda, aparta.',
+      '**Seguir** si no falta nada: todo continúa donde se paró. **Poner en cuarentena** si esto puede ser una copia antigua: todo lo que está abierto termina sin pagar, y tú resuelves lo que puede haberse pagado. En caso de duda, ponlo en cuarentena.',
     looking: 'Todavía estoy mirando si falta algo. Medio minuto después de la pausa podrás decidir aquí.',
     findings: {
       checked: '**Comprobado:** los registros más recientes de los procesos en marcha están ahí.',
@@ -37,7 +33,7 @@ export const records: typeof english = {
         '**Falta algo:** algo que se escribió no está. Lo que los procesos en marcha enviaron y aún recuerdan, lo vuelven a registrar.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** termina sin pagar los repartos, sorteos, drops y códigos abiertos, y tú compruebas cada abono que estaba en curso. Seguir podría pagar algo dos veces, así que no se ofrece.`,
+      `**${quarantine}** termina sin pagar todo lo que está abierto, y tú resuelves lo que puede haberse pagado. Seguir podría pagar algo dos veces, así que no se ofrece.`,
     goOnRefused: (quarantine) =>
       `Falta algo que escribí, así que seguir podría pagarlo dos veces. Pulsa **${quarantine}**.`,
     knowsSince: (when) => `Lo que se envió antes de ${when} y se perdió no se puede volver a registrar.`,
@@ -61,30 +57,35 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'ninguno',
     goOn: 'Seguir',
-    quarantine: 'Apartar',
-    quarantining: (staff) => `${staff} eligió **Apartar**. Si no pasa nada, púlsalo otra vez.`,
+    quarantine: 'Poner en cuarentena',
+    quarantining: (staff) => `${staff} eligió **Poner en cuarentena**. Si no pasa nada, púlsalo otra vez.`,
     goneOn: (staff) => `${staff} eligió **Seguir**: todo continúa donde se paró.`,
     quarantined: (staff) =>
-      `${staff} eligió **Apartar**. Los repartos, sorteos, drops y códigos abiertos han terminado. Pregunto aquí por cada abono que estaba en curso.`,
+      `${staff} eligió **Poner en cuarentena**. Todo lo que estaba abierto ha terminado sin pagar. Pregunto aquí por lo que puede haberse pagado.`,
     decided: 'Esto ya se decidió.',
   },
 
-  quarantined: {
-    payout: '🗄️ Reparto apartado',
-    giveaway: '🗄️ Apartado',
-    payoutRefused:
-      'Este reparto está en cuarentena: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. No puede continuar. Resuélvelo en su tarjeta del canal de registro; **Empezar de nuevo** paga allí después a quienes no recibieron nada.',
+  quarantine: {
+    state: '🗄️ En cuarentena',
+    titles: {
+      payout: '🗄️ Reparto en cuarentena',
+      giveaway: '🗄️ Sorteo en cuarentena',
+      drop: '🗄️ Drop en cuarentena',
+      code: '🗄️ Códigos en cuarentena',
+      schedule: '🗄️ Reparto recurrente en cuarentena',
+      series: '🗄️ Sorteo recurrente en cuarentena',
+    },
+    refused:
+      'Esto está en cuarentena: mis datos volvieron a un estado anterior, así que no sé qué se ha pagado de ello desde entonces. No puede continuar. En su tarjeta del canal de registro se resuelve lo que puede haberse pagado, y **Empezar de nuevo** muestra allí una nueva vista previa de lo que queda.',
     payoutApproval: (staff, total) =>
       `${staff} quería pagar **${total}**. Mis datos volvieron a un estado anterior, así que no sé si desde entonces se aprobó y se pagó. Ya no se puede aprobar.`,
-    giveawayRefused:
-      'Este sorteo se apartó: mis datos volvieron a un estado anterior, así que no sé a quién ha pagado desde entonces. Ya no se puede sortear ni pagar. Busca a sus ganadores en su canal y en el canal de registro, responde lo que pregunto allí y abona lo que falte con `/grant`.',
     giveawayOver: 'Este sorteo se paró porque perdí parte de mis datos. El equipo dirá cómo sigue.',
     publicTitle: (title) => `«${title}» se ha parado`,
     publicUndrawn:
       'He perdido parte de mis datos, así que no puedo continuar este sorteo. Si abajo están anunciados sus ganadores, siguen contando. El equipo dirá cómo sigue.',
     publicDrawn: 'He perdido parte de mis datos, así que el equipo está comprobando quién ha cobrado.',
     giveawayRecord: (staff, title) =>
-      `🗄️ «${title}» de ${staff} se apartó porque mis datos volvieron a un estado anterior. Ya no puedo sortearlo ni pagarlo.`,
+      `🗄️ «${title}» de ${staff} está en cuarentena porque mis datos volvieron a un estado anterior. Ya no puedo sortearlo ni pagarlo.`,
     giveawayUndrawn:
       'Si sus ganadores se sacaron desde entonces, su canal los nombra. Su coste ya no cuenta para el límite diario.',
     grant:
@@ -97,34 +98,21 @@ export const records: typeof english = {
       'Mis datos volvieron a un estado anterior, así que no sé si esto se abonó otra vez desde entonces. Comprueba el canal de registro y los registros de la propia web. Si no llegó nada, usa `/grant`.',
     approvalRefused:
       'Mis datos volvieron a un estado anterior, así que no sé si esto se aprobó y se pagó desde entonces. Ya no se puede aprobar ni rechazar. Pregunto por ello en el canal de registro; resuélvelo allí.',
-    title: '🗄️ Datos antiguos',
+    onCard:
+      'No llegó. Forma parte de algo en cuarentena: lo paga **Empezar de nuevo** en su tarjeta del canal de registro, o `/grant`.',
+    summary: '🗄️ Datos antiguos',
     restored: (when) =>
       `Mis datos se restauraron de una copia de seguridad del ${when}. No sé qué se abonó después, y los límites diarios no lo cuentan. Está anotado en este canal.`,
     held: (staff) =>
       `${staff} decidió que mis datos son una copia antigua. No sé qué se abonó después, y los límites diarios no lo cuentan. Está anotado en este canal.`,
-    counts: (payouts, giveaways) =>
-      `Apartado definitivamente: **${counted(payouts, 'un reparto', 'repartos')}** y **${counted(giveaways, 'un sorteo', 'sorteos')}**.`,
-    drops: (drops) =>
-      `También apartado: **${counted(drops, 'un drop o código', 'drops y códigos')}**. Ya nadie puede reclamarlos ni canjearlos.`,
-    recurrences: (recurrences) => `Repartos y sorteos recurrentes que he terminado: **${recurrences}**.`,
+    all: 'Todo lo que estaba abierto está en cuarentena: ha terminado definitivamente y no se paga nada más de ello. Abajo hay una tarjeta para cada cosa.',
     asked: (grants) =>
-      `Pagos de los que no sé si han llegado: **${grants}**. Abajo pregunto una vez por cada reparto, sorteo, drop y grupo de códigos, y por cada abono hecho a mano. Antes de resolver nada, comprueba si la cuenta lo recibió de algún modo desde entonces. No abones nada otra vez a mano antes de eso.`,
+      `Pagos de los que no sé si han llegado: **${grants}**. Los de repartos, sorteos, drops y códigos se resuelven juntos en sus tarjetas; por los abonos hechos a mano pregunto uno por uno. Antes de resolver nada, comprueba si la cuenta lo recibió de algún modo desde entonces. No abones nada otra vez a mano antes de eso.`,
     unreadable: (keys, more) =>
       `**No puedo leer estos registros; resuélvelos a mano:** ${keys}${andMore(more)}. No pregunto por ellos ni pago nada de ellos. Busca cada uno en este canal y en los registros de la propia web, y usa \`/grant\` solo para lo que no llegó.`,
     unreadableOthers: (keys, more) =>
       `Estos tampoco puedo leerlos, pero ningún pago depende de ellos: ${keys}${andMore(more)}.`,
     nothing: 'No había nada abierto, así que no hay nada que resolver.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Reparto en cuarentena',
-      giveaway: '🗄️ Sorteo en cuarentena',
-      drop: '🗄️ Drop en cuarentena',
-      code: '🗄️ Códigos en cuarentena',
-      schedule: '🗄️ Reparto recurrente en cuarentena',
-      series: '🗄️ Sorteo recurrente en cuarentena',
-    },
     by: (staff, when) => `De ${staff}, ${when}`,
     ended: 'Mis datos volvieron a un estado anterior, así que he terminado esto. Ya no se paga nada más.',
     check:
@@ -140,8 +128,6 @@ export const records: typeof english = {
     settled: (payments) => `Pagos resueltos: **${payments}**.`,
     left: (receivers) => `Estos no puedes resolverlos tú; tiene que hacerlo otra persona: ${receivers}`,
     settledBefore: 'Aquí ya no hay nada desconocido.',
-    replaceable:
-      'No llegó. Forma parte de algo en cuarentena: lo paga **Empezar de nuevo** en su tarjeta del canal de registro, o `/grant`.',
     startAgain: 'Empezar de nuevo',
     settleFirst: 'Resuelve primero lo desconocido. Entonces sabré quién no recibió nada.',
     nothingLeft: 'No queda nada: todo se pagó, o puede que se pagara.',

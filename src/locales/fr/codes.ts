@@ -66,7 +66,6 @@ export const codes: typeof english = {
     decided: 'Cette demande a déjà été décidée, ou elle a expiré. Rien n’a été changé.',
     uncertain:
       'Ma base de données a eu une panne, je ne sais donc pas si ça a pris effet. Regarde `/code list` dans une minute, avant de réessayer.',
-    quarantined: 'Ce code a été mis de côté, personne ne peut donc plus en décider.',
     serverUnlisted:
       'Je ne suis plus actif sur le serveur de ce code (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
     approval: (staff, codes, cost) =>
@@ -106,7 +105,6 @@ export const codes: typeof english = {
       disabled: '⛔ Désactivé',
       unlisted: '⛔ Terminé : je ne suis plus actif sur son serveur',
     },
-    quarantinedState: '📦 Mis de côté',
     useStates: {
       open: '⏳ bientôt payé',
       paid: '✅ payé',

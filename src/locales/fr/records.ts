@@ -1,9 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('fr');
-const counted = (count: Count, one: string, many: string) =>
-  plural(count, { one: `${count} ${one}`, many: `${count} de ${many}`, other: `${count} ${many}` });
 
 /** `purser audit` names all. */
 const andMore = (more: Count) =>
@@ -28,7 +24,7 @@ export const records: typeof english = {
         'Des paiements sont en cours dans un stockage où rien n’a été écrit depuis longtemps. C’est peut-être une vieille copie.',
     },
     choice:
-      '**Continuer** si rien ne manque : tout reprend là où ça s’était arrêté. **Mettre de côté** si ceci est peut-être une copie plus ancienne : les versements, giveaways, drops et codes en cours se terminent sans paiement, et tu vérifies chaque attribution qui était en cours. Dans le doute, mets de côté.',
+      '**Continuer** si rien ne manque : tout reprend là où ça s’était arrêté. **Mettre en quarantaine** si ceci est peut-être une copie plus ancienne : tout ce qui est en cours se termine sans paiement, et tu tranches ce qui a peut-être été payé. Dans le doute, choisis la quarantaine.',
     looking:
       'Je vérifie encore s’il manque quelque chose. Une demi-minute après la suspension, tu pourras décider ici.',
     findings: {
@@ -38,7 +34,7 @@ export const records: typeof english = {
         '**Il manque quelque chose :** quelque chose qui avait été écrit n’est pas là. Ce que les processus en marche ont envoyé et savent encore, ils l’inscrivent à nouveau.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** termine sans paiement les versements, giveaways, drops et codes en cours, et tu vérifies chaque attribution qui était en cours. Continuer pourrait payer deux fois, ce n’est donc pas proposé.`,
+      `**${quarantine}** termine sans paiement tout ce qui est en cours, et tu tranches ce qui a peut-être été payé. Continuer pourrait payer deux fois, ce n’est donc pas proposé.`,
     goOnRefused: (quarantine) =>
       `Quelque chose que j’avais écrit manque, continuer pourrait donc le payer deux fois. Appuie sur **${quarantine}**.`,
     knowsSince: (when) =>
@@ -63,24 +59,29 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'aucun',
     goOn: 'Continuer',
-    quarantine: 'Mettre de côté',
+    quarantine: 'Mettre en quarantaine',
     quarantining: (staff) =>
-      `${staff} a choisi **Mettre de côté**. Si rien ne se passe, appuie encore dessus.`,
+      `${staff} a choisi **Mettre en quarantaine**. Si rien ne se passe, appuie encore dessus.`,
     goneOn: (staff) => `${staff} a choisi **Continuer** : tout reprend là où ça s’était arrêté.`,
     quarantined: (staff) =>
-      `${staff} a choisi **Mettre de côté**. Les versements, giveaways, drops et codes en cours sont terminés. Je pose ici la question pour chaque attribution qui était en cours.`,
+      `${staff} a choisi **Mettre en quarantaine**. Tout ce qui était en cours est terminé sans paiement. Je pose ici la question pour ce qui a peut-être été payé.`,
     decided: 'C’est déjà décidé.',
   },
 
-  quarantined: {
-    payout: '🗄️ Versement mis de côté',
-    giveaway: '🗄️ Mis de côté',
-    payoutRefused:
-      'Ce versement est en quarantaine : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut pas continuer. Tranche-le sur sa carte dans le salon de logs ; **Recommencer** y paie ensuite qui n’a rien reçu.',
+  quarantine: {
+    state: '🗄️ En quarantaine',
+    titles: {
+      payout: '🗄️ Versement en quarantaine',
+      giveaway: '🗄️ Giveaway en quarantaine',
+      drop: '🗄️ Drop en quarantaine',
+      code: '🗄️ Codes en quarantaine',
+      schedule: '🗄️ Versement récurrent en quarantaine',
+      series: '🗄️ Giveaway récurrent en quarantaine',
+    },
+    refused:
+      'Ceci est en quarantaine : mes données sont revenues en arrière, je ne sais donc pas ce qui en a été payé depuis. Ça ne peut pas continuer. Sa carte dans le salon de logs sert à trancher ce qui a peut-être été payé, et **Recommencer** y montre un nouvel aperçu de ce qui reste.',
     payoutApproval: (staff, total) =>
       `${staff} voulait verser **${total}**. Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé.`,
-    giveawayRefused:
-      'Ce giveaway a été mis de côté : mes données sont revenues en arrière, je ne sais donc pas qui il a payé depuis. Il ne peut plus être tiré ni payé. Cherche ses gagnants dans son salon et dans le salon de logs, réponds à ce que j’y demande, et attribue ce qui manque avec `/grant`.',
     giveawayOver:
       'Ce giveaway a été arrêté parce que j’ai perdu une partie de mes données. Le staff dira ce qui se passe ensuite.',
     publicTitle: (title) => `« ${title} » a été arrêté`,
@@ -88,7 +89,7 @@ export const records: typeof english = {
       'J’ai perdu une partie de mes données, je ne peux donc pas continuer ce giveaway. Si ses gagnants sont annoncés ci-dessous, ils comptent toujours. Le staff dira ce qui se passe ensuite.',
     publicDrawn: 'J’ai perdu une partie de mes données, le staff vérifie donc qui a été payé.',
     giveawayRecord: (staff, title) =>
-      `🗄️ « ${title} » de ${staff} a été mis de côté parce que mes données sont revenues en arrière. Je ne peux plus le tirer ni le payer.`,
+      `🗄️ « ${title} » de ${staff} est en quarantaine parce que mes données sont revenues en arrière. Je ne peux plus le tirer ni le payer.`,
     giveawayUndrawn:
       'Si ses gagnants ont été tirés depuis, son salon les indique. Son coût ne compte plus dans la limite du jour.',
     grant:
@@ -101,35 +102,21 @@ export const records: typeof english = {
       'Mes données sont revenues en arrière, je ne sais donc pas si ça a été attribué de nouveau depuis. Vérifie dans le salon de logs et dans les données du site. Si rien n’est arrivé, utilise `/grant`.',
     approvalRefused:
       'Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé ni rejeté. Je pose la question dans le salon de logs ; tranche là-bas.',
-    title: '🗄️ Données plus anciennes',
+    onCard:
+      'Ce n’est pas arrivé. Ça fait partie de quelque chose en quarantaine : **Recommencer** sur sa carte dans le salon de logs le paie, ou `/grant`.',
+    summary: '🗄️ Données plus anciennes',
     restored: (when) =>
       `Mes données ont été restaurées à partir d’une sauvegarde du ${when}. Je ne sais pas ce qui a été attribué ensuite, et les limites du jour n’en tiennent pas compte. Ce salon en garde la trace.`,
     held: (staff) =>
       `${staff} a décidé que mes données sont une copie plus ancienne. Je ne sais pas ce qui a été attribué ensuite, et les limites du jour n’en tiennent pas compte. Ce salon en garde la trace.`,
-    counts: (payouts, giveaways) =>
-      `Mis de côté pour de bon : **${counted(payouts, 'versement', 'versements')}** et **${counted(giveaways, 'giveaway', 'giveaways')}**.`,
-    drops: (drops) =>
-      `Mis de côté aussi : **${counted(drops, 'drop ou code', 'drops et codes')}**. Plus personne ne peut les récupérer ni les utiliser.`,
-    recurrences: (recurrences) =>
-      `Versements et giveaways récurrents auxquels j’ai mis fin : **${recurrences}**.`,
+    all: 'Tout ce qui était en cours est en quarantaine : c’est terminé pour de bon, et plus rien n’en est payé. Il y a une carte pour chacun ci-dessous.',
     asked: (grants) =>
-      `Paiements dont je ne sais pas s’ils sont arrivés : **${grants}**. Ci-dessous, je pose la question une fois pour chaque versement, giveaway, drop et lot de codes, et pour chaque attribution faite à la main. Avant de trancher, vérifie si le compte l’a reçu d’une façon ou d’une autre depuis. N’attribue rien de nouveau à la main avant ça.`,
+      `Paiements dont je ne sais pas s’ils sont arrivés : **${grants}**. Ceux des versements, giveaways, drops et codes se tranchent ensemble sur leurs cartes ; pour les attributions faites à la main, je pose la question une par une. Avant de trancher, vérifie si le compte l’a reçu d’une façon ou d’une autre depuis. N’attribue rien de nouveau à la main avant ça.`,
     unreadable: (keys, more) =>
       `**Je n’arrive pas à lire ces enregistrements ; tranche-les à la main :** ${keys}${andMore(more)}. Je ne pose pas de question à leur sujet et n’en paie rien. Cherche chacun dans ce salon et dans les données du site, et n’utilise \`/grant\` que pour ce qui n’est pas arrivé.`,
     unreadableOthers: (keys, more) =>
       `Je n’arrive pas à lire ceux-ci non plus, mais aucun paiement n’en dépend : ${keys}${andMore(more)}.`,
     nothing: 'Rien n’était en cours, il n’y a donc rien à trancher.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Versement en quarantaine',
-      giveaway: '🗄️ Giveaway en quarantaine',
-      drop: '🗄️ Drop en quarantaine',
-      code: '🗄️ Codes en quarantaine',
-      schedule: '🗄️ Versement récurrent en quarantaine',
-      series: '🗄️ Giveaway récurrent en quarantaine',
-    },
     by: (staff, when) => `De ${staff}, ${when}`,
     ended: 'Mes données sont revenues en arrière, j’ai donc mis fin à ceci. Plus rien n’en est payé.',
     check:
@@ -145,8 +132,6 @@ export const records: typeof english = {
     settled: (payments) => `Paiements tranchés : **${payments}**.`,
     left: (receivers) => `Tu ne peux pas trancher ceux-ci, quelqu’un d’autre doit le faire : ${receivers}`,
     settledBefore: 'Plus rien n’est inconnu ici.',
-    replaceable:
-      'Ce n’est pas arrivé. Ça fait partie de quelque chose en quarantaine : **Recommencer** sur sa carte dans le salon de logs le paie, ou `/grant`.',
     startAgain: 'Recommencer',
     settleFirst: 'Tranche d’abord ce qui est inconnu. Je saurai alors qui n’a rien reçu.',
     nothingLeft: 'Il n’en reste rien : tout a été payé, ou l’a peut-être été.',

@@ -59,7 +59,6 @@ export const codes: typeof english = {
     decided: 'O tej prośbie już zdecydowano albo wygasła. Nic nie zmieniono.',
     uncertain:
       'Moja baza danych zawiodła, więc nie wiem, czy to zadziałało. Zobacz `/code list` za minutę, zanim spróbujesz ponownie.',
-    quarantined: 'Ten kod został odłożony, więc nikt nie może już o nim decydować.',
     serverUnlisted:
       'Nie działam już na serwerze tego kodu (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
     approval: (staff, codes, cost) =>
@@ -99,7 +98,6 @@ export const codes: typeof english = {
       disabled: '⛔ Wyłączony',
       unlisted: '⛔ Zakończony: nie działam już na jego serwerze',
     },
-    quarantinedState: '📦 Odłożony',
     useStates: {
       open: '⏳ zaraz wypłata',
       paid: '✅ wypłacono',

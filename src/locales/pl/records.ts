@@ -24,7 +24,7 @@ export const records: typeof english = {
         'Są otwarte wypłaty w magazynie danych, do którego od dawna nic nie zapisano. To może być stara kopia.',
     },
     choice:
-      '**Kontynuuj**, jeśli niczego nie brakuje: wszystko rusza od miejsca, w którym stanęło. **Odłóż**, jeśli to może być starsza kopia: otwarte wypłaty, losowania, dropy i kody kończą się bez wypłaty, a ty sprawdzasz każde przyznanie, które było w toku. W razie wątpliwości odłóż.',
+      '**Kontynuuj**, jeśli niczego nie brakuje: wszystko rusza od miejsca, w którym stanęło. **Poddaj kwarantannie**, jeśli to może być starsza kopia: wszystko, co otwarte, kończy się bez wypłaty, a ty rozstrzygasz, co mogło zostać wypłacone. W razie wątpliwości wybierz kwarantannę.',
     looking: 'Jeszcze sprawdzam, czy czegoś brakuje. Pół minuty po wstrzymaniu możesz tu zdecydować.',
     findings: {
       checked: '**Sprawdzone:** najnowsze zapisy działających procesów są na miejscu.',
@@ -34,7 +34,7 @@ export const records: typeof english = {
         '**Czegoś brakuje:** nie ma czegoś, co zapisano. To, co działające procesy wysłały i jeszcze pamiętają, wpisują ponownie.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** kończy otwarte wypłaty, losowania, dropy i kody bez wypłaty, a ty sprawdzasz każde przyznanie, które było w toku. Kontynuowanie mogłoby coś wypłacić dwa razy, więc nie ma go do wyboru.`,
+      `**${quarantine}** kończy wszystko, co otwarte, bez wypłaty, a ty rozstrzygasz, co mogło zostać wypłacone. Kontynuowanie mogłoby coś wypłacić dwa razy, więc nie ma go do wyboru.`,
     goOnRefused: (quarantine) =>
       `Brakuje czegoś, co zapisałem, więc kontynuowanie mogłoby wypłacić to dwa razy. Naciśnij **${quarantine}**.`,
     knowsSince: (when) => `Tego, co wysłano przed ${when} i co przepadło, nie da się wpisać ponownie.`,
@@ -58,30 +58,36 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'brak',
     goOn: 'Kontynuuj',
-    quarantine: 'Odłóż',
-    quarantining: (staff) => `${staff} wybiera **Odłóż**. Jeśli nic się nie dzieje, naciśnij jeszcze raz.`,
+    quarantine: 'Poddaj kwarantannie',
+    quarantining: (staff) =>
+      `${staff} wybiera **Poddaj kwarantannie**. Jeśli nic się nie dzieje, naciśnij jeszcze raz.`,
     goneOn: (staff) => `${staff} wybiera **Kontynuuj**: wszystko rusza od miejsca, w którym stanęło.`,
     quarantined: (staff) =>
-      `${staff} wybiera **Odłóż**. Otwarte wypłaty, losowania, dropy i kody się skończyły. O każde przyznanie, które było w toku, pytam tutaj.`,
+      `${staff} wybiera **Poddaj kwarantannie**. Wszystko, co było otwarte, skończyło się bez wypłaty. O to, co mogło zostać wypłacone, pytam tutaj.`,
     decided: 'O tym już zdecydowano.',
   },
 
-  quarantined: {
-    payout: '🗄️ Wypłata odłożona',
-    giveaway: '🗄️ Odłożone',
-    payoutRefused:
-      'Ta wypłata jest w kwarantannie: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu zapłaciła od tego czasu. Nie może trwać dalej. Rozstrzygnij ją na jej karcie na kanale logów; potem **Zacznij od nowa** wypłaca tam tym, którzy nic nie dostali.',
+  quarantine: {
+    state: '🗄️ W kwarantannie',
+    titles: {
+      payout: '🗄️ Wypłata – kwarantanna',
+      giveaway: '🗄️ Losowanie – kwarantanna',
+      drop: '🗄️ Drop – kwarantanna',
+      code: '🗄️ Kody – kwarantanna',
+      schedule: '🗄️ Wypłata cykliczna – kwarantanna',
+      series: '🗄️ Losowanie cykliczne – kwarantanna',
+    },
+    refused:
+      'To jest w kwarantannie: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, co z tego wypłacono od tego czasu. Nie może trwać dalej. Na karcie na kanale logów rozstrzyga się, co mogło zostać wypłacone, a **Zacznij od nowa** pokazuje tam nowy podgląd tego, co zostało.',
     payoutApproval: (staff, total) =>
       `${staff} chciał(a) wypłacić **${total}**. Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić.`,
-    giveawayRefused:
-      'To losowanie zostało odłożone: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, komu wypłaciło od tego czasu. Nie można go już rozlosować ani wypłacić. Poszukaj jego zwycięzców na jego kanale i na kanale logów, odpowiedz na to, o co tam pytam, i przyznaj brakujące przez `/grant`.',
     giveawayOver: 'To losowanie zatrzymano, bo straciłem część danych. Ekipa powie, co dalej.',
     publicTitle: (title) => `„${title}” zatrzymano`,
     publicUndrawn:
       'Straciłem część danych, więc nie mogę kontynuować tego losowania. Jeśli zwycięzcy są ogłoszeni poniżej, nadal się liczą. Ekipa powie, co dalej.',
     publicDrawn: 'Straciłem część danych, więc ekipa sprawdza, kto dostał wypłatę.',
     giveawayRecord: (staff, title) =>
-      `🗄️ „${title}” od ${staff} zostało odłożone, bo moje dane cofnięto do wcześniejszego stanu. Nie mogę go już rozlosować ani wypłacić.`,
+      `🗄️ „${title}” od ${staff} jest w kwarantannie, bo moje dane cofnięto do wcześniejszego stanu. Nie mogę już tego rozlosować ani wypłacić.`,
     giveawayUndrawn:
       'Jeśli zwycięzców wylosowano od tego czasu, są wymienieni na jego kanale. Jego koszt nie liczy się już do dziennego limitu.',
     grant:
@@ -94,34 +100,21 @@ export const records: typeof english = {
       'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu przyznano to ponownie. Sprawdź kanał logów i zapisy samej strony. Jeśli nic nie dotarło, użyj `/grant`.',
     approvalRefused:
       'Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić ani odrzucić. Pytam o to na kanale logów; rozstrzygnij to tam.',
-    title: '🗄️ Starsze dane',
+    onCard:
+      'Nie dotarło. Należy do czegoś w kwarantannie: wypłaci to **Zacznij od nowa** na jego karcie na kanale logów albo `/grant`.',
+    summary: '🗄️ Starsze dane',
     restored: (when) =>
       `Moje dane przywrócono z kopii zapasowej z ${when}. Nie wiem, co przyznano później, i dzienne limity tego nie liczą. Zapis jest na tym kanale.`,
     held: (staff) =>
       `Decyzja (${staff}): moje dane to starsza kopia. Nie wiem, co przyznano później, i dzienne limity tego nie liczą. Zapis jest na tym kanale.`,
-    counts: (payouts, giveaways) =>
-      `Odłożono na zawsze: wypłaty: **${payouts}**, losowania: **${giveaways}**.`,
-    drops: (drops) =>
-      `Odłożono też dropy i kody: **${drops}**. Nikt nie może ich już odebrać ani wykorzystać.`,
-    recurrences: (recurrences) => `Cykliczne wypłaty i losowania, które zakończyłem: **${recurrences}**.`,
+    all: 'Wszystko, co było otwarte, jest w kwarantannie: skończyło się na dobre i nic więcej nie zostanie z tego wypłacone. Każda sprawa ma poniżej swoją kartę.',
     asked: (grants) =>
-      `Płatności, o których nie wiem, czy dotarły: **${grants}**. Poniżej pytam raz o każdą wypłatę, losowanie, drop i zestaw kodów oraz o każde przyznanie ręczne. Zanim coś rozstrzygniesz, sprawdź, czy konto nie dostało tego od tego czasu w jakikolwiek sposób. Wcześniej niczego nie przyznawaj ponownie ręcznie.`,
+      `Płatności, o których nie wiem, czy dotarły: **${grants}**. Te z wypłat, losowań, dropów i kodów rozstrzyga się razem na ich kartach; o przyznania ręczne pytam pojedynczo. Zanim coś rozstrzygniesz, sprawdź, czy konto nie dostało tego od tego czasu w jakikolwiek sposób. Wcześniej niczego nie przyznawaj ponownie ręcznie.`,
     unreadable: (keys, more) =>
       `**Tych zapisów nie mogę odczytać; rozstrzygnij je ręcznie:** ${keys}${andMore(more)}. Nie pytam o nie i nic z nich nie wypłacam. Poszukaj każdego na tym kanale i w zapisach samej strony, a \`/grant\` użyj tylko dla tego, co nie dotarło.`,
     unreadableOthers: (keys, more) =>
       `Tych też nie mogę odczytać, ale żadna płatność od nich nie zależy: ${keys}${andMore(more)}.`,
     nothing: 'Nic nie było otwarte, więc nie ma czego rozstrzygać.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Wypłata – kwarantanna',
-      giveaway: '🗄️ Losowanie – kwarantanna',
-      drop: '🗄️ Drop – kwarantanna',
-      code: '🗄️ Kody – kwarantanna',
-      schedule: '🗄️ Wypłata cykliczna – kwarantanna',
-      series: '🗄️ Losowanie cykliczne – kwarantanna',
-    },
     by: (staff, when) => `${staff}, ${when}`,
     ended:
       'Moje dane cofnięto do wcześniejszego stanu, więc to zakończyłem. Nic więcej nie zostanie z tego wypłacone.',
@@ -138,8 +131,6 @@ export const records: typeof english = {
     settled: (payments) => `Rozstrzygnięte płatności: **${payments}**.`,
     left: (receivers) => `Tych nie możesz rozstrzygnąć; musi to zrobić ktoś inny: ${receivers}`,
     settledBefore: 'Nic tu już nie jest nieznane.',
-    replaceable:
-      'Nie dotarło. Należy do czegoś w kwarantannie: wypłaci to **Zacznij od nowa** na jego karcie na kanale logów albo `/grant`.',
     startAgain: 'Zacznij od nowa',
     settleFirst: 'Najpierw rozstrzygnij to, co nieznane. Wtedy będę wiedzieć, kto nic nie dostał.',
     nothingLeft: 'Nic z tego nie zostało: wszystko wypłacono albo mogło zostać wypłacone.',

@@ -52,7 +52,6 @@ export const codes: typeof english = {
     decided: 'Este pedido já foi decidido ou expirou. Nada foi alterado.',
     uncertain:
       'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/code list` daqui a um minuto, antes de tentar de novo.',
-    quarantined: 'Este código foi posto de lado, então ninguém pode mais decidir sobre ele.',
     serverUnlisted:
       'Não atuo mais no servidor deste código (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
     approval: (staff, codes, cost) =>
@@ -92,7 +91,6 @@ export const codes: typeof english = {
       disabled: '⛔ Desativado',
       unlisted: '⛔ Encerrado: não atuo mais no servidor dele',
     },
-    quarantinedState: '📦 Posto de lado',
     useStates: {
       open: '⏳ prestes a ser pago',
       paid: '✅ pago',

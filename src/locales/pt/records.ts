@@ -1,9 +1,5 @@
-import { type Count, pluralsOf } from '../count.js';
+import type { Count } from '../count.js';
 import type { records as english } from '../en/records.js';
-
-const plural = pluralsOf('pt');
-const counted = (count: Count, one: string, many: string) =>
-  plural(count, { one: `${count} ${one}`, other: `${count} ${many}` });
 
 /** `purser audit` names all. */
 const andMore = (more: Count) => (more.value === 0 ? '' : ` e mais ${more} (\`purser audit\` lista todos)`);
@@ -30,7 +26,7 @@ export const records: typeof english = {
         'Há pagamentos em aberto em um armazenamento que não é escrito há muito tempo. Pode ser uma cópia antiga.',
     },
     choice:
-      '**Continuar** se nada faltar: tudo continua de onde parou. **Pôr de lado** se isto puder ser uma cópia antiga: pagamentos, sorteios, drops e códigos em aberto terminam sem pagar, e você confere cada crédito que estava em andamento. Na dúvida, ponha de lado.',
+      '**Continuar** se nada faltar: tudo continua de onde parou. **Pôr em quarentena** se isto puder ser uma cópia antiga: tudo o que está em aberto termina sem pagar, e você resolve o que pode ter sido pago. Na dúvida, ponha em quarentena.',
     looking: 'Ainda estou vendo se falta algo. Meio minuto depois da pausa, você pode decidir aqui.',
     findings: {
       checked: '**Verificado:** os registros mais novos dos processos em execução estão aqui.',
@@ -39,7 +35,7 @@ export const records: typeof english = {
         '**Falta algo:** algo que foi escrito não está aqui. O que os processos em execução enviaram e ainda sabem, eles registram de novo.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** encerra sem pagar os pagamentos, sorteios, drops e códigos em aberto, e você confere cada crédito que estava em andamento. Continuar poderia pagar algo duas vezes, por isso não é oferecido.`,
+      `**${quarantine}** encerra sem pagar tudo o que está em aberto, e você resolve o que pode ter sido pago. Continuar poderia pagar algo duas vezes, por isso não é oferecido.`,
     goOnRefused: (quarantine) =>
       `Falta algo que escrevi, então continuar poderia pagar isso duas vezes. Aperte **${quarantine}**.`,
     knowsSince: (when) => `O que foi enviado antes de ${when} e se perdeu não pode ser registrado de novo.`,
@@ -63,23 +59,28 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'nenhum',
     goOn: 'Continuar',
-    quarantine: 'Pôr de lado',
-    quarantining: (staff) => `${staff} escolheu **Pôr de lado**. Se nada acontecer, aperte de novo.`,
+    quarantine: 'Pôr em quarentena',
+    quarantining: (staff) => `${staff} escolheu **Pôr em quarentena**. Se nada acontecer, aperte de novo.`,
     goneOn: (staff) => `${staff} escolheu **Continuar**: tudo continua de onde parou.`,
     quarantined: (staff) =>
-      `${staff} escolheu **Pôr de lado**. Pagamentos, sorteios, drops e códigos em aberto terminaram. Pergunto aqui sobre cada crédito que estava em andamento.`,
+      `${staff} escolheu **Pôr em quarentena**. Tudo o que estava em aberto terminou sem pagar. Pergunto aqui sobre o que pode ter sido pago.`,
     decided: 'Isto já foi decidido.',
   },
 
-  quarantined: {
-    payout: '🗄️ Pagamento posto de lado',
-    giveaway: '🗄️ Posto de lado',
-    payoutRefused:
-      'Este pagamento está em quarentena: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode continuar. Resolva-o no cartão dele no canal de registro; **Começar de novo** ali paga depois quem não recebeu nada.',
+  quarantine: {
+    state: '🗄️ Em quarentena',
+    titles: {
+      payout: '🗄️ Pagamento em quarentena',
+      giveaway: '🗄️ Sorteio em quarentena',
+      drop: '🗄️ Drop em quarentena',
+      code: '🗄️ Códigos em quarentena',
+      schedule: '🗄️ Pagamento recorrente em quarentena',
+      series: '🗄️ Sorteio recorrente em quarentena',
+    },
+    refused:
+      'Isto está em quarentena: os meus dados voltaram a um estado anterior, então não sei o que foi pago disto desde então. Não pode continuar. No cartão no canal de registro resolve-se o que pode ter sido pago, e **Começar de novo** mostra ali uma nova prévia do que resta.',
     payoutApproval: (staff, total) =>
       `${staff} queria pagar **${total}**. Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado.`,
-    giveawayRefused:
-      'Este sorteio foi posto de lado: os meus dados voltaram a um estado anterior, então não sei a quem ele pagou desde então. Não pode mais ser sorteado nem pago. Procure os ganhadores no canal dele e no canal de registro, responda ao que pergunto lá e credite o que faltar com `/grant`.',
     giveawayOver:
       'Este sorteio foi parado porque perdi parte dos meus dados. A equipe vai dizer como continua.',
     publicTitle: (title) => `“${title}” foi parado`,
@@ -87,7 +88,7 @@ export const records: typeof english = {
       'Perdi parte dos meus dados, então não posso continuar este sorteio. Se os ganhadores estiverem anunciados abaixo, eles ainda valem. A equipe vai dizer como continua.',
     publicDrawn: 'Perdi parte dos meus dados, então a equipe está conferindo quem recebeu.',
     giveawayRecord: (staff, title) =>
-      `🗄️ “${title}” de ${staff} foi posto de lado porque os meus dados voltaram a um estado anterior. Não posso mais sorteá-lo nem pagá-lo.`,
+      `🗄️ “${title}” de ${staff} está em quarentena porque os meus dados voltaram a um estado anterior. Não posso mais sorteá-lo nem pagá-lo.`,
     giveawayUndrawn:
       'Se os ganhadores foram sorteados desde então, o canal dele os nomeia. O custo não conta mais no limite diário.',
     grant:
@@ -100,34 +101,21 @@ export const records: typeof english = {
       'Os meus dados voltaram a um estado anterior, então não sei se isto foi creditado de novo desde então. Confira o canal de registro e os registros do próprio site. Se nada chegou, use `/grant`.',
     approvalRefused:
       'Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado nem recusado. Pergunto sobre isso no canal de registro; resolva lá.',
-    title: '🗄️ Dados antigos',
+    onCard:
+      'Não chegou. Faz parte de algo em quarentena: **Começar de novo** no cartão dele no canal de registro paga, ou `/grant`.',
+    summary: '🗄️ Dados antigos',
     restored: (when) =>
       `Os meus dados foram restaurados de uma cópia de segurança de ${when}. Não sei o que foi creditado depois disso, e os limites diários não contam isso. Este canal tem o registro.`,
     held: (staff) =>
       `${staff} decidiu que os meus dados são uma cópia antiga. Não sei o que foi creditado depois disso, e os limites diários não contam isso. Este canal tem o registro.`,
-    counts: (payouts, giveaways) =>
-      `Posto de lado para sempre: **${counted(payouts, 'pagamento', 'pagamentos')}** e **${counted(giveaways, 'sorteio', 'sorteios')}**.`,
-    drops: (drops) =>
-      `Também posto de lado: **${counted(drops, 'drop ou código', 'drops e códigos')}**. Ninguém mais pode pegá-los nem resgatá-los.`,
-    recurrences: (recurrences) => `Pagamentos e sorteios recorrentes que encerrei: **${recurrences}**.`,
+    all: 'Tudo o que estava em aberto está em quarentena: terminou de vez, e nada mais disso é pago. Abaixo há um cartão para cada coisa.',
     asked: (grants) =>
-      `Créditos que não sei se chegaram: **${grants}**. Abaixo pergunto uma vez por cada pagamento, sorteio, drop e conjunto de códigos, e por cada crédito feito à mão. Antes de resolver qualquer um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
+      `Créditos que não sei se chegaram: **${grants}**. Os de pagamentos, sorteios, drops e códigos são resolvidos juntos nos cartões deles; sobre os créditos feitos à mão, pergunto um a um. Antes de resolver qualquer um, confira se a conta o recebeu de qualquer forma desde então. Não credite nada de novo à mão antes disso.`,
     unreadable: (keys, more) =>
       `**Não consigo ler estes registros; resolva-os à mão:** ${keys}${andMore(more)}. Não pergunto sobre eles e não pago nada deles. Procure cada um neste canal e nos registros do próprio site, e use \`/grant\` só para o que não chegou.`,
     unreadableOthers: (keys, more) =>
       `Estes também não consigo ler, mas nenhum pagamento depende deles: ${keys}${andMore(more)}.`,
     nothing: 'Nada estava em aberto, então não há nada a resolver.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Pagamento em quarentena',
-      giveaway: '🗄️ Sorteio em quarentena',
-      drop: '🗄️ Drop em quarentena',
-      code: '🗄️ Códigos em quarentena',
-      schedule: '🗄️ Pagamento recorrente em quarentena',
-      series: '🗄️ Sorteio recorrente em quarentena',
-    },
     by: (staff, when) => `De ${staff}, ${when}`,
     ended: 'Os meus dados voltaram a um estado anterior, então encerrei isto. Nada mais disto é pago.',
     check:
@@ -142,8 +130,6 @@ export const records: typeof english = {
     settled: (payments) => `Créditos resolvidos: **${payments}**.`,
     left: (receivers) => `Estes você não pode resolver; outra pessoa precisa fazer isso: ${receivers}`,
     settledBefore: 'Aqui não há mais nada desconhecido.',
-    replaceable:
-      'Não chegou. Faz parte de algo em quarentena: **Começar de novo** no cartão dele no canal de registro paga, ou `/grant`.',
     startAgain: 'Começar de novo',
     settleFirst: 'Resolva primeiro o que é desconhecido. Então saberei quem não recebeu nada.',
     nothingLeft: 'Não sobra nada: tudo foi pago, ou pode ter sido.',

@@ -48,7 +48,6 @@ export const codes: typeof english = {
     decided: 'Bu isteğe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     uncertain:
       'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/code list` listesine bak.',
-    quarantined: 'Bu kod rafa kaldırıldı, artık kimse hakkında karar veremez.',
     serverUnlisted:
       'Bu kodun sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
     approval: (staff, codes, cost) =>
@@ -88,7 +87,6 @@ export const codes: typeof english = {
       disabled: '⛔ Kapatıldı',
       unlisted: '⛔ Bitti: sunucusunda artık çalışmıyorum',
     },
-    quarantinedState: '📦 Rafa kaldırıldı',
     useStates: {
       open: '⏳ ödenmek üzere',
       paid: '✅ ödendi',

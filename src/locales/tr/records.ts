@@ -23,7 +23,7 @@ export const records: typeof english = {
       'long-ago': 'Uzun süredir yazılmamış bir veritabanında açık ödemeler var. Eski bir kopya olabilir.',
     },
     choice:
-      'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Rafa kaldır**: açık toplu ödemeler, çekilişler, drop’lar ve kodlar ödeme yapılmadan sona erer, yoldaki her yüklemeyi de sen kontrol edersin. Emin değilsen rafa kaldır.',
+      'Eksik bir şey yoksa **Devam et**: her şey kaldığı yerden sürer. Bu daha eski bir kopya olabilirse **Karantinaya al**: açık olan her şey ödeme yapılmadan sona erer, ödenmiş olabilecekleri de sen sonuca bağlarsın. Emin değilsen karantinaya al.',
     looking:
       'Eksik bir şey var mı diye hâlâ bakıyorum. Bekletme başladıktan yarım dakika sonra burada karar verebilirsin.',
     findings: {
@@ -33,7 +33,7 @@ export const records: typeof english = {
         '**Eksik var:** yazılmış bir şey yerinde değil. Çalışan süreçler gönderdiklerini, hâlâ bildikleri kadarıyla yeniden kaydeder.',
     },
     onlyQuarantine: (quarantine) =>
-      `**${quarantine}** açık toplu ödemeleri, çekilişleri, drop’ları ve kodları ödeme yapmadan sona erdirir, yoldaki her yüklemeyi de sen kontrol edersin. Devam etmek bir şeyi iki kez ödeyebilir, bu yüzden sunulmuyor.`,
+      `**${quarantine}** açık olan her şeyi ödeme yapmadan sona erdirir, ödenmiş olabilecekleri de sen sonuca bağlarsın. Devam etmek bir şeyi iki kez ödeyebilir, bu yüzden sunulmuyor.`,
     goOnRefused: (quarantine) =>
       `Yazdığım bir şey eksik; devam etmek onu iki kez ödeyebilir. **${quarantine}** düğmesine bas.`,
     knowsSince: (when) => `${when} öncesinde gönderilip kaybolanlar yeniden kaydedilemez.`,
@@ -57,23 +57,28 @@ export const records: typeof english = {
     countAndSum: (count, sum) => `${count} · ${sum}`,
     none: 'yok',
     goOn: 'Devam et',
-    quarantine: 'Rafa kaldır',
-    quarantining: (staff) => `${staff} **Rafa kaldır** seçti. Bir şey olmazsa yeniden bas.`,
+    quarantine: 'Karantinaya al',
+    quarantining: (staff) => `${staff} **Karantinaya al** seçti. Bir şey olmazsa yeniden bas.`,
     goneOn: (staff) => `${staff} **Devam et** seçti: her şey kaldığı yerden sürüyor.`,
     quarantined: (staff) =>
-      `${staff} **Rafa kaldır** seçti. Açık toplu ödemeler, çekilişler, drop’lar ve kodlar sona erdi. Yoldaki her yüklemeyi burada soruyorum.`,
+      `${staff} **Karantinaya al** seçti. Açık olan her şey ödeme yapılmadan sona erdi. Ödenmiş olabilecekleri burada soruyorum.`,
     decided: 'Buna zaten karar verilmiş.',
   },
 
-  quarantined: {
-    payout: '🗄️ Toplu ödeme rafa kaldırıldı',
-    giveaway: '🗄️ Rafa kaldırıldı',
-    payoutRefused:
-      'Bu toplu ödeme karantinada: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Sürdürülemez. Log kanalındaki kartında sonuca bağla; ardından oradaki **Yeniden başlat** bir şey almayanlara öder.',
+  quarantine: {
+    state: '🗄️ Karantinada',
+    titles: {
+      payout: '🗄️ Toplu ödeme karantinada',
+      giveaway: '🗄️ Çekiliş karantinada',
+      drop: '🗄️ Drop karantinada',
+      code: '🗄️ Kodlar karantinada',
+      schedule: '🗄️ Yinelenen toplu ödeme karantinada',
+      series: '🗄️ Yinelenen çekiliş karantinada',
+    },
+    refused:
+      'Bu karantinada: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri bundan neyin ödendiğini bilmiyorum. Sürdürülemez. Ödenmiş olabilecekler log kanalındaki kartında sonuca bağlanır; oradaki **Yeniden başlat** da geriye kalanın yeni bir önizlemesini gösterir.',
     payoutApproval: (staff, total) =>
       `${staff} **${total}** ödemek istemişti. Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz.`,
-    giveawayRefused:
-      'Bu çekiliş rafa kaldırıldı: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri kime ödediğini bilmiyorum. Artık çekilemez ve ödenemez. Kazananlarını kendi kanalında ve log kanalında ara, orada sorduklarımı yanıtla ve eksik kalanı `/grant` ile yükle.',
     giveawayOver:
       'Verilerimin bir kısmını kaybettiğim için bu çekiliş durduruldu. Bundan sonra ne olacağını yetkililer söyleyecek.',
     publicTitle: (title) => `“${title}” durduruldu`,
@@ -81,7 +86,7 @@ export const records: typeof english = {
       'Verilerimin bir kısmını kaybettim, bu yüzden bu çekilişi sürdüremem. Kazananları aşağıda duyurulduysa yine de geçerlidir. Bundan sonra ne olacağını yetkililer söyleyecek.',
     publicDrawn: 'Verilerimin bir kısmını kaybettim, bu yüzden kime ödeme yapıldığını yetkililer denetliyor.',
     giveawayRecord: (staff, title) =>
-      `🗄️ Verilerim eski bir hâle döndürüldüğü için “${title}” rafa kaldırıldı. Başlatan: ${staff}. Artık onu çekemem ve ödeyemem.`,
+      `🗄️ Verilerim eski bir hâle döndürüldüğü için “${title}” karantinada. Başlatan: ${staff}. Artık onu çekemem ve ödeyemem.`,
     giveawayUndrawn:
       'Kazananları o zamandan beri çekildiyse adları kendi kanalında yazar. Maliyeti artık günlük limite sayılmaz.',
     grant:
@@ -94,35 +99,21 @@ export const records: typeof english = {
       'Verilerim eski bir hâle döndürüldü, bu yüzden bunun o zamandan beri yeniden yüklenip yüklenmediğini bilmiyorum. Log kanalına ve sitenin kendi kayıtlarına bak. Bir şey ulaşmadıysa `/grant` kullan.',
     approvalRefused:
       'Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz ve reddedilemez. Log kanalında soruyorum; orada sonuca bağla.',
-    title: '🗄️ Eski veriler',
+    onCard:
+      'Ulaşmadı. Karantinadaki bir şeyin parçası: onu log kanalındaki kartında **Yeniden başlat** öder ya da `/grant`.',
+    summary: '🗄️ Eski veriler',
     restored: (when) =>
       `Verilerim şu zamana ait bir yedekten geri yüklendi: ${when}. Sonrasında neyin yüklendiğini bilmiyorum ve günlük limitler onu saymıyor. Kaydı bu kanalda.`,
     held: (staff) =>
       `${staff}, verilerimin daha eski bir kopya olduğuna karar verdi. Sonrasında neyin yüklendiğini bilmiyorum ve günlük limitler onu saymıyor. Kaydı bu kanalda.`,
-    counts: (payouts, giveaways) =>
-      `Temelli rafa kaldırılan: **${payouts} toplu ödeme** ve **${giveaways} çekiliş**.`,
-    drops: (drops) =>
-      `Ayrıca rafa kaldırılan: **${drops} drop ya da kod**. Artık kimse kapamaz ve kullanamaz.`,
-    recurrences: (recurrences) =>
-      `Sonlandırdığım yinelenen toplu ödemeler ve çekilişler: **${recurrences}**.`,
+    all: 'Açık olan her şey karantinada: temelli sona erdi ve bundan artık hiçbir şey ödenmez. Aşağıda her biri için bir kart var.',
     asked: (grants) =>
-      `Ulaşıp ulaşmadığını bilmediğim ödemeler: **${grants}**. Aşağıda her toplu ödemeyi, çekilişi, dropu ve kod grubunu bir kez, elle yapılan her yüklemeyi de ayrı ayrı soruyorum. Herhangi birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını kontrol et. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
+      `Ulaşıp ulaşmadığını bilmediğim ödemeler: **${grants}**. Toplu ödemelerin, çekilişlerin, drop’ların ve kodların ödemeleri kartlarında birlikte sonuca bağlanır; elle yapılan yüklemeleri tek tek soruyorum. Herhangi birini sonuca bağlamadan önce hesabın o zamandan beri onu herhangi bir yolla alıp almadığını kontrol et. Ondan önce lütfen hiçbir şeyi elle yeniden yükleme.`,
     unreadable: (keys, more) =>
       `**Bu kayıtları okuyamıyorum; lütfen elle sonuca bağla:** ${keys}${andMore(more)}. Bunları sormuyorum ve bunlardan hiçbir şey ödemiyorum. Her birini bu kanalda ve sitenin kendi kayıtlarında ara, \`/grant\` komutunu yalnızca ulaşmamış olanlar için kullan.`,
     unreadableOthers: (keys, more) =>
       `Bunları da okuyamıyorum, ama hiçbir ödeme bunlara bağlı değil: ${keys}${andMore(more)}.`,
     nothing: 'Açık bir şey yoktu, yani sonuca bağlanacak bir şey de yok.',
-  },
-
-  quarantine: {
-    titles: {
-      payout: '🗄️ Toplu ödeme karantinada',
-      giveaway: '🗄️ Çekiliş karantinada',
-      drop: '🗄️ Drop karantinada',
-      code: '🗄️ Kodlar karantinada',
-      schedule: '🗄️ Yinelenen toplu ödeme karantinada',
-      series: '🗄️ Yinelenen çekiliş karantinada',
-    },
     by: (staff, when) => `${staff}, ${when}`,
     ended:
       'Verilerim eski bir hâle döndürüldü, bu yüzden bunu sonlandırdım. Bundan artık hiçbir şey ödenmez.',
@@ -138,8 +129,6 @@ export const records: typeof english = {
     settled: (payments) => `Sonuca bağlanan ödemeler: **${payments}**.`,
     left: (receivers) => `Bunları sen sonuca bağlayamazsın, başka biri yapmalı: ${receivers}`,
     settledBefore: 'Burada artık bilinmeyen bir şey yok.',
-    replaceable:
-      'Ulaşmadı. Karantinadaki bir şeyin parçası: onu log kanalındaki kartında **Yeniden başlat** öder ya da `/grant`.',
     startAgain: 'Yeniden başlat',
     settleFirst: 'Önce bilinmeyenleri sonuca bağla. O zaman kimin bir şey almadığını bilirim.',
     nothingLeft: 'Geriye bir şey kalmadı: her şey ödendi ya da ödenmiş olabilir.',
