@@ -111,8 +111,11 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     }
     const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
     if (current === undefined) {
-      const lost: Grant = { ...sending, ...verdict.details, state, returned: true };
-      became = state;
+      // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
+      const ended = state === 'prepared' ? 'not-sent' : state;
+      const settledAt = verdict.answer.at;
+      const lost: Grant = { ...sending, settledAt, ...verdict.details, state: ended, returned: true };
+      became = ended;
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
     }
     const truth = truthAfter(current, sending, verdict);
@@ -135,8 +138,10 @@ async function returnLost(context: LedgerContext, sending: Grant): Promise<void>
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: undefined };
     }
     if (added.length === 0) return { changes: [], result: undefined };
-    // Staff are asked about it, and its answer will overrule them.
-    if (current.state === 'unknown') return { changes: [unchanged(current), ...added], result: undefined };
+    // Staff are asked about it, and its answer will overrule them; or a later attempt says what it has come to.
+    if (current.state === 'unknown' || !hasLostAttempt(current, sending)) {
+      return { changes: [unchanged(current), ...added], result: undefined };
+    }
     const next: Grant = { ...current, ...sending };
     return {
       changes: [...(await transition(context, current, next, caps.charge)), ...added],
@@ -145,13 +150,13 @@ async function returnLost(context: LedgerContext, sending: Grant): Promise<void>
   });
 }
 
-/** The record of an attempt, as it was, where the store has lost it by going back. */
+/** The record of an attempt, as it was, where the store has lost it by going back. The newest one is as the grant is. */
 async function lostAttempt(
   { store, now }: LedgerContext,
   current: Grant | undefined,
   sending: Grant,
 ): Promise<readonly Change[]> {
-  if (current !== undefined && !hasLostAttempt(current, sending)) return [];
+  if (current !== undefined && current.attempts === sending.attempts) return [];
   const { id, attempts: number = 0, process = '', sentAt = now() } = sending;
   const key = attemptKey(id, number);
   const to: Attempt = { grant: id, number, process, at: sentAt };

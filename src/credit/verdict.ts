@@ -48,6 +48,8 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Pa
   const { state, details } = verdict;
   if (isInSameHands(current, sending)) return { ...details, state };
   if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
+  // An earlier attempt that is put back says nothing about what a later one has come to, unless it has paid.
+  if (hasLostAttempt(sending, current) && state !== 'applied') return undefined;
   if (state === 'unknown') return undefined;
   // The process that has it now will not send it again, so "once more" is over as well.
   const truth = state === 'prepared' ? 'not-sent' : state;
@@ -69,8 +71,11 @@ function afterLoss(
   sending: Grant,
   { state, details, answer }: Verdict,
 ): Partial<Grant> | undefined {
+  // Its event may have ended since it was lost, so that it is not sent once more.
+  if (state === 'prepared') return { ...sending, ...details, state: 'not-sent', settledAt: answer.at };
   const isEnded = !countsAgainstCap(current.state);
-  if (isEnded && state !== 'applied' && state !== 'unknown') return undefined;
+  const mayBePaid = state === 'applied' || state === 'unknown';
+  if (isEnded && !mayBePaid && current.settledBy !== undefined) return undefined;
   const isOverruled = isEnded && state === 'applied';
   return {
     ...sending,

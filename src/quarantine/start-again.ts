@@ -53,7 +53,10 @@ export function createStartAgain(options: StartAgainOptions) {
     const records = draftsOf(options, kind);
     await records.drop(again.id);
     const started = await records.find(again.id);
-    if (started !== undefined && !IN_VAIN.has(started.state)) throw startedBy(again.by);
+    // What was quarantined once more has a card of its own, which starts it again.
+    const isInVain = started?.quarantined === undefined && IN_VAIN.has(started?.state ?? 'cancelled');
+    const isGoingOn = kind === 'series' && (await options.seriesRecords.find(again.id))?.state === 'active';
+    if (!isInVain || isGoingOn) throw startedBy(again.by);
   }
 
   /**
@@ -87,7 +90,9 @@ function draftsOf(options: StartAgainOptions, kind: QuarantinedKind) {
   const dropOf = <Draft>(records: {
     readonly draftOf: (id: string) => Promise<Draft | undefined>;
     readonly dropDraft: (draft: Draft) => Promise<boolean>;
-    readonly find: (id: string) => Promise<{ readonly state: string } | undefined>;
+    readonly find: (
+      id: string,
+    ) => Promise<{ readonly state: string; readonly quarantined?: unknown } | undefined>;
   }) => ({
     find: records.find,
     async drop(id: string): Promise<void> {

@@ -5,11 +5,13 @@ import { createSentMemory } from '../../src/credit/sent-memory.js';
 import { StoreError } from '../../src/errors.js';
 import { amountText } from '../../src/money/amount.js';
 import { onlyOf } from '../../src/storage/postgres-commit.js';
-import type { Store } from '../../src/storage/store.js';
-import { adds, MODERATOR, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
+import type { Change, Store } from '../../src/storage/store.js';
+import { faultsIn } from '../audit/lived-in-store.js';
+import { adds, MODERATOR, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
-import { goBack, recordsOf } from '../support/set-back.js';
+import { goBack, quarantineAt, recordsOf, wentBack } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
+import { applied, notSent, refused, throttled } from '../support/website-double.js';
 
 type Credit = Awaited<ReturnType<typeof setUpLinked>>;
 
@@ -25,6 +27,13 @@ const putBack = ({ store, sentMemory }: Pick<Credit, 'store' | 'sentMemory'>, ho
   sentMemory.putBack(hold, lacksOf(store));
 
 const left = async ({ caps, clock }: Credit) => amountText(await caps.left(MODERATOR, clock.now));
+
+/** A grant as it was before its first attempt. */
+function notYetSent(change: Change): Change {
+  if (!change.key.startsWith('grant:')) return change;
+  const { attempts: _, sentAt: __, before: ___, ...rest } = change.to as Grant;
+  return { ...change, to: { ...rest, state: 'prepared' } };
+}
 
 /** A grant that was paid, and then lost by the store. */
 async function lost() {
@@ -73,6 +82,70 @@ describe('what a process has sent and the store has lost', () => {
     // The log channel is told of it again.
     expect((await credit.ledger.inStage('untold')).map(({ id }) => id)).toEqual([grant.id]);
     expect(adds(credit.website)).toHaveLength(1);
+  });
+
+  it('is paid as its last attempt says, whichever attempt comes back first', async () => {
+    const credit = await setUpLinked();
+    const before = await recordsOf(credit.store);
+    const second = heldStep(1);
+    credit.website.outcomes.push({ outcome: throttled, takesEffect: false });
+    let answers = 0;
+    credit.website.beforeAnswer = async () => {
+      answers += 1;
+      if (answers === 2) await second.wait();
+    };
+    const paid = credit.grant();
+    await second.isReached;
+    await goBack(credit.store, before);
+    second.release();
+    await paid;
+    await credit.grantAnnouncer.idle();
+
+    await putBack(credit);
+    await putBack(credit);
+    const [grant] = (await credit.ledger.list({ limit: 1 })).grants;
+    expect(grant).toMatchObject({ state: 'applied', attempts: 2 });
+    expect(await credit.store.get(attemptKey(grant?.id ?? '', 1))).toBeDefined();
+    expect(await left(credit)).toBe('985.00');
+    expect(await faultsIn(credit.store)).toEqual([]);
+  });
+
+  it.each([
+    ['refused', refused],
+    ['applied', applied],
+  ] as const)('agrees with its attempts where a 429 came first, and it is %s', async (state, outcome) => {
+    const credit = await setUpLinked();
+    let before: readonly Change[] = [];
+    credit.website.outcomes.push(
+      { outcome: throttled, takesEffect: false },
+      { outcome, takesEffect: state === 'applied' },
+    );
+    const { beforeSend } = credit.website;
+    credit.website.beforeSend = async () => {
+      if (before.length === 0) before = await recordsOf(credit.store);
+      return beforeSend();
+    };
+    await credit.grant();
+    await credit.grantAnnouncer.idle();
+    await goBack(credit.store, before.filter(({ key }) => !key.startsWith('attempt')).map(notYetSent));
+
+    await putBack(credit);
+    await putBack(credit);
+    expect((await credit.ledger.list({ limit: 1 })).grants).toMatchObject([{ state, attempts: 2 }]);
+    expect(await faultsIn(credit.store)).toEqual([]);
+  });
+
+  it.each([
+    ['a 429', throttled],
+    ['no connection', notSent],
+  ] as const)('is not sent once more after %s: what it was for may be in quarantine', async (_, outcome) => {
+    const credit = await setUpLinked();
+    credit.website.outcomes.push({ outcome, takesEffect: false });
+    const answer = await wentBack(credit, () => credit.grant());
+    await quarantineAt(credit.store, NOON + 1);
+    await answer();
+    expect(adds(credit.website)).toHaveLength(1);
+    expect((await credit.ledger.list({ limit: 1 })).grants).toMatchObject([{ state: 'not-sent' }]);
   });
 
   it('is entered again where only its answer is lost', async () => {

@@ -191,3 +191,34 @@ describe('with the same terms', () => {
     expect(preview.draft).not.toHaveProperty('payNow');
   });
 });
+
+describe('a giveaway that is started again', () => {
+  it('is not once more where its successor was quarantined too, which has a card of its own', async () => {
+    const set = await setUpGiveaways();
+    const giveaway = await set.start({ winners: 1 });
+    await quarantineAt(set.store, NOON + 1);
+    const again = starting(set, { giveaways: set.giveaways });
+    const { preview } = await again(`giveaway.${giveaway.id}`, STARTER);
+    const successor = await set.giveaways.confirm(preview.draft.id, SECOND_MODERATOR);
+    await quarantineAt(set.store, NOON + 2);
+
+    expect(await refusalOf(again(`giveaway.${giveaway.id}`, STARTER))).toContain(SECOND_MODERATOR);
+    expect((await again(`giveaway.${successor.id}`, STARTER)).preview.draft.id).not.toBe(successor.id);
+  });
+
+  it('is one series, also where its first round was cancelled', async () => {
+    const set = await setUpGiveaways();
+    const giveaway = await set.start({ every: 'week' });
+    set.clock.now = NOON + HOUR;
+    await quarantineAt(set.store, NOON + HOUR);
+    const again = starting(set, { giveaways: set.giveaways });
+    const { preview } = await again(`series.${giveaway.id}`, STARTER);
+    const first = await set.giveaways.confirm(preview.draft.id, SECOND_MODERATOR);
+    set.clock.now = (first.startsAt ?? 0) + 1;
+    await set.giveaways.recover();
+    await set.schedule.idle();
+    await set.giveaways.cancel(first.id, SECOND_MODERATOR);
+
+    expect(await refusalOf(again(`series.${giveaway.id}`, STARTER))).toContain(SECOND_MODERATOR);
+  });
+});
