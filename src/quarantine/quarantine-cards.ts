@@ -65,14 +65,13 @@ export async function enterCards({ past, at }: Pick<QuarantineParts, 'past' | 'a
   }
 }
 
-/** One of an earlier quarantine is posted anew. What was prepared from it since still counts. */
+/** One of an earlier quarantine is brought up to date where it is, so that an event has a single one to decide by. */
 const enterCard = (store: Store, card: QuarantineCard) =>
   retryCommit<void>(store, async () => {
     const key = cardKey(cardSubject(card));
     const before = await store.get<QuarantineCard>(key);
     if (before?.at === card.at) return { changes: [], result: undefined };
-    const to = { ...card, ...(before?.again && { again: before.again }) };
-    return { changes: [{ key, from: before, to }], result: undefined };
+    return { changes: [{ key, from: before, to: { ...before, ...card } }], result: undefined };
   });
 
 /** Adds to a card, unless there is a later one. @returns whether that was done */

@@ -68,6 +68,17 @@ describe('the card of a quarantined event', () => {
     expect(desk.double.said).toHaveLength(2);
   });
 
+  it('is the same one after another quarantine, brought up to date', async () => {
+    const { desk, said, store, payout, grants, granting } = await quarantined();
+    await desk.tell();
+    const [one] = await grants(payout);
+    await granting.resolve(one?.id ?? '', 'applied', SECOND_MODERATOR);
+    await quarantineAt(store, NOON + 2);
+    await desk.tell();
+    await desk.tell();
+    expect(said).toEqual(['post payout: 6 unknown', 'update payout: 5 unknown']);
+  });
+
   it('is posted for a finished event with a payment of unknown outcome, and for no other', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(1));
