@@ -54,7 +54,7 @@ const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   /** All that has to do with a store, end to end included, on PostgreSQL. */
   postgres: [
     onPostgres([
-      'test/{storage,accounts,credit,payouts,giveaways,audit,records,backup,laying-aside,e2e}/**/*.test.ts',
+      'test/{storage,accounts,credit,payouts,giveaways,audit,records,backup,quarantine,e2e}/**/*.test.ts',
       'test/privacy/erasure*.test.ts',
       'test/storage/move-records.crash.ts',
     ]),
