@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { giveawayWay } from '../support/giveaway-way.js';
 import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 import { openAsOther } from '../support/store-place.js';
 import { answered } from './community.js';
 import { AT_ONCE, expectHeld, MEMBERS, payoutUnderWay, untilPaid } from './held-way.js';
 
 const file = (way: GrantWay) => join(way.folder, 'purser.sqlite');
+
+async function replaceByCopy(way: GrantWay): Promise<void> {
+  await copyFile(file(way), `${file(way)}.copy`);
+  await rename(`${file(way)}.copy`, file(way));
+}
 
 describe('a SQLite file', () => {
   it('that was restored from a copy puts payments on hold, and nobody is paid', async () => {
@@ -31,15 +37,26 @@ describe('a SQLite file', () => {
     expect(way.website.credits).toHaveLength(MEMBERS);
   });
 
+  it('that was copied, with a giveaway that repeats and nothing else open, is put on hold', async () => {
+    const way = await giveawayWay();
+    const round = await way.startGiveaway({ every: 'week' });
+    const { id } = await way.giveaway(round);
+    await way.as('sam').command('giveaway end', { id }).answer();
+    await way.untilOver(round);
+    await way.bot.kill();
+    await replaceByCopy(way);
+
+    await way.bot.restart();
+
+    const card = messageText(await expectHeld(way));
+    expect(card).toContain('restored from a copy');
+    expect(card).toMatch(/Open giveaways\nnone/);
+    expect(card).toMatch(/Recurring payouts and giveaways\n1 · /);
+  });
+
   it.each([
     ['deleted', async (way: GrantWay) => rm(file(way))],
-    [
-      'replaced',
-      async (way: GrantWay) => {
-        await copyFile(file(way), `${file(way)}.copy`);
-        await rename(`${file(way)}.copy`, file(way));
-      },
-    ],
+    ['replaced', replaceByCopy],
   ])('that is %s while the bot runs ends all payments at once', async (_, lose) => {
     const { way } = await payoutUnderWay();
 

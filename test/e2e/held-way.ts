@@ -16,12 +16,12 @@ export const AT_ONCE = 4;
 export const HELD = 'Payments are on hold';
 
 /** A partly paid payout. */
-export async function payoutUnderWay(options: WholeWayOptions = {}) {
+export async function payoutUnderWay(options: WholeWayOptions = {}, members = MEMBERS) {
   const way = await grantWay({
     ...options,
     settings: { GRANT_DAILY_MAX: '1000000', ...options.settings },
   });
-  const payees = await joinedBy(MEMBERS, way);
+  const payees = await joinedBy(members, way);
   const file = csvFile(listOf(payees));
   const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
   way.website.switches.set('all', { delayMs: SLOW_MS });
@@ -62,3 +62,38 @@ export async function expectHeld(way: GrantWay): Promise<APIMessage> {
   expect(way.website.credits).toHaveLength(before);
   return card;
 }
+
+/** Everyone whom the website has paid is on record as paid. */
+export async function expectOnRecord(way: GrantWay): Promise<void> {
+  const lacking = async () => {
+    const applied = (await way.ledger()).filter(({ state }) => state === 'applied');
+    const recorded = new Set(applied.map(({ account }) => account.id));
+    return way.website.credits.filter(({ userId }) => !recorded.has(userId));
+  };
+  await expect.poll(lacking, { timeout: 60_000, interval: 100 }).toEqual([]);
+}
+
+/**
+ * Settles a quarantined payout by its card: what has arrived payment by payment, the rest at once. Then starts it again for
+ * the rest.
+ */
+export async function settleAndStartAgain(way: GrantWay): Promise<void> {
+  const credited = new Set(way.website.credits.map(({ userId }) => userId));
+  const staff = way.as('tess', 'staffLog');
+  for (const { id, account } of (await way.ledger()).filter(({ state }) => state === 'unknown')) {
+    if (credited.has(account.id ?? ''))
+      await staff.command('grants resolve', { id, outcome: 'applied' }).answer();
+  }
+  const [card, ...others] = way.logMessages('Payout in quarantine');
+  if (card === undefined) throw new Error('there is no card');
+  expect(others).toEqual([]);
+  const question = await staff.press(card, 'None arrived').answer();
+  await staff.press(question, 'None arrived').nextUpdate();
+  const settled = () => way.logMessages('Payout in quarantine').map(labelsOf);
+  await expect.poll(settled).toEqual([['Start again']]);
+  const preview = await staff.press(card, 'Start again').answer();
+  await staff.press(preview, 'Confirm').nextUpdate(isOutcome);
+}
+
+/** The labels of a message's buttons. */
+export const labelsOf = (message: APIMessage) => buttonsOf(message).map(({ label }) => label);

@@ -12,6 +12,7 @@ import { csvFile } from '../support/payout-way.js';
 import { scrape } from '../support/scrape.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { answered } from './community.js';
+import { settleAndStartAgain } from './held-way.js';
 
 /** Allows this many credits, and holds the others. */
 function gate({ website }: GrantWay) {
@@ -52,20 +53,6 @@ async function deleteStore({ folder }: GrantWay): Promise<void> {
   const other = await openAsOther(folder);
   await other.query(`DROP TABLE ${other.table}`);
   await other.disconnect();
-}
-
-/** Settles what has arrived payment by payment, the rest with the payout's card, and starts the payout again for that. */
-async function settleAll(way: GrantWay): Promise<void> {
-  const credited = new Set(way.website.credits.map(({ amount }) => amount));
-  const staff = way.as('tess', 'staffLog');
-  for (const { id, amount } of (await way.ledger()).filter(({ state }) => state === 'unknown')) {
-    if (credited.has(amount)) await staff.command('grants resolve', { id, outcome: 'applied' }).answer();
-  }
-  const card = await way.logged('Payout in quarantine');
-  const question = await staff.press(card, 'None arrived').answer();
-  await staff.press(question, 'None arrived').nextUpdate();
-  const preview = await staff.press(card, 'Start again').answer();
-  await staff.press(preview, 'Confirm').nextUpdate(isOutcome);
 }
 
 /** The course of a payout around the loss of its store. */
@@ -135,7 +122,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   const resume = messageText(await way.as('sam').command('payout resume', { id }).answer());
   expect(resume).toContain('This is in quarantine');
 
-  await settleAll(way);
+  await settleAndStartAgain(way);
   await untilSettled(way);
 
   expect(way.website.credits.map(({ amount }) => amount).toSorted()).toEqual(

@@ -18,7 +18,7 @@ import {
 import { storeSecrets } from '../../src/storage/store-url.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { createDiscordCheck } from './discord-schemas.js';
-import { storePlace } from './store-place.js';
+import { placeAt, storePlace } from './store-place.js';
 
 export interface WholeWayOptions {
   /** Added to the settings of the stand-ins; `undefined` removes one. */
@@ -29,6 +29,8 @@ export interface WholeWayOptions {
   readonly crowdLinked?: boolean;
   /** The bot's address of its store, if it differs from the store's own. */
   readonly reachStore?: (url: string) => string;
+  /** The address of the store, on a server of the test's own. */
+  readonly store?: string;
 }
 
 /** Ten times Discord's limit. That the bot answers before the website does is tested by the order of events. */
@@ -84,6 +86,7 @@ async function start(
 ): Promise<WholeWay> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
+  if (options.store !== undefined) placeAt(folder, options.store);
   const place = await storePlace(folder);
   closers.push(place.remove);
   const discord = await createDiscordStandIn({

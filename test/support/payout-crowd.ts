@@ -23,8 +23,9 @@ export async function joinedBy(
   count: number,
   { discord, website, folder }: WholeWay,
 ): Promise<readonly Payee[]> {
-  const links = createLinks(await openStore(folder));
-  return Promise.all(
+  const store = await openStore(folder);
+  const links = createLinks(store);
+  const payees = await Promise.all(
     manyUsers(count).map(async (seed, index) => {
       const { id: userId, username } = website.users.add(seed);
       const id = String(FIRST_MEMBER + BigInt(index));
@@ -41,6 +42,9 @@ export async function joinedBy(
       return { id, username, userId, amount: ((100 + index) / 100).toFixed(2) };
     }),
   );
+  // SQLite must not have the file open in this process if a test puts another one in its place.
+  await store.close();
+  return payees;
 }
 
 /** The CSV file that pays them. */

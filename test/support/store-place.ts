@@ -29,9 +29,14 @@ export interface OtherProgram {
 
 const schemas = new Map<string, Promise<StorePlace>>();
 
+/** Says that the store of a folder is at this address, on a server of the test's own. */
+export function placeAt(folder: string, url: string): void {
+  schemas.set(folder, Promise.resolve({ url, remove: async () => void schemas.delete(folder) }));
+}
+
 /** @param folder of the file; PostgreSQL has a schema for it */
 export function storePlace(folder: string, kind = STORE_KIND): Promise<StorePlace> {
-  if (kind === 'sqlite') {
+  if (kind === 'sqlite' && !schemas.has(folder)) {
     return Promise.resolve({
       url: `sqlite://${join(folder, 'purser.sqlite')}`,
       remove: async () => undefined,
@@ -57,9 +62,9 @@ async function createSchema(folder: string): Promise<StorePlace> {
 }
 
 /** Opens a folder's store as another program would. */
-export async function openAsOther(folder: string, kind = STORE_KIND): Promise<OtherProgram> {
-  const { url } = await storePlace(folder, kind);
-  if (kind === 'sqlite') {
+export async function openAsOther(folder: string): Promise<OtherProgram> {
+  const { url } = await storePlace(folder);
+  if (url.startsWith('sqlite:')) {
     const adapter = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
     return {
       table: 'keyv',
