@@ -114,9 +114,8 @@ export function createHoldDesk(options: HoldDeskOptions) {
     if (posted === undefined) return false;
     // Two processes that ask at once post one message, and record the same.
     const { channelId, messageId } = posted;
-    if (earlier?.shows !== shows || !isThere) {
-      await hold.note(record, { posted: { channelId, messageId, shows } });
-    }
+    // Where an earlier posting could not be noted, this is its message, which shows what was found then.
+    await hold.note(record, { posted: { channelId, messageId, shows: isThere ? shows : 'posted' } });
     return true;
   }
 

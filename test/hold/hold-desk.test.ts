@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StoreError } from '../../src/errors.js';
 import { createHoldDesk } from '../../src/hold/hold-desk.js';
 import type { HoldStage } from '../../src/hold/hold-stage.js';
 import { unlessHeld } from '../../src/hold/unless-held.js';
@@ -51,8 +52,10 @@ function deskOn(store: Store) {
     openMatters: async () => NOTHING_OPEN,
     notices: {
       ask: async ({ record, stage }) => {
+        // Discord posts the message of a hold once, and then gives the same one.
+        if (!state.posts || !state.asked.includes(record.id)) state.shown.push(stage);
         state.asked.push(record.id);
-        state.shown.push(stage);
+        state.isThere = state.posts;
         return state.posts ? PLACE : undefined;
       },
       refresh: async (_, { stage }) => {
@@ -119,7 +122,27 @@ describe('staff', () => {
       await desk.ask();
     }
     expect(state.asked).toEqual([id]);
-    expect(state.shown).toEqual(['looking', 'checked', 'missing']);
+    expect(state.shown).toEqual(['looking', 'looking', 'checked', 'missing']);
+  });
+
+  it('can decide although the first message about a hold could not be noted', async () => {
+    const store = await openStore();
+    let fails = false;
+    const { hold, desk, state } = deskOn({
+      ...store,
+      commit: (changes) => (fails ? Promise.reject(new StoreError('no')) : store.commit(changes)),
+    });
+    state.now = NOON;
+    hold.begin('another-place', undefined);
+    await hold.sync();
+    await found(hold, 'checked');
+    fails = true;
+    await expect(desk.ask()).rejects.toThrow(StoreError);
+    fails = false;
+    state.now = DECIDABLE;
+    await desk.ask();
+    await desk.ask();
+    expect(state.shown).toEqual(['looking', 'checked']);
   });
 
   it('are asked again later if the log channel cannot be written', async () => {
