@@ -158,9 +158,12 @@ async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Me
     const record = await hold.read();
     if (record?.id !== held.id) return;
     const { looked } = record;
-    const others = Object.keys(looked).filter((id) => id !== processes.id());
+    // What a process found to be missing stays missing when it ends, as with a restart.
+    const others = Object.entries(looked).filter(
+      ([id, one]) => id !== processes.id() && one.finding !== 'missing',
+    );
     const dead = new Set<string>();
-    for (const id of others) if (await processes.isDead(id)) dead.add(id);
+    for (const [id] of others) if (await processes.isDead(id)) dead.add(id);
     const isEntered = looked[processes.id()]?.finding === finding && dead.size === 0;
     const mine = { finding, at: now(), knowsSince: sent.knowsSince() };
     const next = isEntered ? looked : withFinding(looked, processes.id(), mine, dead);

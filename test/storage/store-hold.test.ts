@@ -178,6 +178,21 @@ describe('a process on a held store', () => {
     expect(await findings()).toEqual(['one checked']);
   });
 
+  it('keeps that something is missing when who has found it ends', async () => {
+    const store = await openStore();
+    const one = await runningOn(store, { place: SERVER, id: 'one' });
+    await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
+    await put(store, 'attempt:1:001', undefined);
+    await one.watch.look();
+    const next = processOn(store, { place: SERVER, id: 'next' });
+    next.state.dead.add('one');
+    await next.watch.start();
+    await next.watch.look();
+    expect(await next.hold.read()).toMatchObject({
+      looked: { one: { finding: 'missing' }, next: { finding: 'unchecked' } },
+    });
+  });
+
   it('does not find what it has put back', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: SERVER });
