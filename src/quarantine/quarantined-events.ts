@@ -107,9 +107,13 @@ const READERS: Readonly<
  */
 export async function eventOf(records: EventRecords, card: QuarantineCard): Promise<QuarantinedEvent> {
   const found = await unlessUnreadable(() => READERS[card.kind](records, card.id));
-  if (found !== undefined) return { card, ...found };
-  const unknown = await records.ledger.inStage('unknown');
-  return { card, ...withGrants(unknown.filter((grant) => eventKeyOf(grant) === cardSubject(card))) };
+  const unknown = (await records.ledger.inStage('unknown')).filter(
+    (grant) => eventKeyOf(grant) === cardSubject(card) && !found?.grants.some(({ id }) => id === grant.id),
+  );
+  // What was sent is entered again without the claim, redemption or place that it paid, if that is lost as well.
+  if (found === undefined || unknown.length > 0)
+    return { card, ...withGrants([...(found?.grants ?? []), ...unknown], found?.about) };
+  return { card, ...found };
 }
 
 /** Names the event whose entry a grant pays, as its card is named. */

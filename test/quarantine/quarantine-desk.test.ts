@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { faultsIn } from '../audit/lived-in-store.js';
+import { setUpCodes } from '../support/codes.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { setUpGiveaways } from '../support/giveaways.js';
@@ -77,6 +78,20 @@ describe('the card of a quarantined event', () => {
     await desk.tell();
     await desk.tell();
     expect(said).toEqual(['post payout: 6 unknown', 'update payout: 5 unknown']);
+  });
+
+  it('has a payment too whose redemption is lost', async () => {
+    const all = await setUpCodes({ players: 1 });
+    const { set, codes = [] } = await all.create({ amount: 1 });
+    all.website.outcomes.push({ outcome: unknown, takesEffect: false });
+    await all.redeem(codes[0] ?? '', 1);
+    const [use] = await all.store.range({ prefix: `code-use:${set.id}:`, limit: 1 });
+    await all.store.commit([{ key: use?.key ?? '', from: use?.value, to: undefined }]);
+    await quarantineAt(all.store, NOON + 1);
+    const desk = quarantineDesk(all);
+    await desk.tell();
+    expect(desk.double.said).toEqual(['post code: 1 unknown']);
+    expect(await desk.settle(`code.${set.id}`, 'applied', SECOND_MODERATOR)).toMatchObject({ settled: 1 });
   });
 
   it('is posted for a finished event with a payment of unknown outcome, and for no other', async () => {
