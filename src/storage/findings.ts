@@ -54,16 +54,14 @@ export function knownSince(findings: Findings): number | undefined {
   return since.length === 0 ? undefined : Math.max(...since);
 }
 
-/** Enters what a process has found, and drops the dead. What one of them has found to be missing stays so. */
+/** Enters what a process has found, and drops the dead. Where there are too many, what is missing stays. */
 export function withFinding(
   findings: Findings,
   id: string,
   looked: Looked,
   dead: ReadonlySet<string>,
 ): Findings {
-  const others = Object.entries(findings).filter(
-    ([other, one]) => other !== id && (!dead.has(other) || one.finding === 'missing'),
-  );
+  const others = Object.entries(findings).filter(([other]) => other !== id && !dead.has(other));
   const all: readonly (readonly [string, Looked])[] = [...others, [id, looked]];
   const [missing, rest] = [
     all.filter(([, one]) => one.finding === 'missing'),

@@ -62,16 +62,11 @@ describe('the finding of a process', () => {
 
 describe('the record of what processes have found', () => {
   it('drops the dead, and replaces what the same process has found before', () => {
-    const before = all('checked', 'checked', 'unchecked');
+    const before = all('missing', 'checked', 'unchecked');
     expect(withFinding(before, 'p1', looked('unchecked'), new Set(['p0']))).toEqual({
       p1: looked('unchecked'),
       p2: looked('unchecked'),
     });
-  });
-
-  it('keeps what a process has found to be missing, also once it is dead', () => {
-    const after = withFinding(all('missing', 'checked'), 'p1', looked('checked'), new Set(['p0']));
-    expect(findingOf(after)).toBe('missing');
   });
 
   it('has 20 at most, and never loses that something is missing', () => {
