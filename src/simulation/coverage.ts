@@ -45,6 +45,10 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     count(`drop ${state}${end === undefined ? '' : `: ${end}`}`);
     count('drop claimed', taken ?? 0);
   }
+  for (const { record, lifted, missingSince } of facts.pastHolds.all()) {
+    count(`hold: ${record.reason}, ${lifted?.how ?? 'not ended'}`);
+    if (missingSince !== undefined) count('hold: something is missing');
+  }
   countLinks(facts, count);
   for (const { use } of facts.world.discord.interactions())
     count(`use ${use.split(':').slice(0, 2).join(':')}`);

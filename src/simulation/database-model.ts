@@ -39,12 +39,31 @@ export const isDecision = (changes: readonly Change[]) => !changes.every(({ key 
 /** The first part of a key, with its colon. */
 const kindOf = (key: string) => key.slice(0, key.indexOf(':') + 1);
 
-/** @param schemaOf checks each record when it is read. Default: the bot's schemas */
-export function createDatabase(schemaOf: SchemaOf = RECORDS) {
+/** The longest that records can go back, in ms. */
+export const FARTHEST_BACK_MS = 20_000;
+/** The log of old texts is cleared of what is too old whenever it has grown by so many. */
+const CLEARED_AFTER = 2_000;
+
+/** A record as it was right before its store lost a change of it. */
+export interface LostRecord {
+  readonly key: string;
+  readonly value: Json | undefined;
+}
+
+/**
+ * @param schemaOf checks each record when it is read. Default: the bot's schemas
+ * @param now in ms. With it, the records can go back to what they were; that costs memory
+ */
+export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number) {
   const texts = new Map<string, string>();
   const keys: string[] = [];
   let version = 0;
   let decided = 0;
+  /** How many changes are in the records: as a database's log, it goes back with them. */
+  let position = 0;
+  /** What each change has replaced. */
+  let past: Array<{ readonly at: number; readonly key: string; readonly text: string | undefined }> = [];
+  let clearAt = CLEARED_AFTER;
   let hasSurrogates = false;
   /** The version in which a record of a kind last changed, by the first part of the key. */
   const changed = new Map<string, number>();
@@ -77,6 +96,20 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
       keys.splice(placeOf(key), 0, key);
     }
     texts.set(key, text);
+  }
+
+  function change(key: string, text: string | undefined): void {
+    put(key, text);
+    version += 1;
+    changed.set(kindOf(key), version);
+    if (!isRoutine(key)) decided = version;
+  }
+
+  function remember(at: number, key: string): void {
+    past.push({ at, key, text: texts.get(key) });
+    if (past.length < clearAt) return;
+    past = past.filter((one) => one.at >= at - FARTHEST_BACK_MS);
+    clearAt = past.length + CLEARED_AFTER;
   }
 
   function textOf(value: Json | undefined): string | undefined {
@@ -114,13 +147,25 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
       for (const [index, { key, to }] of changes.entries()) {
         const text = textOf(to);
         if (text === from[index]) continue;
-        put(key, text);
-        version += 1;
-        changed.set(kindOf(key), version);
-        if (!isRoutine(key)) decided = version;
+        if (now !== undefined) remember(now(), key);
+        change(key, text);
+        position += 1;
       }
       return true;
     },
+
+    /** Makes all records what they were at a time. @returns those that are different now, as they were before */
+    goBackTo(time: number): readonly LostRecord[] {
+      const undone = past.filter(({ at }) => at > time);
+      past = past.filter(({ at }) => at <= time);
+      const lost = new Map<string, LostRecord>();
+      for (const { key } of undone) lost.set(key, { key, value: lookAt<Json>(key) });
+      for (const { key, text } of undone.reverse()) change(key, text);
+      position -= undone.length;
+      return [...lost.values()];
+    },
+    /** The end of its log. */
+    position: () => position,
 
     range({ prefix, before, limit }: Range): readonly Row<Json>[] {
       const found = slice(prefix, before).reverse().slice(0, limit);
@@ -128,6 +173,7 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS) {
     },
 
     count: (prefix: string) => slice(prefix).length,
+    has: (key: string) => texts.has(key),
 
     /** Every record under a prefix, lowest key first. */
     look: <Value>(prefix: string): readonly Value[] =>

@@ -24,6 +24,8 @@ export interface Connection {
   readonly index: number;
   readonly name: string;
   readonly life: Life;
+  /** The ID by which the bot's own records name it. */
+  readonly id: () => string;
   readonly random: Random;
 }
 

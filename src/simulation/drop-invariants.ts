@@ -28,7 +28,11 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
         const claims = claimsOf(facts, drop);
         const credited = facts
           .grants()
-          .filter(({ id, event }) => event?.id === drop.id && facts.isCredited(id));
+          // What is lost is entered again without it.
+          .filter(
+            ({ id, event }) =>
+              event?.id === drop.id && facts.isCredited(id) && !facts.namesLostGrant(`grant:${id}`),
+          );
         return credited.length > claims.length ? `drop ${drop.id} was credited without a claim` : undefined;
       }),
   },
@@ -68,7 +72,8 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
     onShown(facts, message, { shows }) {
       const { reader } = message;
       const text = textOf(shows);
-      if (reader === undefined || !READS_CLAIMED.test(text)) return undefined;
+      // Where the store goes back, it may have lost what they did.
+      if (reader === undefined || !READS_CLAIMED.test(text) || facts.hasLost()) return undefined;
       const has = facts.drops().some((drop) => claimsOf(facts, drop).some(({ member }) => member === reader));
       if (!has) return `${reader} reads that they have claimed, and has not`;
       if (!READS_PAID.test(text)) return undefined;

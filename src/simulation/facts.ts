@@ -13,9 +13,11 @@ import type { Schedule } from '../schedules/schedule-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import { storeOn } from './database-model.js';
 import { firstCounts } from './first-count.js';
+import { followHolds } from './hold-history.js';
 import { followLinks } from './link-history.js';
 import { followPayments } from './payments.js';
-import { centsOf, type World } from './world.js';
+import type { Add } from './website-model.js';
+import { centsOf, type Setback, type World } from './world.js';
 
 /** Nothing changes while the world stands still, so nothing needs to wait. */
 const AT_ONCE: Clock = {
@@ -25,6 +27,11 @@ const AT_ONCE: Clock = {
     return () => undefined;
   },
 };
+
+/** A record that allows to send is used within this time, in ms. */
+const FRESH_MS = 10_000;
+
+const loses = ({ how }: Setback) => how !== 'switch-over';
 
 export type Facts = ReturnType<typeof factsOf>;
 
@@ -64,6 +71,30 @@ export function factsOf(world: World) {
       database.look<string>('link-proof-open:').flatMap((id) => proof(id) ?? []),
     /** The hold on payments, if any. */
     holds: () => database.look<HoldRecord>(HOLD_KEY),
+    pastHolds: followHolds(world),
+    /** Whether the store has lost what it had acknowledged. */
+    hasLost: () => world.setbacks.some(loses),
+    /**
+     * Whether the record of an add may be lost: it left before its process could know that the store went back, and that
+     * process has not looked at the store, in a hold that has ended, so as to enter it again.
+     */
+    mayBeLost: ({ leftAt, by }: Add): boolean =>
+      world.setbacks.some((one) => loses(one) && leftAt <= one.at + FRESH_MS) &&
+      !facts.pastHolds.all().some(({ record, lifted }) => lifted !== undefined && by.id() in record.looked),
+    /** All records under a prefix, with those that the store has lost. */
+    ever<Kind extends { readonly id: string }>(prefix: string): readonly Kind[] {
+      const lost = world.setbacks.flatMap((one) => one.lost.filter(({ key }) => key.startsWith(prefix)));
+      const all = [...lost.map(({ value }) => value as Kind | undefined), ...database.look<Kind>(prefix)];
+      return [...new Map(all.flatMap((one) => (one === undefined ? [] : [[one.id, one]]))).values()];
+    },
+    /** Whether a text names a grant of which the store has lost a change. */
+    namesLostGrant: (text: string): boolean =>
+      world.setbacks.some(({ lost }) =>
+        lost.some(({ key }) => key.startsWith('grant:') && text.includes(key)),
+      ),
+    /** Whether staff went on after the store had lost something. Nobody can promise anything of what was lost then. */
+    wentOn: (): boolean =>
+      facts.hasLost() && facts.pastHolds.all().some(({ lifted }) => lifted?.how === 'gone-on'),
     /** The adds of a grant that may have been sent. */
     mayHaveLeft: (id: string) => website.adds.filter(({ grant, refused }) => grant === id && !refused),
     isCredited: (id: string) =>

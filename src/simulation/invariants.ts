@@ -1,12 +1,14 @@
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
-import type { Grant, GrantState } from '../credit/grant-schema.js';
+import { type Grant, type GrantState, isOnCard } from '../credit/grant-schema.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
+import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { shortId } from '../short-id.js';
 import { CODE_INVARIANTS } from './code-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import { DROP_INVARIANTS } from './drop-invariants.js';
 import type { Facts } from './facts.js';
+import { HOLD_INVARIANTS } from './hold-invariants.js';
 import { first, type Invariant } from './invariant.js';
 import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
@@ -38,6 +40,9 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
 /** The bot's lists of what is still open. */
 const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:', 'code-open:'];
 
+/** Faults that the audit finds between a grant and the entry that it pays. */
+const OF_ENTRIES = /^(event-grant|(payout|giveaway|drop|code)-grants): /;
+
 /** How many dates of what repeats were paid, of schedules or of series of giveaways. */
 const datesOf = (facts: Facts, cents: number) => runsOf(facts, cents) + roundsOf(facts, cents);
 
@@ -61,8 +66,11 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'sent on record',
     sentence: 'A request to add leaves a process only while its grant says `sending`.',
-    onAdd(facts, { grant, number }) {
+    onAdd(facts, add) {
+      const { grant, number } = add;
       const state = grant === undefined ? undefined : facts.grant(grant)?.state;
+      // The store may have lost it a moment ago.
+      if (facts.mayBeLost(add)) return undefined;
       return state === 'sending' ? undefined : `add ${number} left while grant ${grant} says ${state}`;
     },
   },
@@ -70,7 +78,9 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'never sent twice',
     sentence: 'A grant is sent again only if the website has refused it before.',
     onAdd(facts, { grant, number }) {
-      const earlier = facts.mayHaveLeft(grant ?? '').find((add) => add.number !== number);
+      const earlier = facts
+        .mayHaveLeft(grant ?? '')
+        .find((add) => add.number !== number && !(facts.wentOn() && facts.mayBeLost(add)));
       return earlier && `add ${number} is for grant ${grant}, as add ${earlier.number} was`;
     },
   },
@@ -79,9 +89,10 @@ export const INVARIANTS: readonly Invariant[] = [
     sentence:
       'A grant whose request may be under way never says that it was not sent, or will be sent later.',
     onSettled: (facts) =>
-      first(facts.world.website.adds, ({ grant, refused, number }) => {
+      first(facts.world.website.adds, (add) => {
+        const { grant, refused, number } = add;
         const state = grant === undefined || refused ? undefined : facts.grant(grant)?.state;
-        if (state === undefined || AFTER_SENDING.has(state)) return undefined;
+        if (state === undefined || AFTER_SENDING.has(state) || facts.mayBeLost(add)) return undefined;
         return `grant ${grant} says ${state}, and add ${number} may be on its way`;
       }),
   },
@@ -98,8 +109,9 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'each credit has its grant',
     sentence: 'A credit belongs to a grant that says `applied` or `unknown`, or that staff settled wrongly.',
     atEnd: (facts) =>
-      first(facts.world.website.adds, ({ number, creditedAt, grant: id }) => {
-        if (creditedAt === undefined) return undefined;
+      first(facts.world.website.adds, (add) => {
+        const { number, creditedAt, grant: id } = add;
+        if (creditedAt === undefined || facts.mayBeLost(add)) return undefined;
         const grant = id === undefined ? undefined : facts.grant(id);
         if (grant?.state === 'applied' || grant?.state === 'unknown') return undefined;
         if (grant?.state === 'not-applied' && grant.settledBy !== undefined) return undefined;
@@ -122,7 +134,8 @@ export const INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.world.intents.values(), ({ cents, winners, repeats }) => {
         const credits = facts.world.website.adds.filter(
-          (add) => add.cents === cents && add.creditedAt !== undefined,
+          (add) =>
+            add.cents === cents && add.creditedAt !== undefined && !(facts.wentOn() && facts.mayBeLost(add)),
         );
         const times = repeats ? datesOf(facts, cents) : 1;
         // Each account gets it once, or once a date. A giveaway's prize goes to at most as many winners, whoever they are.
@@ -156,8 +169,9 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'proof is kept',
     sentence: 'If the website reported a credit to a process that lived on, the grant says `applied`.',
     atEnd: (facts) =>
-      first(facts.world.website.adds, ({ number, provenTo, grant: id }) => {
-        if (provenTo === undefined || !provenTo.isAlive()) return undefined;
+      first(facts.world.website.adds, (add) => {
+        const { number, provenTo, grant: id } = add;
+        if (provenTo === undefined || !provenTo.isAlive() || facts.mayBeLost(add)) return undefined;
         const state = facts.grant(id ?? '')?.state;
         return state === 'applied'
           ? undefined
@@ -181,7 +195,9 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'the records agree',
     sentence:
       'The audit finds no disagreement between ledger, attempts, indexes, caps, leases, lists, payouts and giveaways.',
-    atEnd: ({ auditFaults }) => auditFaults[0],
+    // A grant is entered again without the row, winner, claim or redemption that it paid, if that is lost too.
+    atEnd: (facts) =>
+      facts.auditFaults.find((fault) => !OF_ENTRIES.test(fault) || !facts.namesLostGrant(fault)),
   },
   {
     name: 'staff see what they must decide',
@@ -190,7 +206,11 @@ export const INVARIANTS: readonly Invariant[] = [
     beforeDecisions(facts) {
       const holds = facts.holds().map(({ id }) => ({ id, state: 'a hold' }));
       const waiting = [
-        ...facts.grants().filter(({ state }) => state === 'waiting' || state === 'unknown'),
+        ...facts
+          .grants()
+          .filter(({ state }) => state === 'waiting' || state === 'unknown')
+          // Those of an event in quarantine are settled on its card.
+          .map((grant) => ({ state: grant.state, id: (isOnCard(grant) && eventKeyOf(grant)) || grant.id })),
         ...facts.payouts().filter(({ state }) => state === 'waiting'),
         ...facts.giveaways().filter(({ state }) => state === 'waiting'),
         ...facts.codes().filter(({ state }) => state === 'waiting'),
@@ -198,8 +218,11 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.openRequests().filter(({ state }) => state === 'open'),
       ];
       return first(holds.length > 0 ? holds : waiting, ({ id, state }) => {
+        // Where the store has lost a decision, its card still shows it.
         const isShown = logChannel(facts).some((message) =>
-          controlsOf(shownNow(message)).some(({ custom_id: use }) => use.endsWith(`:${id}`)),
+          (facts.hasLost() ? message.versions.map(({ shows }) => shows) : [shownNow(message)]).some((shows) =>
+            controlsOf(shows).some(({ custom_id: use }) => use.endsWith(`:${id}`)),
+          ),
         );
         return isShown ? undefined : `${id} is ${state}, and staff do not see it`;
       });
@@ -217,7 +240,9 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.codes(),
         ...facts.drops(),
       ];
-      const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one));
+      // Where the store has lost an approval, its card shows it, and has no buttons any more: that lapses some day.
+      const isLeft = ({ state }: { state: string }) => state === 'waiting' && facts.hasLost();
+      const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one) && !isLeft(one));
       if (open !== undefined) return `${open.id} is ${open.state}`;
       const listed = OPEN_LISTS.flatMap((prefix) => facts.world.database.look<string>(prefix));
       const forgotten = listed.find((id) => {
@@ -228,7 +253,7 @@ export const INVARIANTS: readonly Invariant[] = [
         const waitsForOne = facts
           .grants()
           .some((grant) => isOfAnotherDay(facts, grant) && grant.redoesIn?.id === id);
-        return one.state !== 'stopped' && !isOfAnotherDay(facts, one) && !waitsForOne;
+        return one.state !== 'stopped' && !isOfAnotherDay(facts, one) && !isLeft(one) && !waitsForOne;
       });
       return forgotten && `${forgotten} is still listed as something to be dealt with`;
     },
@@ -292,6 +317,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...CODE_INVARIANTS,
   ...DROP_INVARIANTS,
   ...LINK_INVARIANTS,
+  ...HOLD_INVARIANTS,
 ];
 
 /**

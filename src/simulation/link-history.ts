@@ -26,11 +26,12 @@ export type LinkHistory = ReturnType<typeof followLinks>;
 /** The website may show a balance for so long before and after a deposit, in ms, when the bot reads it. */
 const READ_WITHIN_MS = 30_000;
 
-export function followLinks({ database, website, entered, scheduler }: World) {
+export function followLinks({ database, website, entered, scheduler, setbacks }: World) {
   let links: readonly Link[] | undefined;
   let seen = -1;
   let seenLinks = -1;
   let seenProofs = -1;
+  let seenSetbacks = 0;
   let justMade: readonly MadeLink[] = [];
   let justEntered: readonly EnteredDeposit[] = [];
   const made: MadeLink[] = [];
@@ -70,11 +71,13 @@ export function followLinks({ database, website, entered, scheduler }: World) {
     if (ofLinks !== seenLinks) {
       seenLinks = ofLinks;
       const now = database.look<Link>('link:');
-      if (links !== undefined) justMade = madeSince(links, now);
+      // A link that comes back with an older store was made before.
+      if (links !== undefined && seenSetbacks === setbacks.length) justMade = madeSince(links, now);
       for (const link of links ?? []) if (!now.includes(link)) ended.set(link, scheduler.now());
       made.push(...justMade);
       links = now;
     }
+    seenSetbacks = setbacks.length;
     if (ofProofs !== seenProofs) {
       seenProofs = ofProofs;
       justEntered = enteredNow();

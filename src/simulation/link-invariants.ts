@@ -146,8 +146,10 @@ function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): stri
     const isAgain =
       (earlier.account === account && age < ACCOUNT_PAUSE_MS && !isExempt(facts, member, earlier)) ||
       (earlier.member === member && age < DAY_MS);
+    // Of one that the store has lost, nobody knows.
+    const isLost = facts.hasLost() && facts.grant(id) === undefined;
     const hasNotArrived = NOT_ARRIVED.has(facts.grant(id)?.state) && facts.mayHaveLeft(id).length === 0;
-    return isAgain && !hasNotArrived
+    return isAgain && !hasNotArrived && !isLost
       ? `deposit ${grant.id} was entered ${age} ms after ${id} for account ${account} of ${member}`
       : undefined;
   });

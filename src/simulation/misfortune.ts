@@ -1,3 +1,4 @@
+import { FARTHEST_BACK_MS } from './database-model.js';
 import { PEOPLE } from './people-model.js';
 import type { Fate } from './process-life.js';
 import type { Random } from './random.js';
@@ -54,9 +55,7 @@ export function drawFault(random: Random, at: number, settings: Settings): reado
       return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts }))];
     }
     case 'parted': {
-      const faults = { parted: 1 };
-      const trouble: Trouble = { target: 'store', process, rate: 1, faults, seed: random.seed() };
-      return [troubleStep(at, random.between(5, 80), trouble)];
+      return [troubleStep(at, random.between(5, 80), drawParting(process, random))];
     }
     default:
       return [drawEvent(kind, at, process, random)];
@@ -222,6 +221,64 @@ export function drawWeeksLater(at: number, process: number, random: Random): rea
     ...(random.chance(0.5) ? [drawKill(leap + random.between(0, 8_000), process, random)] : []),
   ];
 }
+
+/**
+ * Another copy takes the place of the store, mostly an older one. Of the processes, some stand still just then, are cut
+ * off from it until staff have decided, or are killed.
+ * @param at in ms from the start
+ */
+export function drawStoreBack(
+  at: number,
+  random: Random,
+  { hosts }: Settings,
+): { readonly store: NonNullable<Settings['store']>; readonly steps: readonly Step[] } {
+  const how = random.weighted({ failover: 5, 'switch-over': 2, file: 2 });
+  const back: Step = {
+    at,
+    seed: random.seed(),
+    kind: 'store-back',
+    how,
+    by: how === 'switch-over' ? 0 : random.between(1_000, FARTHEST_BACK_MS),
+    keepsNote: random.chance(0.6),
+    runOn: random.pick([0, 0, 5_000, 20_000]),
+  };
+  const decisions = Array.from({ length: 4 }, () => at + random.between(27_000, 90_000));
+  return {
+    store: how === 'file' ? 'sqlite' : 'postgres',
+    steps: [
+      back,
+      ...hosts.flatMap((_, process) => drawFateAt(at, process, random)),
+      ...decisions.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'decide' })),
+    ],
+  };
+}
+
+/** What happens to a process when the store goes back. */
+function drawFateAt(at: number, process: number, random: Random): readonly Step[] {
+  switch (random.weighted({ lives: 5, frozen: 2, parted: 2, killed: 2 })) {
+    case 'frozen': {
+      const [lasts, calls] = [random.pick([3, 10, 60, 90]) * 1_000, random.between(1, 3)];
+      const begins = at - random.between(0, 4_000);
+      const of = random.pick(['calls', 'adds'] as const);
+      return [{ at: begins, seed: random.seed(), kind: 'freeze', process, of, calls, lasts }];
+    }
+    case 'parted':
+      return [troubleStep(at, random.between(40, 110), drawParting(process, random))];
+    case 'killed':
+      return [drawKill(at + random.between(-8_000, 8_000), process, random)];
+    default:
+      return [];
+  }
+}
+
+/** A process that cannot reach the store. */
+const drawParting = (process: number, random: Random): Trouble => ({
+  target: 'store',
+  process,
+  rate: 1,
+  faults: { parted: 1 },
+  seed: random.seed(),
+});
 
 /** Some accounts are locked for good, so that nothing can be added to them; others cannot be looked up for a while. */
 function drawOddAccounts(random: Random): readonly Step[] {

@@ -37,7 +37,7 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
 
   /** Tracks a payment while it is under way. @returns whom it left out, if it has just ended */
   function follow(
-    { id, state }: Payout | Giveaway,
+    { id, state, quarantined }: Payout | Giveaway,
     underWayAs: 'running' | 'drawn',
     prefix: () => string,
   ): readonly LeftOut[] {
@@ -50,7 +50,8 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
     }
     if (known === undefined) return [];
     underWay.delete(id);
-    return state === 'finished' ? leftOutAt(known) : [];
+    // Quarantine leaves out everybody who was not paid before.
+    return state === 'finished' && quarantined === undefined ? leftOutAt(known) : [];
   }
 
   const leftOutAt = (prefix: string) =>

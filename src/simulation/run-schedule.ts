@@ -20,6 +20,7 @@ import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed, useOn } from './simulated-people.js';
 import { decide, payableWinners, payByHand, payWinnersAgain, reroll } from './staff-care.js';
+import { setStoreBack } from './store-setback.js';
 import type { Keeps } from './trace.js';
 import { createWorld, type World } from './world.js';
 
@@ -183,6 +184,9 @@ function take(world: World, step: Step, habits: Habits): void {
     }
     case 'spend':
       website.spend(random.pick(website.accounts), random.between(1, 3_000));
+      break;
+    case 'store-back':
+      setStoreBack(world, step, random);
   }
 }
 

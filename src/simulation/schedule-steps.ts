@@ -16,6 +16,8 @@ export interface Settings {
   readonly depositDailyMax: string;
   /** The date at the beginning, in ms since the epoch. */
   readonly epoch: number;
+  /** What has the records, in a schedule in which they go back. */
+  readonly store: 'postgres' | 'sqlite' | undefined;
 }
 
 /** What people do, and how often. */
@@ -59,6 +61,18 @@ export const ACT_WEIGHTS = {
 } as const;
 export type Act = keyof typeof ACT_WEIGHTS;
 
+/** Another copy takes the place of the store. */
+export interface StoreBack {
+  /** A failover to a standby that lags, one that is planned and loses nothing, or an older file put back by hand. */
+  readonly how: 'failover' | 'switch-over' | 'file';
+  /** How much older the copy is, in ms. */
+  readonly by: number;
+  /** Of a file: whether the bot's note stays beside it. */
+  readonly keepsNote: boolean;
+  /** Of a file: how long the processes go on until somebody restarts them, in ms. */
+  readonly runOn: number;
+}
+
 /**
  * Something that happens at a time. Whatever takes chance in it takes it from its own seed, so that the others stay
  * as they are when one is left out.
@@ -84,6 +98,7 @@ export type Step = { readonly at: number; readonly seed: number } & (
     }
   | { readonly kind: 'clock'; readonly host: number; readonly by: number }
   | { readonly kind: 'rename' | 'spend' }
+  | ({ readonly kind: 'store-back' } & StoreBack)
   | { readonly kind: 'act'; readonly act: Act }
 );
 

@@ -5,6 +5,7 @@ import {
   drawKill,
   drawLateProof,
   drawShakyConfirm,
+  drawStoreBack,
   drawWeeksLater,
   LAST_STEP_MS,
 } from './misfortune.js';
@@ -78,6 +79,8 @@ const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
 /** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
 const WEEKS_LATER = 0.5;
 const KILLED_AT_DATE = 0.5;
+/** The share of schedules in which the store goes back. */
+const STORE_BACK = 1 / 8;
 
 /** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
@@ -121,7 +124,19 @@ export function drawSchedule(seed: number): Schedule {
   const raffled = steps.filter((step) => step.kind === 'act' && RAFFLED.has(step.act));
   if (faults > 0 && raffled.length > 0 && random.chance(DOUBTFUL_WINNERS))
     steps.push(drawDoubtfulWinners(random.pick(raffled).at, random));
-  return { seed, settings, steps: steps.sort((one, other) => one.at - other.at) };
+  const back = drawBack(createRandom(`store back ${seed}`), confirmed, settings);
+  return {
+    seed,
+    settings: { ...settings, store: back?.store },
+    steps: [...steps, ...(back?.steps ?? [])].sort((one, other) => one.at - other.at),
+  };
+}
+
+/** With random numbers of its own, so that all other schedules stay as they are. */
+function drawBack(random: Random, confirmed: readonly Step[], settings: Settings) {
+  if (!random.chance(STORE_BACK)) return undefined;
+  const begun = confirmed.length === 0 ? random.below(LAST_STEP_MS) : random.pick(confirmed).at;
+  return drawStoreBack(begun + random.between(4_000, 40_000), random, settings);
 }
 
 function drawSettings(random: Random): Settings {
@@ -138,6 +153,7 @@ function drawSettings(random: Random): Settings {
     epoch: random.chance(0.2) ? midnight : noon,
     depositMax: random.pick(['0.99', '0.50']),
     depositDailyMax: random.pick(['20.00', '20.00', '1.50', '1.00']),
+    store: undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { nextDate } from '../giveaways/series-records.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -5,7 +6,9 @@ import { centsOf } from './world.js';
 
 /** How many rounds the series with a prize had. */
 export const roundsOf = (facts: Facts, cents: number): number =>
-  facts.giveaways().filter(({ amount, every }) => every !== undefined && centsOf(amount) === cents).length;
+  facts
+    .ever<Giveaway>('giveaway:')
+    .filter(({ amount, every }) => every !== undefined && centsOf(amount) === cents).length;
 
 /** How long the upkeep may take after a date. */
 const TAKEN_UP_MS = 2 * 60_000;

@@ -25,6 +25,7 @@ import { createRandom, type Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { Troubles } from './simulated-trouble.js';
 import { connectStore } from './store-model.js';
+import type { StoreServer } from './store-server.js';
 import type { Trace } from './trace.js';
 import { connectWebsite } from './website-connection.js';
 import type { WebsiteModel } from './website-model.js';
@@ -38,6 +39,7 @@ export interface Connections {
   readonly troubles: Troubles;
   readonly trace: Trace;
   readonly database: Database;
+  readonly server: StoreServer | undefined;
   readonly website: WebsiteModel;
   readonly discord: DiscordModel;
   readonly activity: Activity;
@@ -82,7 +84,7 @@ export function startBot(
   const { client, receive } = createOfflineClient();
   receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
   const machine = host.started(pid);
-  const connection: Connection = { index, name, life, random };
+  const connection: Connection = { index, name, life, random, id: () => services.liveness.id };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
   /**
    * Idle bots are most of the work: then, what is repeated pauses this many times as long. The pause is over in time once
@@ -103,9 +105,11 @@ export function startBot(
   });
   // A process is late after several failing heartbeats: with longer pauses, one would do.
   const isUntroubled = () => activity.isQuiet() && !troubles.isAny() && !life.hasFate();
+  const store = connectStore({ ...connections, life, process: index, name, random });
   const services = createServices(config, {
     languages: connections.languages,
-    store: connectStore({ ...connections, life, process: index, name, random }),
+    store,
+    ...(store.home && { home: store.home }),
     quarantine,
     website: createWebsiteClient({
       baseUrl: config.WEBSITE_URL,

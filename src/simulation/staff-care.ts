@@ -3,6 +3,7 @@ import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import { type Control, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
+import { careForQuarantined, decideHold } from './hold-people.js';
 import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { receiverOption, warnsOfSame, wish } from './wishes.js';
@@ -29,23 +30,17 @@ export function lookAfter(world: World, random: Random, habits: Habits): void {
 
 /** Staff decide one of the things that wait in the log channel. */
 export function decide(world: World, staff: Person, random: Random, habits: Habits): void {
-  const { message } = pickLabelled(world, staff, /^(Approve|It arrived|Go on)/, random, LOG_CHANNEL) ?? {};
+  if (decideHold(world, staff, random, habits)) return;
+  if (world.setbacks.length > 0 && random.chance(0.5) && careForQuarantined(world, staff, random, habits))
+    return;
+  const { message } = pickLabelled(world, staff, /^(Approve|It arrived)/, random, LOG_CHANNEL) ?? {};
   if (message === undefined) return;
   const control = decisionOn(world, message, random, habits);
   if (control === undefined) return;
   pressAndAgain(world, staff, message, control, random, habits);
-  if (control.label.startsWith('Go on')) goOnSurely(world, staff, message, random);
   // Someone who has settled a grant as not arrived usually replaces it.
   if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
   if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
-}
-
-/** Where nothing could be checked, the bot asks once more in the same message. */
-function goOnSurely(world: World, staff: Person, message: Message, random: Random): void {
-  later(world, SOON, random, () => {
-    const again = controlOf(message, /^Go on/);
-    if (again !== undefined) world.press(staff, message, again);
-  });
 }
 
 /** Of a winner to whom the prize did not arrive, a colleague may give the place away at about the same time. */
@@ -66,9 +61,6 @@ function decisionOn(
   random: Random,
   { settlesRightly }: Habits,
 ): Control | undefined {
-  // No schedule restores an older copy: any hold comes from a wrong clock, and nothing is missing.
-  const goOn = controlOf(message, /^Go on/);
-  if (goOn !== undefined) return goOn;
   const arrived = controlOf(message, /^It arrived/);
   if (arrived === undefined)
     return random.chance(0.8) ? controlOf(message, /^Approve/) : controlOf(message, /^Reject/);

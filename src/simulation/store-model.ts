@@ -1,11 +1,13 @@
 import { StoreError } from '../errors.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
+import type { StoreLocation } from '../storage/store-location.js';
 import type { Activity } from './activity.js';
 import { type Database, isDecision } from './database-model.js';
 import type { Life } from './process-life.js';
 import type { Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
 import type { StoreFault, Troubles } from './simulated-trouble.js';
+import { connectToServer, type StoreServer } from './store-server.js';
 import type { Trace } from './trace.js';
 
 /** The latest that a commit reported as failed may still land: databases have deadlines. */
@@ -25,6 +27,8 @@ export interface StoreModelOptions {
   readonly name: string;
   readonly random: Random;
   readonly activity: Activity;
+  /** Where the records are, in a schedule in which that changes. */
+  readonly server?: StoreServer | undefined;
   /** Whether calls take time. Otherwise an answer is there at once, which is much cheaper. */
   readonly takesTime: () => boolean;
 }
@@ -33,16 +37,19 @@ const READS: readonly StoreFault[] = ['slow', 'read-failed', 'parted'];
 const COMMITS: readonly StoreFault[] = ['slow', 'failed', 'failed-though-done', 'failed-and-late', 'parted'];
 
 /** A process's connection to the records, with possible faults. */
-export function connectStore(options: StoreModelOptions): Store {
+export function connectStore(options: StoreModelOptions): Store & { readonly home?: StoreLocation } {
+  const connection = options.server && connectToServer(options.server, options.life);
+  const begun = <Result>(effect: () => Result) => connection?.begun(effect) ?? effect;
   const { database, scheduler, troubles, trace, life, process, name, random, activity } = options;
 
   const delay = () => random.between(1, 5);
   const slowly = () => random.between(5, SLOWEST_MS);
   const takesTime = () => options.takesTime() || life.hasFate();
 
-  function read<Result>(effect: () => Result): Promise<Result> {
+  function read<Result>(reading: () => Result): Promise<Result> {
     if (!life.isAlive()) return new Promise(() => {});
-    if (!takesTime()) return Promise.resolve(effect());
+    const effect = begun(reading);
+    if (!takesTime()) return atOnce(effect);
     const fault = troubles.draw('store', { process, can: READS });
     const failing = () => {
       throw new StoreError('simulated: could not read the store');
@@ -75,7 +82,8 @@ export function connectStore(options: StoreModelOptions): Store {
   function commit(changes: readonly Change[]): Promise<boolean> {
     if (!life.isAlive()) return new Promise(() => {});
     if (isDecision(changes)) activity.note();
-    if (!takesTime()) return Promise.resolve(apply(changes));
+    const done = (how?: string) => begun(() => apply(changes, how));
+    if (!takesTime()) return atOnce(done());
     const kind = 'commits';
     const fault = troubles.draw('store', {
       process,
@@ -93,24 +101,27 @@ export function connectStore(options: StoreModelOptions): Store {
       case 'parted':
         return life.call({ kind, there: PARTED_MS, effect: () => failing('parted'), back: 0 });
       case 'failed-though-done': {
+        const doIt = done(' (reported as failed)');
         const effect = () => {
-          apply(changes, ' (reported as failed)');
+          doIt();
           throw new StoreError('simulated: lost the answer of the store');
         };
         return life.call({ kind, there: delay(), effect, back: random.between(1, SLOWEST_MS) });
       }
       case 'failed-and-late': {
         const late = random.between(1, LATEST_MS);
+        const doIt = done(' (late, was reported as failed)');
         const effect = () => {
-          scheduler.after(late, () => apply(changes, ' (late, was reported as failed)'));
+          // Nobody hears of it if it fails after all.
+          scheduler.after(late, () => void atOnce(doIt).catch(() => undefined));
           return failing('reported as failed, will land late');
         };
         return life.call({ kind, there: delay(), effect, back: 0 });
       }
       case 'slow':
-        return life.call({ kind, there: slowly(), effect: () => apply(changes, ' (slow)'), back: slowly() });
+        return life.call({ kind, there: slowly(), effect: done(' (slow)'), back: slowly() });
       default:
-        return life.call({ kind, there: delay(), effect: () => apply(changes), back: delay() });
+        return life.call({ kind, there: delay(), effect: done(), back: delay() });
     }
   }
 
@@ -122,8 +133,14 @@ export function connectStore(options: StoreModelOptions): Store {
     commit,
     clearRemoved: async () => undefined,
     close: async () => undefined,
+    ...(connection && { home: connection.home(read) }),
   };
 }
+
+const atOnce = <Result>(effect: () => Result) =>
+  new Promise<Result>((resolve) => {
+    resolve(effect());
+  });
 
 /** Whether a draft becomes a grant, a payout or a giveaway, rather than being dropped, or a proof goes further. */
 const isConfirm = (changes: readonly Change[]) =>

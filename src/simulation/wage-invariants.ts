@@ -1,6 +1,7 @@
 import type { Grant } from '../credit/grant-schema.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import { nextDate } from '../schedules/calendar.js';
-import { isLasting } from '../schedules/schedule-schema.js';
+import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
 import { shortId } from '../short-id.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
@@ -12,12 +13,12 @@ import { centsOf } from './world.js';
 export const runsOf = (facts: Facts, cents: number): number => {
   const ids = new Set(
     facts
-      .schedules()
+      .ever<Schedule>('schedule:')
       .filter(({ amount }) => centsOf(amount) === cents)
       .map(({ id }) => id),
   );
   const dates = facts
-    .payouts()
+    .ever<Payout>('payout:')
     .flatMap(({ schedule }) => (schedule && ids.has(schedule.id) ? [`${schedule.id} ${schedule.date}`] : []));
   return new Set(dates).size;
 };

@@ -77,7 +77,7 @@ function sendOnce(
     }
     note('');
     if (!isAdd) return undefined;
-    const add = website.begin(username, cents);
+    const add = website.begin(username, cents, connection);
     life.addLeft();
     return add;
   }

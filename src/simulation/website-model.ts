@@ -1,5 +1,6 @@
 import { folded } from '../website/assumptions.js';
 import type { HttpAnswer } from '../website/transport.js';
+import type { Connection } from './discord-model.js';
 import type { Life } from './process-life.js';
 import type { Scheduler } from './scheduler.js';
 import type { WebsiteFault } from './simulated-trouble.js';
@@ -23,6 +24,8 @@ export interface Add {
   readonly leftAt: number;
   /** The grant that it is for, by the ledger when it left. */
   readonly grant: string | undefined;
+  /** The process that sent it. */
+  readonly by: Pick<Connection, 'life' | 'id'>;
   /** When it took effect, in ms from the start. */
   creditedAt?: number;
   /** The website said for certain that it did nothing. */
@@ -135,11 +138,11 @@ export function createWebsiteModel(options: WebsiteModelOptions) {
     usernameOf: (id: string | undefined) => accounts.find((one) => one.id === id)?.username ?? '',
 
     /** The first byte of an add leaves. */
-    begin(username: string, cents: number): Add {
+    begin(username: string, cents: number, by: Add['by']): Add {
       // Someone renamed between the lookup and the add is refused, and the grant for them is on record.
       const id = (named(username) ?? had.get(folded(username)))?.id ?? '';
       const [leftAt, grant] = [scheduler.now(), grantOf(id, cents)];
-      const add: Add = { number: adds.length + 1, account: id, cents, leftAt, grant };
+      const add: Add = { number: adds.length + 1, account: id, cents, leftAt, grant, by };
       adds.push(add);
       onAdd(add);
       return add;

@@ -3,7 +3,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { createActivity } from './activity.js';
-import { createDatabase } from './database-model.js';
+import { createDatabase, type LostRecord } from './database-model.js';
 import type { Control, Interaction, Message, OpenForm, Version } from './discord-message.js';
 import { createDiscordModel } from './discord-model.js';
 import { createHost, type Host } from './host.js';
@@ -16,10 +16,11 @@ import {
   submitPayload,
 } from './people-model.js';
 import { createRandom, type Random } from './random.js';
-import type { Settings } from './schedule-steps.js';
+import type { Settings, StoreBack } from './schedule-steps.js';
 import { createScheduler } from './scheduler.js';
 import { type Bot, type Connections, startBot } from './simulated-bot.js';
 import { createTroubles } from './simulated-trouble.js';
+import { createStoreServer } from './store-server.js';
 import { createTrace, type Keeps } from './trace.js';
 import { type Add, createWebsiteModel } from './website-model.js';
 
@@ -71,6 +72,20 @@ export interface Watchers {
   readonly onShown: (message: Message, version: Version) => void;
 }
 
+/** The store has become another copy. */
+export interface Setback {
+  /** ms from the start. */
+  readonly at: number;
+  readonly how: StoreBack['how'];
+  /** It is a file that was put back without the bot's note. Where nothing is open in it, nobody can tell that it is older. */
+  readonly isSilent: boolean;
+  readonly lost: readonly LostRecord[];
+}
+
+/** Those grants whose last change was lost, as they were. */
+const lostGrants = (lost: readonly LostRecord[]): readonly Grant[] =>
+  lost.flatMap(({ key, value }) => (key.startsWith('grant:') && value !== undefined ? [value as Grant] : []));
+
 export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
 export type World = ReturnType<typeof createWorld>;
@@ -90,16 +105,19 @@ export function createWorld(
   const scheduler = createScheduler(watchers.onSettled);
   const trace = createTrace(scheduler.now, options.keeps);
   const troubles = createTroubles();
-  const database = createDatabase();
+  const database = createDatabase(undefined, settings.store && scheduler.now);
+  const server = settings.store && createStoreServer(database, settings.store);
+  const setbacks: Setback[] = [];
   const random = createRandom(`world ${seed}`);
   const activity = createActivity(scheduler);
   let isCalm = false;
 
-  /** The grant that an add is for: the one being sent now, or else the newest. */
+  /** The grant that an add is for: the one being sent now, or else the newest. Its record may just be lost. */
   function grantOf(account: string, cents: number): string | undefined {
-    const grants = database
-      .look<Grant>('grant:')
-      .filter((grant) => grant.account.id === account && centsOf(grant.amount) === cents);
+    const grants = [
+      ...setbacks.flatMap(({ lost }) => lostGrants(lost)),
+      ...database.look<Grant>('grant:'),
+    ].filter((grant) => grant.account.id === account && centsOf(grant.amount) === cents);
     return (grants.find(({ state }) => state === 'sending') ?? grants.at(-1))?.id;
   }
 
@@ -124,6 +142,7 @@ export function createWorld(
     trace,
     troubles,
     database,
+    server,
     website,
     discord,
     activity,
@@ -158,6 +177,8 @@ export function createWorld(
   return {
     ...connections,
     settings,
+    /** When the store became another copy, and what it has lost by that. */
+    setbacks,
     hosts: hosts as readonly Host[],
     slots: slots as readonly Slot[],
     intents: intents as ReadonlyMap<number, Intent>,
@@ -218,6 +239,7 @@ export function createWorld(
       return interaction;
     },
 
+    isCalm: () => isCalm,
     setCalm(): void {
       isCalm = true;
     },

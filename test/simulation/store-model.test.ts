@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { createDatabase, isDecision } from '../../src/simulation/database-model.js';
 import type { StoreFault } from '../../src/simulation/simulated-trouble.js';
+import { createStoreServer } from '../../src/simulation/store-server.js';
 import { ANY_RECORDS } from '../support/any-records.js';
 import { drivenStore, simulatedStore } from '../support/simulated-store.js';
 import { holdToStoreContract } from '../support/store-contract.js';
@@ -141,6 +142,61 @@ describe('a process that stands still', () => {
     expect(database.get('a')).toBe(1);
     await scheduler.runUntil(60_000);
     expect(answeredAt).toBeGreaterThan(30_000);
+  });
+});
+
+describe('a store that goes back', () => {
+  const put = (from: number | undefined, to: number | undefined) => [{ key: 'a', from, to }];
+
+  /** A record that was 1 at first, then 2, and has gone since. */
+  async function changing(kind: 'postgres' | 'sqlite') {
+    let time = 0;
+    const database = createDatabase(ANY_RECORDS, () => time);
+    const server = createStoreServer(database, kind);
+    const simulated = simulatedStore(database, server);
+    for (const [at, from, to] of [
+      [1, undefined, 1],
+      [2, 1, 2],
+      [3, 2, undefined],
+    ] as const) {
+      time = at;
+      database.commit(put(from, to));
+    }
+    return { ...simulated, database, server };
+  }
+
+  it('is as it was, and tells what it has lost', async () => {
+    const { database } = await changing('postgres');
+    expect(database.goBackTo(2)).toEqual([{ key: 'a', value: undefined }]);
+    expect([database.get('a'), database.position()]).toEqual([2, 2]);
+    expect(database.goBackTo(0)).toEqual([{ key: 'a', value: 2 }]);
+    expect([database.get('a'), database.count(''), database.position()]).toEqual([undefined, 0, 0]);
+  });
+
+  it('takes no commit that was on its way to the former server, and is looked at first', async () => {
+    const { store, scheduler, server, database } = await changing('postgres');
+    const places: unknown[] = [];
+    store.home?.lookAtConnections(() => ({ witnesses: [], saw: ({ place }) => places.push(place) }));
+    const outcome = outcomeOf(store.commit(put(undefined, 5)));
+    server.replace();
+    await scheduler.runUntil(100);
+    expect(await outcome).toBeInstanceOf(StoreError);
+    expect([database.get('a'), places]).toEqual([undefined, []]);
+
+    const next = store.commit(put(undefined, 6));
+    await scheduler.runUntil(200);
+    expect([await next, places]).toEqual([true, [expect.objectContaining({ timeline: '2' })]]);
+  });
+
+  it('is lost for who has the former file open', async () => {
+    const { store, scheduler, server, database } = await changing('sqlite');
+    expect(store.home?.lost()).toBeUndefined();
+    server.replace();
+    expect(store.home?.lost()).toBe('replaced');
+    const outcome = outcomeOf(store.commit(put(undefined, 5)));
+    await scheduler.runUntil(100);
+    expect(await outcome).toBeInstanceOf(StoreError);
+    expect(database.get('a')).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createLife } from '../../src/simulation/process-life.js';
 import { createScheduler } from '../../src/simulation/scheduler.js';
 import { createTrace } from '../../src/simulation/trace.js';
 import { createWebsiteModel } from '../../src/simulation/website-model.js';
@@ -15,18 +16,19 @@ function setUpWebsite() {
     grantOf: (account) => (account === ned.id ? 'grant of Ned' : undefined),
     onAdd: () => undefined,
   });
-  return { scheduler, website, ned, oda };
+  const bot = { life: createLife(scheduler, () => undefined), id: () => 'bot' };
+  return { scheduler, website, bot, ned, oda };
 }
 
 it('knows whose an add is that goes to a name from before, and nobody’s where nobody ever had it', () => {
-  const { website, ned } = setUpWebsite();
+  const { website, bot, ned } = setUpWebsite();
   website.rename(ned, 'ned_web-359');
 
-  const add = website.begin('Ned_web', 100);
+  const add = website.begin('Ned_web', 100, bot);
   const { answer } = website.serve('/user/balance/add', website.named('Ned_web'), add, undefined);
   expect(answer.status).toBe(404);
   expect(add).toMatchObject({ account: ned.id, grant: 'grant of Ned', refused: true });
-  expect(website.begin('somebody_web', 100).grant).toBeUndefined();
+  expect(website.begin('somebody_web', 100, bot).grant).toBeUndefined();
 });
 
 it('knows until when an account bore a name that another one has now', async () => {

@@ -5,23 +5,24 @@ import { createRandom } from '../../src/simulation/random.js';
 import { createScheduler, type Scheduler } from '../../src/simulation/scheduler.js';
 import { createTroubles, type Troubles } from '../../src/simulation/simulated-trouble.js';
 import { connectStore } from '../../src/simulation/store-model.js';
+import type { StoreServer } from '../../src/simulation/store-server.js';
 import { createTrace } from '../../src/simulation/trace.js';
 import type { Store } from '../../src/storage/store.js';
 
 /** A process's connection to simulated records, whose own time passes while someone waits. */
 export interface SimulatedStore {
-  readonly store: Store;
+  readonly store: ReturnType<typeof connectStore>;
   readonly scheduler: Scheduler;
   readonly troubles: Troubles;
   readonly life: Life;
 }
 
-export function simulatedStore(database: Database): SimulatedStore {
+export function simulatedStore(database: Database, server?: StoreServer): SimulatedStore {
   const scheduler = createScheduler(() => undefined);
   const troubles = createTroubles();
   const life = createLife(scheduler, () => undefined);
   const store = connectStore({
-    ...{ database, scheduler, troubles, life },
+    ...{ database, server, scheduler, troubles, life },
     trace: createTrace(scheduler.now, 'nothing'),
     process: 0,
     name: 'A1',
