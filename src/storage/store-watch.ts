@@ -111,7 +111,9 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
     async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
       const sight = await home.look([]);
-      return hold.lift(record, decision, await placing(store, sight.place));
+      // Written to at this moment, or a start before the next check would take it for left alone for long.
+      const change = { key: WRITTEN_KEY, from: sight.written, to: nextWritten(sight, options) };
+      return hold.lift(record, decision, [...(await placing(store, sight.place)), change]);
     },
 
     /** Accepts the store as staff knew it when they ended a hold. Call it in every process. */
@@ -121,7 +123,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
 
 /** @returns whether the store is still the same and not held; its write count is raised then */
 async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory): Promise<boolean> {
-  const { home, hold, host, now } = options;
+  const { home, hold } = options;
   if (isLost(hold)) return false;
   await hold.sync();
   const { witnesses, saw } = memory.begin();
@@ -133,13 +135,18 @@ async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory
     await enterFinding(sight, options, memory);
     return false;
   }
-  const { written: before } = sight;
-  const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
+  const written = nextWritten(sight, options);
   const remember = memory.counting();
   // If it fails, another process has raised the count.
-  if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
+  if (await store.commit([{ key: WRITTEN_KEY, from: sight.written, to: written }])) remember(written.count);
   return true;
 }
+
+const nextWritten = ({ written }: Sight, { host, now }: StoreWatchOptions): Written => ({
+  count: (written?.count ?? 0) + 1,
+  at: now(),
+  by: host,
+});
 
 /** Puts back what this process has sent, and tells staff what it finds in a store that is held. */
 async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Memory): Promise<void> {

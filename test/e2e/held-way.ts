@@ -43,7 +43,7 @@ export const paidTwice = (way: GrantWay) => {
 };
 
 /** The card of a hold, once staff can decide by it. @param shows a part of it, or of one of its buttons */
-export async function decidable(way: GrantWay, shows: string): Promise<APIMessage> {
+export async function decidable(way: Pick<GrantWay, 'logMessages'>, shows: string): Promise<APIMessage> {
   const find = () =>
     way.logMessages(HELD).find((card) => messageText(card).includes(shows) && buttonsOf(card).length > 0);
   await expect.poll(find, { timeout: 90_000, interval: 200 }).toBeDefined();
