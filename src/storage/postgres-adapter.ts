@@ -12,6 +12,11 @@ export const SILENCE_TIMEOUT_MS = 5_000;
 
 /** What PostgreSQL and the system say when a connection has ended. */
 const LOST_CONNECTION = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+/** What the driver says: when it ends under a request, and to a request that comes right after. */
+const LOST_MESSAGES = new Set([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+]);
 
 /** A PostgreSQL database in SQL, and its table as an adapter for Keyv. */
 export type PostgresAdapter = ReturnType<typeof createPostgresAdapter>;
@@ -145,6 +150,6 @@ function createPool(url: string, log: Log, onConnect: (connection: ClientBase) =
 }
 
 function isLostConnection(error: unknown): boolean {
-  const isTerminated = error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  const isTerminated = error instanceof Error && LOST_MESSAGES.has(error.message);
   return isTerminated || LOST_CONNECTION.has(codeOf(error) ?? '');
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { RecordError, reasonOf, StoreError } from '../../src/errors.js';
+import { createPostgresAdapter } from '../../src/storage/postgres-adapter.js';
 import type { Store } from '../../src/storage/store.js';
 import { IDENTITY_KEY, WRITTEN_KEY } from '../../src/storage/store-identity.js';
 import type { OpenedStore, Sight } from '../../src/storage/store-location.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
 import { storePlace } from '../support/store-place.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
@@ -151,6 +154,23 @@ describe('a restarted PostgreSQL', () => {
       await endConnections(url);
       expect(await store.range({ prefix: '', limit: 5 })).toEqual([{ key: 'a', value: 1 }]);
     }
+  });
+
+  it('is asked again by a read whose new connection ends before it is used', async () => {
+    const adapter = createPostgresAdapter(await urlWith(''), silentLog);
+    onTestFinished(adapter.disconnect);
+    let made = 0;
+    adapter.whenConnected(async (connection) => {
+      made += 1;
+      if (made > 1) return;
+      const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const ended = once(connection, 'error');
+      await withPostgres((client) => client.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]));
+      await ended;
+      await connection.query('SELECT 1');
+    });
+    expect(await adapter.read('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+    expect(made).toBe(2);
   });
 
   it('fails a commit under way, which is not sent again, and the next one succeeds', async () => {
