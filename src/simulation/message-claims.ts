@@ -3,6 +3,7 @@ import { isDrawn } from '../giveaways/draw-proof.js';
 import { shortId } from '../short-id.js';
 import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
+import { first } from './invariant.js';
 import { grantsOfPayout } from './payments.js';
 import { PEOPLE } from './people-model.js';
 import { centsOf } from './world.js';
@@ -47,12 +48,15 @@ const IS_LIST = /^(Grants|Payouts|Giveaways|Open link requests)|\?\n/;
 const subjectOf = (use: string) => use.split(':').at(-1) ?? '';
 const centsIn = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
+/** The log channel has several records in one message, each with the ID of its grant at the end. */
+const recordsIn = (text: string) => text.split(/(?<=^-# .*)\n/m);
+
 /** What a version of a message falsely claims now. */
 export function falseNow(facts: Facts, message: Message, version: Version): string | undefined {
   const text = textOf(version.shows);
   if (IS_LIST.test(text)) return undefined;
   return (
-    falseOfGrant(facts, text) ??
+    first(recordsIn(text), (record) => falseOfGrant(facts, record)) ??
     falseOfPress(facts, text, version) ??
     falseOfPayout(facts, text) ??
     falseOfWinners(facts, text) ??
@@ -66,12 +70,14 @@ export function falseNow(facts: Facts, message: Message, version: Version): stri
 export function falseLater(facts: Facts, version: Version): string | undefined {
   const text = textOf(version.shows);
   if (IS_LIST.test(text)) return undefined;
-  const grant = grantIn(facts, text);
-  const isSettled = grant?.settledBy !== undefined;
-  if (grant !== undefined && grant.event === undefined && !isSettled && CLAIMS.nothingSent.test(text)) {
-    if (facts.isCredited(grant.id)) return `“${firstLine(text)}” of grant ${grant.id}, which was credited`;
-  }
-  return falseOfPress(facts, text, version) ?? falseOfUnsentDeposit(facts, text, version);
+  const ofGrant = first(recordsIn(text), (record) => {
+    const grant = grantIn(facts, record);
+    const isSettled = grant?.settledBy !== undefined;
+    if (grant === undefined || grant.event !== undefined || isSettled) return undefined;
+    if (!CLAIMS.nothingSent.test(record) || !facts.isCredited(grant.id)) return undefined;
+    return `“${firstLine(record)}” of grant ${grant.id}, which was credited`;
+  });
+  return ofGrant ?? falseOfPress(facts, text, version) ?? falseOfUnsentDeposit(facts, text, version);
 }
 
 function grantIn(facts: Facts, text: string): Grant | undefined {
