@@ -3,7 +3,7 @@ import type { Payout } from '../payouts/payout-schema.js';
 import { nextDate } from '../schedules/calendar.js';
 import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
 import { shortId } from '../short-id.js';
-import { controlsOf, shownNow, textOf } from './discord-message.js';
+import { type Content, controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
 import { LOG_CHANNEL } from './people-model.js';
@@ -23,8 +23,14 @@ export const runsOf = (facts: Facts, cents: number): number => {
   return new Set(dates).size;
 };
 
-const isShown = ({ world }: Facts, shows: (message: ReturnType<typeof shownNow>) => boolean) =>
-  world.discord.messages.some((message) => message.channel === LOG_CHANNEL && shows(shownNow(message)));
+/** Where the store has lost a decision, its card still shows it, and has shown the buttons before. */
+const isShown = (facts: Facts, shows: (content: Content) => boolean) =>
+  facts.world.discord.messages.some(
+    (message) =>
+      message.channel === LOG_CHANNEL &&
+      (shows(shownNow(message)) ||
+        (facts.hasLost() && message.versions.some((version) => shows(version.shows)))),
+  );
 
 /** How long the upkeep may take after a date. */
 const TAKEN_UP_MS = 2 * 60_000;
