@@ -54,6 +54,17 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
   /** The time of the last check, unless it failed. */
   let lookedAt: number | undefined;
 
+  async function look(): Promise<void> {
+    try {
+      const isSame = await lookOnce(store, options, memory);
+      if (isSame) await noteBeside();
+      lookedAt = clock.now();
+    } catch (error) {
+      lookedAt = undefined;
+      throw error;
+    }
+  }
+
   return {
     /**
      * Reads what the store is. Await it at the start, before anything is written.
@@ -83,16 +94,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
      * this process finds. Call it with every heartbeat.
      * @throws {StoreError} if the store fails
      */
-    async look(): Promise<void> {
-      try {
-        const isSame = await lookOnce(store, options, memory);
-        if (isSame) await noteBeside();
-        lookedAt = clock.now();
-      } catch (error) {
-        lookedAt = undefined;
-        throw error;
-      }
-    },
+    look,
 
     /**
      * Registers a new record that is never removed: from now on it must exist.
@@ -111,9 +113,14 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
     async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
       const sight = await home.look([]);
-      // Written to at this moment, or a start before the next check would take it for left alone for long.
-      const change = { key: WRITTEN_KEY, from: sight.written, to: nextWritten(sight, options) };
-      return hold.lift(record, decision, [...(await placing(store, sight.place)), change]);
+      const lifted = await hold.lift(record, decision, await placing(store, sight.place));
+      // A start before the next heartbeat would find the last write, and the note beside, of before the hold, and hold anew.
+      if (lifted !== undefined) {
+        await look().catch((err) =>
+          log.warn({ err }, 'could not look at the store right after the decision'),
+        );
+      }
+      return lifted;
     },
 
     /** Accepts the store as staff knew it when they ended a hold. Call it in every process. */
@@ -123,7 +130,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
 
 /** @returns whether the store is still the same and not held; its write count is raised then */
 async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory): Promise<boolean> {
-  const { home, hold } = options;
+  const { home, hold, host, now } = options;
   if (isLost(hold)) return false;
   await hold.sync();
   const { witnesses, saw } = memory.begin();
@@ -135,18 +142,13 @@ async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory
     await enterFinding(sight, options, memory);
     return false;
   }
-  const written = nextWritten(sight, options);
+  const { written: before } = sight;
+  const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
   const remember = memory.counting();
   // If it fails, another process has raised the count.
-  if (await store.commit([{ key: WRITTEN_KEY, from: sight.written, to: written }])) remember(written.count);
+  if (await store.commit([{ key: WRITTEN_KEY, from: before, to: written }])) remember(written.count);
   return true;
 }
-
-const nextWritten = ({ written }: Sight, { host, now }: StoreWatchOptions): Written => ({
-  count: (written?.count ?? 0) + 1,
-  at: now(),
-  by: host,
-});
 
 /** Puts back what this process has sent, and tells staff what it finds in a store that is held. */
 async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Memory): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../src/storage/store-identity.js';
 import type { Place, Seen } from '../../src/storage/store-location.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
-import { FILE, HOUR, NOON, processOn, put, runningOn, SERVER } from '../support/watched-store.js';
+import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from '../support/watched-store.js';
 
 describe('the newest witness', () => {
   it('is noted beside the store before the commit returns, and again by the next process', async () => {
@@ -150,6 +150,28 @@ describe('a store that differs from what a process knows', () => {
     await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
     await connecting;
     expect(one.hold.isHeld()).toBe(false);
+  });
+});
+
+describe('a start right after a decision of staff', () => {
+  it.each([
+    ['was written long ago', 2, 1],
+    ['lacked what the note beside it counts', 0, 9],
+  ])('does not hold a store anew that %s', async (_, hours, count) => {
+    const store = await openStore();
+    await runningOn(store, { place: FILE });
+    const id = (await store.get<Identity>(IDENTITY_KEY))?.id ?? '';
+    const start = async (seen: Seen) => {
+      const one = processOn(store, { place: FILE, open: true, seen });
+      one.state.now += hours * HOUR;
+      await one.watch.start();
+      return one;
+    };
+    const held = await start({ id, count });
+    await held.watch.look();
+    await lift(held);
+
+    expect((await start(held.state.seen ?? { id, count })).hold.isHeld()).toBe(false);
   });
 });
 
