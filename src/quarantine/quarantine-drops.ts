@@ -4,6 +4,7 @@ import type { Grant } from '../credit/grant-schema.js';
 import { type DropRecords, dropKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { allRows } from '../storage/all-rows.js';
+import { endOpen } from './end-open.js';
 import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
 import { isDropOpen } from './what-is-open.js';
 
@@ -22,27 +23,19 @@ export async function quarantineDuePayments(parts: QuarantineParts): Promise<num
 }
 
 /** Ends every drop that can be claimed. What nobody had claimed goes back to the cap. @returns how many */
-export async function quarantineDrops({ past, at }: QuarantineParts, records: DropRecords): Promise<number> {
-  let drops = 0;
-  for await (const { value } of allRows<Drop>(past.store, dropKey(''))) {
-    if (value.quarantined === at || (await quarantine(records, value.id, at))) drops += 1;
-  }
-  return drops;
-}
-
-async function quarantine(records: DropRecords, id: string, at: number): Promise<boolean> {
-  for (;;) {
-    const drop = await records.find(id);
-    if (drop === undefined || !isDropOpen(drop)) return false;
-    // Its card is its record.
-    const end = { quarantined: at, endedAt: drop.endedAt ?? at, told: true } as const;
-    const ended =
-      drop.state === 'waiting'
-        ? await records.endUnpaid(drop, { state: 'cancelled', ...end })
-        : await stopped(records, drop, end);
-    if (ended !== undefined) return true;
-  }
-}
+export const quarantineDrops = (parts: QuarantineParts, records: DropRecords): Promise<number> =>
+  endOpen<Drop>(parts, {
+    prefix: dropKey(''),
+    find: records.find,
+    isOpen: isDropOpen,
+    end(drop) {
+      // Its card is its record.
+      const end = { quarantined: parts.at, endedAt: drop.endedAt ?? parts.at, told: true } as const;
+      return drop.state === 'waiting'
+        ? records.endUnpaid(drop, { state: 'cancelled', ...end })
+        : stopped(records, drop, end);
+    },
+  });
 
 /** First it takes no more claims, then they are counted. */
 async function stopped(
