@@ -16,7 +16,7 @@ const ON_BOTH = [
 /** Tests that keep no records, or look into a SQLite file. */
 const WITHOUT_POSTGRES = [
   'test/storage/{sqlite,sqlite-location,other-store,continuity,findings,keyed-lock,ownership,text-store}.test.ts',
-  'test/credit/event-grant-id.test.ts',
+  'test/ledger/event-grant-id.test.ts',
   'test/payouts/{list-file,listed-recipient,payout-report}.test.ts',
   'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',
   'test/e2e/{file-held,start-limit,doctor,watch}.test.ts',

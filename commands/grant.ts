@@ -1,7 +1,4 @@
 import { readUserKey } from '../src/accounts/user-key.js';
-import type { Delivery } from '../src/credit/delivery.js';
-import { type Grant, isSettled } from '../src/credit/grant-schema.js';
-import type { OnProgress } from '../src/credit/told-delivery.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -16,6 +13,9 @@ import { isBlank } from '../src/discord/plain-text.js';
 import { controlId, type Following, type Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import type { Delivery } from '../src/ledger/delivery.js';
+import { type Grant, isSettled } from '../src/ledger/grant-schema.js';
+import type { OnProgress } from '../src/ledger/told-delivery.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import {

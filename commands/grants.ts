@@ -1,10 +1,10 @@
-import { exportGrants, grantsFile, monthBounds } from '../src/credit/grant-export.js';
-import type { Grant } from '../src/credit/grant-schema.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import { exportGrants, grantsFile, monthBounds } from '../src/ledger/grant-export.js';
+import type { Grant } from '../src/ledger/grant-schema.js';
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';

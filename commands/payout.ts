@@ -1,5 +1,4 @@
 import type { Clock } from '../src/clock.js';
-import { grantAmount } from '../src/credit/grant-checks.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -12,6 +11,7 @@ import {
 import type { Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import { grantAmount } from '../src/ledger/grant-checks.js';
 import type { Language } from '../src/locales/languages.js';
 import { amountText } from '../src/money/amount.js';
 import { MOST_ROWS } from '../src/payouts/list-cells.js';

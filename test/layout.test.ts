@@ -28,7 +28,7 @@ const IMPORTS = SOURCES.flatMap(({ file, text }) => [
 const inFolders = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file.startsWith(folder));
 
-const ABOVE_ACCOUNTS_AND_CREDIT = [
+const ABOVE_ACCOUNTS_AND_LEDGER = [
   'src/discord/',
   'src/views/',
   'src/sandbox/',
@@ -41,7 +41,7 @@ const ABOVE_ACCOUNTS_AND_CREDIT = [
 
 const ABOVE_WEBSITE_AND_STORE = [
   'src/accounts/',
-  'src/credit/',
+  'src/ledger/',
   'src/payouts/',
   'src/giveaways/',
   'src/link-proofs/',
@@ -104,9 +104,9 @@ describe('the layout', () => {
   it.each([
     ['src/website/', ['src/storage/', ...ABOVE_WEBSITE_AND_STORE]],
     ['src/storage/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
-    ['src/accounts/', ABOVE_ACCOUNTS_AND_CREDIT],
+    ['src/accounts/', ABOVE_ACCOUNTS_AND_LEDGER],
     ['src/approvals/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
-    ['src/credit/', ABOVE_ACCOUNTS_AND_CREDIT],
+    ['src/ledger/', ABOVE_ACCOUNTS_AND_LEDGER],
     ['src/payouts/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/schedules/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/giveaways/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
@@ -133,13 +133,13 @@ describe('the layout', () => {
     ],
     [
       'src/discord/',
-      ['src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'src/sandbox/', 'commands/'],
+      ['src/accounts/', 'src/ledger/', 'src/storage/', 'src/views/', 'src/sandbox/', 'commands/'],
     ],
     ['src/discord/', ['src/payouts/', 'src/giveaways/', 'src/link-proofs/']],
     ['src/views/', ['src/storage/', 'src/sandbox/', 'commands/']],
     [
       'src/doctor/',
-      ['src/discord/', 'src/accounts/', 'src/credit/', 'src/views/', 'src/sandbox/', 'commands/'],
+      ['src/discord/', 'src/accounts/', 'src/ledger/', 'src/views/', 'src/sandbox/', 'commands/'],
     ],
     [
       'src/setup/',
@@ -161,13 +161,13 @@ describe('the layout', () => {
     ],
     [
       'src/sign-in/',
-      ['src/discord/', 'src/credit/', 'src/payouts/', 'src/giveaways/', 'src/sandbox/', 'commands/'],
+      ['src/discord/', 'src/ledger/', 'src/payouts/', 'src/giveaways/', 'src/sandbox/', 'commands/'],
     ],
     ['src/monitoring/', ['src/views/', 'src/sandbox/', 'commands/']],
     ['commands/', ['src/sandbox/', 'src/main.ts', 'src/start-bot.ts']],
     [
       'src/sandbox/',
-      ['src/discord/', 'src/accounts/', 'src/credit/', 'src/storage/', 'src/views/', 'commands/'],
+      ['src/discord/', 'src/accounts/', 'src/ledger/', 'src/storage/', 'src/views/', 'commands/'],
     ],
     ['src/sandbox/discord-text/', ['src/sandbox/terminal/', 'src/sandbox/page/']],
     ['src/sandbox/website/', ['src/sandbox/community/', 'src/sandbox/terminal/', 'src/sandbox/page/']],
@@ -219,7 +219,7 @@ describe('the layout', () => {
   it('takes time and chance from what is passed in, where money is decided', () => {
     const places = [
       'src/approvals/',
-      'src/credit/',
+      'src/ledger/',
       'src/payouts/',
       'src/schedules/',
       'src/giveaways/',

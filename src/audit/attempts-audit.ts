@@ -1,6 +1,6 @@
-import type { Attempt, AttemptAnswer } from '../credit/attempt.js';
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import type { Attempt, AttemptAnswer } from '../ledger/attempt.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import type { NoteFault } from './fault.js';
 
 /** What a grant has sent, and what came back. */

@@ -1,10 +1,10 @@
 import { accountKey, hasTwins } from '../accounts/website-account.js';
 import { accountUseKeys, codeKey, hashKey, memberKey, openKey, usesPrefix } from '../codes/code-records.js';
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse, capacityOf } from '../codes/code-schema.js';
-import { type DuePayment, dueKey } from '../credit/due-schema.js';
-import { grantKey, stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { isErased } from '../erased-person.js';
+import { type DuePayment, dueKey } from '../ledger/due-schema.js';
+import { grantKey, stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';

@@ -1,7 +1,4 @@
 import { accountKey, hasTwins } from '../accounts/website-account.js';
-import { type DuePayment, dueKey } from '../credit/due-schema.js';
-import { grantKey, stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import {
   accountKeys,
   claimsPrefix,
@@ -12,6 +9,9 @@ import {
 } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { isErased } from '../erased-person.js';
+import { type DuePayment, dueKey } from '../ledger/due-schema.js';
+import { grantKey, stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';

@@ -1,12 +1,12 @@
 import { accountKey } from '../accounts/website-account.js';
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
-import { grantKey, stageOf } from '../credit/grant-records.js';
-import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
 import { isErased } from '../erased-person.js';
 import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
+import { eventGrantPrefix } from '../ledger/event-grant-id.js';
+import { grantKey, stageOf } from '../ledger/grant-records.js';
+import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';

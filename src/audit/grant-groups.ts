@@ -6,9 +6,9 @@ import {
   answersPrefix,
   attemptKey,
   attemptsPrefix,
-} from '../credit/attempt.js';
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+} from '../ledger/attempt.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import type { Json, Row } from '../storage/store.js';
 import type { Reader } from './reader.js';

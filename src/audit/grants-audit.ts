@@ -1,14 +1,14 @@
 import { decodeTime } from 'ulid';
 import { codeKey } from '../codes/code-records.js';
 import type { CodeSet } from '../codes/code-schema.js';
-import { anyEventGrantPrefix, eventGrantPrefix } from '../credit/event-grant-id.js';
-import { grantKey, type Stage, stageKey, stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { dropKey, grantsPrefix } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
+import { anyEventGrantPrefix, eventGrantPrefix } from '../ledger/event-grant-id.js';
+import { grantKey, type Stage, stageKey, stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';

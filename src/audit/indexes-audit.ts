@@ -1,5 +1,5 @@
-import { accountPrefix, grantKey, memberPrefix } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { accountPrefix, grantKey, memberPrefix } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';

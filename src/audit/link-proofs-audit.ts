@@ -1,5 +1,5 @@
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { isOpenProof, type LinkProof, openProofKey, proofKey } from '../link-proofs/link-proof-records.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';

@@ -1,7 +1,7 @@
 import { accountKey } from '../accounts/website-account.js';
-import { eventGrantPrefix } from '../credit/event-grant-id.js';
-import { grantKey, stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { eventGrantPrefix } from '../ledger/event-grant-id.js';
+import { grantKey, stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
 import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';

@@ -1,5 +1,5 @@
-import { grantKey } from '../credit/grant-records.js';
-import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
+import { grantKey } from '../ledger/grant-records.js';
+import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
 import type { NoteFault } from './fault.js';
 import type { Reader } from './reader.js';
 

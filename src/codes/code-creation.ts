@@ -1,7 +1,7 @@
 import { createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';

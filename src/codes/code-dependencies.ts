@@ -1,9 +1,9 @@
 import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
-import type { Caps } from '../credit/daily-caps.js';
-import type { DuePayments } from '../credit/due-payments.js';
-import type { Ledger } from '../credit/ledger.js';
 import type { Saying } from '../errors.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import type { DuePayments } from '../ledger/due-payments.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';

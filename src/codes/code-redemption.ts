@@ -1,9 +1,9 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
-import type { Outlook } from '../credit/due-payments.js';
-import type { DuePayment } from '../credit/due-schema.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
+import type { Outlook } from '../ledger/due-payments.js';
+import type { DuePayment } from '../ledger/due-schema.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { useChanges, useGrantId, useKey } from './code-records.js';

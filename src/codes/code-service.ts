@@ -1,7 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Outlook } from '../credit/due-payments.js';
-import { type PaymentOutcome, paymentOutcome } from '../credit/payment-outcome.js';
+import type { Outlook } from '../ledger/due-payments.js';
+import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { createRetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';

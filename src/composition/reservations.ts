@@ -1,12 +1,12 @@
 import { codeKey, memberKey as redeemerKey } from '../codes/code-records.js';
 import type { CodeSet, CodeUse } from '../codes/code-schema.js';
-import { type Reservation, UNRESERVED } from '../credit/grant-changes.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { memberKey as claimerKey, claimKey, dropKey } from '../drops/drop-records.js';
 import type { Claim, Drop } from '../drops/drop-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { reservedAt } from '../giveaways/winners.js';
+import { type Reservation, UNRESERVED } from '../ledger/grant-changes.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import type { Json, Store } from '../storage/store.js';

@@ -1,8 +1,8 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
-import type { Outlook } from '../credit/due-payments.js';
-import type { DuePayment } from '../credit/due-schema.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
+import type { Outlook } from '../ledger/due-payments.js';
+import type { DuePayment } from '../ledger/due-schema.js';
 import type { ServerMember } from '../members.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Change } from '../storage/store.js';

@@ -1,5 +1,5 @@
-import { type PaymentOutcome, paymentOutcome } from '../credit/payment-outcome.js';
 import { UserError } from '../errors.js';
+import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import type { Drop } from './drop-schema.js';
 

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../credit/payment-outcome.js';
+import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Drop } from './drop-schema.js';
 

@@ -1,7 +1,7 @@
 import { type Approvals, createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
-import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { DropDependencies as Needs } from './drop-dependencies.js';
 import { needsApproval } from './drop-preview.js';

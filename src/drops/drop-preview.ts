@@ -1,5 +1,5 @@
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { DEFAULT_MS, type DropDraft, LONGEST_MS, MOST_CLAIMS, SHORTEST_MS } from './drop-schema.js';

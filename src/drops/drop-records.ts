@@ -1,8 +1,8 @@
 import { monotonicFactory } from 'ulid';
 import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
-import type { Caps } from '../credit/daily-caps.js';
-import { anyEventGrantPrefix, memberGrantId } from '../credit/event-grant-id.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { anyEventGrantPrefix, memberGrantId } from '../ledger/event-grant-id.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';

@@ -1,7 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import { createEntrantCounter } from '../giveaways/entrant-counter.js';
+import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';

@@ -1,9 +1,9 @@
 import type { Links } from '../accounts/member-links.js';
 import { ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
-import type { Caps } from '../credit/daily-caps.js';
-import { ownAccount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { ownAccount } from '../ledger/grant-checks.js';
 import { amountOf } from '../money/amount.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaway } from './giveaway-schema.js';

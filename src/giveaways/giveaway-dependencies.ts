@@ -1,9 +1,9 @@
 import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
-import type { Caps } from '../credit/daily-caps.js';
-import type { GrantAnnouncer } from '../credit/grant-announcer.js';
-import type { Payer } from '../credit/grant-payer.js';
-import type { Ledger } from '../credit/ledger.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import type { GrantAnnouncer } from '../ledger/grant-announcer.js';
+import type { Payer } from '../ledger/grant-payer.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { Members, MentionLookup, Servers, StaffLookup } from '../members.js';
 import type { Amount } from '../money/amount.js';

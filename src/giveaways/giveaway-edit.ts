@@ -1,5 +1,5 @@
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';

@@ -1,8 +1,8 @@
 import { createApprovals } from '../approvals/approvals.js';
 import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { grantAmount } from '../credit/grant-checks.js';
 import { StoreError, UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import type { StaffAnswer } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';

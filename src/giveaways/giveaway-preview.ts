@@ -1,7 +1,7 @@
 import { isProven, type Links } from '../accounts/member-links.js';
-import { seenDuplicate } from '../credit/duplicates.js';
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { seenDuplicate } from '../ledger/duplicates.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import {

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
-import type { Caps } from '../credit/daily-caps.js';
-import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from '../ledger/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';

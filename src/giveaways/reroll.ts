@@ -1,5 +1,5 @@
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';

@@ -1,6 +1,6 @@
-import { OverCapError } from '../credit/daily-caps.js';
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { OverCapError } from '../ledger/daily-caps.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { newSeed } from './draw.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';

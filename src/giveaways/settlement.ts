@@ -1,5 +1,5 @@
-import { absent, stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { absent, stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
 import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';

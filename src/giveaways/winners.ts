@@ -1,9 +1,9 @@
-import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
-import { mayBeTakenUp, type PlannedGrant } from '../credit/grant-payer.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
-import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import { isErased } from '../erased-person.js';
+import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
+import { mayBeTakenUp, type PlannedGrant } from '../ledger/grant-payer.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';

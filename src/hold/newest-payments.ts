@@ -1,6 +1,6 @@
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
 import type { PostedRecord } from '../discord/newest-record.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 
 /** What tells staff whether a store that nobody could check is the newest one. */

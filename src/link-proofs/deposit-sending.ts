@@ -1,11 +1,11 @@
 import { openKey } from '../accounts/link-requests.js';
 import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.js';
 import { isInTime } from '../approvals/time-limits.js';
-import { OverCapError } from '../credit/daily-caps.js';
-import type { PlannedDeposit } from '../credit/deposit-entry.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { OnProgress } from '../credit/told-delivery.js';
 import { UserError } from '../errors.js';
+import { OverCapError } from '../ledger/daily-caps.js';
+import type { PlannedDeposit } from '../ledger/deposit-entry.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { OnProgress } from '../ledger/told-delivery.js';
 import { amountText } from '../money/amount.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { settledCommit } from '../storage/uncertain-commit.js';

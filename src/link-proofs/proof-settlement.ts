@@ -1,6 +1,6 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
-import { stageOf } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { stageOf } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import type { PlannedInAnswer } from '../notices/direct-messages.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';

@@ -1,6 +1,6 @@
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
-import { mayBeTakenUp } from '../credit/grant-payer.js';
 import { UserError } from '../errors.js';
+import { mayBeTakenUp } from '../ledger/grant-payer.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';

@@ -1,4 +1,4 @@
-import type { PaymentEnd } from '../credit/grant-payer.js';
+import type { PaymentEnd } from '../ledger/grant-payer.js';
 import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { countRows, grantsOf, shownGrantsOf } from './payout-report.js';

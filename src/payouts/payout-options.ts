@@ -1,7 +1,7 @@
 import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
-import type { Caps } from '../credit/daily-caps.js';
-import type { Ledger } from '../credit/ledger.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
 import type { Liveness } from '../storage/liveness.js';

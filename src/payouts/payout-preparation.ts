@@ -1,5 +1,5 @@
 import type { Approvals } from '../approvals/approvals.js';
-import { seenDuplicate } from '../credit/duplicates.js';
+import { seenDuplicate } from '../ledger/duplicates.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import { countedPayout } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
-import type { Caps } from '../credit/daily-caps.js';
-import { type Duplicate, duplicateChange, type SayDuplicate } from '../credit/duplicates.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { type Duplicate, duplicateChange, type SayDuplicate } from '../ledger/duplicates.js';
 import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';

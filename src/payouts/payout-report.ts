@@ -1,8 +1,8 @@
-import { eventGrantId, eventGrantPrefix } from '../credit/event-grant-id.js';
-import type { PlannedGrant } from '../credit/grant-payer.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
 import { type CsvCell, csvFile } from '../csv.js';
+import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
+import type { PlannedGrant } from '../ledger/grant-payer.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 

@@ -1,8 +1,8 @@
 import { accountUseKeys, memberKey } from '../codes/code-records.js';
 import type { CodeUse, Guesses } from '../codes/code-schema.js';
-import { dueKey } from '../credit/due-schema.js';
-import { isSettled } from '../credit/grant-schema.js';
 import { erasedAt } from '../erased-person.js';
+import { dueKey } from '../ledger/due-schema.js';
+import { isSettled } from '../ledger/grant-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';

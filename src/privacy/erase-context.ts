@@ -1,7 +1,7 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { Links } from '../accounts/member-links.js';
-import type { Ledger } from '../credit/ledger.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';

@@ -1,10 +1,10 @@
-import { grantKey } from '../credit/grant-records.js';
-import { type Grant, isSettled } from '../credit/grant-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
+import { grantKey } from '../ledger/grant-records.js';
+import { type Grant, isSettled } from '../ledger/grant-schema.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';

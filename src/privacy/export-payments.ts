@@ -1,12 +1,12 @@
 import { heldSince } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
-import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../credit/attempt.js';
-import type { DuePayment } from '../credit/due-schema.js';
-import { accountPrefix, memberPrefix } from '../credit/grant-records.js';
-import type { Draft, Grant } from '../credit/grant-schema.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
+import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../ledger/attempt.js';
+import type { DuePayment } from '../ledger/due-schema.js';
+import { accountPrefix, memberPrefix } from '../ledger/grant-records.js';
+import type { Draft, Grant } from '../ledger/grant-schema.js';
 import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';

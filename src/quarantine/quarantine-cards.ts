@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { codeKey } from '../codes/code-records.js';
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { dropKey } from '../drops/drop-records.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import { seriesKey } from '../giveaways/series-records.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import { scheduleKey } from '../schedules/schedule-records.js';
 import { allRows } from '../storage/all-rows.js';

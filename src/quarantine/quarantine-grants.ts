@@ -1,11 +1,11 @@
-import type { Caps } from '../credit/daily-caps.js';
-import { dueKey } from '../credit/due-schema.js';
-import { transition } from '../credit/grant-changes.js';
-import { mayBeTakenUp } from '../credit/grant-payer.js';
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { dueKey } from '../ledger/due-schema.js';
+import { transition } from '../ledger/grant-changes.js';
+import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';

@@ -1,7 +1,7 @@
-import { eventGrantId } from '../credit/event-grant-id.js';
-import type { PlannedGrant } from '../credit/grant-payer.js';
-import { grantKey } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
+import { eventGrantId } from '../ledger/event-grant-id.js';
+import type { PlannedGrant } from '../ledger/grant-payer.js';
+import { grantKey } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';

@@ -1,8 +1,8 @@
 import { createCodeRecords } from '../codes/code-records.js';
-import { createCaps } from '../credit/daily-caps.js';
-import { createLedger } from '../credit/ledger.js';
 import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
+import { createCaps } from '../ledger/daily-caps.js';
+import { createLedger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { createPayoutRecords } from '../payouts/payout-records.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';

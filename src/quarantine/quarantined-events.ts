@@ -1,11 +1,11 @@
 import type { CodeRecords } from '../codes/code-records.js';
-import { grantsFile } from '../credit/grant-export.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
 import { type DropRecords, grantsPrefix } from '../drops/drop-records.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
 import { hasBegun, type SeriesRecords } from '../giveaways/series-records.js';
 import { grantsOf as winnersGrants } from '../giveaways/winners.js';
+import { grantsFile } from '../ledger/grant-export.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
 import { payoutCsv, shownGrantsOf } from '../payouts/payout-report.js';

@@ -1,12 +1,12 @@
 import { isSameAccount } from '../accounts/website-account.js';
 import { capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
-import { countsAgainstCap, type Grant } from '../credit/grant-schema.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
 import { type GiveawayDraft, LONGEST_MS, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
 import { dateOf, upcoming } from '../giveaways/series-records.js';
+import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import { grantsOf, rowGrantId } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';

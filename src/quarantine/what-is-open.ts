@@ -1,11 +1,11 @@
 import { AT_REST as CODES_AT_REST, type CodeSet } from '../codes/code-schema.js';
-import { mayBeTakenUp } from '../credit/grant-payer.js';
-import { type Grant, isSettled, mayBePaidElsewhere } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
 import { AT_REST as DROP_AT_REST, type Drop } from '../drops/drop-schema.js';
 import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
+import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { type Grant, isSettled, mayBePaidElsewhere } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import { isLasting } from '../schedules/schedule-schema.js';

@@ -1,7 +1,7 @@
-import { MOST_ROWS } from '../credit/grant-export.js';
-import { countedAt } from '../credit/grant-reads.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
+import { MOST_ROWS } from '../ledger/grant-export.js';
+import { countedAt } from '../ledger/grant-reads.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';

@@ -1,7 +1,7 @@
-import type { GrantPage } from '../credit/grant-reads.js';
-import { arrivedAt } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { Ledger } from '../credit/ledger.js';
+import type { GrantPage } from '../ledger/grant-reads.js';
+import { arrivedAt } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';

@@ -1,4 +1,4 @@
-import type { Duplicate } from '../credit/duplicates.js';
+import type { Duplicate } from '../ledger/duplicates.js';
 import { amountOf } from '../money/amount.js';
 import {
   draftKey,

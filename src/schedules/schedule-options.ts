@@ -1,5 +1,5 @@
 import type { World } from '../clock.js';
-import type { Caps } from '../credit/daily-caps.js';
+import type { Caps } from '../ledger/daily-caps.js';
 import type { Log } from '../log.js';
 import type { Servers, StaffLookup } from '../members.js';
 import type { MessagePlace } from '../message-place.js';

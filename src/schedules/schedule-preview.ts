@@ -1,5 +1,5 @@
-import { grantAmount } from '../credit/grant-checks.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';

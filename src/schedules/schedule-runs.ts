@@ -1,5 +1,5 @@
-import { OverCapError } from '../credit/daily-caps.js';
 import { RecordError } from '../errors.js';
+import { OverCapError } from '../ledger/daily-caps.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';

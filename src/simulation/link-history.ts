@@ -1,5 +1,5 @@
 import type { Link } from '../accounts/member-links.js';
-import type { Grant } from '../credit/grant-schema.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { EnteredBalance, World } from './world.js';
 import { centsOf } from './world.js';

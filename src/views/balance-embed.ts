@@ -1,7 +1,7 @@
-import type { Balance } from '../credit/account-balance.js';
 import { plainText } from '../discord/plain-text.js';
 import { embed, field } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
+import type { Balance } from '../ledger/account-balance.js';
 import type { Language } from '../locales/languages.js';
 
 /** A balance as an embed: the figures that the website gives, each exact. */

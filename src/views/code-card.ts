@@ -5,7 +5,6 @@ import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
 import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeStatus, CountedCodes } from '../codes/code-service.js';
-import type { Outlook } from '../credit/due-payments.js';
 import { csvFile } from '../csv.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
@@ -21,6 +20,7 @@ import {
   row,
   withId,
 } from '../discord/reply.js';
+import type { Outlook } from '../ledger/due-payments.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';

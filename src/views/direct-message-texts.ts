@@ -1,6 +1,6 @@
 import type { Links } from '../accounts/member-links.js';
-import type { Ledger } from '../credit/ledger.js';
 import type { Reply } from '../discord/reply.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { DirectMessage } from '../notices/direct-messages.js';

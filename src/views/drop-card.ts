@@ -1,7 +1,5 @@
 import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Grant } from '../credit/grant-schema.js';
-import type { PaymentOutcome } from '../credit/payment-outcome.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -21,6 +19,8 @@ import type { DropPreview } from '../drops/drop-preview.js';
 import { costOf, worthOf } from '../drops/drop-records.js';
 import { AT_REST, type Drop, type DropDraft } from '../drops/drop-schema.js';
 import type { CountedDrop } from '../drops/drop-service.js';
+import type { Grant } from '../ledger/grant-schema.js';
+import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';

@@ -1,4 +1,4 @@
-import type { DuePayment } from '../credit/due-schema.js';
+import type { DuePayment } from '../ledger/due-schema.js';
 import type { Language } from '../locales/languages.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { amountIn, reasonIn, receiverOf } from './grant-fields.js';

@@ -1,13 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Preview } from '../credit/grant-preview.js';
-import {
-  countsAgainstCap,
-  type Grant,
-  type GrantState,
-  isOnCard,
-  mayBePaidElsewhere,
-} from '../credit/grant-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import {
@@ -22,6 +14,14 @@ import {
   type Reply,
   row,
 } from '../discord/reply.js';
+import type { Preview } from '../ledger/grant-preview.js';
+import {
+  countsAgainstCap,
+  type Grant,
+  type GrantState,
+  isOnCard,
+  mayBePaidElsewhere,
+} from '../ledger/grant-schema.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';

@@ -1,10 +1,10 @@
 import type { APIEmbed } from 'discord.js';
-import type { GrantNotices } from '../credit/grant-notices.js';
-import { mayBeTakenUp } from '../credit/grant-payer.js';
-import type { Grant } from '../credit/grant-schema.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
+import type { GrantNotices } from '../ledger/grant-notices.js';
+import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../short-id.js';

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../credit/payment-outcome.js';
+import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language } from '../locales/languages.js';
 
 /** How lists and titles say what was paid of something that is over, and what is unknown. */

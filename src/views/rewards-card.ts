@@ -1,5 +1,3 @@
-import { arrivedAt } from '../credit/grant-records.js';
-import type { Grant } from '../credit/grant-schema.js';
 import { escapedText } from '../discord/plain-text.js';
 import {
   button,
@@ -11,6 +9,8 @@ import {
   type ReplyFile,
   row,
 } from '../discord/reply.js';
+import { arrivedAt } from '../ledger/grant-records.js';
+import type { Grant } from '../ledger/grant-schema.js';
 import type { Language } from '../locales/languages.js';
 import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
 import { monthStart } from '../rewards/months.js';

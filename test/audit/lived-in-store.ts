@@ -4,17 +4,17 @@ import { type Fault, lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
 import { systemClock } from '../../src/clock.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
+import type { Drop } from '../../src/drops/drop-schema.js';
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { grantsOf } from '../../src/giveaways/winners.js';
 import {
   type AttemptAnswer,
   answerKey,
   answersPrefix,
   attemptKey,
   attemptsPrefix,
-} from '../../src/credit/attempt.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
-import type { Drop } from '../../src/drops/drop-schema.js';
-import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { grantsOf } from '../../src/giveaways/winners.js';
+} from '../../src/ledger/attempt.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
 import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import type { Schedule } from '../../src/schedules/schedule-schema.js';

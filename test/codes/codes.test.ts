@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessesKey } from '../../src/codes/guesses.js';
-import { capKey } from '../../src/credit/daily-caps.js';
 import { StoreError } from '../../src/errors.js';
+import { capKey } from '../../src/ledger/daily-caps.js';
 import type { Store } from '../../src/storage/store.js';
 import { codeList, statusReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';

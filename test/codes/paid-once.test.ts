@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyEventGrantPrefix, eventGrantId } from '../../src/credit/event-grant-id.js';
+import { anyEventGrantPrefix, eventGrantId } from '../../src/ledger/event-grant-id.js';
 import { redeemedReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';
 import { findFaults } from '../support/codes-audit.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { managementButtons } from '../../commands/giveaway-management.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
 import type { Button } from '../../src/discord/command.js';
 import type { ButtonRequest } from '../../src/discord/request.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';

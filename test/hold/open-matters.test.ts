@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCaps } from '../../src/credit/daily-caps.js';
-import { createLedger } from '../../src/credit/ledger.js';
 import { createOpenMatters, hasAny, type OpenMatters } from '../../src/hold/open-matters.js';
+import { createCaps } from '../../src/ledger/daily-caps.js';
+import { createLedger } from '../../src/ledger/ledger.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Store } from '../../src/storage/store.js';
 import { alter, livedInStore, put } from '../audit/lived-in-store.js';

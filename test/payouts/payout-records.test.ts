@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCaps } from '../../src/credit/daily-caps.js';
+import { createCaps } from '../../src/ledger/daily-caps.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { PayoutDraft } from '../../src/payouts/payout-schema.js';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { memberKey, useKey } from '../../src/codes/code-records.js';
 import type { CodeUse } from '../../src/codes/code-schema.js';
-import { DOUBTED_MS } from '../../src/credit/due-payments.js';
-import { type DuePayment, dueKey } from '../../src/credit/due-schema.js';
 import { memberKey as claimerKey, claimKey, dropKey } from '../../src/drops/drop-records.js';
 import type { Claim, Drop } from '../../src/drops/drop-schema.js';
+import { DOUBTED_MS } from '../../src/ledger/due-payments.js';
+import { type DuePayment, dueKey } from '../../src/ledger/due-schema.js';
 import { createPersonalExport } from '../../src/privacy/personal-export.js';
 import { put } from '../audit/lived-in-store.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';

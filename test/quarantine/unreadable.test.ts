@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eventGrantId } from '../../src/credit/event-grant-id.js';
-import { leaseKey, stageKey } from '../../src/credit/grant-records.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
 import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { eventGrantId } from '../../src/ledger/event-grant-id.js';
+import { leaseKey, stageKey } from '../../src/ledger/grant-records.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { isUnderWay, type Payout } from '../../src/payouts/payout-schema.js';
 import { pastUnreadable } from '../../src/quarantine/past-unreadable.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countedAt } from '../../src/credit/grant-reads.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
-import type { Ledger } from '../../src/credit/ledger.js';
+import { countedAt } from '../../src/ledger/grant-reads.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Ledger } from '../../src/ledger/ledger.js';
 import { amountText } from '../../src/money/amount.js';
 import { reportOf } from '../../src/rewards/month-report.js';
 import { MOST_READ, receivedBy } from '../../src/rewards/received.js';

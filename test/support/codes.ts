@@ -5,7 +5,7 @@ import { createCodeRecords } from '../../src/codes/code-records.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
 import { createCodeService } from '../../src/codes/code-service.js';
 import { createGuesses } from '../../src/codes/guesses.js';
-import { createDuePayments } from '../../src/credit/due-payments.js';
+import { createDuePayments } from '../../src/ledger/due-payments.js';
 import { amountOf } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { MODERATOR } from './credit.js';

@@ -1,10 +1,10 @@
-import { createDuePayments, type DuePayments } from '../../src/credit/due-payments.js';
-import type { PaymentOutcome } from '../../src/credit/payment-outcome.js';
 import type { DropNotices } from '../../src/drops/drop-notices.js';
 import type { DropWish } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
+import { createDuePayments, type DuePayments } from '../../src/ledger/due-payments.js';
+import type { PaymentOutcome } from '../../src/ledger/payment-outcome.js';
 import type { ServerMember } from '../../src/members.js';
 import { MODERATOR } from './credit.js';
 import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';

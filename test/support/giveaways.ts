@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { createPayer, type Payer } from '../../src/credit/grant-payer.js';
-import { countsAgainstCap } from '../../src/credit/grant-schema.js';
 import { newSeed } from '../../src/giveaways/draw.js';
 import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
@@ -19,6 +17,8 @@ import { rerollWinner } from '../../src/giveaways/reroll.js';
 import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-records.js';
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
+import { createPayer, type Payer } from '../../src/ledger/grant-payer.js';
+import { countsAgainstCap } from '../../src/ledger/grant-schema.js';
 import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
 import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';

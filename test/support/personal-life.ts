@@ -1,10 +1,10 @@
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { systemClock } from '../../src/clock.js';
-import { createLedger } from '../../src/credit/ledger.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { createLedger } from '../../src/ledger/ledger.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createErasure, type ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';

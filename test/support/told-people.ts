@@ -1,7 +1,7 @@
 import { type Link, linkKey } from '../../src/accounts/member-links.js';
-import type { Ledger } from '../../src/credit/ledger.js';
 import type { Delivery } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
+import type { Ledger } from '../../src/ledger/ledger.js';
 import type { LinkProofRecords } from '../../src/link-proofs/link-proof-records.js';
 import { createDirectMessages, type DirectMessage } from '../../src/notices/direct-messages.js';
 import { createKeptNotices } from '../../src/notices/kept-notices.js';

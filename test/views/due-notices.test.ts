@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DuePayment } from '../../src/credit/due-schema.js';
+import type { DuePayment } from '../../src/ledger/due-schema.js';
 import { createGivenUpTelling } from '../../src/views/due-notices.js';
 import { english } from '../support/english.js';
 

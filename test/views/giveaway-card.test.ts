@@ -1,6 +1,5 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import type { Grant, GrantState } from '../../src/credit/grant-schema.js';
 import type { Messenger } from '../../src/discord/messenger.js';
 import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
 import { erasedAt } from '../../src/erased-person.js';
@@ -17,6 +16,7 @@ import {
 } from '../../src/giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../../src/giveaways/pay-again.js';
 import { drawFileOf, dueGrants } from '../../src/giveaways/winners.js';
+import type { Grant, GrantState } from '../../src/ledger/grant-schema.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';

@@ -1,6 +1,6 @@
 import { decodeTime, isValid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { eventGrantId, eventGrantPrefix } from '../../src/credit/event-grant-id.js';
+import { eventGrantId, eventGrantPrefix } from '../../src/ledger/event-grant-id.js';
 
 const AT = Date.UTC(2026, 10, 21, 12);
 const EVENT = '01KAJZ3V00T8W6XG4ZQ5M7N8PR';

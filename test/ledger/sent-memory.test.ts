@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answerKey, attemptKey } from '../../src/credit/attempt.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
-import { createSentMemory } from '../../src/credit/sent-memory.js';
 import { StoreError } from '../../src/errors.js';
+import { answerKey, attemptKey } from '../../src/ledger/attempt.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
+import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { amountText } from '../../src/money/amount.js';
 import { onlyOf } from '../../src/storage/postgres-commit.js';
 import type { Change, Store } from '../../src/storage/store.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportGrants, grantsCsv, monthBounds } from '../../src/credit/grant-export.js';
-import type { Grant } from '../../src/credit/grant-schema.js';
 import { UserError } from '../../src/errors.js';
+import { exportGrants, grantsCsv, monthBounds } from '../../src/ledger/grant-export.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
 
 const grant: Grant = {
   id: '01ABC',

@@ -1,8 +1,8 @@
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import type { Draft } from '../../src/credit/grant-schema.js';
 import { StoreError } from '../../src/errors.js';
+import type { Draft } from '../../src/ledger/grant-schema.js';
 import { amountText } from '../../src/money/amount.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';

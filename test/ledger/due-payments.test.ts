@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { GIVE_UP_MS } from '../../src/credit/due-payments.js';
-import type { DuePayment } from '../../src/credit/due-schema.js';
+import { GIVE_UP_MS } from '../../src/ledger/due-payments.js';
+import type { DuePayment } from '../../src/ledger/due-schema.js';
 import type { Store } from '../../src/storage/store.js';
 import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepDuplicates } from '../../src/credit/duplicates.js';
+import { sweepDuplicates } from '../../src/ledger/duplicates.js';
 import { shortId } from '../../src/short-id.js';
 import {
   adds,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/credit/grant-schema.js';
-import { createInFlight } from '../../src/credit/in-flight.js';
-import { createRecording } from '../../src/credit/result-recording.js';
 import { StoreError, UserError } from '../../src/errors.js';
+import type { Grant } from '../../src/ledger/grant-schema.js';
+import { createInFlight } from '../../src/ledger/in-flight.js';
+import { createRecording } from '../../src/ledger/result-recording.js';
 import type { Log } from '../../src/log.js';
 import { silentLog } from '../support/silent-log.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
