@@ -10,7 +10,7 @@ import { temporaryFiles } from './test/support/temporary-files.js';
 const ON_BOTH = [
   'test/storage/!(move-records).test.ts',
   'test/backup/{backup,restore,unreadable-rows}.test.ts',
-  'test/{accounts,credit,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,{payout,giveaway}-records,entrants,entrants-sweep}.test.ts',
+  'test/{accounts,ledger,payouts,giveaways}/{member-links,link-requests,ledger,*-caps,{payout,giveaway}-records,entrants,entrants-sweep}.test.ts',
 ];
 
 /** Tests that keep no records, or look into a SQLite file. */
@@ -54,7 +54,7 @@ const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   /** All that has to do with a store, end to end included, on PostgreSQL. */
   postgres: [
     onPostgres([
-      'test/{storage,accounts,credit,payouts,giveaways,audit,records,backup,quarantine,e2e}/**/*.test.ts',
+      'test/{storage,accounts,ledger,payouts,giveaways,audit,records,backup,quarantine,e2e}/**/*.test.ts',
       'test/privacy/erasure*.test.ts',
       'test/storage/move-records.crash.ts',
     ]),
