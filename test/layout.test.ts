@@ -28,6 +28,17 @@ const IMPORTS = SOURCES.flatMap(({ file, text }) => [
 const inFolders = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file.startsWith(folder));
 
+/** Files that import each other in a circle: those that are left without the ends of all chains. */
+function circleIn(imports: readonly { readonly file: string; readonly target: string }[]): readonly string[] {
+  const [importers, imported] = [
+    new Set(imports.map(({ file }) => file)),
+    new Set(imports.map(({ target }) => target)),
+  ];
+  const kept = imports.filter(({ file, target }) => imported.has(file) && importers.has(target));
+  if (kept.length < imports.length) return circleIn(kept);
+  return [...new Set(kept.map(({ file }) => file))];
+}
+
 const ABOVE_ACCOUNTS_AND_LEDGER = [
   'src/discord/',
   'src/views/',
@@ -179,6 +190,20 @@ describe('the layout', () => {
       ({ file, target }) => file !== LINKED_CROWD && file.startsWith(folder) && inFolders(target, above),
     );
     expect(wrong).toEqual([]);
+  });
+
+  // Types count as well: a file that is read needs what it names.
+  it('has no circle of imports', () => {
+    expect(circleIn(IMPORTS)).toEqual([]);
+  });
+
+  it.each([
+    ['two files', ['a b', 'b a', 'b c', 'd a'], ['a', 'b']],
+    ['three files', ['a b', 'b c', 'c a'], ['a', 'b', 'c']],
+    ['no file', ['a b', 'b c', 'a c'], []],
+  ])('finds a circle of %s', (_, imports, circle) => {
+    const made = imports.map((line) => line.split(' ')).map(([file = '', target = '']) => ({ file, target }));
+    expect(circleIn(made)).toEqual(circle);
   });
 
   // The crowd's links have to be in the store before the bot starts, in the form in which the bot itself writes them.

@@ -1,5 +1,16 @@
-import type { HoldReason } from './store-hold.js';
+import * as z from 'zod';
 import type { Place, Sight } from './store-location.js';
+
+export const HOLD_REASON = z.enum(['another-place', 'another-file', 'gone-back', 'long-ago']);
+
+/**
+ * Why a store may not be the newest one:
+ * - `another-place`: the server, timeline or database is a different one, after a failover or a recovery
+ * - `another-file`: something is open, and the file was copied or restored from a copy
+ * - `gone-back`: something that this process wrote is missing
+ * - `long-ago`: something is open, and the last write was more than an hour ago
+ */
+export type HoldReason = z.infer<typeof HOLD_REASON>;
 
 /** What a process knows about its store, and must find again at each check. */
 export interface Known {

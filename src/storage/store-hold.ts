@@ -2,21 +2,11 @@ import * as z from 'zod';
 import { uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { HOLD_REASON, type HoldReason } from './continuity.js';
 import { LOOKED } from './findings.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from './record-schema.js';
 import type { Change, Store } from './store.js';
 import { WRITTEN, type Written } from './store-identity.js';
-
-const HOLD_REASON = z.enum(['another-place', 'another-file', 'gone-back', 'long-ago']);
-
-/**
- * Why a store may not be the newest one:
- * - `another-place`: the server, timeline or database is a different one, after a failover or a recovery
- * - `another-file`: something is open, and the file was copied or restored from a copy
- * - `gone-back`: something that this process wrote is missing
- * - `long-ago`: something is open, and the last write was more than an hour ago
- */
-export type HoldReason = z.infer<typeof HOLD_REASON>;
 
 export const HOLD = z.strictObject({
   /** A random UUID. Decisions of staff refer to it. */

@@ -1,10 +1,18 @@
 import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { differenceOf, isOtherFile, isOtherServer, isOtherStore, type Known, learnt } from './continuity.js';
+import {
+  differenceOf,
+  type HoldReason,
+  isOtherFile,
+  isOtherServer,
+  isOtherStore,
+  type Known,
+  learnt,
+} from './continuity.js';
 import { type Finding, findingOfProcess, withFinding } from './findings.js';
 import type { Change, Store } from './store.js';
-import { ANOTHER_STORE, type Hold, type HoldReason, type HoldRecord, type Lifted } from './store-hold.js';
+import { ANOTHER_STORE, type Hold, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
 import type { Look, Place, Seen, Sight, StoreLocation } from './store-location.js';
 

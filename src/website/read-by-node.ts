@@ -3,7 +3,6 @@ import { request as overHttps } from 'node:https';
 import type { Clock } from '../clock.js';
 import { codeOf } from '../errors.js';
 import { largestAnswerBytes } from './assumptions.js';
-import type { TimeLimits } from './transport.js';
 import { WebsiteError } from './website-errors.js';
 
 /** An answer as it came. */
@@ -16,13 +15,14 @@ export interface PackedAnswer {
 /**
  * Reads an address once, by a connection of its own, with Node.js's own client. Before the answer it passes over a
  * `100 Continue` that nobody has asked for, as every client must (RFC 9110, 15.2).
+ * @param endBy by the clock
  * @param closing ends it
  * @throws {WebsiteError} `lost` if no whole answer came, `not-understood` if it exceeds 1 MiB
  */
 export async function readByNode(
   address: string,
   headers: Readonly<Record<string, string>>,
-  { endBy }: TimeLimits,
+  endBy: number,
   clock: Clock,
   closing: AbortSignal,
 ): Promise<PackedAnswer> {

@@ -70,7 +70,7 @@ export function createTransport(options: TransportOptions): Transport {
     // By a proxy, there is no other way.
     const mayRead = request.method === 'GET' && dispatcher instanceof Pool && isUnaskedContinue(error);
     if (!mayRead) throw error;
-    return readByNode(`${origin}${request.path}`, request.headers, limits, clock, closing.signal);
+    return readByNode(`${origin}${request.path}`, request.headers, limits.endBy, clock, closing.signal);
   }
 
   return {

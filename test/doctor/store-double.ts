@@ -2,9 +2,10 @@ import { checkDatabase, type ServerState } from '../../src/doctor/checks/databas
 import { checkFileStore } from '../../src/doctor/checks/store-check.js';
 import type { FileInfo, Files } from '../../src/doctor/probes/file-info.js';
 import { StoreError } from '../../src/errors.js';
+import type { HoldReason } from '../../src/storage/continuity.js';
 import type { ReadOnlyStore } from '../../src/storage/open-read-only.js';
 import type { Json, Row } from '../../src/storage/store.js';
-import type { HoldReason, HoldRecord } from '../../src/storage/store-hold.js';
+import type { HoldRecord } from '../../src/storage/store-hold.js';
 import { machineDouble } from '../support/machine-double.js';
 
 const MACHINE = machineDouble(1, new Set([700]));

@@ -1,5 +1,6 @@
+import type { HoldReason } from '../../storage/continuity.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
-import { HOLD_KEY, type HoldReason, type HoldRecord } from '../../storage/store-hold.js';
+import { HOLD_KEY, type HoldRecord } from '../../storage/store-hold.js';
 import { MOVED_KEY, type Moved } from '../../storage/store-identity.js';
 import { movedError } from '../../storage/store-marks.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
