@@ -13,9 +13,8 @@ import { isBlank } from '../src/discord/plain-text.js';
 import { controlId, type Following, type Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Delivery } from '../src/ledger/delivery.js';
-import { type Grant, isSettled } from '../src/ledger/grant-schema.js';
-import type { OnProgress } from '../src/ledger/told-delivery.js';
+import type { Delivery, OnProgress } from '../src/ledger/delivery.js';
+import { type Grant, isSettled } from '../src/ledger/grant.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import {

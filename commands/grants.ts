@@ -3,8 +3,8 @@ import { memberOption, staffCommand, subcommand, textOption } from '../src/disco
 import { mention, type Reply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import type { Grant } from '../src/ledger/grant.js';
 import { exportGrants, grantsFile, monthBounds } from '../src/ledger/grant-export.js';
-import type { Grant } from '../src/ledger/grant-schema.js';
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';

@@ -1,6 +1,5 @@
-import type { Attempt, AttemptAnswer } from '../ledger/attempt.js';
-import { grantKey } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Attempt, AttemptAnswer } from '../ledger/attempts.js';
+import { type Grant, grantKey } from '../ledger/grant.js';
 import type { NoteFault } from './fault.js';
 
 /** What a grant has sent, and what came back. */

@@ -3,8 +3,7 @@ import { accountUseKeys, codeKey, hashKey, memberKey, openKey, usesPrefix } from
 import { AT_REST, type CodeHash, type CodeSet, type CodeUse, capacityOf } from '../codes/code-schema.js';
 import { isErased } from '../erased-person.js';
 import { type DuePayment, dueKey } from '../ledger/due-schema.js';
-import { grantKey, stageOf } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey, stageOf } from '../ledger/grant.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';

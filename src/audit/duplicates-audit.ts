@@ -1,8 +1,7 @@
 import { duplicateKey as giveawayDuplicateKey, giveawayKey } from '../giveaways/giveaway-records.js';
 import { asConfirmed, type Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Duplicate } from '../ledger/duplicates.js';
-import { duplicateKey as grantDuplicateKey, grantKey } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, duplicateKey as grantDuplicateKey, grantKey } from '../ledger/grant.js';
 import { duplicateKey as payoutDuplicateKey, payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';

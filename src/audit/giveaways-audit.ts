@@ -5,8 +5,7 @@ import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { grantKey, stageOf } from '../ledger/grant-records.js';
-import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
+import { countsAgainstCap, type Grant, grantKey, stageOf } from '../ledger/grant.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';

@@ -6,9 +6,8 @@ import {
   answersPrefix,
   attemptKey,
   attemptsPrefix,
-} from '../ledger/attempt.js';
-import { grantKey } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+} from '../ledger/attempts.js';
+import { type Grant, grantKey } from '../ledger/grant.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import type { Json, Row } from '../storage/store.js';
 import type { Reader } from './reader.js';

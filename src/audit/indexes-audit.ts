@@ -1,5 +1,4 @@
-import { accountPrefix, grantKey, memberPrefix } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { accountPrefix, type Grant, grantKey, memberPrefix } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';

@@ -1,5 +1,4 @@
-import { grantKey, leaseKey, stageOf } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey, leaseKey, stageOf } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';

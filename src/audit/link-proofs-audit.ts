@@ -1,5 +1,4 @@
-import { grantKey } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey } from '../ledger/grant.js';
 import { isOpenProof, type LinkProof, openProofKey, proofKey } from '../link-proofs/link-proof-records.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';

@@ -1,7 +1,6 @@
 import { accountKey } from '../accounts/website-account.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { grantKey, stageOf } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey, stageOf } from '../ledger/grant.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
 import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';

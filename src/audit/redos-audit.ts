@@ -1,5 +1,4 @@
-import { grantKey } from '../ledger/grant-records.js';
-import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
+import { countsAgainstCap, type Grant, grantKey } from '../ledger/grant.js';
 import type { NoteFault } from './fault.js';
 import type { Reader } from './reader.js';
 

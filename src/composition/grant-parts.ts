@@ -1,14 +1,12 @@
 import { unlessHeld } from '../hold/unless-held.js';
-import { createAnnouncerLease } from '../ledger/announcer-lease.js';
-import { createDeliverer } from '../ledger/delivery.js';
+import { createDeliverAndTell, createDeliverer } from '../ledger/delivery.js';
 import { createDuePayments } from '../ledger/due-payments.js';
-import { createGrantAnnouncer } from '../ledger/grant-announcer.js';
+import type { Grant } from '../ledger/grant.js';
+import { createAnnouncerLease, createGrantAnnouncer } from '../ledger/grant-announcer.js';
 import { createPayer } from '../ledger/grant-payer.js';
-import type { Grant } from '../ledger/grant-schema.js';
-import { createGranting } from '../ledger/grant-service.js';
+import { createGranting } from '../ledger/grants-by-hand.js';
 import { createInFlight } from '../ledger/in-flight.js';
 import { createRecovery } from '../ledger/recovery.js';
-import { createDeliverAndTell } from '../ledger/told-delivery.js';
 import { createLogDesk } from '../notices/log-desk.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { createGivenUpTelling } from '../views/due-notices.js';
@@ -33,12 +31,13 @@ export function createGrantParts(on: Linked) {
   const turn = createAnnouncerLease(store, liveness, now);
   const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
   const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
-  const granting = createGranting(paying);
+  const deliver = createDeliverAndTell(paying);
+  const granting = createGranting({ ...sending, deliver });
   const payer = createPayer({ ...paying, log: retryLog });
   return {
     grantAnnouncer,
     inFlight: sending.inFlight,
-    deliverAndTell: createDeliverAndTell(paying),
+    deliverAndTell: deliver,
     recovery,
     payer,
     duePayments: createDuePayments({

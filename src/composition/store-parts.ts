@@ -4,7 +4,7 @@ import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createOpenMatters } from '../hold/open-matters.js';
 import { createPaymentHold } from '../hold/payment-hold.js';
-import { ATTEMPTS } from '../ledger/attempt.js';
+import { ATTEMPTS } from '../ledger/attempts.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { sweepDuplicates } from '../ledger/duplicates.js';
 import { createLedger } from '../ledger/ledger.js';

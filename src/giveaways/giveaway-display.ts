@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace } from '../message-place.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';

@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace, Posting } from '../message-place.js';
 import type { Change } from '../storage/store.js';
 import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';

@@ -1,6 +1,6 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { UserError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
 import { grantAmount } from '../ledger/grant-checks.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';

@@ -1,5 +1,4 @@
-import { absent, stageOf } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { absent, type Grant, stageOf } from '../ledger/grant.js';
 import { amountOf } from '../money/amount.js';
 import { repeat } from '../repeat.js';
 import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';

@@ -1,7 +1,7 @@
 import { isErased } from '../erased-person.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
+import type { Grant } from '../ledger/grant.js';
 import { mayBeTakenUp, type PlannedGrant } from '../ledger/grant-payer.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import { commitmentOf } from './draw.js';

@@ -1,5 +1,5 @@
 import type { PostedRecord } from '../discord/newest-record.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 

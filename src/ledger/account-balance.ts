@@ -1,12 +1,12 @@
 import { type Directory, isNotFound } from '../accounts/directory.js';
 import type { Account } from '../accounts/website-account.js';
-import type { World } from '../clock.js';
+import { type Clock, pause, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { type Amount, amountOf, amountText, withoutFloatError } from '../money/amount.js';
 import type { CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import type { BalanceReading, Grant } from './grant-schema.js';
+import type { BalanceReading, Grant } from './grant.js';
 
 /** What an account has. Old websites tell the total alone. */
 export interface Balance {
@@ -93,3 +93,45 @@ export function createBalanceReadings({ directory, website, log, now }: BalanceO
     },
   };
 }
+
+/** Some websites show an add a moment later. */
+const LOOKS = 3;
+const LOOK_PAUSE_MS = 1_500;
+const LOOKING_MS = 5_000;
+
+/**
+ * Whether a credit that the website has accepted is there. JSON is believed unless the balance has not moved; anything
+ * else, such as the HTML of a maintenance page, only if the balance has grown by exactly the amount, and nothing else can
+ * have made it grow.
+ * @param accepted `isAlone`: no earlier grant to the account may yet arrive
+ * @param before read right before the add
+ * @param amount two decimals
+ * @param read the balance now, or `undefined` if it cannot be read
+ * @returns also what the balance showed after it
+ */
+export async function arrivalOf(
+  { isJson, isAlone }: { readonly isJson: boolean; readonly isAlone: boolean },
+  before: BalanceReading | undefined,
+  amount: string,
+  read: () => Promise<BalanceReading | undefined>,
+  clock: Clock,
+): Promise<{ arrived: boolean; after: BalanceReading | undefined }> {
+  const until = clock.now() + LOOKING_MS;
+  let after: BalanceReading | undefined;
+  for (let look = 1; ; look += 1) {
+    const seen = await read();
+    // A balance that was seen not to have moved still speaks against it when it can no longer be read.
+    after = seen ?? after;
+    if (after === undefined && isJson) return { arrived: true, after };
+    if (after !== undefined && before !== undefined) {
+      const growth = withoutFloatError(figureOf(after).minus(figureOf(before)));
+      const isProof = isJson ? !growth.isZero() : isAlone && growth.equals(amountOf(amount));
+      if (isProof) return { arrived: true, after };
+    }
+    if (look === LOOKS || clock.now() + LOOK_PAUSE_MS > until) return { arrived: false, after };
+    await pause(clock, LOOK_PAUSE_MS);
+  }
+}
+
+/** Old websites tell the total alone, and then both readings have nothing else. */
+const figureOf = ({ virtual, total }: BalanceReading) => amountOf(virtual ?? total);

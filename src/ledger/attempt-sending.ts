@@ -5,12 +5,12 @@ import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
-import type { BalanceReadings } from './account-balance.js';
-import type { BalanceReading, Grant } from './grant-schema.js';
+import { arrivalOf, type BalanceReadings } from './account-balance.js';
+import { statusOf, type Verdict, verdictOf } from './attempts.js';
+import type { BalanceReading, Grant } from './grant.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
 import type { SentMemory } from './sent-memory.js';
-import { arrivalOf, statusOf, type Verdict, verdictOf } from './verdict.js';
 
 /** A grant must not be sent, and why. */
 export class UnsentError extends Error {

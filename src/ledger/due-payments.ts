@@ -10,10 +10,9 @@ import type { Change, Store } from '../storage/store.js';
 import { createWorkUnderWay } from '../work-under-way.js';
 import type { Caps } from './daily-caps.js';
 import { type DuePayment, dueKey, grantOf } from './due-schema.js';
+import { type Grant, grantKey, stageOf } from './grant.js';
 import { newGrantChanges } from './grant-changes.js';
 import { mayBeTakenUp, type Payer } from './grant-payer.js';
-import { grantKey, stageOf } from './grant-records.js';
-import type { Grant } from './grant-schema.js';
 import type { Ledger } from './ledger.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
+import { EVENT } from './grant.js';
 import type { PlannedGrant } from './grant-payer.js';
-import { EVENT } from './grant-schema.js';
 
 const DUE_PAYMENT = z.strictObject({
   /** The grant's ID. */

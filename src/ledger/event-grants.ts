@@ -1,7 +1,6 @@
 import type { Change } from '../storage/store.js';
+import { absent, countsAgainstCap, type Grant, grantKey } from './grant.js';
 import { type LedgerContext, newGrantChanges, transition } from './grant-changes.js';
-import { absent, grantKey } from './grant-records.js';
-import { countsAgainstCap, type Grant } from './grant-schema.js';
 
 /** How payouts and giveaways enter their grants in the ledger, and take them up again. */
 export function createEventGrants(context: LedgerContext) {

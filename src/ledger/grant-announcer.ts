@@ -1,9 +1,34 @@
 import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
-import type { GrantNotices } from './grant-notices.js';
-import { stageOf } from './grant-records.js';
-import { type Grant, isOnCard } from './grant-schema.js';
+import type { Liveness } from '../storage/liveness.js';
+import type { Store } from '../storage/store.js';
+import { createTurn, TURN, type Turn } from '../storage/turn.js';
+import { type Grant, isOnCard, stageOf } from './grant.js';
 import type { Ledger } from './ledger.js';
+
+/**
+ * What staff and members are told about grants outside of an answer. None of it fails: what cannot be delivered
+ * is in the log, and the ledger has the grant.
+ */
+export interface GrantNotices {
+  /** Puts a grant before a second staff member, or one of unknown outcome before all. */
+  askStaff(grant: Grant): Promise<MessagePlace | undefined>;
+  /**
+   * Brings the message of {@link askStaff} up to date.
+   * @returns whether there is one, and it shows the grant now
+   */
+  update(grant: Grant): Promise<boolean>;
+  /**
+   * The records of grants that have ended, in one message; members who were paid are told as well.
+   * @returns whether the log channel has them
+   */
+  settled(grants: readonly Grant[]): Promise<boolean>;
+  /** Tells a member who was paid. @returns whether there is one to be told */
+  paid(grant: Grant): boolean;
+  /** How many characters the record of a grant takes in a message. */
+  lengthOf(grant: Grant): number;
+}
 
 export type GrantAnnouncer = ReturnType<typeof createGrantAnnouncer>;
 
@@ -113,3 +138,21 @@ export function createGrantAnnouncer(
 /** What a record says of a grant: it can be told again after it was redone, or contradicted. */
 const recordKey = ({ id, state, settledAt, overruled }: Grant) =>
   [id, state, settledAt, overruled?.at].join(' ');
+
+/** Says which process posts the records of grants that are left. */
+const TURN_KEY = 'telling:turn';
+
+export const ANNOUNCER_LEASE_RECORDS = { [TURN_KEY]: TURN };
+
+export type AnnouncerLease = Turn;
+
+/**
+ * Lets one process at a time post what is left, since Discord knows no message again that holds other records. Call
+ * `take` before each post.
+ * @param now ms since the epoch
+ */
+export const createAnnouncerLease = (
+  store: Pick<Store, 'get' | 'commit'>,
+  liveness: Pick<Liveness, 'id' | 'isDead'>,
+  now: () => number,
+): AnnouncerLease => createTurn(store, TURN_KEY, liveness, now);

@@ -2,21 +2,26 @@ import { UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
+import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import { type Caps, capKey } from './daily-caps.js';
-import type { GrantReads } from './grant-reads.js';
 import {
   accountPrefix,
   capDay,
+  countsAgainstCap,
+  type Grant,
+  type GrantState,
   grantKey,
+  isInSameHands,
   leaseKey,
   memberPrefix,
+  NEXT,
   type Stage,
   stageKey,
   stageOf,
   unchanged,
-} from './grant-records.js';
-import { countsAgainstCap, type Grant, type GrantState } from './grant-schema.js';
+} from './grant.js';
+import type { GrantReads } from './grant-reads.js';
 
 /*
  * What has to be committed together with a grant, so that indexes, stages, leases and caps always agree with it.
@@ -47,6 +52,43 @@ export const UNRESERVED: Reservation = { at: undefined, unchanged: [] };
 
 /** Takes an amount from a cap: what may still be paid only if the cap allows it, what was paid in any case. */
 type Take = Caps['reserve'];
+
+/**
+ * A change to one grant. It fails if the grant has gone on, or is in other hands; what was noted meanwhile (where it is
+ * posted, evidence) stays.
+ * @param changes what to commit, from the grant as it is to what it becomes
+ * @returns what it became, or `undefined` if nothing was changed
+ */
+export function changeGrant(
+  { store, reads }: LedgerContext,
+  grant: Grant,
+  details: Partial<Grant>,
+  changes: (before: Grant, after: Grant) => Promise<readonly Change[]>,
+): Promise<Grant | undefined> {
+  return retryCommit<Grant | undefined>(store, async () => {
+    const current = await reads.find(grant.id);
+    if (current === undefined || !isInSameHands(current, grant)) return { changes: [], result: undefined };
+    const after: Grant = { ...current, ...details };
+    return { changes: await changes(current, after), result: after };
+  });
+}
+
+/** A change of a grant's state; see `move` of the ledger. */
+export async function moveGrant(
+  context: LedgerContext,
+  grant: Grant,
+  state: GrantState,
+  details: Partial<Grant>,
+): Promise<Grant | undefined> {
+  if (!NEXT[grant.state].includes(state)) {
+    throw new TypeError(`a grant that is ${grant.state} cannot become ${state}`);
+  }
+  const moved = await changeGrant(context, grant, { ...details, state }, (before, after) =>
+    transition(context, before, after, context.caps.reserve),
+  );
+  if (moved !== undefined) context.onState(state);
+  return moved;
+}
 
 /** Everything that goes with a new state of a grant. */
 export async function transition(

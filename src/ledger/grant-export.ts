@@ -1,6 +1,6 @@
 import { type CsvCell, csvFile, LARGEST_FILE_BYTES } from '../csv.js';
 import { UserError } from '../errors.js';
-import type { Grant } from './grant-schema.js';
+import type { Grant } from './grant.js';
 import type { Ledger } from './ledger.js';
 
 /** More rows are not read for a file: even short ones would make it larger than Discord takes. */

@@ -1,5 +1,6 @@
-import { systemClock } from '../clock.js';
+import { type Clock, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
+import type { Log } from '../log.js';
 import type { Change } from '../storage/store.js';
 import type { Held } from '../storage/store-hold.js';
 import {
@@ -8,12 +9,11 @@ import {
   createCircuitBreaker,
   type WatchedAttempt,
 } from './circuit-breaker.js';
-import type { Deliverer } from './delivery.js';
+import type { DeliverAndTellOptions, Deliverer } from './delivery.js';
+import { type Grant, stageOf } from './grant.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
-import { stageOf } from './grant-records.js';
-import type { Grant } from './grant-schema.js';
-import type { GrantingOptions } from './granting-options.js';
 import type { InFlight } from './in-flight.js';
+import type { Ledger } from './ledger.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
@@ -53,7 +53,8 @@ export interface Payer {
   pay(payment: Payment): Promise<PaymentEnd>;
 }
 
-interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'processId' | 'log' | 'clock'> {
+interface PayerOptions {
+  readonly ledger: Ledger;
   readonly website: AskedWebsite;
   readonly deliverer: Pick<Deliverer, 'deliver'>;
   /** Tells of what the website has said against the record, before a grant is taken up again. */
@@ -62,6 +63,12 @@ interface PayerOptions extends Pick<GrantingOptions, 'ledger' | 'onUnknown' | 'p
   readonly inFlight: Pick<InFlight, 'hold' | 'holds'>;
   /** While the store is held, nothing is begun. Default: it never is. */
   readonly isHeld?: Held['isHeld'];
+  readonly onUnknown: DeliverAndTellOptions['onUnknown'];
+  /** Names this process in what it takes up. */
+  readonly processId: string;
+  readonly log: Log;
+  /** Default: the system's. */
+  readonly clock?: Clock;
 }
 
 /** A grant in the queue. */

@@ -14,13 +14,14 @@ import type { Store } from '../storage/store.js';
 import {
   accountPrefix,
   arrivedAt,
+  countsAgainstCap,
+  type Grant,
   grantKey,
   memberPrefix,
   type Stage,
   stageKey,
   stageOf,
-} from './grant-records.js';
-import { countsAgainstCap, type Grant } from './grant-schema.js';
+} from './grant.js';
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {

@@ -1,11 +1,14 @@
+import type { World } from '../clock.js';
+import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
-import type { AnnouncerLease } from './announcer-lease.js';
 import type { Deliverer } from './delivery.js';
-import { type Grant, isOnCard } from './grant-schema.js';
-import type { GrantingOptions } from './granting-options.js';
+import { type Grant, isOnCard } from './grant.js';
+import type { AnnouncerLease, GrantAnnouncer, GrantNotices } from './grant-announcer.js';
+import type { InFlight } from './in-flight.js';
+import type { Ledger } from './ledger.js';
 import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
@@ -15,13 +18,17 @@ const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
 /** By then the process that has a grant in hand has told staff of it, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
-interface RecoveryOptions
-  extends Pick<GrantingOptions, 'ledger' | 'notices' | 'grantAnnouncer' | 'inFlight' | 'log' | 'now'> {
+interface RecoveryOptions extends Pick<World, 'now'> {
+  readonly ledger: Ledger;
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
+  readonly notices: GrantNotices;
+  readonly grantAnnouncer: GrantAnnouncer;
+  readonly inFlight: InFlight;
   readonly turn: AnnouncerLease;
   readonly liveness: Liveness;
   /** Default: it always works. */
   readonly logChannel?: Writable;
+  readonly log: Log;
 }
 
 /** Takes up what dead processes have left, and looks after what waits for staff. */

@@ -3,7 +3,7 @@ import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { shortId } from '../short-id.js';
-import type { Grant } from './grant-schema.js';
+import type { Grant } from './grant.js';
 import type { InFlight } from './in-flight.js';
 
 /** When a result that could not be recorded is tried to be recorded again, first and at most. */

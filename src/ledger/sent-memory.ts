@@ -3,10 +3,9 @@ import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { SentMemory as PutBack } from '../storage/store-watch.js';
-import { answerKey, attemptKey } from './attempt.js';
-import type { Grant } from './grant-schema.js';
+import { answerKey, attemptKey, type Verdict } from './attempts.js';
+import type { Grant } from './grant.js';
 import type { Ledger } from './ledger.js';
-import type { Verdict } from './verdict.js';
 
 const REMEMBERED_MS = 60 * 60_000;
 const MOST_REMEMBERED = 20_000;

@@ -1,19 +1,25 @@
+import type { World } from '../clock.js';
+import type { Log } from '../log.js';
 import { batches } from '../notices/notice-batches.js';
 import type { Writable } from '../notices/repost-pause.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import type { AnnouncerLease } from './announcer-lease.js';
-import type { Grant } from './grant-schema.js';
-import type { GrantingOptions } from './granting-options.js';
+import type { Grant } from './grant.js';
+import type { AnnouncerLease, GrantAnnouncer, GrantNotices } from './grant-announcer.js';
+import type { Ledger } from './ledger.js';
 
 /** What Discord does not take for its own sake is tried again after so long. */
 const REFUSED_AGAIN_MS = 60_000;
 
-interface UnpostedRecordsOptions
-  extends Pick<GrantingOptions, 'ledger' | 'notices' | 'grantAnnouncer' | 'processId' | 'log' | 'now'> {
+interface UnpostedRecordsOptions extends Pick<World, 'now'> {
+  readonly ledger: Ledger;
+  readonly notices: Pick<GrantNotices, 'lengthOf'>;
+  readonly grantAnnouncer: GrantAnnouncer;
+  readonly processId: string;
   readonly turn: AnnouncerLease;
   /** Whether the process that had to tell of a grant since a moment has had the time for it, or is dead. */
   readonly isOverdue: (grant: Grant, since: number) => Promise<boolean>;
   readonly logChannel: Writable;
+  readonly log: Log;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BalanceReading, Grant } from '../ledger/grant-schema.js';
+import type { BalanceReading, Grant } from '../ledger/grant.js';
 import { type Amount, amountOf, parseAmount } from '../money/amount.js';
 
 /** Thousands separator and decimal separator of the ways in which people write figures. */

@@ -3,9 +3,9 @@ import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.j
 import { isInTime } from '../approvals/time-limits.js';
 import { UserError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
-import type { PlannedDeposit } from '../ledger/deposit-entry.js';
-import type { Grant } from '../ledger/grant-schema.js';
-import type { OnProgress } from '../ledger/told-delivery.js';
+import type { OnProgress } from '../ledger/delivery.js';
+import type { Grant } from '../ledger/grant.js';
+import type { PlannedEntry } from '../ledger/ledger.js';
 import { amountText } from '../money/amount.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
@@ -88,7 +88,7 @@ export function createDepositSending(options: LinkProofOptions) {
   async function enter(proof: LinkProof): Promise<Grant | 'withdrawn' | undefined> {
     const { id } = proof;
     const entered = await settledCommit({
-      commit: () => ledger.enterDeposit(() => planned(options, proof)),
+      commit: () => ledger.enterPlanned(() => planned(options, proof)),
       withdraw: () => store.commit([{ key: proofKey(id), from: proof, to: undefined }]),
       async read() {
         const found = await ledger.find(id);
@@ -148,7 +148,7 @@ export function createDepositSending(options: LinkProofOptions) {
  * @throws {LimitError} if there was one for the account or the member
  * @throws {UserError} if the member is linked or has asked staff, or the account is another member's
  */
-async function planned(options: LinkProofOptions, proof: LinkProof): Promise<PlannedDeposit | undefined> {
+async function planned(options: LinkProofOptions, proof: LinkProof): Promise<PlannedEntry | undefined> {
   const { store, records, links, linkRequests, processId, ownId, depositMax, randomBytes, now } = options;
   const { id, member, account } = proof;
   if ((await records.find(id))?.state !== 'offered') return undefined;

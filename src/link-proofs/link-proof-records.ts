@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT, type Account, identities, isSameAccount } from '../accounts/website-account.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';

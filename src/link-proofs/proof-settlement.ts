@@ -1,6 +1,5 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
-import { stageOf } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, stageOf } from '../ledger/grant.js';
 import type { PlannedInAnswer } from '../notices/direct-messages.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';

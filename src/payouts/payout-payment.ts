@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Payer } from '../ledger/grant-payer.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
 import { repeat } from '../repeat.js';
 import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';

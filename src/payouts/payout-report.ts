@@ -1,7 +1,7 @@
 import { type CsvCell, csvFile } from '../csv.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
+import type { Grant } from '../ledger/grant.js';
 import type { PlannedGrant } from '../ledger/grant-payer.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';

@@ -1,5 +1,5 @@
+import type { Grant } from '../ledger/grant.js';
 import { mayBeTakenUp } from '../ledger/grant-payer.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { countOf } from './payout-report.js';

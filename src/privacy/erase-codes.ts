@@ -2,7 +2,7 @@ import { accountUseKeys, memberKey } from '../codes/code-records.js';
 import type { CodeUse, Guesses } from '../codes/code-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { dueKey } from '../ledger/due-schema.js';
-import { isSettled } from '../ledger/grant-schema.js';
+import { isSettled } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';

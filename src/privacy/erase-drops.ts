@@ -2,7 +2,7 @@ import { accountKeys, claimKey, dropKey, memberKey } from '../drops/drop-records
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { erasedAt } from '../erased-person.js';
 import { dueKey } from '../ledger/due-schema.js';
-import { isSettled } from '../ledger/grant-schema.js';
+import { isSettled } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';

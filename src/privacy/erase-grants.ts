@@ -1,6 +1,5 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { draftKey, memberPrefix } from '../ledger/grant-records.js';
-import { type Draft, type Grant, isSettled } from '../ledger/grant-schema.js';
+import { type Draft, draftKey, type Grant, isSettled, memberPrefix } from '../ledger/grant.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';

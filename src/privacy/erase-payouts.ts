@@ -1,6 +1,6 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { ERASED_TEXT } from '../erased-person.js';
-import { isSettled } from '../ledger/grant-schema.js';
+import { isSettled } from '../ledger/grant.js';
 import { draftKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { type DraftRecord, isUnderWay, type PayoutRow } from '../payouts/payout-schema.js';

@@ -1,5 +1,5 @@
 import { linkKey, pastPrefix } from '../accounts/member-links.js';
-import { memberPrefix } from '../ledger/grant-records.js';
+import { memberPrefix } from '../ledger/grant.js';
 import { usesOf } from './erase-codes.js';
 import type { EraseContext } from './erase-context.js';
 import { claimsOf } from './erase-drops.js';

@@ -1,5 +1,4 @@
-import { grantKey, memberPrefix } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey, memberPrefix } from '../ledger/grant.js';
 import type { Change, Store } from '../storage/store.js';
 
 /** The changes by which a grant no longer says who received it, and why. Amount, account and states stay. */

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/website-account.js';
-import type { BalanceReading } from '../ledger/grant-schema.js';
+import type { BalanceReading } from '../ledger/grant.js';
 import type { Json, Row, Store } from '../storage/store.js';
 import { fieldsNaming } from './naming.js';
 

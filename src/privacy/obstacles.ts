@@ -1,8 +1,8 @@
 import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
 import { DOUBTED_MS } from '../ledger/due-payments.js';
 import { type DuePayment, dueKey } from '../ledger/due-schema.js';
+import { type GrantState, isSettled } from '../ledger/grant.js';
 import { mayBeTakenUp } from '../ledger/grant-payer.js';
-import { type GrantState, isSettled } from '../ledger/grant-schema.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import { readableRows } from '../storage/all-rows.js';

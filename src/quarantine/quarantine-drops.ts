@@ -1,8 +1,7 @@
 import { type DropRecords, dropKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { type DuePayment, dueKey, grantOf } from '../ledger/due-schema.js';
-import { grantKey } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { type Grant, grantKey } from '../ledger/grant.js';
 import { allRows } from '../storage/all-rows.js';
 import { endOpen } from './end-open.js';
 import { type QuarantineParts, unknownGrant } from './quarantine-record.js';

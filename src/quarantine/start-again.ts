@@ -6,7 +6,7 @@ import { UserError } from '../errors.js';
 import { type GiveawayDraft, LONGEST_MS, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
 import { dateOf, upcoming } from '../giveaways/series-records.js';
-import { countsAgainstCap, type Grant } from '../ledger/grant-schema.js';
+import { countsAgainstCap, type Grant } from '../ledger/grant.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import { grantsOf, rowGrantId } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';

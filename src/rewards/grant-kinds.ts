@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 
 /** What a grant was given by, in the order in which people read them. */
 export const GRANT_KINDS = ['grant', 'payout', 'giveaway', 'drop', 'code', 'deposit'] as const;

@@ -1,6 +1,6 @@
+import type { Grant } from '../ledger/grant.js';
 import { MOST_ROWS } from '../ledger/grant-export.js';
 import { countedAt } from '../ledger/grant-reads.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { type GrantKind, kindOf } from './grant-kinds.js';

@@ -1,6 +1,5 @@
+import { arrivedAt, type Grant } from '../ledger/grant.js';
 import type { GrantPage } from '../ledger/grant-reads.js';
-import { arrivedAt } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { type GrantKind, kindOf } from './grant-kinds.js';

@@ -1,7 +1,7 @@
 import { hasTwins } from '../accounts/website-account.js';
 import type { Claim, Drop } from '../drops/drop-schema.js';
 import { GIVE_UP_MS } from '../ledger/due-payments.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';

@@ -6,7 +6,7 @@ import type { CodeSet } from '../codes/code-schema.js';
 import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';

@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import { HOLD_KEY, type HoldRecord, LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import type { World } from './world.js';
 

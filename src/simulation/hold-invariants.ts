@@ -1,5 +1,5 @@
-import { ATTEMPTS, type Attempt } from '../ledger/attempt.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { ATTEMPTS, type Attempt } from '../ledger/attempts.js';
+import type { Grant } from '../ledger/grant.js';
 import { controlsOf, shownNow } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';

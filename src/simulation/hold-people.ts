@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { type Control, controlsOf, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';

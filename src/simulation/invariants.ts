@@ -1,7 +1,7 @@
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
-import { type Grant, type GrantState, isOnCard } from '../ledger/grant-schema.js';
+import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { shortId } from '../short-id.js';
 import { CODE_INVARIANTS } from './code-invariants.js';

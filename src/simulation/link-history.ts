@@ -1,8 +1,7 @@
 import type { Link } from '../accounts/member-links.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
-import type { EnteredBalance, World } from './world.js';
-import { centsOf } from './world.js';
+import { centsOf, type EnteredBalance, type World } from './world.js';
 
 /** A link that was made, the one that the member had before, and others' to the same account that ended with it. */
 export interface MadeLink {

@@ -1,5 +1,5 @@
 import type { Link, PastLink } from '../accounts/member-links.js';
-import { countsAgainstCap, type GrantState } from '../ledger/grant-schema.js';
+import { countsAgainstCap, type GrantState } from '../ledger/grant.js';
 import { type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';

@@ -1,7 +1,7 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { World } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { nextDate } from '../schedules/calendar.js';
 import { isLasting, type Schedule } from '../schedules/schedule-schema.js';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { createActivity } from './activity.js';

@@ -19,7 +19,7 @@ import type { DropPreview } from '../drops/drop-preview.js';
 import { costOf, worthOf } from '../drops/drop-records.js';
 import { AT_REST, type Drop, type DropDraft } from '../drops/drop-schema.js';
 import type { CountedDrop } from '../drops/drop-service.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';

@@ -3,7 +3,7 @@ import { embed, field, type Reply } from '../discord/reply.js';
 import { isErased } from '../erased-person.js';
 import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerState } from '../giveaways/winners.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';

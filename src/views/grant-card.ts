@@ -14,14 +14,14 @@ import {
   type Reply,
   row,
 } from '../discord/reply.js';
-import type { Preview } from '../ledger/grant-preview.js';
 import {
   countsAgainstCap,
   type Grant,
   type GrantState,
   isOnCard,
   mayBePaidElsewhere,
-} from '../ledger/grant-schema.js';
+} from '../ledger/grant.js';
+import type { Preview } from '../ledger/grants-by-hand.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';

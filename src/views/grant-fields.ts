@@ -1,7 +1,7 @@
 import type { APIEmbedField } from 'discord.js';
 import { escapedText } from '../discord/plain-text.js';
 import { field, ifGiven, mention, moment } from '../discord/reply.js';
-import type { BalanceReading, Draft, Grant } from '../ledger/grant-schema.js';
+import type { BalanceReading, Draft, Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';

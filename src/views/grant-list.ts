@@ -1,6 +1,6 @@
 import { mention, moment, type Reply, withId } from '../discord/reply.js';
+import type { Grant } from '../ledger/grant.js';
 import type { GrantPage } from '../ledger/grant-reads.js';
-import type { Grant } from '../ledger/grant-schema.js';
 import type { Language } from '../locales/languages.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { grantChoice } from './grant-card.js';

@@ -1,7 +1,7 @@
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { cardSubject } from '../quarantine/quarantine-cards.js';
 import type { QuarantineNotices, Settlement } from '../quarantine/quarantine-desk.js';

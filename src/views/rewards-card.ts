@@ -9,8 +9,7 @@ import {
   type ReplyFile,
   row,
 } from '../discord/reply.js';
-import { arrivedAt } from '../ledger/grant-records.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import { arrivedAt, type Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
 import { monthStart } from '../rewards/months.js';

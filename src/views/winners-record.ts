@@ -1,7 +1,7 @@
 import { button, embedReply, mention, type Reply, row } from '../discord/reply.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { outcomeShown, payableAgain, shownText, winnerState } from '../giveaways/winners.js';
-import type { Grant } from '../ledger/grant-schema.js';
+import type { Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckName } from '../../src/audit/fault.js';
-import { CHECKS } from '../../src/audit/fault.js';
+import { CHECKS, type CheckName } from '../../src/audit/fault.js';
 import { memberKey as memberKeyOfCode } from '../../src/codes/code-records.js';
-import { answerKey, attemptKey } from '../../src/ledger/attempt.js';
+import { answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import { runId } from '../../src/schedules/schedule-records.js';
 import { MODERATOR } from '../support/credit.js';
 import { playerId } from '../support/giveaways.js';

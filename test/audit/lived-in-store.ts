@@ -13,8 +13,8 @@ import {
   answersPrefix,
   attemptKey,
   attemptsPrefix,
-} from '../../src/ledger/attempt.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+} from '../../src/ledger/attempts.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import type { Schedule } from '../../src/schedules/schedule-schema.js';

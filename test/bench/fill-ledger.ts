@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { Change, Store } from '../../src/storage/store.js';
 
 const MEMBERS = 10;

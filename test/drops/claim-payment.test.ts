@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Claimed } from '../../src/drops/drop-claim.js';
-import { answerKey } from '../../src/ledger/attempt.js';
+import { answerKey, verdictOf } from '../../src/ledger/attempts.js';
 import { GIVE_UP_MS } from '../../src/ledger/due-payments.js';
 import { exportGrants, monthBounds } from '../../src/ledger/grant-export.js';
-import { verdictOf } from '../../src/ledger/verdict.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { reportOf } from '../../src/rewards/month-report.js';
 import { claimReply } from '../../src/views/drop-card.js';

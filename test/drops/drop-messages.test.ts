@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { claimKey } from '../../src/drops/drop-records.js';
-import { grantKey } from '../../src/ledger/grant-records.js';
+import { grantKey } from '../../src/ledger/grant.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
 import { clockAhead } from '../support/clock-ahead.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import { type GrantWay, grantsIn, grantWay, isOutcome } from '../support/grant-way.js';

@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countsAgainstCap, type Grant } from '../../src/ledger/grant-schema.js';
+import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';

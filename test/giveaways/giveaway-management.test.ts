@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { managementButtons } from '../../commands/giveaway-management.js';
 import type { Button } from '../../src/discord/command.js';
 import type { ButtonRequest } from '../../src/discord/request.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';

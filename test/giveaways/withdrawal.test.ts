@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 

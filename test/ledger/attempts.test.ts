@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pause, systemClock } from '../../src/clock.js';
 import { StoreError } from '../../src/errors.js';
-import type { Attempt, AttemptAnswer } from '../../src/ledger/attempt.js';
-import { answerKey, attemptKey } from '../../src/ledger/attempt.js';
+import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
-import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/ledger/grant-records.js';
+import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/ledger/grant.js';
 import { amountText } from '../../src/money/amount.js';
 import { shortId } from '../../src/short-id.js';
 import type { Change, Store } from '../../src/storage/store.js';

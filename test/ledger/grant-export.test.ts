@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { exportGrants, grantsCsv, monthBounds } from '../../src/ledger/grant-export.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
 
 const grant: Grant = {
   id: '01ABC',

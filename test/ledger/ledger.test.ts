@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
 import { StoreError } from '../../src/errors.js';
-import type { Draft } from '../../src/ledger/grant-schema.js';
+import type { Draft } from '../../src/ledger/grant.js';
 import { amountText } from '../../src/money/amount.js';
 import { BOB, EVE, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';

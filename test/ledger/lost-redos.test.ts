@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grantKey } from '../../src/ledger/grant-records.js';
+import { grantKey } from '../../src/ledger/grant.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { grantAgain, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { damagedStore, spoil } from '../support/damaged.js';

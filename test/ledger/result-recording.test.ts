@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError, UserError } from '../../src/errors.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createRecording } from '../../src/ledger/result-recording.js';
 import type { Log } from '../../src/log.js';

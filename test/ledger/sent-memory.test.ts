@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { answerKey, attemptKey } from '../../src/ledger/attempt.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import { answerKey, attemptKey } from '../../src/ledger/attempts.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { amountText } from '../../src/money/amount.js';
 import { onlyOf } from '../../src/storage/postgres-commit.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { stageKey } from '../../src/ledger/grant-records.js';
+import { stageKey } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
 import { BOB, MINUTE, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
 import { addDamaged, damage } from '../support/damage.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { isRightBalance, readBalanceAnswer } from '../../src/link-proofs/balance-answer.js';
 import { amountText } from '../../src/money/amount.js';
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { Grant, GrantState } from '../../src/ledger/grant-schema.js';
+import type { Grant, GrantState } from '../../src/ledger/grant.js';
 import { countOf, countRows, payoutCsv, plannedGrants, rowGrantId } from '../../src/payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
 import { createProgress } from '../../src/payouts/progress.js';

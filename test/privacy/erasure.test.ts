@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownOf } from '../../src/accounts/own-accounts.js';
 import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';

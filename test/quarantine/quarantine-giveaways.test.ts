@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Store } from '../../src/storage/store.js';
 import { faultsIn } from '../audit/lived-in-store.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { faultsIn } from '../audit/lived-in-store.js';
 import {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecordError } from '../../src/errors.js';
-import { accountPrefix, leaseKey } from '../../src/ledger/grant-records.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import { accountPrefix, type Grant, leaseKey } from '../../src/ledger/grant.js';
 import { plannedGrants, rowGrantId } from '../../src/payouts/payout-report.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import { MODERATOR, NOON, SECOND_MODERATOR, setUpCredit, setUpLinked } from '../support/credit.js';

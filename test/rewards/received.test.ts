@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/ledger/grant.js';
 import { countedAt } from '../../src/ledger/grant-reads.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
 import type { Ledger } from '../../src/ledger/ledger.js';
 import { amountText } from '../../src/money/amount.js';
 import { reportOf } from '../../src/rewards/month-report.js';

@@ -4,19 +4,20 @@ import { createLinks } from '../../src/accounts/member-links.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { reservationIn } from '../../src/composition/reservations.js';
 import { UserError } from '../../src/errors.js';
-import { createAnnouncerLease } from '../../src/ledger/announcer-lease.js';
+import type { Verdict } from '../../src/ledger/attempts.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
-import { createDeliverer } from '../../src/ledger/delivery.js';
-import { createGrantAnnouncer } from '../../src/ledger/grant-announcer.js';
-import type { GrantNotices } from '../../src/ledger/grant-notices.js';
-import type { Wish } from '../../src/ledger/grant-preview.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
-import { createGranting } from '../../src/ledger/grant-service.js';
+import { createDeliverAndTell, createDeliverer } from '../../src/ledger/delivery.js';
+import type { Grant } from '../../src/ledger/grant.js';
+import {
+  createAnnouncerLease,
+  createGrantAnnouncer,
+  type GrantNotices,
+} from '../../src/ledger/grant-announcer.js';
+import { createGranting, type Wish } from '../../src/ledger/grants-by-hand.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createLedger } from '../../src/ledger/ledger.js';
 import { createRecovery } from '../../src/ledger/recovery.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
-import type { Verdict } from '../../src/ledger/verdict.js';
 import type { Log } from '../../src/log.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
@@ -148,22 +149,25 @@ export async function setUpCredit(
     now,
     logChannel,
   });
+  const deliver = createDeliverAndTell({
+    ...{ ledger, deliverer, notices, grantAnnouncer },
+    onUnknown: recovery.onUnknown,
+    log: options.log ?? silentLog,
+  });
   const granting = createGranting({
     ledger,
     caps,
     links,
     directory,
     website,
-    deliverer,
+    deliver,
     inFlight,
     ...(options.world && { clock: options.world }),
-    notices,
     grantAnnouncer,
     processId: liveness.id,
     max: amountOf('100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
-    onUnknown: recovery.onUnknown,
     log: options.log ?? silentLog,
   });
 

@@ -1,6 +1,6 @@
 import { costOf } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { countsAgainstCap, type Grant } from '../../src/ledger/grant-schema.js';
+import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/short-id.js';

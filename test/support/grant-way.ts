@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type Grant, isOnCard } from '../../src/ledger/grant-schema.js';
+import { type Grant, isOnCard } from '../../src/ledger/grant.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';

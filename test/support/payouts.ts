@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/clock.js';
+import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { createPayer } from '../../src/ledger/grant-payer.js';
-import { countsAgainstCap, type Grant } from '../../src/ledger/grant-schema.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
 import type { PayoutWish } from '../../src/payouts/payout-preparation.js';

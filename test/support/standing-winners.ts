@@ -1,7 +1,7 @@
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { Payment, PaymentEnd } from '../../src/ledger/grant-payer.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
 import { MODERATOR, SECOND_MODERATOR } from './credit.js';
 import { setUpGiveaways } from './giveaways.js';
 

@@ -16,7 +16,7 @@ import {
 } from '../../src/giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../../src/giveaways/pay-again.js';
 import { drawFileOf, dueGrants } from '../../src/giveaways/winners.js';
-import type { Grant, GrantState } from '../../src/ledger/grant-schema.js';
+import type { Grant, GrantState } from '../../src/ledger/grant.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';

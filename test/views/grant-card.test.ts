@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/discord/reply.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { grantReply, outcomeReply } from '../../src/views/grant-card.js';
 import { english } from '../support/english.js';
 

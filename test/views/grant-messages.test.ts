@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMessenger } from '../../src/discord/messenger.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { shortId } from '../../src/short-id.js';
 import { createGrantNotices } from '../../src/views/grant-messages.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readControlId } from '../../src/discord/reply.js';
-import type { GrantState } from '../../src/ledger/grant-schema.js';
+import type { GrantState } from '../../src/ledger/grant.js';
 import type { ErasePreview } from '../../src/privacy/erasure.js';
 import type { Obstacle } from '../../src/privacy/obstacles.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { quarantineMessage, settledReply, settleQuestion } from '../../src/views/quarantine-card.js';
 import { NOON } from '../support/credit.js';

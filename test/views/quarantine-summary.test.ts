@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import {
   approvalMessage as giveawayApproval,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { reportOf } from '../../src/rewards/month-report.js';
 import { reportReply } from '../../src/views/report-card.js';
 import { english } from '../support/english.js';

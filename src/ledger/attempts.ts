@@ -1,15 +1,149 @@
+import * as z from 'zod';
+import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
 import { HeldError, NOT_HELD } from '../storage/store-hold.js';
-import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from './attempt.js';
-import { type LedgerContext, lostGrantChanges, stillLost, transition } from './grant-changes.js';
-import { isInSameHands, unchanged } from './grant-records.js';
-import type { Grant, GrantState } from './grant-schema.js';
-import { changeGrant, type GrantTransitions } from './grant-transitions.js';
-import { hasLostAttempt, truthAfter, type Verdict } from './verdict.js';
+import type { AddOutcome } from '../website/website.js';
+import { countsAgainstCap, type Grant, type GrantState, isInSameHands, unchanged } from './grant.js';
+import {
+  changeGrant,
+  type LedgerContext,
+  lostGrantChanges,
+  moveGrant,
+  stillLost,
+  transition,
+} from './grant-changes.js';
+
+const ATTEMPT = z.strictObject({
+  /** The grant's ID. */
+  grant: ID,
+  /** From 1. */
+  number: z.int().positive(),
+  /** The process that sent it. */
+  process: ID,
+  /** When it was put on record. */
+  at: MOMENT,
+});
+
+const ATTEMPT_ANSWER = z.strictObject({
+  grant: ID,
+  number: z.int().positive(),
+  at: MOMENT,
+  /** `accepted`: a 2xx without a sign of failure. `not-sent`: not one byte left. */
+  kind: z.enum(['accepted', 'refused', 'throttled', 'not-sent', 'unknown']),
+  /** The HTTP status, if an answer came. */
+  status: z.int().exactOptional(),
+  /** The website's own words. */
+  message: z.string().exactOptional(),
+});
+
+export const ATTEMPT_RECORDS = { 'attempt:': ATTEMPT, 'attempt-answer:': ATTEMPT_ANSWER };
+
+/**
+ * A request that may have left for the website, put on record before its first byte. Attempts and their answers are
+ * only ever added: a grant's state is drawn from them and from what people decided, and never replaces them.
+ */
+export type Attempt = Kept<typeof ATTEMPT>;
+
+/** What the website answered to an attempt, or why there is no answer. */
+export type AttemptAnswer = Kept<typeof ATTEMPT_ANSWER>;
+
+const NUMBER_LENGTH = 3;
+const numbered = (prefix: string, number: number) => prefix + String(number).padStart(NUMBER_LENGTH, '0');
+
+/** All attempts stand under this. They are only ever added. */
+export const ATTEMPTS = 'attempt:';
+/** Attempts of a grant stand under this, the newest last. */
+export const attemptsPrefix = (grantId: string) => `${ATTEMPTS}${grantId}:`;
+export const attemptKey = (grantId: string, number: number) => numbered(attemptsPrefix(grantId), number);
+
+/** All answers to attempts stand under this. */
+export const ANSWERS = 'attempt-answer:';
+export const answersPrefix = (grantId: string) => `${ANSWERS}${grantId}:`;
+export const answerKey = (grantId: string, number: number) => numbered(answersPrefix(grantId), number);
+
+/** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
+export interface Verdict {
+  readonly answer: Omit<AttemptAnswer, 'grant' | 'number'>;
+  /** `prepared`: it is about to be sent once more. */
+  readonly state: Extract<GrantState, 'prepared' | 'applied' | 'refused' | 'unknown' | 'not-sent'>;
+  readonly details: Partial<Grant>;
+}
+
+/**
+ * The verdict that an outcome of an attempt comes to.
+ * @param kind what the outcome is on record as
+ * @param at when the answer came, in ms since the epoch
+ * @param details what else the grant keeps of it
+ */
+export function verdictOf(
+  state: Verdict['state'],
+  kind: AttemptAnswer['kind'],
+  outcome: AddOutcome,
+  at: number,
+  details: Partial<Grant> = {},
+): Verdict {
+  const [status, message] = [statusOf(outcome), messageOf(outcome)];
+  const told = { ...(status !== undefined && { status }), ...(message !== undefined && { message }) };
+  return {
+    answer: { kind, at, ...told },
+    state,
+    details: { ...(state !== 'prepared' && { settledAt: at, ...told }), ...details },
+  };
+}
+
+/** The HTTP status of an outcome, if the website has answered. */
+export const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
+const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);
+
+/**
+ * What a grant becomes by a verdict. The website knows better than others or people who changed it meanwhile.
+ * @param sending as it was sent
+ * @returns `undefined` if the verdict changes nothing
+ */
+export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Partial<Grant> | undefined {
+  const { state, details } = verdict;
+  if (isInSameHands(current, sending)) return { ...details, state };
+  if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
+  // An earlier attempt that is put back says nothing about what a later one has come to, unless it has paid.
+  if (hasLostAttempt(sending, current) && state !== 'applied') return undefined;
+  if (state === 'unknown') return undefined;
+  // The process that has it now will not send it again, so "once more" is over as well.
+  const truth = state === 'prepared' ? 'not-sent' : state;
+  const isSame = truth === 'applied' ? current.state === 'applied' : !countsAgainstCap(current.state);
+  if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
+  if (current.state === 'unknown') return { ...details, state: truth };
+  const by = current.settledBy;
+  const overruled = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
+  return { ...details, state: truth, overruled };
+}
+
+/** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
+export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
+  (current.attempts ?? 0) < (sending.attempts ?? 0);
+
+/** What was sent was sent, and must not be taken for unsent because the record of it is lost. */
+function afterLoss(
+  current: Grant,
+  sending: Grant,
+  { state, details, answer }: Verdict,
+): Partial<Grant> | undefined {
+  // Its event may have ended since it was lost, so that it is not sent once more.
+  if (state === 'prepared') return { ...sending, ...details, state: 'not-sent', settledAt: answer.at };
+  const isEnded = !countsAgainstCap(current.state);
+  const mayBePaid = state === 'applied' || state === 'unknown';
+  if (isEnded && !mayBePaid && current.settledBy !== undefined) return undefined;
+  const isOverruled = isEnded && state === 'applied';
+  return {
+    ...sending,
+    ...details,
+    state,
+    ...(isOverruled && { overruled: { state: current.state, at: answer.at } }),
+  };
+}
 
 /** Puts attempts and their answers on record, together with what they make of their grant. */
-export function createAttemptRecords(context: LedgerContext, move: GrantTransitions['move']) {
+export function createAttemptRecords(context: LedgerContext) {
   const { reads, now } = context;
   return {
     /**
@@ -49,7 +183,7 @@ export function createAttemptRecords(context: LedgerContext, move: GrantTransiti
         const current = await reads.find(prepared.id);
         if (current === undefined) return undefined;
         if (isInSameHands(current, prepared)) {
-          const ended = await move(current, 'not-sent', details);
+          const ended = await moveGrant(context, current, 'not-sent', details);
           // The commit of the attempt can land between the two.
           if (ended !== undefined) return ended;
         } else if (isInSameHands(current, sending)) {
