@@ -1,10 +1,23 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import type { Account } from '../../src/accounts/website-account.js';
 import { StoreError, UserError } from '../../src/errors.js';
 import { amountText } from '../../src/money/amount.js';
-import type { Change, Store } from '../../src/storage/store.js';
+import type { Change, Json, Store } from '../../src/storage/store.js';
+import { HOLD_KEY } from '../../src/storage/store-hold.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, EVE, MODERATOR, quietly, refusalOf, setUpCredit, setUpLinked } from '../support/credit.js';
+import {
+  adds,
+  BOB,
+  EVE,
+  MODERATOR,
+  NOON,
+  quietly,
+  refusalOf,
+  setUpCredit,
+  setUpLinked,
+} from '../support/credit.js';
+import { MINE, STEAM, userOf, WRITTEN_OTHERWISE, writesOtherwise } from '../support/names-otherwise.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import {
@@ -193,5 +206,152 @@ describe('a store that fails', () => {
     expect(adds(website)).toHaveLength(1);
     broken = false;
     await expect.poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state).toBe('applied');
+  });
+});
+
+const HOLD = {
+  id: 'c0ffee00-0000-4000-8000-000000000000',
+  reason: 'gone-back',
+  since: 0,
+  looked: {},
+} as const;
+
+describe('a store that another process holds', () => {
+  it('lets nothing leave, though this process does not know of it yet', async () => {
+    const credit = await setUpLinked();
+    await credit.store.commit([{ key: HOLD_KEY, from: undefined, to: HOLD }]);
+
+    const { draft } = await credit.granting.prepare(credit.wish());
+    const { grant, cause } = await credit.granting.confirm(draft.id, MODERATOR, quietly);
+
+    expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'held' });
+    expect(await refusalOf(Promise.reject(cause))).toContain('Payments are on hold');
+    expect(adds(credit.website)).toEqual([]);
+    expect(await credit.store.count('attempt:')).toBe(0);
+  });
+
+  it('lets nothing leave either where the hold comes right before the attempt', async () => {
+    const real = await openStore();
+    const credit = await setUpLinked({
+      store: {
+        ...real,
+        async get<Value extends Json>(key: string) {
+          const value = await real.get<Value>(key);
+          const isNews = key === HOLD_KEY && value === undefined;
+          if (isNews) await real.commit([{ key: HOLD_KEY, from: undefined, to: HOLD }]);
+          return value;
+        },
+      },
+    });
+
+    expect(await credit.grant()).toMatchObject({ state: 'not-sent', unsentBecause: 'held' });
+    expect(adds(credit.website)).toEqual([]);
+    expect(await real.count('attempt:')).toBe(0);
+  });
+});
+
+/** Two processes on one store; the first one has a grant in hand, and stands still until the other took it up. */
+async function suspended() {
+  const folder = await temporaryFolder();
+  const clock = { now: NOON };
+  const website = createWebsiteDouble('bob', 'eve', 'mod');
+  const sleeper = await setUpCredit({ website, clock, store: await openStore(folder), pid: 100 });
+  const other = await setUpCredit({ website, clock, store: await openStore(folder), pid: 200 });
+  other.running.add(100);
+  await sleeper.linkEverybody();
+  const prepare = async () => {
+    const { draft } = await sleeper.granting.prepare(sleeper.wish());
+    const prepared = await sleeper.ledger.enter(draft, 'prepared', sleeper.liveness.id);
+    if (prepared === undefined) throw new Error('not entered');
+    return prepared;
+  };
+  const prepared = await prepare();
+  const fence = sleeper.liveness.fence();
+  for (let beats = 0; beats < 5; beats += 1) {
+    await other.recovery.takeUp();
+    expect((await other.ledger.find(prepared.id))?.state).toBe('prepared');
+    clock.now += 5_000;
+    await other.liveness.beat();
+  }
+  await other.recovery.takeUp();
+  return { clock, website, sleeper, other, prepare, prepared, fence };
+}
+
+it('a process that others took for dead finds nothing in its hands that it could send', async () => {
+  const { sleeper, other, prepared, fence, website } = await suspended();
+  expect((await other.ledger.find(prepared.id))?.state).toBe('not-sent');
+
+  expect(sleeper.liveness.isLate()).toBe(true);
+  await sleeper.liveness.beat();
+
+  expect(sleeper.liveness.isLate()).toBe(false);
+  expect(fence()).toBe(false);
+  expect(await sleeper.ledger.move(prepared, 'sending', { sentAt: NOON })).toBeUndefined();
+  expect(website.credits).toEqual([]);
+});
+
+it('and is left alone with what it begins after it has counted on', async () => {
+  const { clock, sleeper, other, prepare } = await suspended();
+  await sleeper.liveness.beat();
+  const again = await prepare();
+  for (let beats = 0; beats < 6; beats += 1) {
+    await other.recovery.takeUp();
+    clock.now += 5_000;
+    for (const each of [sleeper, other]) await each.liveness.beat();
+  }
+  expect((await other.ledger.find(again.id))?.state).toBe('prepared');
+});
+
+const linkedBySteam: Account = { by: 'steam', username: 'bob', id: MINE, steam: STEAM };
+
+async function setUpBySteam() {
+  const credit = await setUpCredit();
+  const { website, links } = credit;
+  const bob = { user: { ...userOf(website, 'bob'), id: MINE, steam: STEAM }, virtual: '10.00' };
+  website.users.set('bob', bob).set(STEAM, bob);
+  await links.set({ member: BOB, account: linkedBySteam, since: NOON, by: 'x' });
+  return credit;
+}
+
+describe.each(WRITTEN_OTHERWISE)('a member whose new name is %s: %s as %s', (_, found, written) => {
+  it('is not taken for the stranger who has the name', async () => {
+    const { website, granting, wish } = await setUpBySteam();
+    website.users.delete('bob');
+    writesOtherwise(website, { found, written });
+    expect(await refusalOf(granting.prepare(wish()))).toContain(written);
+    expect(website.credits).toEqual([]);
+  });
+
+  it('is not paid after a rename between preview and confirmation', async () => {
+    const { website, granting, wish } = await setUpBySteam();
+    const { draft } = await granting.prepare(wish());
+    website.users.delete('bob');
+    writesOtherwise(website, { found, written });
+    const { grant } = await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'account' });
+    expect(website.credits).toEqual([]);
+  });
+
+  it('is paid by the name that was typed', async () => {
+    const { website, granting, wish } = await setUpCredit();
+    writesOtherwise(website, { found, written });
+    const { draft, balance } = await granting.prepare(wish({ to: { username: found } }));
+    expect(draft.account).toMatchObject({ username: found, id: MINE });
+    expect(balance.total.toFixed(2)).toBe('11.00');
+    await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(website.credits).toEqual([{ username: found, amount: '15.00' }]);
+  });
+});
+
+describe('a grant that did not arrive', () => {
+  it('is not prepared again for who has its name now', async () => {
+    const { website, granting, grant } = await setUpCredit();
+    website.outcomes.push({ outcome: unknown, takesEffect: false });
+    const lost = await grant({ to: { username: 'eve' } });
+    await granting.resolve(lost.id, 'not-applied', MODERATOR);
+    website.users.set('eve', { user: { ...userOf(website, 'eve'), id: '501' }, virtual: '777.77' });
+
+    expect(await refusalOf(granting.prepareAgain(lost.id, MODERATOR))).toContain('no longer leads to');
+    expect(website.credits).toEqual([]);
   });
 });
