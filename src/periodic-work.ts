@@ -106,7 +106,7 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
 
 /** Recovers the work of dead processes. Grants come first, since payouts depend on their outcome. */
 async function takeUp({ tellQuarantine, quarantineDesk, recovery, payoutUpkeep }: Services): Promise<void> {
-  await inTurn([tellQuarantine, quarantineDesk.tell, recovery.takeUp, payoutUpkeep.recover]);
+  await inTurn([tellQuarantine, quarantineDesk.tell, recovery.takeOver, payoutUpkeep.recover]);
 }
 
 /** Expires what nobody decided in time, and updates its messages. */

@@ -34,7 +34,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     tellQuarantine: work('quarantined'),
     quarantineDesk: { tell: work('quarantine') },
     erasure: { takeUp: work('erasures') },
-    recovery: { takeUp: work('grants'), recover: work('looking after') },
+    recovery: { takeOver: work('grants'), recover: work('looking after') },
   };
   const ends = startPeriodicWork(services as never, silentLog);
   await Promise.all(ends.map((end) => end()));

@@ -49,11 +49,11 @@ function judgeNumbers(grant: Grant, { attempts, answers }: Sent, fault: NoteFaul
 function judgeOutcome(grant: Grant, { attempts, answers }: Sent, fault: NoteFault): void {
   const key = grantKey(grant.id);
   const accepted = answers.some(({ kind }) => kind === 'accepted');
-  const isByWebsite = grant.settledBy === undefined || grant.overruled !== undefined;
+  const isByWebsite = grant.settledBy === undefined || grant.contradicted !== undefined;
   if (grant.state === 'applied' && isByWebsite && !accepted) {
     fault('outcome', `${key} is applied by the website, which has accepted no attempt`);
   }
-  if (accepted && UNPAID.has(grant.state) && grant.overruled === undefined) {
+  if (accepted && UNPAID.has(grant.state) && grant.contradicted === undefined) {
     fault('outcome', `${key} is ${grant.state}, but the website has accepted an attempt`);
   }
   if (!UNSENT.has(grant.state)) return;

@@ -10,7 +10,7 @@ import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
 
 /** Looks at what was confirmed last of each intent. */
 export async function* duplicateSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of readableRows<Duplicate>(reader, 'twin:')) {
+  for await (const { key } of readableRows<Duplicate>(reader, 'duplicate:')) {
     yield* suspectIfWrong(reader, key, judge(key));
   }
 }

@@ -7,7 +7,8 @@ export const CHECKS = {
   lease: 'An account is held only by a grant to it that is under way.',
   attempts: 'The attempts of a grant are numbered without gaps, and none follows one that may have arrived.',
   outcome: 'The state of a grant agrees with what the website has answered.',
-  redo: 'A grant that was replaced and its replacements name each other, and one of them counts at most.',
+  replacement:
+    'A grant that was replaced and its replacements name each other, and one of them counts at most.',
   'event-grant': 'Each grant of a payout or giveaway belongs to a row or place of it.',
   cap: 'What is taken from the cap of a day is the sum of what counts against it.',
   'payout-rows': 'The rows of a payout are as many, and come to as much, as the payout says.',

@@ -121,7 +121,7 @@ async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault)
       fault('giveaway-grants', `${name} is not what its place in ${key} says`);
     if (countsAgainstCap(grant.state)) {
       paid.push(accountKey(grant.account));
-      if (place.outcome === 'replaced' && grant.overruled === undefined) {
+      if (place.outcome === 'replaced' && grant.contradicted === undefined) {
         fault(
           'giveaway-grants',
           `${name} is ${grant.state}, but its place in ${key} was given to somebody else`,

@@ -17,7 +17,7 @@ import { judgeUnused } from './codes-audit.js';
 import type { NoteFault } from './fault.js';
 import { byGrant, type GrantRecords, recordsOf } from './grant-groups.js';
 import type { Reader } from './reader.js';
-import { judgeRedos } from './redos-audit.js';
+import { judgeRedos } from './replacements-audit.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
 const STAGES: readonly Stage[] = ['waiting', 'in-flight', 'unknown', 'untold'];

@@ -41,7 +41,7 @@ export const reservationIn =
     return reserved(claim?.grant === grant ? paidBy?.confirmedAt : undefined, key, mark);
   };
 
-const reserved = (at: number | undefined, key: string, asItIs: Json | undefined): Reservation => ({
+const reserved = (at: number | undefined, key: string, current: Json | undefined): Reservation => ({
   at,
-  unchanged: [{ key, from: asItIs, to: asItIs }],
+  unchanged: [{ key, from: current, to: current }],
 });

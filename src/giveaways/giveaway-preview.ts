@@ -80,11 +80,11 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
   const cost = each.times(wish.winners);
   const left = await caps.requireLeft(wish.by, now(), cost);
   const same = { ...rest, amount: amountText(each) };
-  const twin = await records.duplicateOf(same);
-  const repeats = twin && (await records.find(twin.id));
+  const duplicate = await records.duplicateOf(same);
+  const repeats = duplicate && (await records.find(duplicate.id));
   const draft = await records.draft({
     ...same,
-    ...seenDuplicate(twin),
+    ...seenDuplicate(duplicate),
     durationMs,
     // The role of everyone has the server's ID, and no member carries it.
     ...(role !== undefined && role !== rest.guildId && { role }),

@@ -18,7 +18,7 @@ export const giveawayKey = (id: string) => `giveaway:${id}`;
 export const openKey = (id: string) => `giveaway-open:${id}`;
 /** Of the newest giveaway of this intent. */
 export const duplicateKey = ({ guildId, amount, winners, title }: Intent) =>
-  `twin:giveaway:${guildId}:${amount}:${winners}:${keyPart(title)}`;
+  `duplicate:giveaway:${guildId}:${amount}:${winners}:${keyPart(title)}`;
 export const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
 
 /** What a giveaway costs at most, in the website's virtual currency. */

@@ -61,7 +61,7 @@ export const GIVEAWAY_DRAFT = z.strictObject({
   /** Entrants need a link that was proven without staff. */
   proven: z.literal(true).exactOptional(),
   /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
-  seenTwin: ID.exactOptional(),
+  seenDuplicate: ID.exactOptional(),
   /** Winners get no direct message. */
   dm: z.literal(false).exactOptional(),
   draftedAt: MOMENT,

@@ -126,8 +126,8 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
     repeating: (): Promise<readonly Series[]> => needs.series.open(),
 
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
-    grantChanged({ event, redoesIn = event }: Grant): void {
-      if (redoesIn?.kind === 'giveaway') schedule.refresh(redoesIn.id);
+    grantChanged({ event, replacesIn = event }: Grant): void {
+      if (replacesIn?.kind === 'giveaway') schedule.refresh(replacesIn.id);
     },
     /** The log channel works again. */
     tryAgain(): void {

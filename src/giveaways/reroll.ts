@@ -76,7 +76,7 @@ async function tryReroll(
   };
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
     records.change(from, details, async () => [
-      ...(await superseding(needs, unpaid, winner.id)),
+      ...(await reassignment(needs, unpaid, winner.id)),
       await caps.reserve(from.by, at, amountOf(from.amount)),
     ]),
   );
@@ -122,10 +122,10 @@ async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: reado
 }
 
 /** Keeps what was to pay a place that somebody else has now from being paid or replaced. */
-async function superseding({ ledger }: Needs, grant: string, winnerId: string): Promise<readonly Change[]> {
-  const superseded = await ledger.supersede(grant, winnerId);
-  if (superseded === undefined) throw unsettled();
-  return superseded;
+async function reassignment({ ledger }: Needs, grant: string, winnerId: string): Promise<readonly Change[]> {
+  const reassigned = await ledger.reassign(grant, winnerId);
+  if (reassigned === undefined) throw unsettled();
+  return reassigned;
 }
 
 const unsettled = () => new UserError(({ words }) => words.giveaway.winnerUnsettled);

@@ -110,7 +110,7 @@ async function enterRound(
   number: number,
 ): Promise<Giveaway | undefined> {
   const at = now();
-  const { startsInMs: _, seenTwin: __, ...draft } = current.draft;
+  const { startsInMs: _, seenDuplicate: __, ...draft } = current.draft;
   const round: Giveaway = {
     ...draft,
     id: records.newId(),

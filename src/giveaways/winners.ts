@@ -1,7 +1,7 @@
 import { isErased } from '../erased-person.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
-import { mayBeTakenUp, type PlannedGrant } from '../ledger/grant-payer.js';
+import { mayBeRetried, type PlannedGrant } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import { commitmentOf } from './draw.js';
@@ -103,7 +103,7 @@ export function winnerState(
 
 /** Until this round is over, a payment of which nothing was sent is about to be tried again. */
 const isTriedAgain = ({ state, due }: Giveaway, grant: Grant, place: number) =>
-  state === 'drawn' && mayBeTakenUp(grant) && (due === undefined || due.includes(place));
+  state === 'drawn' && mayBeRetried(grant) && (due === undefined || due.includes(place));
 
 /** All winners with their states, as a text. If it differs from the one shown last, there is something new to show. */
 export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): string {
@@ -126,7 +126,7 @@ export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Gra
   return winnersOf(giveaway).filter(({ place }) => {
     const id = winnerGrantId(giveaway, place);
     const grant = grants.get(id);
-    return grant?.id === id && mayBeTakenUp(grant);
+    return grant?.id === id && mayBeRetried(grant);
   });
 }
 

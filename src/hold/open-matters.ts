@@ -88,7 +88,8 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     grants: sumOf(
       await openSum<Grant>(
         grantKey(''),
-        async (grant) => isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.redos ?? [])),
+        async (grant) =>
+          isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
         ({ amount }) => amountOf(amount),
       ),
       await openSum<DuePayment>(

@@ -95,9 +95,9 @@ export function createBalanceReadings({ directory, website, log, now }: BalanceO
 }
 
 /** Some websites show an add a moment later. */
-const LOOKS = 3;
-const LOOK_PAUSE_MS = 1_500;
-const LOOKING_MS = 5_000;
+const CHECKS = 3;
+const CHECK_PAUSE_MS = 1_500;
+const CHECKING_MS = 5_000;
 
 /**
  * Whether a credit that the website has accepted is there. JSON is believed unless the balance has not moved; anything
@@ -116,7 +116,7 @@ export async function arrivalOf(
   read: () => Promise<BalanceReading | undefined>,
   clock: Clock,
 ): Promise<{ arrived: boolean; after: BalanceReading | undefined }> {
-  const until = clock.now() + LOOKING_MS;
+  const until = clock.now() + CHECKING_MS;
   let after: BalanceReading | undefined;
   for (let look = 1; ; look += 1) {
     const seen = await read();
@@ -128,8 +128,8 @@ export async function arrivalOf(
       const isProof = isJson ? !growth.isZero() : isAlone && growth.equals(amountOf(amount));
       if (isProof) return { arrived: true, after };
     }
-    if (look === LOOKS || clock.now() + LOOK_PAUSE_MS > until) return { arrived: false, after };
-    await pause(clock, LOOK_PAUSE_MS);
+    if (look === CHECKS || clock.now() + CHECK_PAUSE_MS > until) return { arrived: false, after };
+    await pause(clock, CHECK_PAUSE_MS);
   }
 }
 

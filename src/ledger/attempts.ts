@@ -114,8 +114,8 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Pa
   if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
   if (current.state === 'unknown') return { ...details, state: truth };
   const by = current.settledBy;
-  const overruled = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
-  return { ...details, state: truth, overruled };
+  const contradicted = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
+  return { ...details, state: truth, contradicted };
 }
 
 /** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
@@ -133,12 +133,12 @@ function afterLoss(
   const isEnded = !countsAgainstCap(current.state);
   const mayBePaid = state === 'applied' || state === 'unknown';
   if (isEnded && !mayBePaid && current.settledBy !== undefined) return undefined;
-  const isOverruled = isEnded && state === 'applied';
+  const isContradicted = isEnded && state === 'applied';
   return {
     ...sending,
     ...details,
     state,
-    ...(isOverruled && { overruled: { state: current.state, at: answer.at } }),
+    ...(isContradicted && { contradicted: { state: current.state, at: answer.at } }),
   };
 }
 
@@ -155,7 +155,7 @@ export function createAttemptRecords(context: LedgerContext) {
     beginAttempt: (grant: Grant, before: Grant['before']) => begin(context, grant, before),
 
     /**
-     * Puts on record what came of the attempt that `sending` is about. The website's word overrules what others have
+     * Puts on record what came of the attempt that `sending` is about. The website's word contradicts what others have
      * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
      * @returns the grant as it is now
      */
@@ -214,7 +214,7 @@ async function begin(
     return [
       ...(await transition(context, current, after, caps.reserve)),
       { key: attemptKey(grant.id, number), from: undefined, to: attempt },
-      ...(current.redoes === undefined ? [] : await stillLost(reads, current, current.redoes)),
+      ...(current.replaces === undefined ? [] : await stillLost(reads, current, current.replaces)),
       // Another process may have begun to hold the store in this very moment.
       NOT_HELD,
     ];
@@ -272,7 +272,7 @@ async function returnLost(context: LedgerContext, sending: Grant): Promise<void>
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: undefined };
     }
     if (added.length === 0) return { changes: [], result: undefined };
-    // Staff are asked about it, and its answer will overrule them; or a later attempt says what it has come to.
+    // Staff are asked about it, and its answer will contradict them; or a later attempt says what it has come to.
     if (current.state === 'unknown' || !hasLostAttempt(current, sending)) {
       return { changes: [unchanged(current), ...added], result: undefined };
     }

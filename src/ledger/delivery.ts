@@ -173,7 +173,7 @@ export const createDeliverAndTell =
       return delivery;
     } catch (error) {
       // Where staff see the grant, "working" must not be the last that they read.
-      await showAsItIs(options, grant);
+      await showCurrent(options, grant);
       throw error;
     }
   };
@@ -182,7 +182,7 @@ export const createDeliverAndTell =
  * Shows a grant to staff as the records have it. This process may be late, and another one may have put the grant
  * before staff to be settled: that must not be covered by what it was before.
  */
-async function showAsItIs({ ledger, notices, log }: DeliverAndTellOptions, grant: Grant): Promise<void> {
+async function showCurrent({ ledger, notices, log }: DeliverAndTellOptions, grant: Grant): Promise<void> {
   try {
     let shown = (await ledger.find(grant.id)) ?? grant;
     for (;;) {

@@ -12,7 +12,7 @@ import type { Caps } from './daily-caps.js';
 import { type DuePayment, dueKey, grantOf } from './due-schema.js';
 import { type Grant, grantKey, stageOf } from './grant.js';
 import { newGrantChanges } from './grant-changes.js';
-import { mayBeTakenUp, type Payer } from './grant-payer.js';
+import { mayBeRetried, type Payer } from './grant-payer.js';
 import type { Ledger } from './ledger.js';
 
 /** So many payments are begun together, and so many such batches at once: one slow account must not hold up all. */
@@ -209,7 +209,7 @@ async function payBatch(
 }
 
 /** Whether nothing more comes of it by itself, as far as is known now. */
-const isAtRest = (grant: Grant) => stageOf(grant) !== 'in-flight' && !mayBeTakenUp(grant);
+const isAtRest = (grant: Grant) => stageOf(grant) !== 'in-flight' && !mayBeRetried(grant);
 
 /**
  * Whether its entry is no longer needed. A late answer of the website may still say that nothing was done for what is

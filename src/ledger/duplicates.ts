@@ -11,8 +11,6 @@ import type { Change, Store } from '../storage/store.js';
  * intent. Each draft keeps which duplicate its preview could show, and the commit that enters the draft puts it in that
  * one's place, as the newest. So of previews that knew nothing of each other only one is confirmed, whatever the clocks
  * say and however late a commit takes effect.
- *
- * In the store a duplicate is still called a twin (`twin:`, `seenTwin`): the form of records stays.
  */
 
 const DUPLICATE = z.strictObject({
@@ -22,7 +20,7 @@ const DUPLICATE = z.strictObject({
   at: MOMENT,
 });
 
-export const DUPLICATE_RECORDS = { 'twin:': DUPLICATE };
+export const DUPLICATE_RECORDS = { 'duplicate:': DUPLICATE };
 
 /** What was confirmed last of one intent, such as an amount to an account. */
 export type Duplicate = Kept<typeof DUPLICATE>;
@@ -41,12 +39,12 @@ export type SayDuplicate = (words: Words) => (staff: string, when: string, id: s
 export function duplicateChange(
   key: string,
   newest: Duplicate | undefined,
-  draft: { readonly id: string; readonly by: string; readonly seenTwin?: string },
+  draft: { readonly id: string; readonly by: string; readonly seenDuplicate?: string },
   at: number,
   say: SayDuplicate,
 ): Change {
   // One that is gone from the record is older than any preview.
-  if (newest !== undefined && newest.id !== draft.seenTwin) throw new UserError(saying(newest, say));
+  if (newest !== undefined && newest.id !== draft.seenDuplicate) throw new UserError(saying(newest, say));
   return { key, from: newest, to: { id: draft.id, by: draft.by, at } };
 }
 
@@ -57,11 +55,11 @@ const saying =
 
 /** What a draft keeps of the duplicate that its preview could show. */
 export const seenDuplicate = (duplicate: Duplicate | undefined) =>
-  duplicate === undefined ? {} : { seenTwin: duplicate.id };
+  duplicate === undefined ? {} : { seenDuplicate: duplicate.id };
 
 /** Forgets duplicates that are older than any preview that can still be confirmed. @param now ms since the epoch */
 export async function sweepDuplicates(store: Store, now: number): Promise<void> {
-  for await (const { key, value } of readableRows<Duplicate>(store, 'twin:')) {
+  for await (const { key, value } of readableRows<Duplicate>(store, 'duplicate:')) {
     if (value.at < now - KEPT_MS) await store.commit([{ key, from: value, to: undefined }]);
   }
 }

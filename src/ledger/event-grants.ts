@@ -19,23 +19,23 @@ export function createEventGrants(context: LedgerContext) {
 
     /**
      * Takes up again a grant of a payout or giveaway that was not sent, so that nobody is forgotten. Its amount is
-     * taken from today's cap. What people had settled, and the website has overruled, was about the earlier time.
+     * taken from today's cap. What people had settled, and the website has contradicted, was about the earlier time.
      * @param held as with {@link enterForEvent}
      * @returns it, `prepared`, or `undefined` if it or something else is not as it was, or staff have not been told
-     *   yet that the website has overruled it; nothing was changed then
+     *   yet that the website has contradicted it; nothing was changed then
      * @throws {UserError} if the cap does not allow it
      */
-    async reviveForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined> {
-      if (grant.supersededBy !== undefined) return undefined;
+    async retryForEvent(grant: Grant, process: string, held: readonly Change[]): Promise<Grant | undefined> {
+      if (grant.reassignedTo !== undefined) return undefined;
       if (grant.state !== 'not-sent' || grant.event === undefined) {
         throw new TypeError(`a grant that is ${grant.state} cannot be taken up again`);
       }
       // Staff would no longer learn of it.
-      if (grant.overruled !== undefined && (await reads.isIn('untold', grant.id))) return undefined;
-      const { settledAt: _, unsentBecause: __, settledBy: ___, overruled: ____, posted, ...kept } = grant;
-      const revivals = (grant.revivals ?? 0) + 1;
+      if (grant.contradicted !== undefined && (await reads.isIn('untold', grant.id))) return undefined;
+      const { settledAt: _, unsentBecause: __, settledBy: ___, contradicted: ____, posted, ...kept } = grant;
+      const retries = (grant.retries ?? 0) + 1;
       const after: Grant = {
-        ...{ ...kept, state: 'prepared', process, revivals, capAt: now() },
+        ...{ ...kept, state: 'prepared', process, retries, capAt: now() },
         // Staff have to be asked again, whatever they were asked.
         ...(posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } }),
       };
@@ -49,15 +49,15 @@ export function createEventGrants(context: LedgerContext) {
      * @param memberId Discord user ID of who has the place now
      * @returns `undefined` if it, or one of its replacements, was or may yet be paid
      */
-    async supersede(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
+    async reassign(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
       const grant = await reads.find(grantId);
       if (grant === undefined) return [absent(grantId)];
-      const redos = await reads.someOf(grant.redos ?? []);
-      if ([grant, ...redos].some(({ state }) => countsAgainstCap(state))) return undefined;
-      return [grant, ...redos].map((one) => ({
+      const replacements = await reads.someOf(grant.replacements ?? []);
+      if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;
+      return [grant, ...replacements].map((one) => ({
         key: grantKey(one.id),
         from: one,
-        to: { ...one, supersededBy: memberId },
+        to: { ...one, reassignedTo: memberId },
       }));
     },
   };

@@ -63,7 +63,7 @@ export function createGrantAnnouncer(
     if (toPost.length > 0 && !(await notices.settled(toPost))) return false;
     for (const grant of toPost) posted.add(recordKey(grant));
     for (const grant of grants) {
-      await ledger.told(grant);
+      await ledger.notified(grant);
       posted.delete(recordKey(grant));
     }
     return true;
@@ -79,7 +79,7 @@ export function createGrantAnnouncer(
     if (!isBehind && (await tellNow([grant]))) return;
     isBehind = true;
     // The member must not wait for the staff's channel, nor be told again with the record.
-    if (notices.paid(grant)) await ledger.note(grant, { memberTold: true });
+    if (notices.paid(grant)) await ledger.note(grant, { memberNotified: true });
   }
 
   /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
@@ -100,7 +100,7 @@ export function createGrantAnnouncer(
   async function showNow(id: string): Promise<void> {
     const grant = await ledger.find(id);
     if (grant === undefined) return;
-    for (const one of [grant, ...(await ledger.someOf(grant.redos ?? []))]) await notices.update(one);
+    for (const one of [grant, ...(await ledger.someOf(grant.replacements ?? []))]) await notices.update(one);
   }
 
   function beside(work: Promise<unknown>, id: string): void {
@@ -135,9 +135,9 @@ export function createGrantAnnouncer(
   };
 }
 
-/** What a record says of a grant: it can be told again after it was redone, or contradicted. */
-const recordKey = ({ id, state, settledAt, overruled }: Grant) =>
-  [id, state, settledAt, overruled?.at].join(' ');
+/** What a record says of a grant: it can be told again after it was tried again, or contradicted. */
+const recordKey = ({ id, state, settledAt, contradicted }: Grant) =>
+  [id, state, settledAt, contradicted?.at].join(' ');
 
 /** Says which process posts the records of grants that are left. */
 const TURN_KEY = 'telling:turn';

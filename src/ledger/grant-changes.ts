@@ -136,9 +136,9 @@ export async function lostGrantChanges(
   { store, caps, reads, reservation }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  const { redoes } = grant;
+  const { replaces } = grant;
   // What was sent must be on record, whether or not the records of its event and of what it replaces can be read.
-  const replaced = redoes === undefined ? undefined : await unlessUnreadable(() => reads.find(redoes));
+  const replaced = replaces === undefined ? undefined : await unlessUnreadable(() => reads.find(replaces));
   const reserved = (await unlessUnreadable(() => reservation(grant))) ?? UNRESERVED;
   return [
     ...(await newGrantChanges(store, grant)),
@@ -147,47 +147,47 @@ export async function lostGrantChanges(
     // By their IDs, so that the newest is the last, also where one has come back after the next.
     ...(replaced === undefined
       ? []
-      : [replacedBy(replaced, [...(replaced.redos ?? []), grant.id].toSorted())]),
+      : [replacedBy(replaced, [...(replaced.replacements ?? []), grant.id].toSorted())]),
   ];
 }
 
-const replacedBy = (replaced: Grant, redos: readonly string[]): Change => ({
+const replacedBy = (replaced: Grant, replacements: readonly string[]): Change => ({
   key: grantKey(replaced.id),
   from: replaced,
-  to: { ...replaced, redos },
+  to: { ...replaced, replacements },
 });
 
 /**
  * A grant that did not arrive is replaced once, unless its replacement comes to nothing as well.
  * @throws {UserError} if it arrived after all, was replaced, or its place was given to somebody else
  */
-export async function redoChanges(
+export async function replacementChanges(
   { find, someOf }: GrantReads,
   grant: Grant,
   lostId: string,
 ): Promise<readonly Change[]> {
   const lost = await find(lostId);
-  if (lost?.state !== 'not-applied' || lost.supersededBy !== undefined) {
+  if (lost?.state !== 'not-applied' || lost.reassignedTo !== undefined) {
     throw new UserError(({ words }) => words.refusals.grantDecided);
   }
-  const redos = await someOf(lost.redos ?? []);
-  const alive = redos.find(({ state }) => countsAgainstCap(state));
+  const replacements = await someOf(lost.replacements ?? []);
+  const alive = replacements.find(({ state }) => countsAgainstCap(state));
   if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
-  return [replacedBy(lost, [...(lost.redos ?? []), grant.id]), ...redos.map(unchanged)];
+  return [replacedBy(lost, [...(lost.replacements ?? []), grant.id]), ...replacements.map(unchanged)];
 }
 
 /** @throws {UserError} if a grant that this one was to replace has arrived after all */
 export async function stillLost(
   { find, someOf }: GrantReads,
-  redo: Grant,
+  replacement: Grant,
   lostId: string,
 ): Promise<readonly Change[]> {
   const lost = await find(lostId);
-  const redos = await someOf((lost?.redos ?? []).filter((id) => id !== redo.id));
-  if (lost?.state !== 'not-applied' || redos.some(({ state }) => countsAgainstCap(state))) {
+  const replacements = await someOf((lost?.replacements ?? []).filter((id) => id !== replacement.id));
+  if (lost?.state !== 'not-applied' || replacements.some(({ state }) => countsAgainstCap(state))) {
     throw new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(lostId)));
   }
-  return [unchanged(lost), ...redos.map(unchanged)];
+  return [unchanged(lost), ...replacements.map(unchanged)];
 }
 
 async function stageChanges(

@@ -64,9 +64,9 @@ const COLUMNS = {
   virtual_after: (grant: Grant) => ({ decimal: grant.after?.virtual }),
   total_before: (grant: Grant) => ({ decimal: grant.before?.total }),
   total_after: (grant: Grant) => ({ decimal: grant.after?.total }),
-  redoes: (grant: Grant) => grant.redoes,
+  replaces: (grant: Grant) => grant.replaces,
   /** What replaces another one is of its kind. */
-  kind: ({ kind, event, redoesIn }: Grant) => kind ?? event?.kind ?? redoesIn?.kind ?? 'grant',
+  kind: ({ kind, event, replacesIn }: Grant) => kind ?? event?.kind ?? replacesIn?.kind ?? 'grant',
 } as const;
 
 /**

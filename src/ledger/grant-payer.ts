@@ -17,7 +17,7 @@ import type { Ledger } from './ledger.js';
 import { createPaymentQueue, type Open, type PaymentQueue, workOff } from './payment-queue.js';
 
 /** When a grant is looked at again that another process has in hand, or that could not be recorded. */
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_AGAIN_MS = 1_000;
 /** When the log channel is tried again that must be told of a contradiction first. */
 const TELL_AGAIN_MS = 10_000;
 
@@ -110,20 +110,20 @@ async function payOne(run: PaymentRun, one: Queued): Promise<void> {
   const { id } = one.item;
   const found = await ledger.find(id);
   // A store that went back has lost what this process has in hand; its answer brings it back.
-  if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, LOOK_AGAIN_MS);
-  if (found !== undefined && !mayBeTakenUp(found)) {
+  if (found === undefined ? inFlight.holds(id) : isUnderWay(found)) return queue.again(one, CHECK_AGAIN_MS);
+  if (found !== undefined && !mayBeRetried(found)) {
     if (found.state === 'applied') breaker.servedBefore(found.account);
     return progressed(run, found);
   }
-  if (found !== undefined && !(await isTold(run, found))) return queue.again(one, TELL_AGAIN_MS);
+  if (found !== undefined && !(await isNotified(run, found))) return queue.again(one, TELL_AGAIN_MS);
   const held = await run.held(id);
   if (held === undefined) return queue.end('stopped');
   await inFlight.hold(one.item, () => carryOut(run, one, found, held));
 }
 
 /** Whether staff know of what the website has said against the record, if it has. */
-async function isTold({ ledger, grantAnnouncer }: PaymentRun, found: Grant): Promise<boolean> {
-  if (found.overruled === undefined || !(await ledger.isIn('untold', found.id))) return true;
+async function isNotified({ ledger, grantAnnouncer }: PaymentRun, found: Grant): Promise<boolean> {
+  if (found.contradicted === undefined || !(await ledger.isIn('untold', found.id))) return true;
   return grantAnnouncer.tellNow([found]);
 }
 
@@ -135,10 +135,10 @@ async function carryOut(
   held: readonly Change[],
 ): Promise<void> {
   const prepared =
-    found === undefined ? await entered(run, one.item, held) : await takenUp(run, one, found, held);
+    found === undefined ? await entered(run, one.item, held) : await retried(run, one, found, held);
   if (prepared === 'refused') return;
   // It or the payout has changed in this moment, so both are looked at again.
-  if (prepared === undefined) return run.queue.again(one, LOOK_AGAIN_MS);
+  if (prepared === undefined) return run.queue.again(one, CHECK_AGAIN_MS);
   const attempt = run.breaker.watch();
   const { grant } = await run.deliverer.deliver(prepared, nothing);
   await settle(run, one, grant, attempt);
@@ -154,25 +154,25 @@ async function entered(
 }
 
 /** A refusal of our own, such as a used-up cap, is seldom gone at another try. */
-async function takenUp(
+async function retried(
   run: PaymentRun,
   one: Queued,
   found: Grant,
   held: readonly Change[],
 ): Promise<Grant | undefined | 'refused'> {
   try {
-    return await run.ledger.reviveForEvent(found, run.processId, held);
+    return await run.ledger.retryForEvent(found, run.processId, held);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     run.log.warn({ grant: found.id, err: error }, 'a grant of a payout may not be taken up again');
-    if (!run.queue.retry(one, LOOK_AGAIN_MS * 2)) progressed(run, found);
+    if (!run.queue.retry(one, CHECK_AGAIN_MS * 2)) progressed(run, found);
     return 'refused';
   }
 }
 
 /** Goes on from what has become of one grant. */
 async function settle(run: PaymentRun, one: Queued, grant: Grant, attempt: WatchedAttempt): Promise<void> {
-  if (isUnderWay(grant)) run.queue.again(one, LOOK_AGAIN_MS);
+  if (isUnderWay(grant)) run.queue.again(one, CHECK_AGAIN_MS);
   else if (grant.state !== 'not-sent') {
     attempt.served(grant.account);
     progressed(run, grant.state === 'unknown' ? await run.onUnknown(grant) : grant);
@@ -196,7 +196,7 @@ function progressed({ queue, onState }: PaymentRun, grant: Grant): void {
  */
 function putOff({ queue, breaker, log }: PaymentRun, one: Queued, error: unknown): void {
   log.warn({ grant: one.item.id, err: error }, 'a grant of a payout could not be dealt with yet');
-  queue.again(one, LOOK_AGAIN_MS * 2);
+  queue.again(one, CHECK_AGAIN_MS * 2);
   // Even if it has failed only in recording what became of a grant.
   if (causeOf(error) instanceof StoreError) breaker.storeFailed();
 }
@@ -214,8 +214,8 @@ const causeOf = (error: unknown) => (error instanceof UserError ? error.cause : 
 const isUnderWay = (grant: Grant) => stageOf(grant) === 'in-flight';
 
 /** Whether nothing was sent for a grant, and that may be otherwise when it is taken up again. */
-export const mayBeTakenUp = ({ state, unsentBecause, supersededBy }: Grant) =>
-  state === 'not-sent' && unsentBecause !== 'account' && supersededBy === undefined;
+export const mayBeRetried = ({ state, unsentBecause, reassignedTo }: Grant) =>
+  state === 'not-sent' && unsentBecause !== 'account' && reassignedTo === undefined;
 
 /** Before the second try of a grant. Each pause is so many times as long as the one before it. */
 const AGAIN_MS = 2_000;

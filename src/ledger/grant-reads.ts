@@ -83,8 +83,8 @@ export function createGrantReads(store: Store) {
 
   /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
   async function current(grant: Grant): Promise<Grant> {
-    if (grant.redos === undefined) return grant;
-    const all = [grant, ...(await someOf(grant.redos))];
+    if (grant.replacements === undefined) return grant;
+    const all = [grant, ...(await someOf(grant.replacements))];
     return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
   }
 

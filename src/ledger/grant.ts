@@ -69,11 +69,11 @@ const DRAFT = z.strictObject({
    * The grant that did not arrive and is replaced by this one. It is always the first of its kind: where a
    * replacement did not arrive either, the next one names the same.
    */
-  redoes: ID.exactOptional(),
+  replaces: ID.exactOptional(),
   /** What the replaced grant was a part of: the row or place that it was to pay, this one pays now. */
-  redoesIn: EVENT.exactOptional(),
+  replacesIn: EVENT.exactOptional(),
   /** The newest grant by hand of the same amount to the same account when the preview was made. */
-  seenTwin: ID.exactOptional(),
+  seenDuplicate: ID.exactOptional(),
   /** What it is a part of, if it was not granted by hand. */
   event: EVENT.exactOptional(),
   /** Its member gets no direct message of it: whoever started what it is a part of wanted none. */
@@ -107,7 +107,7 @@ const GRANT = z.strictObject({
   /** The process that took it up last. */
   process: ID.exactOptional(),
   /** How often a payout or giveaway has taken it up again; absent if never. */
-  revivals: z.int().exactOptional(),
+  retries: z.int().exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
   /** Who settled an unknown outcome. */
@@ -115,13 +115,13 @@ const GRANT = z.strictObject({
   /** How many attempts to send it are on record. */
   attempts: z.int().exactOptional(),
   /** The grants that were entered to replace this one, the newest last. */
-  redos: z.array(ID).exactOptional(),
+  replacements: z.array(ID).exactOptional(),
   /** Its place was given to somebody else, so it can no longer be replaced. Who has it now. */
-  supersededBy: DISCORD_ID.exactOptional(),
+  reassignedTo: DISCORD_ID.exactOptional(),
   /**
    * What somebody had decided, and the website's answer then proved to be wrong. The state is what the website said.
    */
-  overruled: z
+  contradicted: z
     .strictObject({
       state: GRANT_STATE,
       /** Absent if nobody decided it. */
@@ -151,7 +151,7 @@ const GRANT = z.strictObject({
   /** Balances that were read because the outcome was unknown. They decide nothing. */
   evidence: z.array(BALANCE_READING).exactOptional(),
   /** Its member was told that they have it, although the log channel has no record of it yet. */
-  memberTold: z.boolean().exactOptional(),
+  memberNotified: z.boolean().exactOptional(),
   /** Where staff see it, while there is something to decide. */
   posted: PLACE.extend({
     /** The state in which the message has put it before staff; absent if that is not certain. */
@@ -219,10 +219,10 @@ export const accountPrefix = (account: Account) => `grant-to:${accountKey(accoun
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
 /** Of the newest grant by hand of this amount to this account. */
 export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
-  `twin:grant:${accountKey(account)}:${amount}`;
+  `duplicate:grant:${accountKey(account)}:${amount}`;
 export const leaseKey = (account: Account) => `account-lease:${accountKey(account)}`;
 
-/** What each state may become. Nothing else can happen to a grant, except that the website overrules its state. */
+/** What each state may become. Nothing else can happen to a grant, except that the website contradicts its state. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
   waiting: ['prepared', 'rejected', 'lapsed'],
   prepared: ['sending', 'not-sent'],
@@ -241,14 +241,14 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
 
 export function stageOf(grant: Grant): Stage | undefined {
-  const { state, event, settledBy, posted, overruled, returned } = grant;
+  const { state, event, settledBy, posted, contradicted, returned } = grant;
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'unknown') return state;
   // A payout or giveaway tells of all its grants at once, save of those that were put before staff, and so does a card.
   // What the website's answer has changed, or brought back, by itself, is told alone.
   const isAlone = settledBy !== undefined || posted !== undefined;
   const isOfMany = event !== undefined && (!isAlone || isOnCard(grant));
-  if (isOfMany && overruled === undefined && returned === undefined) return undefined;
+  if (isOfMany && contradicted === undefined && returned === undefined) return undefined;
   // It has ended, and the log channel does not have it yet.
   return 'untold';
 }
@@ -266,7 +266,7 @@ export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? con
 export const isInSameHands = (now: Grant, then: Grant) =>
   now.state === then.state &&
   now.process === then.process &&
-  now.revivals === then.revivals &&
+  now.retries === then.retries &&
   now.attempts === then.attempts;
 
 /** Makes sure, as a part of another commit, that a grant is as it was read. */

@@ -31,7 +31,7 @@ const UNDER_WAY_POLL_MS = 200;
 const RECENT_MS = 24 * 60 * 60_000;
 
 /** What somebody wants to grant, to whom. */
-export interface Wish {
+export interface GrantRequest {
   /** Discord user ID of the staff member who grants. */
   readonly by: string;
   readonly to: { readonly member: string } | { readonly username: string } | { readonly account: Account };
@@ -39,8 +39,8 @@ export interface Wish {
   readonly reason: string | undefined;
   /** The channel in which the outcome is posted for everyone, if that is wanted. */
   readonly announceIn: string | undefined;
-  readonly redoes?: string;
-  readonly redoesIn?: Draft['redoesIn'] | undefined;
+  readonly replaces?: string;
+  readonly replacesIn?: Draft['replacesIn'] | undefined;
   readonly silent?: true | undefined;
 }
 
@@ -76,7 +76,7 @@ interface GrantingOptions extends Pick<World, 'now'> {
   readonly clock?: Clock;
 }
 
-/** Grants, from the wish to the end. Everything that people do with them goes through here. */
+/** Grants, from the request to the end. Everything that people do with them goes through here. */
 export type Granting = ReturnType<typeof createGranting>;
 
 export function createGranting(options: GrantingOptions) {
@@ -113,7 +113,7 @@ export function createGranting(options: GrantingOptions) {
 function createPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
   const { ledger, caps, links, directory, website, max, now } = options;
 
-  async function receiver({ by, to }: Wish, count?: CallCount): Promise<Receiver> {
+  async function receiver({ by, to }: GrantRequest, count?: CallCount): Promise<Receiver> {
     if ('member' in to) {
       const link = await requireLink(links, to.member, by);
       const { username } = await directory.linked(link, count);
@@ -127,27 +127,27 @@ function createPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
   }
 
   /** @throws {UserError} if it cannot be granted; the amount is checked before anything is looked up */
-  async function prepare(wish: Wish, count?: CallCount): Promise<Preview> {
-    const { by, reason, announceIn, redoes, redoesIn, silent } = wish;
-    const amount = grantAmount(wish.amount, max);
+  async function prepare(request: GrantRequest, count?: CallCount): Promise<Preview> {
+    const { by, reason, announceIn, replaces, replacesIn, silent } = request;
+    const amount = grantAmount(request.amount, max);
     const left = await caps.requireLeft(by, now(), amount);
-    if ('member' in wish.to && wish.to.member === by) throw ownAccount();
-    const { account, member } = await receiver(wish, count);
+    if ('member' in request.to && request.to.member === by) throw ownAccount();
+    const { account, member } = await receiver(request, count);
     await refuseOwnAccount(links, [by], { account, member });
     const balance = await readAccountBalance({ directory, website }, account, account.username, count);
-    // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-    const twin = await ledger.duplicateOf({ account, amount: amountText(amount) });
-    const recent = await ledger.recentTo(account, now() - RECENT_MS, twin?.id);
+    // Before what the preview shows of them, so that it shows every duplicate that the draft knows of.
+    const duplicate = await ledger.duplicateOf({ account, amount: amountText(amount) });
+    const recent = await ledger.recentTo(account, now() - RECENT_MS, duplicate?.id);
     const draft = await ledger.draft({
       by,
       ...(member !== undefined && { member }),
       account,
       amount: amountText(amount),
-      ...seenDuplicate(twin),
+      ...seenDuplicate(duplicate),
       ...(reason !== undefined && { reason }),
       ...(announceIn !== undefined && { announceIn }),
-      ...(redoes !== undefined && { redoes }),
-      ...(redoesIn !== undefined && { redoesIn }),
+      ...(replaces !== undefined && { replaces }),
+      ...(replacesIn !== undefined && { replacesIn }),
       ...(silent && { silent }),
     });
     return { draft, balance, left, recent, needsApproval: approvals.needsApproval(amount) };
@@ -159,19 +159,19 @@ function createPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
     /** Prepares a grant that did not arrive once more. */
     async prepareAgain(id: string, staffId: string, count?: CallCount): Promise<Preview> {
       const pressed = await ledger.find(id);
-      const lost = pressed?.redoes === undefined ? pressed : await ledger.find(pressed.redoes);
+      const lost = pressed?.replaces === undefined ? pressed : await ledger.find(pressed.replaces);
       if (lost !== undefined && mayBePaidElsewhere(lost)) {
         throw new UserError(({ words }) =>
           isOnCard(lost) ? words.quarantine.onCard : words.quarantine.replaceRefused,
         );
       }
-      const isFinal = lost?.supersededBy !== undefined || lost?.kind !== undefined;
+      const isFinal = lost?.reassignedTo !== undefined || lost?.kind !== undefined;
       if (lost?.state !== 'not-applied' || isFinal) {
         throw refuseDecision('grant', id, 'decided');
       }
       const { member, account, amount, reason, announceIn, event, silent } = lost;
       const to = member === undefined ? { account } : { member };
-      const part = { redoes: lost.id, redoesIn: event, silent };
+      const part = { replaces: lost.id, replacesIn: event, silent };
       return prepare({ by: staffId, to, amount, reason, announceIn, ...part }, count);
     },
   };
@@ -211,7 +211,7 @@ function createConfirmation(options: GrantingOptions, approvals: Approvals<Grant
       const grant = await drafts.enter(draft, () => ledger.enter(draft, state, processId));
       if (grant?.state !== state) return undefined;
       // Where staff see what was replaced, it can no longer be granted again.
-      if (grant.redoes !== undefined) grantAnnouncer.show(grant.redoes);
+      if (grant.replaces !== undefined) grantAnnouncer.show(grant.replaces);
       if (state === 'prepared') return deliver(grant, onProgress, count);
       grantAnnouncer.ask(grant);
       return { grant };

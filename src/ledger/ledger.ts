@@ -25,7 +25,7 @@ import {
   moveGrant,
   newGrantChanges,
   noteChanges,
-  redoChanges,
+  replacementChanges,
   UNRESERVED,
 } from './grant-changes.js';
 import { createGrantReads } from './grant-reads.js';
@@ -66,8 +66,8 @@ export function createLedger(
     newId,
 
     /** Keeps what somebody wants to grant, and gives it its ID. */
-    async draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
-      const draft: Draft = { id: await newId(), ...wish, draftedAt: now() };
+    async draft(request: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
+      const draft: Draft = { id: await newId(), ...request, draftedAt: now() };
       await retryCommit(store, async () => ({
         changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
         result: undefined,
@@ -78,7 +78,7 @@ export function createLedger(
     draftOf: (id: string) => store.get<Draft>(draftKey(id)),
 
     /** The newest grant by hand of the same amount to the same account, of the last day at least. */
-    duplicateOf: (wish: Pick<Draft, 'account' | 'amount'>) => store.get<Duplicate>(duplicateKey(wish)),
+    duplicateOf: (request: Pick<Draft, 'account' | 'amount'>) => store.get<Duplicate>(duplicateKey(request)),
 
     /** @returns false if it was confirmed or cancelled before */
     dropDraft: (draft: Draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
@@ -124,12 +124,12 @@ export function createLedger(
       changeGrant(context, grant, details, (before, after) => noteChanges(store, before, after)),
 
     /** Notes that the log channel has the record of a grant that has ended. */
-    async told(grant: Grant): Promise<void> {
+    async notified(grant: Grant): Promise<void> {
       const key = stageKey('untold', grant.id);
       await retryCommit(store, async () => {
         const [current, stage] = [await reads.find(grant.id), await store.get<string>(key)];
         // What the website has said since is still to be told.
-        const isThat = current?.state === grant.state && current.overruled?.at === grant.overruled?.at;
+        const isThat = current?.state === grant.state && current.contradicted?.at === grant.contradicted?.at;
         if (current === undefined || stage === undefined || !isThat)
           return { changes: [], result: undefined };
         return { changes: [{ key, from: stage, to: undefined }, unchanged(current)], result: undefined };
@@ -182,7 +182,7 @@ async function plannedOf({ store, reads }: LedgerContext, grant: Grant): Promise
     with: [
       { key: draftKey(grant.id), from: draft, to: undefined },
       // First, since it knows best why a replacement is no longer wanted.
-      ...(grant.redoes === undefined ? [] : await redoChanges(reads, grant, grant.redoes)),
+      ...(grant.replaces === undefined ? [] : await replacementChanges(reads, grant, grant.replaces)),
       duplicateChange(duplicateKey(grant), duplicate, grant, grant.confirmedAt, grantedMeanwhile),
     ],
   };

@@ -7,7 +7,7 @@ const TRIES = 4;
 /** Without any progress for so long, the rest is left for people to resume. */
 const PATIENCE_MS = 10 * 60_000;
 /** How often a payment looks whether its store is still held. */
-const HELD_LOOK_MS = 1_000;
+const HELD_CHECK_MS = 1_000;
 
 /** Something that is still to be paid. */
 export interface Open<Item> {
@@ -80,7 +80,7 @@ export function createPaymentQueue<Item>(items: readonly Item[], { isHeld, heldF
 
     /** For how many ms nothing can be taken, if nothing that is under way changes that. Infinite if nothing is left. */
     untilDue(): number {
-      if (isHeld()) return HELD_LOOK_MS;
+      if (isHeld()) return HELD_CHECK_MS;
       const time = clock.now();
       const nextTry = Math.min(...open.map(({ notBefore }) => notBefore - time));
       return Math.max(nextTry, heldForMs(), 0);

@@ -12,11 +12,11 @@ import type { Ledger } from './ledger.js';
 import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
-const SECOND_LOOK_AFTER_MS = 30_000;
+const SECOND_CHECK_AFTER_MS = 30_000;
 /** A website that cannot be read is not asked forever. */
-const SECOND_LOOK_WITHIN_MS = 15 * 60_000;
+const SECOND_CHECK_WITHIN_MS = 15 * 60_000;
 /** By then the process that has a grant in hand has told staff of it, or could not. */
-const TOLD_WITHIN_MS = 15_000;
+const NOTIFIED_WITHIN_MS = 15_000;
 
 interface RecoveryOptions extends Pick<World, 'now'> {
   readonly ledger: Ledger;
@@ -54,7 +54,7 @@ export function createRecovery(options: RecoveryOptions) {
     return seen;
   }
 
-  async function takeUpOne(grant: Grant): Promise<void> {
+  async function takeOverOne(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
@@ -68,14 +68,14 @@ export function createRecovery(options: RecoveryOptions) {
   /** Whether the process that had to tell of a grant has had the time for it, or is dead. A clock can be set back. */
   async function isOverdue(grant: Grant, since: number): Promise<boolean> {
     const age = now() - since;
-    return age > TOLD_WITHIN_MS || age < 0 || (await liveness.isDead(grant.process ?? ''));
+    return age > NOTIFIED_WITHIN_MS || age < 0 || (await liveness.isDead(grant.process ?? ''));
   }
 
   async function lookAfter(unknown: Grant): Promise<void> {
     const since = unknown.settledAt ?? unknown.confirmedAt;
     const age = Math.abs(now() - since);
     let grant = unknown;
-    if ((grant.evidence?.length ?? 0) < 2 && age > SECOND_LOOK_AFTER_MS && age < SECOND_LOOK_WITHIN_MS) {
+    if ((grant.evidence?.length ?? 0) < 2 && age > SECOND_CHECK_AFTER_MS && age < SECOND_CHECK_WITHIN_MS) {
       grant = await withEvidence(grant);
       if (grant !== unknown && grant.posted !== undefined) await notices.update(grant);
     }
@@ -95,19 +95,19 @@ export function createRecovery(options: RecoveryOptions) {
   }
 
   /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
-  async function takeUp(): Promise<void> {
+  async function takeOver(): Promise<void> {
     await eachAlone(await ledger.inStage('in-flight'), async (grant) => {
-      if (await isOrphaned(grant)) await takeUpOne(grant);
+      if (await isOrphaned(grant)) await takeOverOne(grant);
     });
   }
 
   return {
     onUnknown,
-    takeUp,
+    takeOver,
 
-    /** As {@link takeUp}, and looks after what waits for staff, which can take long where that is much. */
+    /** As {@link takeOver}, and looks after what waits for staff, which can take long where that is much. */
     async recover(): Promise<void> {
-      await takeUp();
+      await takeOver();
       await eachAlone((await ledger.inStage('unknown')).toReversed(), lookAfter);
       await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>
         askIfOverdue(grant, grant.confirmedAt),

@@ -1,6 +1,6 @@
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { UserError } from '../errors.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';
@@ -48,7 +48,7 @@ export async function checkRest(options: PayoutsOptions, payout: Payout): Promis
   const rows = await options.records.rows(payout.id);
   const rest = rows.filter((row) => {
     const grant = grants.get(rowGrantId(payout, row));
-    return row.leftOut === undefined && (grant === undefined || mayBeTakenUp(grant));
+    return row.leftOut === undefined && (grant === undefined || mayBeRetried(grant));
   });
   checkAmounts(options, rest);
 }

@@ -44,10 +44,10 @@ export async function preparePayout(
   const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
   const left = await caps.requireLeft(by, now(), total);
   const digest = payoutDigest(source, rows);
-  // Before what the preview shows of them, so that it shows every twin that the draft knows of.
-  const twin = await records.duplicateOf(digest);
+  // Before what the preview shows of them, so that it shows every duplicate that the draft knows of.
+  const duplicate = await records.duplicateOf(digest);
   // The search for what is repeated goes past what cannot be read. This one must be shown.
-  if (twin !== undefined) await records.find(twin.id);
+  if (duplicate !== undefined) await records.find(duplicate.id);
   const repeated =
     paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
   const repeats = repeated && (await countedPayout({ records, ledger }, repeated));
@@ -59,7 +59,7 @@ export async function preparePayout(
       payable: paid.length,
       total: amountText(total),
       digest,
-      ...seenDuplicate(twin),
+      ...seenDuplicate(duplicate),
     },
     rows,
   );

@@ -21,7 +21,7 @@ const NUMBER_LENGTH = 5;
 export const draftKey = (id: string) => `payout-draft:${id}`;
 export const payoutKey = (id: string) => `payout:${id}`;
 /** Of the newest payout of what this stands for. */
-export const duplicateKey = (digest: string) => `twin:payout:${digest}`;
+export const duplicateKey = (digest: string) => `duplicate:payout:${digest}`;
 export const openKey = (id: string) => `payout-open:${id}`;
 export const rowsPrefix = (id: string) => `payout-row:${id}:`;
 export const rowKey = (id: string, row: PayoutRow) =>

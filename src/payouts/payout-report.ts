@@ -49,9 +49,9 @@ export const shownGrantsOf = (ledger: Pick<Reads, 'shownStanding'>, payout: Payo
 /** Which count a grant belongs to. */
 export function countOf({
   state,
-  redoes,
+  replaces,
   unsentBecause,
-}: Pick<Grant, 'state' | 'redoes' | 'unsentBecause'>): keyof PayoutCounts {
+}: Pick<Grant, 'state' | 'replaces' | 'unsentBecause'>): keyof PayoutCounts {
   switch (state) {
     case 'applied':
       return 'paid';
@@ -64,7 +64,7 @@ export function countOf({
       return 'unknown';
     case 'not-sent':
       // Neither what was granted again by hand nor an account that is another by now is tried again by the payout.
-      return redoes === undefined && unsentBecause !== 'account' ? 'unsent' : 'refused';
+      return replaces === undefined && unsentBecause !== 'account' ? 'unsent' : 'refused';
     case 'waiting':
     case 'prepared':
     case 'sending':

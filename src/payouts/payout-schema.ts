@@ -84,7 +84,7 @@ const PAYOUT_DRAFT = z.strictObject({
   /** The schedule that it is a run of, and which of its dates. Its ID comes from these. */
   schedule: z.strictObject({ id: ID, date: MOMENT }).exactOptional(),
   /** The newest payout of the same accounts and amounts when the preview was made. */
-  seenTwin: ID.exactOptional(),
+  seenDuplicate: ID.exactOptional(),
   draftedAt: MOMENT,
 });
 

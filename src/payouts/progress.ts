@@ -1,5 +1,5 @@
 import type { Grant } from '../ledger/grant.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { countOf } from './payout-report.js';
@@ -31,7 +31,7 @@ export function createProgress(payable: number, known: ReadonlyMap<string, Grant
 
   for (const [id, grant] of known) {
     // What is about to be taken up again is still to be paid.
-    const isTakenUp = grant.redoes === undefined && mayBeTakenUp(grant);
+    const isTakenUp = grant.replaces === undefined && mayBeRetried(grant);
     count(id, isTakenUp ? 'left' : countOf(grant));
   }
 
@@ -39,7 +39,7 @@ export function createProgress(payable: number, known: ReadonlyMap<string, Grant
     /** A row has come to rest; one that does so again counts once. */
     note(grant: Grant): void {
       // Its replacement counts, which was known before.
-      if (grant.redos !== undefined) return;
+      if (grant.replacements !== undefined) return;
       if (count(grant.id, countOf(grant))) rested.push(monotonic());
     },
     status(): Omit<PayoutStatus, 'payout'> {

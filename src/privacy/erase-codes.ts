@@ -51,9 +51,9 @@ async function withoutMember(
   const grant = await ledger.find(use.grant);
   const isDue = (await store.get(dueKey(use.grant))) !== undefined;
   if (isDue || (grant !== undefined && !isSettled(grant.state))) return [];
-  const redos = grant === undefined ? [] : await ledger.someOf(grant.redos ?? []);
-  if (redos.some(({ state }) => !isSettled(state))) return [];
-  const grants = grant === undefined ? [] : [grant, ...redos];
+  const replacements = grant === undefined ? [] : await ledger.someOf(grant.replacements ?? []);
+  if (replacements.some(({ state }) => !isSettled(state))) return [];
+  const grants = grant === undefined ? [] : [grant, ...replacements];
   const erased = await Promise.all(grants.map((one) => erasedGrant(store, one)));
   return [{ key, from: use, to: { ...use, member: erasedAt(0) } }, ...erased.flat()];
 }

@@ -69,7 +69,7 @@ async function withoutPerson(
   const giveaway = await giveawayRecords.find(id);
   if (giveaway === undefined || !(await isOver({ store, ledger }, giveaway))) return [];
   const grants = [...(await enteredGrants(ledger, giveaway)).values()];
-  const redos = await ledger.someOf(grants.flatMap(({ redos: ids = [] }) => ids));
+  const replacements = await ledger.someOf(grants.flatMap(({ replacements: ids = [] }) => ids));
   if (grants.some(({ member, state }) => member === memberId && !isSettled(state))) return [];
   const place = placeOf(giveaway, memberId);
   const entry = entrantKey(id, memberId);
@@ -78,7 +78,7 @@ async function withoutPerson(
   return [
     { key: giveawayKey(id), from: giveaway, to: erasedGiveaway(giveaway, memberId, place) },
     ...(isEntered ? [{ key: entry, from: 1, to: undefined }] : []),
-    ...(place === undefined ? [] : await grantChanges(store, [...grants, ...redos], memberId, place)),
+    ...(place === undefined ? [] : await grantChanges(store, [...grants, ...replacements], memberId, place)),
   ];
 }
 
@@ -112,8 +112,8 @@ async function grantChanges(
   const changes = await Promise.all(
     grants.map(async (grant): Promise<readonly Change[]> => {
       if (grant.member === memberId && isSettled(grant.state)) return erasedGrant(store, grant);
-      if (grant.supersededBy !== memberId) return [];
-      const to: Grant = { ...grant, supersededBy: erasedAt(place) };
+      if (grant.reassignedTo !== memberId) return [];
+      const to: Grant = { ...grant, reassignedTo: erasedAt(place) };
       return [{ key: grantKey(grant.id), from: grant, to }];
     }),
   );

@@ -70,8 +70,8 @@ export async function exportGrant(
     balanceAfter: grant.after && balanceOf(grant.after),
     balancesWhileUnknown: grant.evidence?.map(balanceOf),
     ...(isSecret && WITHOUT_FIGURES),
-    replaces: grant.redoes,
-    replacedBy: grant.redos,
+    replaces: grant.replaces,
+    replacedBy: grant.replacements,
     attempts: await attemptsOf(id, store),
     listedUnder: [memberPrefix(memberId) + id, accountPrefix(account) + id],
   };

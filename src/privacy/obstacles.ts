@@ -2,7 +2,7 @@ import { AT_REST as IS_OVER } from '../drops/drop-schema.js';
 import { DOUBTED_MS } from '../ledger/due-payments.js';
 import { type DuePayment, dueKey } from '../ledger/due-schema.js';
 import { type GrantState, isSettled } from '../ledger/grant.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -69,7 +69,7 @@ async function duePaymentsTo(context: EraseContext, memberId: string): Promise<r
   for await (const { value: due } of readableRows<DuePayment>(store, dueKey(''), onUnreadable)) {
     if (due.member !== memberId) continue;
     const grant = await unlessUnreadable(() => ledger.find(due.id));
-    if (grant === undefined || mayBeTakenUp(grant)) obstacles.push({ kind: 'due', id: due.id });
+    if (grant === undefined || mayBeRetried(grant)) obstacles.push({ kind: 'due', id: due.id });
     else if (isSettled(grant.state)) {
       const doubtedUntil = grant.settledBy === undefined ? 0 : (grant.settledAt ?? 0) + DOUBTED_MS;
       obstacles.push({ kind: 'settled', until: Math.max(doubtedUntil, now()) + REMOVED_MS });

@@ -209,7 +209,7 @@ export const PERSONAL_DATA: PersonalData = {
     exported: exportCap,
     stays: 'how much somebody has granted on a day as staff: erasing must not give them their cap anew',
   },
-  'twin:': deeds('who confirmed a payment, for a day: erasing must not let it be repeated unseen'),
+  'duplicate:': deeds('who confirmed a payment, for a day: erasing must not let it be repeated unseen'),
 
   'payout-draft:': deeds('who prepared it, until it is confirmed or too old'),
   'payout:': deeds('who started, decided, stopped and resumed it; its reason'),

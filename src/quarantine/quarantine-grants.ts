@@ -4,7 +4,7 @@ import type { Caps } from '../ledger/daily-caps.js';
 import { dueKey } from '../ledger/due-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
 import { transition } from '../ledger/grant-changes.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
@@ -31,10 +31,10 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
     if (grant.quarantined?.at === at) return undefined;
     if (isGrantOpen(grant)) return 'ask';
     const { event } = grant;
-    if (event !== undefined && mayBeTakenUp(grant)) {
+    if (event !== undefined && mayBeRetried(grant)) {
       return (await wasOpen(grant.id, event)) ? 'ask' : undefined;
     }
-    return isReplaceable(grant, await parts.ledger.someOf(grant.redos ?? [])) ? 'mark' : undefined;
+    return isReplaceable(grant, await parts.ledger.someOf(grant.replacements ?? [])) ? 'mark' : undefined;
   }
 
   const settle = (id: string) =>
@@ -48,7 +48,7 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
         return { changes: [{ key: grantKey(id), from: grant, to: marked }], result: marked };
       }
       // Staff are asked in a new message: the old one may be newer than these records.
-      const { posted: _, unsentBecause: __, settledBy: ___, overruled: ____, ...kept } = grant;
+      const { posted: _, unsentBecause: __, settledBy: ___, contradicted: ____, ...kept } = grant;
       const asked: Grant = { ...kept, state: 'unknown', settledAt: now(), quarantined };
       return { changes: await transition({ store, caps }, grant, asked, caps.charge), result: asked };
     });

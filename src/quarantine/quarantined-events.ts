@@ -77,7 +77,7 @@ const READERS: Readonly<
     if (drop === undefined) return undefined;
     const { title, by, confirmedAt: at } = drop;
     const { grants } = await ledger.shownStanding(grantsPrefix(drop));
-    const own = [...grants.values()].filter(({ event, redoesIn = event }) => redoesIn?.id === id);
+    const own = [...grants.values()].filter(({ event, replacesIn = event }) => replacesIn?.id === id);
     return withGrants(own, { title, by, at });
   },
   async code({ ledger, codeRecords }, id) {
@@ -117,8 +117,8 @@ export async function eventOf(records: EventRecords, card: QuarantineCard): Prom
 }
 
 /** Names the event whose entry a grant pays, as its card is named. */
-export function eventKeyOf({ event, redoesIn = event }: Grant): string | undefined {
-  return redoesIn && `${redoesIn.kind}.${redoesIn.id}`;
+export function eventKeyOf({ event, replacesIn = event }: Grant): string | undefined {
+  return replacesIn && `${replacesIn.kind}.${replacesIn.id}`;
 }
 
 /** A number of payments, and what they come to. */

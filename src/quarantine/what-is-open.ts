@@ -4,7 +4,7 @@ import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaw
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
 import { type Grant, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
@@ -39,15 +39,15 @@ export const isScheduleOpen = isLasting;
 export const isSeriesOpen = ({ state }: Pick<Series, 'state'>): boolean => state === 'active';
 
 /** Whether a payment that is due is still to be made. @param grant what pays it, if that is in the ledger */
-export const isDueOpen = (grant: Grant | undefined): boolean => grant === undefined || mayBeTakenUp(grant);
+export const isDueOpen = (grant: Grant | undefined): boolean => grant === undefined || mayBeRetried(grant);
 
 /** Whether a grant is still to be sent or decided on. What its event could take up again is the event's. */
 export const isGrantOpen = ({ state }: Pick<Grant, 'state'>): boolean => !isSettled(state);
 
-/** Whether a grant that did not arrive could be granted again. @param redos what was to replace it */
-export const isReplaceable = (grant: Grant, redos: readonly Grant[]): boolean =>
+/** Whether a grant that did not arrive could be granted again. @param replacements what was to replace it */
+export const isReplaceable = (grant: Grant, replacements: readonly Grant[]): boolean =>
   grant.state === 'not-applied' &&
   grant.kind === undefined &&
-  grant.supersededBy === undefined &&
+  grant.reassignedTo === undefined &&
   !mayBePaidElsewhere(grant) &&
-  !redos.some(({ state }) => state === 'applied');
+  !replacements.some(({ state }) => state === 'applied');

@@ -8,5 +8,5 @@ export type GrantKind = (typeof GRANT_KINDS)[number];
 export const REWARD_KINDS = GRANT_KINDS.filter((kind) => kind !== 'deposit');
 
 /** What a grant was given by. One that replaces another is what that one was. */
-export const kindOf = ({ kind, event, redoesIn }: Grant): GrantKind =>
-  kind === 'link-deposit' ? 'deposit' : (event?.kind ?? redoesIn?.kind ?? 'grant');
+export const kindOf = ({ kind, event, replacesIn }: Grant): GrantKind =>
+  kind === 'link-deposit' ? 'deposit' : (event?.kind ?? replacesIn?.kind ?? 'grant');

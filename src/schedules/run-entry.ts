@@ -80,13 +80,13 @@ export async function enterRun(
   const payout: Payout = { ...draft, ...begun, confirmedAt: at };
   const { id, by, digest } = draft;
   // A payout of the same by hand, whose preview does not show this run, is refused.
-  const twin = duplicateKey(digest);
+  const duplicate = duplicateKey(digest);
   const isEntered = await store.commit([
     { key: scheduleKey(claimed.id), from: claimed, to: after },
     { key: draftKey(id), from: incomplete(draft), to: undefined },
     { key: payoutKey(id), from: undefined, to: payout },
     { key: openKey(id), from: undefined, to: id },
-    { key: twin, from: await store.get<Duplicate>(twin), to: { id, by, at } },
+    { key: duplicate, from: await store.get<Duplicate>(duplicate), to: { id, by, at } },
     await caps.reserve(by, at, amountOf(payout.total)),
     ...told,
   ]);

@@ -15,10 +15,10 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     count(
       `grant ${grant.event?.kind ?? 'by hand'}: ${grant.state}${grant.settledBy === undefined ? '' : ', settled'}`,
     );
-    if (grant.redoes !== undefined) count(`granted again: ${grant.state}`);
-    if (grant.overruled !== undefined) count('grant overruled by the website');
-    if (grant.supersededBy !== undefined) count('grant whose place was given away');
-    count('grant taken up again', grant.revivals ?? 0);
+    if (grant.replaces !== undefined) count(`granted again: ${grant.state}`);
+    if (grant.contradicted !== undefined) count('grant contradicted by the website');
+    if (grant.reassignedTo !== undefined) count('grant whose place was given away');
+    count('grant taken up again', grant.retries ?? 0);
   }
   for (const { state, schedule } of facts.payouts()) {
     count(`payout ${state}`);

@@ -80,8 +80,8 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
       const isPaid = facts
         .grants()
         .some(
-          ({ id, event, redoesIn, member, settledBy }) =>
-            (event ?? redoesIn)?.kind === 'drop' &&
+          ({ id, event, replacesIn, member, settledBy }) =>
+            (event ?? replacesIn)?.kind === 'drop' &&
             member === reader &&
             (facts.isCredited(id) || settledBy !== undefined),
         );

@@ -29,12 +29,12 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
       'After Quarantine no new request to add leaves for a grant or an event that was on record then, nor for what replaces a grant that had not arrived.',
     onAdd(facts, { number, grant: id = '' }) {
       facts.pastHolds.refresh();
-      const { event, redoes, redoesIn } = facts.grant(id) ?? ({} as Partial<Grant>);
+      const { event, replaces, replacesIn } = facts.grant(id) ?? ({} as Partial<Grant>);
       return first(facts.pastHolds.all(), ({ record, quarantined }) => {
         const isOld =
           quarantined?.grants.has(id) ||
-          quarantined?.replaceable.has(redoes ?? '') ||
-          quarantined?.events.has((redoesIn ?? event)?.id ?? '');
+          quarantined?.replaceable.has(replaces ?? '') ||
+          quarantined?.events.has((replacesIn ?? event)?.id ?? '');
         return isOld
           ? `add ${number} left for grant ${id}, which hold ${record.id} has quarantined`
           : undefined;

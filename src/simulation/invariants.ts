@@ -52,8 +52,8 @@ function wronglySettled(
   isMeant: (grant: { id: string; amount: string; account: { id?: string } }) => boolean,
 ): number {
   return facts.grants().filter((grant) => {
-    const isPeoples = grant.settledBy !== undefined || grant.overruled?.by !== undefined;
-    const settledState = grant.overruled?.state ?? grant.state;
+    const isPeoples = grant.settledBy !== undefined || grant.contradicted?.by !== undefined;
+    const settledState = grant.contradicted?.state ?? grant.state;
     return isMeant(grant) && isPeoples && settledState === 'not-applied' && facts.isCredited(grant.id);
   }).length;
 }
@@ -180,15 +180,15 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'contradictions are told',
-    sentence: 'If the website’s answer overruled a decision, the log channel reports it for that grant.',
+    sentence: 'If the website’s answer contradicted a decision, the log channel reports it for that grant.',
     atEnd: (facts) =>
-      first(facts.grants(), ({ id, overruled }) => {
-        if (overruled === undefined) return undefined;
+      first(facts.grants(), ({ id, contradicted }) => {
+        if (contradicted === undefined) return undefined;
         const isTold = logChannel(facts).some((message) => {
           const text = textOf(shownNow(message));
           return text.includes(shortId(id)) && CLAIMS.contradicted.test(text);
         });
-        return isTold ? undefined : `grant ${id} was overruled, and nobody was told`;
+        return isTold ? undefined : `grant ${id} was contradicted, and nobody was told`;
       }),
   },
   {
@@ -252,7 +252,7 @@ export const INVARIANTS: readonly Invariant[] = [
         // A payment may wait as long as the approval that it needs.
         const waitsForOne = facts
           .grants()
-          .some((grant) => isOfAnotherDay(facts, grant) && grant.redoesIn?.id === id);
+          .some((grant) => isOfAnotherDay(facts, grant) && grant.replacesIn?.id === id);
         return one.state !== 'stopped' && !isOfAnotherDay(facts, one) && !isLeft(one) && !waitsForOne;
       });
       return forgotten && `${forgotten} is still listed as something to be dealt with`;

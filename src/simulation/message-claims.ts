@@ -143,7 +143,7 @@ function falseOfWinners(facts: Facts, text: string): string | undefined {
   if (giveaway === undefined) return undefined;
   for (const [line, member, sign] of text.matchAll(CLAIMS.winner)) {
     const grants = facts.grants().filter((grant) => {
-      const of = grant.event ?? grant.redoesIn;
+      const of = grant.event ?? grant.replacesIn;
       return of?.id === giveaway.id && grant.member === member;
     });
     if (grants.some(({ settledBy }) => settledBy !== undefined)) continue;

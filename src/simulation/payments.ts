@@ -14,7 +14,7 @@ export interface LeftOut {
 
 /** The state at the start of a grant's last try. */
 interface Try {
-  readonly revivals: number | undefined;
+  readonly retries: number | undefined;
   readonly answers: number;
 }
 
@@ -28,11 +28,11 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
 
   const grantsAt = (prefix: string) => database.look<Grant>(prefix);
 
-  function noteTry({ id, state, revivals }: Grant): void {
+  function noteTry({ id, state, retries }: Grant): void {
     if (state !== 'prepared') return;
     const known = tries.get(id);
-    if (known !== undefined && known.revivals === revivals) return;
-    tries.set(id, { revivals, answers: website.answers() });
+    if (known !== undefined && known.retries === retries) return;
+    tries.set(id, { retries, answers: website.answers() });
   }
 
   /** Tracks a payment while it is under way. @returns whom it left out, if it has just ended */
@@ -57,7 +57,7 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
   const leftOutAt = (prefix: string) =>
     grantsAt(prefix).flatMap((grant) => {
       const last = tries.get(grant.id);
-      const isLeftOut = grant.state === 'not-sent' && grant.supersededBy === undefined;
+      const isLeftOut = grant.state === 'not-sent' && grant.reassignedTo === undefined;
       return isLeftOut && last !== undefined ? [{ grant, answers: website.answers() - last.answers }] : [];
     });
 

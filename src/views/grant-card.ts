@@ -212,9 +212,11 @@ function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
 
 /** A replacement that came to nothing can be made once more from its own card. */
 const canBeReplaced = (grant: Grant) => {
-  const { state, redoes, redos, supersededBy, kind } = grant;
-  if (supersededBy !== undefined || kind !== undefined || mayBePaidElsewhere(grant)) return false;
-  return redoes === undefined ? state === 'not-applied' && redos === undefined : !countsAgainstCap(state);
+  const { state, replaces, replacements, reassignedTo, kind } = grant;
+  if (reassignedTo !== undefined || kind !== undefined || mayBePaidElsewhere(grant)) return false;
+  return replaces === undefined
+    ? state === 'not-applied' && replacements === undefined
+    : !countsAgainstCap(state);
 };
 
 /** A grant in the log channel: what staff have to decide, or what was decided. */

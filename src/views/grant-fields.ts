@@ -35,22 +35,22 @@ export function headFields(draft: Draft, language: Language): APIEmbedField[] {
 export const reasonIn = (reason: string) => escapedText(reason, LONGEST_REASON);
 
 /** Why, and in place of which grant. */
-export const tailFields = ({ reason, redoes }: Draft, { words }: Language): APIEmbedField[] => [
+export const tailFields = ({ reason, replaces }: Draft, { words }: Language): APIEmbedField[] => [
   ...ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false)),
-  ...ifGiven(redoes, (id) => field(words.grant.redoes, `\`${shortId(id)}\``)),
+  ...ifGiven(replaces, (id) => field(words.grant.replaces, `\`${shortId(id)}\``)),
 ];
 
 /** Who got the place or row of a grant instead, and what the website later said against the record. */
 export const sequelFields = (
-  { redos, supersededBy, overruled }: Grant,
+  { replacements, reassignedTo, contradicted }: Grant,
   language: Language,
 ): APIEmbedField[] => {
   const { grant: words } = language.words;
   return [
-    ...ifGiven(redos?.at(-1), (id) => field(words.redoneBy, `\`${shortId(id)}\``)),
-    ...ifGiven(supersededBy, (id) => field(words.supersededBy, personName(id, language))),
-    ...ifGiven(overruled, ({ state }) =>
-      field(words.overruled, words.overruledBy(words.states[state]), false),
+    ...ifGiven(replacements?.at(-1), (id) => field(words.replacedBy, `\`${shortId(id)}\``)),
+    ...ifGiven(reassignedTo, (id) => field(words.reassignedTo, personName(id, language))),
+    ...ifGiven(contradicted, ({ state }) =>
+      field(words.contradicted, words.contradictedBy(words.states[state]), false),
     ),
   ];
 };

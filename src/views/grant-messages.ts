@@ -4,7 +4,7 @@ import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
 import type { GrantNotices } from '../ledger/grant-announcer.js';
-import { mayBeTakenUp } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../short-id.js';
@@ -37,7 +37,7 @@ export function createGrantNotices(
       for (const grant of grants) void update(grant);
       const nonce = grants.length === 1 ? nonceOf(first) : hashedNonce(grants.map(nonceOf).join(' '));
       const isTold = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
-      if (isTold) for (const grant of grants) if (!grant.memberTold) paid(grant);
+      if (isTold) for (const grant of grants) if (!grant.memberNotified) paid(grant);
       return isTold;
     },
 
@@ -46,14 +46,14 @@ export function createGrantNotices(
   };
 
   function embedOf(grant: Grant): APIEmbed {
-    const isOrdinary = grant.overruled === undefined && !grant.returned;
+    const isOrdinary = grant.contradicted === undefined && !grant.returned;
     const colour = isOrdinary ? (grant.state === 'applied' ? 'good' : 'quiet') : 'attention';
     const record = embed({ colour, description: textOf(grant) });
-    return atItsTime(record, grant.overruled?.at ?? grant.settledAt ?? grant.confirmedAt, now());
+    return atItsTime(record, grant.contradicted?.at ?? grant.settledAt ?? grant.confirmedAt, now());
   }
 
   function textOf(grant: Grant): string {
-    return grant.overruled === undefined ? recordOf(grant) : contradictionOf(grant);
+    return grant.contradicted === undefined ? recordOf(grant) : contradictionOf(grant);
   }
 
   function paid(grant: Grant): boolean {
@@ -88,21 +88,23 @@ export function createGrantNotices(
     const parts = [shortId(grant.id), amountIn(grant, language), receiverOf(grant, language)] as const;
     const hasArrived = grant.state === 'applied';
     // Paying it by hand as well would pay it twice.
-    const isTriedAgain = grant.event !== undefined && mayBeTakenUp(grant);
+    const isTriedAgain = grant.event !== undefined && mayBeRetried(grant);
     return [
       hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
-      ...ifGiven(grant.overruled?.by, (id) => words.notices.settledOtherwise(mention(id))),
+      ...ifGiven(grant.contradicted?.by, (id) => words.notices.settledOtherwise(mention(id))),
       ...(isTriedAgain ? [words.notices.triedAgain] : []),
-      ...(hasArrived ? ifGiven(grant.redos?.at(-1), (id) => words.notices.paidAgain(shortId(id))) : []),
+      ...(hasArrived
+        ? ifGiven(grant.replacements?.at(-1), (id) => words.notices.paidAgain(shortId(id)))
+        : []),
       // Only the first of its kind knows the replacements.
-      ...(hasArrived ? ifGiven(grant.redoes, (id) => words.notices.paidBeside(shortId(id))) : []),
+      ...(hasArrived ? ifGiven(grant.replaces, (id) => words.notices.paidBeside(shortId(id))) : []),
     ].join('\n');
   }
 
   function receipt(grant: Grant): Reply {
     const { words, shown } = language;
-    const { event, redoesIn = event, reason, amount, account } = grant;
-    if (redoesIn?.kind === 'giveaway' && reason !== undefined)
+    const { event, replacesIn = event, reason, amount, account } = grant;
+    if (replacesIn?.kind === 'giveaway' && reason !== undefined)
       return wonMessage({ title: reason, amount, account: account.username }, language);
     const lines = [
       words.direct.credit(amountIn(grant, language), shown(account.username)),
@@ -114,10 +116,10 @@ export function createGrantNotices(
 
 /** A grant that was taken up again, or sent once more, gets another message. */
 function nonceOf(grant: Grant): string {
-  const { id, state, overruled, quarantined, attempts = 0, revivals = 0 } = grant;
+  const { id, state, contradicted, quarantined, attempts = 0, retries = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
   if (quarantined !== undefined) return hashedNonce(`${id} ${state} ${quarantined.at}`);
-  const time = attempts + revivals;
-  const kind = `${overruled === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
+  const time = attempts + retries;
+  const kind = `${contradicted === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return nonceOfId(grant, kind);
 }

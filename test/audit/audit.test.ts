@@ -213,31 +213,31 @@ const ATTEMPTS: readonly Plant[] = [
   },
   {
     what: 'a replacement that does not name what it replaces',
-    check: 'redo',
-    plant: ({ store, redo }) => alter(store, grantKey(redo), { redoes: undefined }),
-    names: ({ redo }) => grantKey(redo),
+    check: 'replacement',
+    plant: ({ store, replacement }) => alter(store, grantKey(replacement), { replaces: undefined }),
+    names: ({ replacement }) => grantKey(replacement),
   },
   {
     what: 'a replaced grant that does not know of its replacement',
-    check: 'redo',
-    async plant({ store, lost, redo }) {
-      await alter(store, grantKey(lost), { redos: [] });
-      await putAttempts(store, redo, ['accepted']);
+    check: 'replacement',
+    async plant({ store, lost, replacement }) {
+      await alter(store, grantKey(lost), { replacements: [] });
+      await putAttempts(store, replacement, ['accepted']);
     },
-    names: ({ redo }) => grantKey(redo),
+    names: ({ replacement }) => grantKey(replacement),
   },
   {
     what: 'a grant that is paid beside its replacement',
-    check: 'redo',
+    check: 'replacement',
     plant: ({ store, lost }) => alter(store, grantKey(lost), { state: 'applied' }),
     names: ({ lost }) => grantKey(lost),
   },
   {
     what: 'two replacements that count',
-    check: 'redo',
-    async plant({ store, lost, redo, applied }) {
-      await alter(store, grantKey(applied), { redoes: lost.id });
-      await alter(store, grantKey(lost), { redos: [redo.id, applied.id] });
+    check: 'replacement',
+    async plant({ store, lost, replacement, applied }) {
+      await alter(store, grantKey(applied), { replaces: lost.id });
+      await alter(store, grantKey(lost), { replacements: [replacement.id, applied.id] });
     },
     names: ({ lost }) => grantKey(lost),
   },
@@ -502,32 +502,33 @@ const EVENTS: readonly Plant[] = [
   {
     what: 'a newest grant of its kind that does not exist',
     check: 'duplicate',
-    plant: ({ store }) => put(store, 'twin:grant:id.1:7.00', { id: '01GONE', by: MODERATOR, at: 1 }),
+    plant: ({ store }) => put(store, 'duplicate:grant:id.1:7.00', { id: '01GONE', by: MODERATOR, at: 1 }),
     names: () => 'grant:01GONE',
   },
   {
     what: 'a newest grant of its kind that is of another kind',
     check: 'duplicate',
-    plant: ({ store, applied: { id, by } }) => put(store, 'twin:grant:id.1:7.00', { id, by, at: 1 }),
-    names: () => 'twin:grant:id.1:7.00',
+    plant: ({ store, applied: { id, by } }) => put(store, 'duplicate:grant:id.1:7.00', { id, by, at: 1 }),
+    names: () => 'duplicate:grant:id.1:7.00',
   },
   {
     what: 'a newest payout of its kind that is of another kind',
     check: 'duplicate',
-    plant: ({ store, payout: { id, by } }) => put(store, 'twin:payout:x', { id, by, at: 1 }),
-    names: () => 'twin:payout:x',
+    plant: ({ store, payout: { id, by } }) => put(store, 'duplicate:payout:x', { id, by, at: 1 }),
+    names: () => 'duplicate:payout:x',
   },
   {
     what: 'a newest giveaway of its kind that does not exist',
     check: 'duplicate',
-    plant: ({ store }) => put(store, 'twin:giveaway:guild:1:1:x', { id: '01GONE', by: MODERATOR, at: 1 }),
+    plant: ({ store }) =>
+      put(store, 'duplicate:giveaway:guild:1:1:x', { id: '01GONE', by: MODERATOR, at: 1 }),
     names: () => 'giveaway:01GONE',
   },
   {
     what: 'what was confirmed last of nothing that is known',
     check: 'duplicate',
-    plant: ({ store }) => put(store, 'twin:else:x', { id: '01GONE', by: MODERATOR, at: 1 }),
-    names: () => 'twin:else:x',
+    plant: ({ store }) => put(store, 'duplicate:else:x', { id: '01GONE', by: MODERATOR, at: 1 }),
+    names: () => 'duplicate:else:x',
   },
   {
     what: 'an owner without a link',
@@ -588,21 +589,21 @@ describe('an audit', () => {
   });
 
   it('finds nothing wrong with attempts that agree with their grants', async () => {
-    const { store, applied, refused, unknown, waiting, lost, redo } = await livedInStore();
+    const { store, applied, refused, unknown, waiting, lost, replacement } = await livedInStore();
     await putAttempts(store, applied, ['throttled', 'not-sent', 'accepted']);
     await putAttempts(store, refused, ['refused']);
     await putAttempts(store, unknown, [undefined]);
     await putAttempts(store, waiting, []);
     await putAttempts(store, lost, ['unknown']);
-    await putAttempts(store, redo, ['accepted']);
+    await putAttempts(store, replacement, ['accepted']);
     expect(await linesIn(store)).toEqual([]);
   });
 
   it('takes a contradiction that is on record for what it is', async () => {
-    const { store, lost, redo } = await livedInStore();
+    const { store, lost, replacement } = await livedInStore();
     await putAttempts(store, lost, ['accepted']);
-    await putAttempts(store, redo, ['accepted']);
-    await alter(store, grantKey(lost), { state: 'applied', overruled: { state: 'not-applied', at: 1 } });
+    await putAttempts(store, replacement, ['accepted']);
+    await alter(store, grantKey(lost), { state: 'applied', contradicted: { state: 'not-applied', at: 1 } });
     const counted = await faultsIn(store);
     expect(counted.map(({ check }) => check)).toEqual(['cap']);
   });

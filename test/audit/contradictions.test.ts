@@ -35,7 +35,7 @@ it('a replacement that turns out to have arrived after its place was given away 
 
   expect(await ledger.find(draft.id)).toMatchObject({
     state: 'applied',
-    overruled: { state: 'not-applied' },
+    contradicted: { state: 'not-applied' },
   });
   const faults: string[] = [];
   await audit(store, { clock: systemClock, lookAgainMs: 1 }, ({ say }) => faults.push(say));

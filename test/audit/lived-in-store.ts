@@ -89,7 +89,7 @@ interface Life {
   readonly waiting: Grant;
   /** Of unknown outcome once, settled as not arrived, and granted anew. */
   readonly lost: Grant;
-  readonly redo: Grant;
+  readonly replacement: Grant;
   readonly payout: Payout;
   readonly payoutGrants: readonly Grant[];
   readonly waitingPayout: Payout;
@@ -137,7 +137,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   const lost = await grantTo(5, 6);
   await granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
   const again = await granting.prepareAgain(lost.id, MODERATOR);
-  const { grant: redo } = await granting.confirm(again.draft.id, MODERATOR, quietly);
+  const { grant: replacement } = await granting.confirm(again.draft.id, MODERATOR, quietly);
   await granting.prepare({
     by: MODERATOR,
     to: { member: playerId(1) },
@@ -204,7 +204,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
     unknown: await found(undecided),
     waiting: await found(waiting),
     lost: await found(lost),
-    redo: await found(redo),
+    replacement: await found(replacement),
     payout: (await payouts.records.find(payout.id)) ?? payout,
     payoutGrants: await payouts.grants(payout),
     waitingPayout,

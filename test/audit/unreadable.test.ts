@@ -11,6 +11,7 @@ const KEYS = [
   'cap:2026-01-01:1',
   'direct-message:x',
   'draft:x',
+  'duplicate:grant:id.9:1.00',
   'entrant:zz:1',
   'giveaway-draft:x',
   'giveaway-entrants:q',
@@ -33,7 +34,6 @@ const KEYS = [
   'process:x',
   'quarantine',
   'store:hold',
-  'twin:grant:id.9:1.00',
   'unknown-kind:x',
 ];
 

@@ -162,7 +162,7 @@ describe('a grant of unknown outcome', () => {
     expect(texts[0]).toContain('✅ Granted');
     expect(texts[1]).toContain('already replaced by');
     const [, again] = await way.ledger();
-    expect(again).toMatchObject({ state: 'applied', redoes: id, amount });
+    expect(again).toMatchObject({ state: 'applied', replaces: id, amount });
     expect(again?.id).not.toBe(id);
     expect(way.credits()).toHaveLength(1);
   });

@@ -122,7 +122,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.on('Your own user name', '');
   });
 
-  it('that the environment overrules are named before they are written', async () => {
+  it('that the environment contradicts are named before they are written', async () => {
     const { terminal, enterUntil } = await startSetUp({}, { GRANT_MAX: '7' });
     await enterUntil('one grant');
     await terminal.answer('one grant', '9');

@@ -152,7 +152,7 @@ describe('a reroll', () => {
 
     expect(told).toEqual(['update not-applied', 'update not-applied']);
     const replacement = await ledger.find(draft.id);
-    expect(replacement?.supersededBy).toBe(order[1]);
+    expect(replacement?.reassignedTo).toBe(order[1]);
     expect(replacement && staffGrantMessage(replacement, english).components).toBeUndefined();
   });
 
@@ -236,7 +236,7 @@ describe('a reroll', () => {
     expect(await current(open)).toEqual(finished);
     expect(await reserved()).toBe('5.00');
     const grants = (await ledger.list({ limit: 9 })).grants;
-    expect(grants.some(({ supersededBy }) => supersededBy !== undefined)).toBe(false);
+    expect(grants.some(({ reassignedTo }) => reassignedTo !== undefined)).toBe(false);
   });
 
   it('is taken up by another process if this one dies right after it, and says so once', async () => {

@@ -99,7 +99,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     expect(said).toContain('I do not know whether this was recorded');
     expect(said).toContain(shortId(draft.id));
     expect((await credit.ledger.find(draft.id))?.state).toBe('prepared');
-    await credit.recovery.takeUp();
+    await credit.recovery.takeOver();
     expect((await credit.ledger.find(draft.id))?.state).toBe('not-sent');
     expect(credit.website.credits).toEqual([]);
     expect(await left(credit)).toBe('1000.00');
@@ -114,9 +114,9 @@ describe('an approval whose commit is reported as failed', () => {
     credit.fail({ matches: movesTo('prepared'), takesEffect: false, times: 2 });
     const approve = () => credit.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(await refusalOf(approve())).toContain('I do not know whether this was recorded');
-    credit.website.beforeAnswer = () => credit.recovery.takeUp();
+    credit.website.beforeAnswer = () => credit.recovery.takeOver();
     expect((await approve()).grant.state).toBe('applied');
-    await credit.recovery.takeUp();
+    await credit.recovery.takeOver();
     expect((await credit.ledger.find(waiting.id))?.state).toBe('applied');
     expect(credit.website.credits).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('an answer that comes after others have decided', () => {
     const credit = await settledMeanwhile('not-applied');
     expect(credit.settled).toMatchObject({
       state: 'applied',
-      overruled: { state: 'not-applied', by: SECOND_MODERATOR, at: credit.clock.now },
+      contradicted: { state: 'not-applied', by: SECOND_MODERATOR, at: credit.clock.now },
     });
     expect(credit.told).toEqual(['settled not-applied', 'settled applied']);
     expect(await credit.ledger.isIn('untold', credit.settled.id)).toBe(false);
@@ -249,7 +249,7 @@ describe('an answer that comes after others have decided', () => {
     let isToldLater: boolean | undefined;
     const commit: Store['commit'] = async (changes) => {
       if (!changes.some(movesTo('applied'))) return store.commit(changes);
-      for (const settled of await credit.ledger.inStage('untold')) await credit.ledger.told(settled);
+      for (const settled of await credit.ledger.inStage('untold')) await credit.ledger.notified(settled);
       const isDone = await store.commit(changes);
       if (isDone) isToldLater = (await credit.ledger.inStage('untold')).length === 1;
       return isDone;
@@ -259,21 +259,21 @@ describe('an answer that comes after others have decided', () => {
       credit.website.beforeAnswer = quietly;
       await credit.ledger.move(await takenForLost(credit), 'not-applied', { settledBy: SECOND_MODERATOR });
     };
-    expect(await credit.grant()).toMatchObject({ state: 'applied', overruled: { state: 'not-applied' } });
+    expect(await credit.grant()).toMatchObject({ state: 'applied', contradicted: { state: 'not-applied' } });
     expect(isToldLater).toBe(true);
   });
 
   it('proves that it did not: the amount goes back to the cap', async () => {
     const outcomes = [{ outcome: refused, takesEffect: false }];
     const credit = await settledMeanwhile('applied', { outcomes });
-    expect(credit.settled).toMatchObject({ state: 'refused', overruled: { state: 'applied' } });
+    expect(credit.settled).toMatchObject({ state: 'refused', contradicted: { state: 'applied' } });
     expect(await left(credit)).toBe('1000.00');
   });
 
   it('changes nothing where it only confirms what they decided', async () => {
     const credit = await settledMeanwhile('applied');
     expect(credit.settled).toMatchObject({ state: 'applied', settledBy: SECOND_MODERATOR });
-    expect(credit.settled.overruled).toBeUndefined();
+    expect(credit.settled.contradicted).toBeUndefined();
     expect((await recordsOf(credit.store, credit.settled.id)).answer?.kind).toBe('accepted');
   });
 
@@ -284,8 +284,8 @@ describe('an answer that comes after others have decided', () => {
     const first = await granting.approve((await credit.grant()).id, SECOND_MODERATOR, quietly);
     const lost = await granting.resolve(first.grant.id, 'not-applied', SECOND_MODERATOR);
     const { draft } = await granting.prepareAgain(lost.id, MODERATOR);
-    const redo = await granting.confirm(draft.id, MODERATOR, quietly);
-    expect(redo.grant).toMatchObject({ state: 'waiting', redoes: lost.id });
+    const replacement = await granting.confirm(draft.id, MODERATOR, quietly);
+    expect(replacement.grant).toMatchObject({ state: 'waiting', replaces: lost.id });
     // The lost answer comes after all.
     const sending = { ...first.grant, state: 'sending' as const, attempts: 1 };
     await credit.store.commit([
@@ -293,7 +293,7 @@ describe('an answer that comes after others have decided', () => {
     ]);
     const answer = { kind: 'accepted', at: credit.clock.now } as const;
     await ledger.endAttempt(sending, { answer, state: 'applied', details: {} });
-    const approved = await granting.approve(redo.grant.id, SECOND_MODERATOR, quietly);
+    const approved = await granting.approve(replacement.grant.id, SECOND_MODERATOR, quietly);
     expect(approved.grant).toMatchObject({ state: 'not-sent', unsentBecause: 'arrived' });
     expect(website.credits).toHaveLength(1);
   });
@@ -337,7 +337,7 @@ describe('an answer that finds a store which has gone back to before the attempt
         ]);
       };
       const grant = await credit.grant();
-      await recovery.takeUp();
+      await recovery.takeOver();
       expect(await ledger.find(grant.id)).toMatchObject({ state, attempts: 1, sentAt: credit.clock.now });
       expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.liveness.id });
       expect(await left(credit)).toBe('985.00');
@@ -453,7 +453,7 @@ describe('a replacement', () => {
     const fromFirst = await granting.prepareAgain(lost.id, MODERATOR);
     const fromSecond = await granting.prepareAgain(again.grant.id, SECOND_MODERATOR);
     const confirmed = await granting.confirm(fromFirst.draft.id, MODERATOR, quietly);
-    expect(confirmed.grant).toMatchObject({ state: 'applied', redoes: lost.id });
+    expect(confirmed.grant).toMatchObject({ state: 'applied', replaces: lost.id });
     const refusal = await refusalOf(granting.confirm(fromSecond.draft.id, SECOND_MODERATOR, quietly));
     expect(refusal).toContain(shortId(confirmed.grant.id));
     expect(website.credits).toHaveLength(1);

@@ -268,12 +268,12 @@ async function suspended() {
   const prepared = await prepare();
   const fence = sleeper.liveness.fence();
   for (let beats = 0; beats < 5; beats += 1) {
-    await other.recovery.takeUp();
+    await other.recovery.takeOver();
     expect((await other.ledger.find(prepared.id))?.state).toBe('prepared');
     clock.now += 5_000;
     await other.liveness.beat();
   }
-  await other.recovery.takeUp();
+  await other.recovery.takeOver();
   return { clock, website, sleeper, other, prepare, prepared, fence };
 }
 
@@ -295,7 +295,7 @@ it('and is left alone with what it begins after it has counted on', async () => 
   await sleeper.liveness.beat();
   const again = await prepare();
   for (let beats = 0; beats < 6; beats += 1) {
-    await other.recovery.takeUp();
+    await other.recovery.takeOver();
     clock.now += 5_000;
     for (const each of [sleeper, other]) await each.liveness.beat();
   }

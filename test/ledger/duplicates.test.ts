@@ -124,7 +124,7 @@ describe('of two previews of the same grant', () => {
 describe('a preview that two processes confirm', () => {
   it('is no duplicate of itself', async () => {
     const one = await setUpLinked();
-    const slow = withHeldRead(one.store, 'twin:');
+    const slow = withHeldRead(one.store, 'duplicate:');
     const other = await setUpLinked({ store: slow.store, clock: one.clock, website: one.website, pid: 101 });
     const { draft } = await one.granting.prepare(one.wish());
     const second = other.granting.confirm(draft.id, MODERATOR, quietly);
@@ -144,9 +144,9 @@ describe('what is kept of duplicates', () => {
     all.clock.now += DAY;
     const { draft } = await all.granting.prepare(all.wish());
     await sweepDuplicates(all.store, all.clock.now);
-    expect(await all.store.count('twin:')).toBe(2);
+    expect(await all.store.count('duplicate:')).toBe(2);
     await sweepDuplicates(all.store, all.clock.now + 1);
-    expect(await all.store.count('twin:')).toBe(0);
+    expect(await all.store.count('duplicate:')).toBe(0);
     expect((await all.granting.confirm(draft.id, MODERATOR, quietly)).grant.state).toBe('applied');
   });
 });

@@ -8,11 +8,11 @@ async function whileClosed() {
   await credit.linkEverybody();
   const order: string[] = [];
   const { ledger } = credit;
-  const told = ledger.told;
+  const notified = ledger.notified;
   Object.assign(ledger, {
-    told: async (grant: { id: string }) => {
+    notified: async (grant: { id: string }) => {
       order.push(grant.id);
-      await told(grant as never);
+      await notified(grant as never);
     },
   });
   credit.discord.refusals = 1;
@@ -46,7 +46,7 @@ describe('records of grants while the log channel cannot be written', () => {
   it('keep no member waiting, who is told once', async () => {
     const { paid, ids, ledger } = await whileClosed();
     expect(paid).toEqual(ids);
-    for (const id of ids) expect(await ledger.find(id)).toMatchObject({ memberTold: true });
+    for (const id of ids) expect(await ledger.find(id)).toMatchObject({ memberNotified: true });
   });
 
   it('are told in few messages where they are many', async () => {
@@ -65,16 +65,16 @@ describe('records of grants while the log channel cannot be written', () => {
 
   it('are posted once, however long it cannot be noted that they are', async () => {
     const { recovery, ledger, discord, beforeTold, ids } = await whileClosed();
-    const { told } = ledger;
+    const { notified } = ledger;
     const failing = () => Promise.reject(new StoreError('could not write the store'));
-    Object.assign(ledger, { told: failing });
+    Object.assign(ledger, { notified: failing });
     discord.isClosed = false;
     let posts = 0;
     beforeTold.work = async () => {
       posts += 1;
     };
     for (let count = 0; count < 3; count += 1) await recovery.recover().catch(() => undefined);
-    Object.assign(ledger, { told });
+    Object.assign(ledger, { notified });
     await recovery.recover();
     expect(posts).toBe(ids.length);
     expect(await ledger.inStage('untold')).toEqual([]);

@@ -49,7 +49,7 @@ describe('the ledger as CSV', () => {
       { ...plain, event: { kind: 'payout', id: 'p' } },
       { ...plain, event: { kind: 'giveaway', id: 'g' } },
       { ...plain, kind: 'link-deposit' },
-      { ...plain, redoes: '01LOST', redoesIn: { kind: 'drop', id: 'd' } },
+      { ...plain, replaces: '01LOST', replacesIn: { kind: 'drop', id: 'd' } },
     ];
     const [header, ...rows] = grantsCsv(kinds).trim().split(/\r?\n/);
     expect(header).toMatch(/,kind$/);

@@ -347,8 +347,8 @@ describe('a process that stood still', () => {
     const all = await setUp(1);
     all.late.isLate = true;
     const paid = all.pay();
-    const revivals = async () => (await all.ledger.find(all.planned[0]?.id ?? ''))?.revivals ?? 0;
-    await until(async () => (await revivals()) > 5);
+    const retries = async () => (await all.ledger.find(all.planned[0]?.id ?? ''))?.retries ?? 0;
+    await until(async () => (await retries()) > 5);
     expect(adds(all.website)).toEqual([]);
     all.late.isLate = false;
     expect(await paid).toBe('done');
@@ -375,9 +375,9 @@ describe('an account for which the website does not answer', () => {
 });
 
 describe('a grant that was entered or taken up although that was reported as failed', () => {
-  const isPrepared = (revivals?: number) => (change: Change) => {
+  const isPrepared = (retries?: number) => (change: Change) => {
     const grant = (change.to ?? {}) as Partial<Grant>;
-    return change.key.startsWith('grant:') && grant.state === 'prepared' && grant.revivals === revivals;
+    return change.key.startsWith('grant:') && grant.state === 'prepared' && grant.retries === retries;
   };
 
   it.each([
@@ -399,7 +399,7 @@ describe('a grant that was entered or taken up although that was reported as fai
     await until(hasFailed);
     await until(async () => (await all.states())[0] === 'prepared');
     await until(() => !all.inFlight.holds(all.planned[0]?.id ?? ''));
-    await all.recovery.takeUp();
+    await all.recovery.takeOver();
     isStill = false;
     expect(await paid).toBe('done');
     expect(creditsOf(all.website)).toEqual(dueTo(all.rows));
@@ -409,20 +409,20 @@ describe('a grant that was entered or taken up although that was reported as fai
 
   it('is not ended by the recovery between that and its delivery', async () => {
     const store = await openStore();
-    const recovery: { takeUp: () => Promise<void> } = { takeUp: async () => undefined };
+    const recovery: { takeOver: () => Promise<void> } = { takeOver: async () => undefined };
     const watched: Store = {
       ...store,
       async commit(changes) {
         const committed = await store.commit(changes);
-        if (changes.some(isPrepared())) await recovery.takeUp();
+        if (changes.some(isPrepared())) await recovery.takeOver();
         return committed;
       },
     };
     const all = await setUp(3, { store: watched });
-    recovery.takeUp = all.recovery.takeUp;
+    recovery.takeOver = all.recovery.takeOver;
     expect(await all.pay()).toBe('done');
     expect(creditsOf(all.website)).toEqual(dueTo(all.rows));
-    expect(all.rested.map(({ state, revivals }) => [state, revivals])).toEqual(
+    expect(all.rested.map(({ state, retries }) => [state, retries])).toEqual(
       Array(3).fill(['applied', undefined]),
     );
   });
@@ -490,7 +490,7 @@ describe('a grant that was taken up again', () => {
     await all.ledger.enterForEvent(first, []);
     const ended = await all.ledger.move(first, 'not-sent', { unsentBecause: 'unreachable', settledAt: NOON });
     if (ended === undefined) throw new Error('not ended');
-    const again = await all.ledger.reviveForEvent(ended, all.liveness.id, []);
+    const again = await all.ledger.retryForEvent(ended, all.liveness.id, []);
     if (again === undefined) throw new Error('not taken up again');
     return { ...all, first, ended, again };
   }
@@ -500,7 +500,7 @@ describe('a grant that was taken up again', () => {
     expect(await ledger.move(first, 'not-sent')).toBeUndefined();
     const sending = await ledger.move(again, 'sending');
     expect(await ledger.move({ ...first, state: 'sending' }, 'not-sent')).toBeUndefined();
-    expect(sending).toMatchObject({ state: 'sending', revivals: 1 });
+    expect(sending).toMatchObject({ state: 'sending', retries: 1 });
     expect((await ledger.find(first.id))?.state).toBe('sending');
   });
 
@@ -515,11 +515,11 @@ describe('a grant that was taken up again', () => {
     const back = await ledger.move(again, 'not-sent', { unsentBecause: 'unreachable' });
     if (back === undefined) throw new Error('not ended');
     const both = await Promise.all([
-      ledger.reviveForEvent(back, liveness.id, []),
-      ledger.reviveForEvent(back, 'other', []),
+      ledger.retryForEvent(back, liveness.id, []),
+      ledger.retryForEvent(back, 'other', []),
     ]);
     expect(both.filter((one) => one !== undefined)).toHaveLength(1);
-    expect(await ledger.reviveForEvent(ended, liveness.id, [])).toBeUndefined();
+    expect(await ledger.retryForEvent(ended, liveness.id, [])).toBeUndefined();
     expect(await reserved()).toBe('100.00');
   });
 
@@ -528,7 +528,7 @@ describe('a grant that was taken up again', () => {
     const ended = await ledger.move(again, 'not-sent', {});
     if (ended === undefined) throw new Error('not ended');
     clock.now += 24 * 60 * 60_000;
-    const tomorrow = await ledger.reviveForEvent(ended, liveness.id, []);
+    const tomorrow = await ledger.retryForEvent(ended, liveness.id, []);
     expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '1.01']);
     if (tomorrow !== undefined) await ledger.move(tomorrow, 'not-sent');
     expect([await reserved(NOON), await reserved()]).toEqual(['98.99', '0.00']);
@@ -537,13 +537,13 @@ describe('a grant that was taken up again', () => {
   it('of a single grant is refused', async () => {
     const { ledger, ended, liveness } = await takenUp();
     const { event: _, ...single } = ended;
-    await expect(ledger.reviveForEvent(single, liveness.id, [])).rejects.toThrow(TypeError);
+    await expect(ledger.retryForEvent(single, liveness.id, [])).rejects.toThrow(TypeError);
   });
 });
 
 describe('a grant that the website says has not arrived, after staff have settled that it has', () => {
   /** The website asks to wait, late. @param refusals how often the log channel does not take that */
-  async function overruled(next: readonly AddOutcome[], refusals = 0) {
+  async function contradicted(next: readonly AddOutcome[], refusals = 0) {
     const set = await setUp(1);
     const { website, granting, told } = set;
     website.outcomes.push({ outcome: throttled, takesEffect: false });
@@ -564,23 +564,23 @@ describe('a grant that the website says has not arrived, after staff have settle
   }
 
   it('is taken up again once they were told of that, and bears no trace of it then', async () => {
-    const { heardBeforeAdd, grant } = await overruled([]);
+    const { heardBeforeAdd, grant } = await contradicted([]);
 
     expect(heardBeforeAdd).toEqual([[], ['settled applied', 'settled not-sent']]);
-    expect(grant).toMatchObject({ state: 'applied', attempts: 2, revivals: 1 });
-    expect(grant.overruled).toBeUndefined();
+    expect(grant).toMatchObject({ state: 'applied', attempts: 2, retries: 1 });
+    expect(grant.contradicted).toBeUndefined();
     expect(grant.settledBy).toBeUndefined();
   });
 
   it('waits for a log channel that is away', async () => {
-    const { heardBeforeAdd, discord } = await overruled([], 3);
+    const { heardBeforeAdd, discord } = await contradicted([], 3);
 
     expect(heardBeforeAdd[1]?.at(-1)).toBe('settled not-sent');
     expect(discord.refusals).toBe(0);
   });
 
   it('is settled like any other when the next answer is lost', async () => {
-    const { grant, granting, ledger, store } = await overruled([unknown]);
+    const { grant, granting, ledger, store } = await contradicted([unknown]);
     await granting.resolve(grant.id, 'applied', SECOND_MODERATOR);
 
     const settled = await ledger.find(grant.id);
@@ -700,7 +700,7 @@ describe('what could not be recorded of a grant the first time', () => {
 
     // They take us for dead, and are sending when we come to it again.
     const ended = await theirs.ledger.move(grant, 'not-sent', { process: theirs.liveness.id });
-    const revived = ended && (await theirs.ledger.reviveForEvent(ended, theirs.liveness.id, []));
+    const revived = ended && (await theirs.ledger.retryForEvent(ended, theirs.liveness.id, []));
     await (revived && theirs.ledger.move(revived, 'sending'));
     await lookedAtAgain();
     await new Promise(setImmediate);

@@ -398,7 +398,7 @@ describe('a grant of unknown outcome', () => {
       granting.confirm(other.draft.id, SECOND_MODERATOR, quietly),
     ]);
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.grant] : []));
-    expect(done).toMatchObject([{ state: 'applied', redoes: grant.id }]);
+    expect(done).toMatchObject([{ state: 'applied', replaces: grant.id }]);
     expect(website.credits).toHaveLength(1);
   });
 });

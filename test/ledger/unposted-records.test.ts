@@ -126,11 +126,13 @@ describe('two processes with records that are left', () => {
 
   it('post none again that one of them cannot note as posted', async () => {
     const { slow, quick, ids } = await two();
-    const { told } = slow.ledger;
-    Object.assign(slow.ledger, { told: () => Promise.reject(new StoreError('could not write the store')) });
+    const { notified } = slow.ledger;
+    Object.assign(slow.ledger, {
+      notified: () => Promise.reject(new StoreError('could not write the store')),
+    });
     await slow.recovery.recover().catch(() => undefined);
     await quick.recovery.recover();
-    Object.assign(slow.ledger, { told });
+    Object.assign(slow.ledger, { notified });
     await slow.recovery.recover();
     expect([...slow.recorded, ...quick.recorded]).toEqual(ids);
   });

@@ -19,7 +19,7 @@ describe('after a crash', () => {
 
   it('a payout is taken up by the next process, and pays nobody again', async () => {
     const { next, payout, website } = await crashed();
-    await next.recovery.takeUp();
+    await next.recovery.takeOver();
     await next.payoutUpkeep.recover();
     await next.runs.idle();
     const credited = creditsOf(website);
@@ -38,7 +38,7 @@ describe('after a crash', () => {
     const { next, payout, website } = await crashed();
     next.running.add(100);
     const before = await found(next, payout);
-    await next.recovery.takeUp();
+    await next.recovery.takeOver();
     await next.payoutUpkeep.recover();
     expect(next.runs.isRunning(payout.id)).toBe(false);
     expect(await found(next, payout)).toEqual(before);
@@ -48,7 +48,7 @@ describe('after a crash', () => {
   it('a payout that was stopped is left alone', async () => {
     const { next, payout, website } = await crashed();
     await next.payouts.stop(payout.id, MODERATOR);
-    await next.recovery.takeUp();
+    await next.recovery.takeOver();
     await next.payoutUpkeep.recover();
     await next.runs.idle();
     expect(website.credits).toHaveLength(4);

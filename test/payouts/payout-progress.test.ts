@@ -133,7 +133,7 @@ describe('the message in the channel where a payout was started', () => {
   it('says that a payout was stopped whose process is dead', async () => {
     const { other, payout } = await orphaned();
     await other.payouts.stop(payout.id, MODERATOR);
-    await other.recovery.takeUp();
+    await other.recovery.takeOver();
     await other.payoutUpkeep.recover();
     expect(lastShown(other)?.state).toBe('stopped');
     await other.payoutUpkeep.recover();
@@ -142,7 +142,7 @@ describe('the message in the channel where a payout was started', () => {
 
   it('is brought up to date by the process that takes the payout up', async () => {
     const { other, payout } = await orphaned();
-    await other.recovery.takeUp();
+    await other.recovery.takeOver();
     await other.payoutUpkeep.recover();
     await other.runs.idle();
     expect(lastShown(other)?.state).toBe('finished');
@@ -151,7 +151,7 @@ describe('the message in the channel where a payout was started', () => {
 
   it('says that a payout has finished whose process died before it could say so', async () => {
     const { other, payout } = await orphaned();
-    await other.recovery.takeUp();
+    await other.recovery.takeOver();
     const current = await found(other, payout);
     await other.records.change(current, { state: 'finished', endedAt: other.clock.now });
     await other.payoutUpkeep.recover();

@@ -77,7 +77,7 @@ describe('of two previews of the same payout', () => {
 describe('a preview of a payout that two processes confirm', () => {
   it('is no twin of its own', async () => {
     const one = await setUpPayouts();
-    const slow = withHeldRead(one.store, 'twin:');
+    const slow = withHeldRead(one.store, 'duplicate:');
     const other = await setUpPayouts({ store: slow.store, clock: one.clock, website: one.website, pid: 101 });
     one.running.add(101);
     other.running.add(100);

@@ -83,12 +83,12 @@ describe('an erasure', () => {
     for (const { key, to } of await recordsOf(set.store)) {
       const old = before.get(key) as Grant;
       if (key.startsWith('grant:')) {
-        const { member, reason, supersededBy, ...rest } = to as unknown as Grant;
-        const { member: was, reason: why, supersededBy: by, ...kept } = old;
+        const { member, reason, reassignedTo, ...rest } = to as unknown as Grant;
+        const { member: was, reason: why, reassignedTo: by, ...kept } = old;
         expect(rest).toEqual(kept);
         expect(member).toBe(was === ANNA ? undefined : was);
         expect(reason).toBe(was === ANNA ? undefined : why);
-        expect(supersededBy).toBe(by === ANNA ? 'erased-1' : by);
+        expect(reassignedTo).toBe(by === ANNA ? 'erased-1' : by);
       } else if (key.startsWith('cap:') || key.startsWith('attempt')) expect(to).toEqual(old);
     }
     const row = await set.store.get<PayoutRow>(`payout-row:${life.payout.id}:00003`);

@@ -32,7 +32,7 @@ async function restored(first: First, store: Store, options: Setup = {}) {
     async goOn() {
       for (const ms of [0, 2 * HOUR]) {
         clock.now += ms;
-        await later.recovery.takeUp();
+        await later.recovery.takeOver();
         await later.schedule.recover();
         await later.schedule.idle();
       }

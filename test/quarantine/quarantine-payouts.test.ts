@@ -23,7 +23,7 @@ async function restored(first: All, past: Setup & { store: Store }) {
     counts,
     /** What the bot does on its own. */
     async goOn() {
-      await later.recovery.takeUp();
+      await later.recovery.takeOver();
       await later.payoutUpkeep.recover();
       await later.payoutUpkeep.sweep();
       await later.runs.idle();

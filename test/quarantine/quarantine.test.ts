@@ -24,7 +24,8 @@ const keysAndValues = async (store: Store) =>
 
 describe('a quarantine', () => {
   it('leaves nothing that could pay, and records that agree', async () => {
-    const { store, waiting, unknown, redo, waitingPayout, openGiveaway, ...life } = await livedInStore();
+    const { store, waiting, unknown, replacement, waitingPayout, openGiveaway, ...life } =
+      await livedInStore();
 
     const counts = await quarantineAt(store, NOON + 1);
 
@@ -36,7 +37,7 @@ describe('a quarantine', () => {
         quarantined: { at: NOON + 1 },
       });
     }
-    expect(await store.get(`grant:${redo.id}`)).toEqual(redo);
+    expect(await store.get(`grant:${replacement.id}`)).toEqual(replacement);
     expect(await store.get(`link-proof:${life.askedProof.id}`)).toMatchObject({ state: 'unknown' });
     expect(await store.get(`link-proof:${life.offeredProof.id}`)).toBeUndefined();
     expect(await store.get(`payout:${waitingPayout.id}`)).toMatchObject({

@@ -34,7 +34,7 @@ describe('grants, one of them unreadable,', () => {
     expect((await ledger.find(good.id))?.state).toBe('not-sent');
     await expect(ledger.find(bad.id)).rejects.toThrow(RecordError);
     await mend();
-    await recovery.takeUp();
+    await recovery.takeOver();
     expect((await ledger.find(bad.id))?.state).toBe('not-sent');
   });
 
@@ -43,7 +43,7 @@ describe('grants, one of them unreadable,', () => {
     const later = await ledger.draft({ by: SECOND_MODERATOR, account: ACCOUNT, amount: '3.00' });
     await ledger.enter(later, 'prepared', 'dead');
     await damage(store, `cap:${new Date(clock.now).toISOString().slice(0, 10)}:${SECOND_MODERATOR}`);
-    await recovery.takeUp();
+    await recovery.takeOver();
     expect((await ledger.find(one.id))?.state).toBe('not-sent');
     expect((await ledger.find(later.id))?.state).toBe('prepared');
   });
@@ -51,7 +51,7 @@ describe('grants, one of them unreadable,', () => {
   it('are not taken over from a process that may be alive', async () => {
     const { store, recovery, ledger, liveness, one } = await left();
     await addDamaged(store, 'process:dead');
-    await recovery.takeUp();
+    await recovery.takeOver();
     await liveness.sweep();
     expect((await ledger.find(one.id))?.state).toBe('prepared');
   });
@@ -74,7 +74,7 @@ describe('grants, one of them unreadable,', () => {
   it('are not paid to the account that it may be paying', async () => {
     const { store, granting, linkEverybody, recovery, ledger, website, one, wish } = await left();
     await linkEverybody();
-    await recovery.takeUp();
+    await recovery.takeOver();
     await store.commit([{ key: leaseKey(ACCOUNT), from: undefined, to: one.id }]);
     const { draft } = await granting.prepare(wish());
     const mend = await damage(store, `grant:${one.id}`);

@@ -47,7 +47,7 @@ describe('what a member has received', () => {
         // Confirmed at the end of October, and settled in November.
         grantAt(Date.UTC(2026, 9, 31, 23), { amount: '0.40', settledAt: Date.UTC(2026, 10, 1) }),
         // Replaces the place of a winner.
-        grantAt(Date.UTC(2025, 11, 1), { amount: '0.80', redoesIn: event('giveaway') }),
+        grantAt(Date.UTC(2025, 11, 1), { amount: '0.80', replacesIn: event('giveaway') }),
         grantAt(Date.UTC(2025, 10, 30, 23, 59), { amount: '1.60' }),
         grantAt(NOW, { amount: '3.20', state: 'unknown' }),
         grantAt(NOW, { amount: '6.40', kind: 'link-deposit' }),

@@ -13,7 +13,7 @@ import {
   createGrantAnnouncer,
   type GrantNotices,
 } from '../../src/ledger/grant-announcer.js';
-import { createGranting, type Wish } from '../../src/ledger/grants-by-hand.js';
+import { createGranting, type GrantRequest } from '../../src/ledger/grants-by-hand.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createLedger } from '../../src/ledger/ledger.js';
 import { createRecovery } from '../../src/ledger/recovery.js';
@@ -171,7 +171,7 @@ export async function setUpCredit(
     log: options.log ?? silentLog,
   });
 
-  const wish = (changes: Partial<Wish> = {}): Wish => ({
+  const wish = (changes: Partial<GrantRequest> = {}): GrantRequest => ({
     by: MODERATOR,
     to: { member: BOB },
     amount: 15,
@@ -219,7 +219,7 @@ export async function setUpCredit(
       }
     },
     /** Prepares and confirms. */
-    async grant(changes: Partial<Wish> = {}): Promise<Grant> {
+    async grant(changes: Partial<GrantRequest> = {}): Promise<Grant> {
       const { draft } = await granting.prepare(wish(changes));
       return (await granting.confirm(draft.id, changes.by ?? MODERATOR, async () => undefined)).grant;
     },

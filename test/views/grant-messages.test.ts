@@ -14,9 +14,9 @@ const replacement: Grant = {
   amount: '15.00',
   draftedAt: 0,
   confirmedAt: 0,
-  redoes: LOST,
+  replaces: LOST,
   state: 'applied',
-  overruled: { state: 'not-applied', by: '901', at: 0 },
+  contradicted: { state: 'not-applied', by: '901', at: 0 },
 };
 
 const languages = await createLanguages({ creditName: 'credits', shown: (text) => text });
@@ -46,10 +46,10 @@ it('what is told of a grant that was sent once more, or taken up again, is anoth
     ...replacement,
     state: 'not-sent',
     event: { kind: 'payout', id: 'race' },
-    overruled: { state: 'applied', by: '901', at: 0 },
+    contradicted: { state: 'applied', by: '901', at: 0 },
     attempts: 1,
   };
-  const others = [{ attempts: 2 }, { attempts: 2, revivals: 1 }, { state: 'applied', attempts: 1 }] as const;
+  const others = [{ attempts: 2 }, { attempts: 2, retries: 1 }, { state: 'applied', attempts: 1 }] as const;
   for (const other of [{}, ...others]) await notices.settled([{ ...grant, ...other }]);
 
   const nonces = posted.map(({ nonce }) => nonce);
@@ -61,9 +61,9 @@ it('what is told of a grant that was sent once more, or taken up again, is anoth
 
 it('several records are one message, and a member is told of the payment unless that was done before', async () => {
   const { notices, posted } = setUp();
-  const { redoes: _, overruled: __, ...plain } = replacement;
+  const { replaces: _, contradicted: __, ...plain } = replacement;
   const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
-  const told: Grant = { ...paid, id: LOST, member: '701', memberTold: true, settledAt: 0 };
+  const told: Grant = { ...paid, id: LOST, member: '701', memberNotified: true, settledAt: 0 };
   expect(await notices.settled([paid, told])).toBe(true);
   const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
   expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
@@ -74,7 +74,7 @@ it('several records are one message, and a member is told of the payment unless 
 
 it('a deposit that proves a link is recorded as such, and its member is told nothing of it', async () => {
   const { notices, posted } = setUp();
-  const { redoes: _, overruled: __, ...plain } = replacement;
+  const { replaces: _, contradicted: __, ...plain } = replacement;
   const deposit: Grant = { ...plain, kind: 'link-deposit', member: '700', amount: '0.37' };
   expect(await notices.settled([deposit])).toBe(true);
   expect(notices.paid(deposit)).toBe(false);

@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `остават ${left}`,
     recent: '⚠️ През последните 24 часа този акаунт вече получи',
     recentLine: (amount, staff, when) => `**${amount}** от ${staff} ${when}`,
-    redoes: 'Заменя начисляване',
-    redoneBy: 'Заменено с начисляване',
-    supersededBy: 'Победителят е заменен с',
-    overruled: 'Поправено',
+    replaces: 'Заменя начисляване',
+    replacedBy: 'Заменено с начисляване',
+    reassignedTo: 'Победителят е заменен с',
+    contradicted: 'Поправено',
     needsApproval: '👥 Втори човек от екипа трябва да одобри тази сума.',
     announced: '📣 Начисляването ще бъде обявено в този канал.',
     validUntil: (when) => `Потвърди до ${when}.`,
@@ -82,7 +82,7 @@ export const grants: typeof english = {
       lapsed: () => 'Никой не одобри начисляването в рамките на 24 часа. Нищо не е изпратено.',
     },
     because: (why) => `Причина: ${why}`,
-    overruledBy: (state) => `Късният отговор на сайта противоречи на предишния запис (${state}).`,
+    contradictedBy: (state) => `Късният отговор на сайта противоречи на предишния запис (${state}).`,
     sentUnrecorded: (id) =>
       `Начисляването \`${id}\` беше изпратено към сайта, но в момента не мога да записвам в базата си данни. Не го начислявай пак. Продължавам да опитвам да запиша резултата; виж \`/grants show\`.`,
     endedUnrecorded: (id) =>

@@ -18,10 +18,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `zbývá ${left}`,
     recent: '⚠️ Tento účet už za posledních 24 hodin dostal',
     recentLine: (amount, staff, when) => `**${amount}** od ${staff} ${when}`,
-    redoes: 'Nahrazuje připsání',
-    redoneBy: 'Nahrazeno připsáním',
-    supersededBy: 'Výherce nahradil',
-    overruled: 'Opraveno',
+    replaces: 'Nahrazuje připsání',
+    replacedBy: 'Nahrazeno připsáním',
+    reassignedTo: 'Výherce nahradil',
+    contradicted: 'Opraveno',
     needsApproval: '👥 Tuto částku musí schválit druhý člen týmu.',
     announced: '📣 Připsání se oznámí v tomto kanálu.',
     validUntil: (when) => `Potvrď do ${when}.`,
@@ -78,7 +78,7 @@ export const grants: typeof english = {
       lapsed: () => 'Připsání nikdo do 24 hodin neschválil. Nic nebylo odesláno.',
     },
     because: (why) => `Důvod: ${why}`,
-    overruledBy: (state) => `Pozdní odpověď webu odporuje dřívějšímu záznamu (${state}).`,
+    contradictedBy: (state) => `Pozdní odpověď webu odporuje dřívějšímu záznamu (${state}).`,
     sentUnrecorded: (id) =>
       `Připsání \`${id}\` bylo webu odesláno, ale do mé databáze teď nejde zapisovat. Nepřipisuj ho znovu. Výsledek se snažím zapsat dál; viz \`/grants show\`.`,
     endedUnrecorded: (id) =>

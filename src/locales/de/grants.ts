@@ -18,10 +18,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `noch ${left}`,
     recent: '⚠️ Dieses Konto hat in den letzten 24 Stunden schon erhalten',
     recentLine: (amount, staff, when) => `**${amount}** von ${staff} ${when}`,
-    redoes: 'Ersetzt Gutschrift',
-    redoneBy: 'Ersetzt durch Gutschrift',
-    supersededBy: 'Gewinner ersetzt durch',
-    overruled: 'Korrigiert',
+    replaces: 'Ersetzt Gutschrift',
+    replacedBy: 'Ersetzt durch Gutschrift',
+    reassignedTo: 'Gewinner ersetzt durch',
+    contradicted: 'Korrigiert',
     needsApproval: '👥 Diesem Betrag muss eine zweite Person aus dem Team zustimmen.',
     announced: '📣 Die Gutschrift wird in diesem Kanal verkündet.',
     validUntil: (when) => `Bestätige bis ${when}.`,
@@ -80,7 +80,7 @@ export const grants: typeof english = {
         'Niemand hat der Gutschrift innerhalb von 24 Stunden zugestimmt. Es wurde nichts gesendet.',
     },
     because: (why) => `Grund: ${why}`,
-    overruledBy: (state) => `Die späte Antwort der Website widerspricht dem früheren Stand (${state}).`,
+    contradictedBy: (state) => `Die späte Antwort der Website widerspricht dem früheren Stand (${state}).`,
     sentUnrecorded: (id) =>
       `Die Gutschrift \`${id}\` wurde an die Website gesendet, aber meine Datenbank lässt sich gerade nicht beschreiben. Bitte schreib sie nicht noch einmal gut. Ich versuche weiter, das Ergebnis zu speichern; siehe \`/grants show\`.`,
     endedUnrecorded: (id) =>

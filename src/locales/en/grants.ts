@@ -17,10 +17,10 @@ export const grants = {
     capLeftAfter: (left: string) => `${left} left`,
     recent: '⚠️ This account already received in the last 24 hours',
     recentLine: (amount: string, staff: string, when: string) => `**${amount}** from ${staff} ${when}`,
-    redoes: 'Replaces grant',
-    redoneBy: 'Replaced by grant',
-    supersededBy: 'Winner replaced by',
-    overruled: 'Corrected',
+    replaces: 'Replaces grant',
+    replacedBy: 'Replaced by grant',
+    reassignedTo: 'Winner replaced by',
+    contradicted: 'Corrected',
     needsApproval: '👥 A second staff member must approve this amount.',
     announced: '📣 The grant will be announced in this channel.',
     validUntil: (when: string) => `Confirm by ${when}.`,
@@ -78,7 +78,7 @@ export const grants = {
       lapsed: () => 'Nobody approved the grant within 24 hours. Nothing was sent.',
     },
     because: (why: string) => `Reason: ${why}`,
-    overruledBy: (state: string) => `The website's late answer contradicts the earlier record (${state}).`,
+    contradictedBy: (state: string) => `The website's late answer contradicts the earlier record (${state}).`,
     sentUnrecorded: (id: string) =>
       `The grant \`${id}\` was sent to the website, but my database cannot be written right now. Do not grant it again. I keep trying to record the result; see \`/grants show\`.`,
     endedUnrecorded: (id: string) =>

@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `quedan ${left}`,
     recent: '⚠️ Esta cuenta ya recibió en las últimas 24 horas',
     recentLine: (amount, staff, when) => `**${amount}** de ${staff} ${when}`,
-    redoes: 'Sustituye al abono',
-    redoneBy: 'Sustituido por el abono',
-    supersededBy: 'Ganador sustituido por',
-    overruled: 'Corregido',
+    replaces: 'Sustituye al abono',
+    replacedBy: 'Sustituido por el abono',
+    reassignedTo: 'Ganador sustituido por',
+    contradicted: 'Corregido',
     needsApproval: '👥 Un segundo miembro del equipo debe aprobar esta cantidad.',
     announced: '📣 El abono se anunciará en este canal.',
     validUntil: (when) => `Confirma antes de: ${when}.`,
@@ -82,7 +82,7 @@ export const grants: typeof english = {
       lapsed: () => 'Nadie aprobó el abono en 24 horas. No se envió nada.',
     },
     because: (why) => `Motivo: ${why}`,
-    overruledBy: (state) => `La respuesta tardía de la web contradice lo anotado antes (${state}).`,
+    contradictedBy: (state) => `La respuesta tardía de la web contradice lo anotado antes (${state}).`,
     sentUnrecorded: (id) =>
       `El abono \`${id}\` se envió a la web, pero ahora no se puede escribir en mi base de datos. No lo abones otra vez. Sigo intentando anotar el resultado; mira \`/grants show\`.`,
     endedUnrecorded: (id) =>

@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `reste ${left}`,
     recent: '⚠️ Ce compte a déjà reçu, ces dernières 24 heures',
     recentLine: (amount, staff, when) => `**${amount}** de ${staff} ${when}`,
-    redoes: 'Remplace l’attribution',
-    redoneBy: 'Remplacée par l’attribution',
-    supersededBy: 'Gagnant remplacé par',
-    overruled: 'Corrigé',
+    replaces: 'Remplace l’attribution',
+    replacedBy: 'Remplacée par l’attribution',
+    reassignedTo: 'Gagnant remplacé par',
+    contradicted: 'Corrigé',
     needsApproval: '👥 Un deuxième membre du staff doit approuver ce montant.',
     announced: '📣 L’attribution sera annoncée dans ce salon.',
     validUntil: (when) => `À confirmer avant ${when}.`,
@@ -82,7 +82,7 @@ export const grants: typeof english = {
       lapsed: () => 'Personne n’a approuvé l’attribution en 24 heures. Rien n’a été envoyé.',
     },
     because: (why) => `Raison : ${why}`,
-    overruledBy: (state) =>
+    contradictedBy: (state) =>
       `La réponse tardive du site contredit ce qui était enregistré auparavant (${state}).`,
     sentUnrecorded: (id) =>
       `L’attribution \`${id}\` a été envoyée au site, mais je ne peux pas écrire dans ma base de données en ce moment. Ne l’attribue pas de nouveau. Je continue d’essayer d’enregistrer le résultat ; voir \`/grants show\`.`,

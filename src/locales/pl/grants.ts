@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `zostaje ${left}`,
     recent: '⚠️ To konto dostało już w ostatnich 24 godzinach',
     recentLine: (amount, staff, when) => `**${amount}** od ${staff} ${when}`,
-    redoes: 'Zastępuje przyznanie',
-    redoneBy: 'Zastąpione przyznaniem',
-    supersededBy: 'Nowy zwycięzca',
-    overruled: 'Poprawiono',
+    replaces: 'Zastępuje przyznanie',
+    replacedBy: 'Zastąpione przyznaniem',
+    reassignedTo: 'Nowy zwycięzca',
+    contradicted: 'Poprawiono',
     needsApproval: '👥 Tę kwotę musi zatwierdzić druga osoba z ekipy.',
     announced: '📣 Przyznanie zostanie ogłoszone na tym kanale.',
     validUntil: (when) => `Potwierdź do ${when}.`,
@@ -82,7 +82,7 @@ export const grants: typeof english = {
       lapsed: () => 'Nikt nie zatwierdził przyznania w ciągu 24 godzin. Nic nie wysłano.',
     },
     because: (why) => `Powód: ${why}`,
-    overruledBy: (state) => `Spóźniona odpowiedź strony przeczy wcześniejszemu zapisowi (${state}).`,
+    contradictedBy: (state) => `Spóźniona odpowiedź strony przeczy wcześniejszemu zapisowi (${state}).`,
     sentUnrecorded: (id) =>
       `Przyznanie \`${id}\` zostało wysłane do strony, ale nie mogę teraz zapisywać w bazie danych. Nie przyznawaj go ponownie. Próbuję dalej zapisać wynik; zobacz \`/grants show\`.`,
     endedUnrecorded: (id) =>

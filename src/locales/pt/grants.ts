@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `restam ${left}`,
     recent: '⚠️ Esta conta já recebeu nas últimas 24 horas',
     recentLine: (amount, staff, when) => `**${amount}** de ${staff} ${when}`,
-    redoes: 'Substitui o crédito',
-    redoneBy: 'Substituído pelo crédito',
-    supersededBy: 'Ganhador substituído por',
-    overruled: 'Corrigido',
+    replaces: 'Substitui o crédito',
+    replacedBy: 'Substituído pelo crédito',
+    reassignedTo: 'Ganhador substituído por',
+    contradicted: 'Corrigido',
     needsApproval: '👥 Um segundo membro da equipe precisa aprovar este valor.',
     announced: '📣 O crédito será anunciado neste canal.',
     validUntil: (when) => `Confirme até ${when}.`,
@@ -82,7 +82,7 @@ export const grants: typeof english = {
       lapsed: () => 'Ninguém aprovou o crédito em 24 horas. Nada foi enviado.',
     },
     because: (why) => `Motivo: ${why}`,
-    overruledBy: (state) => `A resposta atrasada do site contradiz o registro anterior (${state}).`,
+    contradictedBy: (state) => `A resposta atrasada do site contradiz o registro anterior (${state}).`,
     sentUnrecorded: (id) =>
       `O crédito \`${id}\` foi enviado ao site, mas agora não consigo gravar no meu banco de dados. Não credite de novo. Continuo tentando registrar o resultado; veja \`/grants show\`.`,
     endedUnrecorded: (id) =>

@@ -21,10 +21,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `останется ${left}`,
     recent: '⚠️ За последние 24 часа этот аккаунт уже получал',
     recentLine: (amount, staff, when) => `**${amount}** от ${staff} ${when}`,
-    redoes: 'Заменяет выдачу',
-    redoneBy: 'Заменена выдачей',
-    supersededBy: 'Победителя заменяет',
-    overruled: 'Исправлено',
+    replaces: 'Заменяет выдачу',
+    replacedBy: 'Заменена выдачей',
+    reassignedTo: 'Победителя заменяет',
+    contradicted: 'Исправлено',
     needsApproval: '👥 Эту сумму должен одобрить второй модератор.',
     announced: '📣 О выдаче будет объявлено в этом канале.',
     validUntil: (when) => `Подтверди до ${when}.`,
@@ -81,7 +81,7 @@ export const grants: typeof english = {
       lapsed: () => 'За 24 часа никто не одобрил выдачу. Ничего не отправлено.',
     },
     because: (why) => `Причина: ${why}`,
-    overruledBy: (state) => `Запоздавший ответ сайта противоречит прежней записи (${state}).`,
+    contradictedBy: (state) => `Запоздавший ответ сайта противоречит прежней записи (${state}).`,
     sentUnrecorded: (id) =>
       `Выдача \`${id}\` отправлена на сайт, но сейчас в мою базу данных нельзя записать. Не выдавай её ещё раз. Я продолжаю попытки записать результат; смотри \`/grants show\`.`,
     endedUnrecorded: (id) =>

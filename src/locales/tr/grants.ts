@@ -18,10 +18,10 @@ export const grants: typeof english = {
     capLeftAfter: (left) => `kalan: ${left}`,
     recent: '⚠️ Bu hesap son 24 saatte zaten aldı',
     recentLine: (amount, staff, when) => `**${amount}**, yükleyen: ${staff}, ${when}`,
-    redoes: 'Yerine geçtiği yükleme',
-    redoneBy: 'Yerine geçen yükleme',
-    supersededBy: 'Kazananın yerine geçen',
-    overruled: 'Düzeltildi',
+    replaces: 'Yerine geçtiği yükleme',
+    replacedBy: 'Yerine geçen yükleme',
+    reassignedTo: 'Kazananın yerine geçen',
+    contradicted: 'Düzeltildi',
     needsApproval: '👥 Bu tutarı ikinci bir yetkilinin onaylaması gerekiyor.',
     announced: '📣 Yükleme bu kanalda duyurulacak.',
     validUntil: (when) => `Son onay: ${when}.`,
@@ -79,7 +79,7 @@ export const grants: typeof english = {
       lapsed: () => 'Yüklemeyi 24 saat içinde kimse onaylamadı. Hiçbir şey gönderilmedi.',
     },
     because: (why) => `Sebep: ${why}`,
-    overruledBy: (state) => `Sitenin geç gelen yanıtı önceki kayıtla çelişiyor (${state}).`,
+    contradictedBy: (state) => `Sitenin geç gelen yanıtı önceki kayıtla çelişiyor (${state}).`,
     sentUnrecorded: (id) =>
       `\`${id}\` yüklemesi siteye gönderildi, ama veritabanıma şu anda yazılamıyor. Onu yeniden yükleme. Sonucu kaydetmeyi denemeyi sürdürüyorum; bkz. \`/grants show\`.`,
     endedUnrecorded: (id) =>

@@ -46,15 +46,15 @@ it.each([
   await expect(grantAgain(all, all.lost)).rejects.toThrow();
 
   expect(all.website.credits).toHaveLength(1);
-  const [redo] = (await all.ledger.find(all.lost))?.redos ?? [];
-  expect(await all.ledger.find(redo ?? '')).toMatchObject({ state: 'applied', redoes: all.lost });
+  const [replacement] = (await all.ledger.find(all.lost))?.replacements ?? [];
+  expect(await all.ledger.find(replacement ?? '')).toMatchObject({ state: 'applied', replaces: all.lost });
 });
 
 it('a grant is not granted again twice if staff do not wait for the answer of the first', async () => {
   const all = await setUpLostGrant();
   const answer = await wentBack(all, () => grantAgain(all, all.lost));
   const second = grantAgain(all, all.lost);
-  await expect.poll(async () => (await all.ledger.find(all.lost))?.redos).toHaveLength(1);
+  await expect.poll(async () => (await all.ledger.find(all.lost))?.replacements).toHaveLength(1);
   await answer();
 
   expect((await second).grant.state).toBe('not-sent');
@@ -69,8 +69,8 @@ it('what was sent comes back although the record of what it replaces cannot be r
   await spoil(texts, [grantKey(all.lost)], 'cut');
   await answer();
 
-  const [redo] = (await all.ledger.list({ limit: 5 })).grants;
-  expect(redo).toMatchObject({ state: 'applied', redoes: all.lost });
+  const [replacement] = (await all.ledger.list({ limit: 5 })).grants;
+  expect(replacement).toMatchObject({ state: 'applied', replaces: all.lost });
 });
 
 it('the newest replacement is the last, also where an older one comes back after it', async () => {
@@ -78,12 +78,12 @@ it('the newest replacement is the last, also where an older one comes back after
   all.website.outcomes.push({ outcome: refused, takesEffect: false });
   const answer = await wentBack(all, () => grantAgain(all, all.lost));
   const second = grantAgain(all, all.lost);
-  await expect.poll(async () => (await all.ledger.find(all.lost))?.redos).toHaveLength(1);
+  await expect.poll(async () => (await all.ledger.find(all.lost))?.replacements).toHaveLength(1);
   await answer();
   const { grant } = await second;
 
   expect(grant.state).toBe('applied');
   const root = await all.ledger.find(all.lost);
-  expect(root?.redos).toHaveLength(2);
-  expect(root?.redos?.at(-1)).toBe(grant.id);
+  expect(root?.replacements).toHaveLength(2);
+  expect(root?.replacements?.at(-1)).toBe(grant.id);
 });

@@ -43,12 +43,12 @@ describe('a row that did not arrive and was granted again', () => {
   it('is paid, with the grant that has paid it', async () => {
     const all = await lostOne();
     expect((await all.shown()).counts).toEqual({ ...NONE, paid: 2, refused: 1 });
-    const redo = await all.again();
+    const replacement = await all.again();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
     const { counts, sums, row } = await all.shown();
     expect(counts).toEqual({ ...NONE, paid: 3 });
     expect(sums).toEqual({ paid: '3.06', unknown: '0.00' });
-    expect(row).toMatchObject({ state: 'applied', grant: redo.id, granted_by: THIRD_MODERATOR });
+    expect(row).toMatchObject({ state: 'applied', grant: replacement.id, granted_by: THIRD_MODERATOR });
   });
 
   it('is in the list of payouts what it is by now, whenever it was settled', async () => {
@@ -101,8 +101,8 @@ describe('a row that did not arrive and was granted again', () => {
   it('of which nothing was sent the second time is not one that the payout tries again', async () => {
     const all = await lostOne();
     const { draft } = await all.granting.prepareAgain(all.lost.id, THIRD_MODERATOR);
-    const redo = await all.ledger.enter(draft, 'prepared', all.liveness.id);
-    await (redo && all.ledger.move(redo, 'not-sent', { unsentBecause: 'unreachable' }));
+    const replacement = await all.ledger.enter(draft, 'prepared', all.liveness.id);
+    await (replacement && all.ledger.move(replacement, 'not-sent', { unsentBecause: 'unreachable' }));
     expect((await all.shown()).counts).toEqual({ ...NONE, paid: 2, refused: 1 });
   });
 
