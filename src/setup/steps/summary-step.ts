@@ -14,10 +14,10 @@ export const summaryStep: Step = {
         .map(([name, value]) => `${name}=${SECRET.test(name) ? '(not shown)' : value}`),
       ...(newChannel === undefined ? [] : [`The channel #${newChannel.name} is created for staff.`]),
     ]);
-    const contradicted = overruledIn(draft);
-    if (contradicted.length > 0) {
+    const overruled = overruledIn(draft);
+    if (overruled.length > 0) {
       ask.hint(
-        `The environment sets ${contradicted.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
+        `The environment sets ${overruled.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
       );
     }
     const changed =
