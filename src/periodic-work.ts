@@ -64,6 +64,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.drops.recover), RECOVER_MS),
     regularly(unlessHeld(services.codes.recover), RECOVER_MS),
     regularly(unlessHeld(services.duePayments.recover), RECOVER_MS),
+    regularly(unlessHeld(services.queue.recover), RECOVER_MS),
   ];
 }
 
@@ -93,10 +94,12 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   services.giveaways.halt();
   services.drops.halt();
   services.duePayments.halt();
+  services.queue.halt();
   await services.payoutRunner.idle();
   await services.giveaways.idle();
   await services.drops.idle();
   await services.duePayments.idle();
+  await services.queue.idle();
   await dispatcher.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();

@@ -7,7 +7,15 @@ import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
 import { anyEventGrantPrefix, eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { type Grant, grantKey, type Stage, stageKey, stageOf } from '../ledger/grant.js';
+import {
+  type Grant,
+  grantKey,
+  listedId,
+  type Stage,
+  stageKey,
+  stageKeyOf,
+  stageOf,
+} from '../ledger/grant.js';
 import { amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
@@ -20,7 +28,7 @@ import type { Reader } from './reader.js';
 import { judgeRedos } from './replacements-audit.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
-const STAGES: readonly Stage[] = ['waiting', 'in-flight', 'unknown', 'untold'];
+const STAGES: readonly Stage[] = ['waiting', 'queued', 'in-flight', 'unknown', 'untold'];
 /** Everything that one grant must agree with, except indexes, leases and caps. */
 interface Facts extends GrantRecords {
   /** The stages under which it is listed, with what each entry says. */
@@ -55,7 +63,7 @@ async function allStages(reader: Reader): Promise<Map<string, Map<Stage, string>
   const staged = new Map<string, Map<Stage, string>>();
   for (const stage of STAGES) {
     for await (const { key, value } of readableRows<string>(reader, stageKey(stage, ''))) {
-      const id = key.slice(stageKey(stage, '').length);
+      const id = listedId(key);
       const stages = staged.get(id) ?? new Map<Stage, string>();
       staged.set(id, stages.set(stage, value));
     }
@@ -67,7 +75,7 @@ async function factsOf(reader: Reader, id: string): Promise<Facts> {
   const records = await recordsOf(reader, id);
   const stages = new Map<Stage, string>();
   for (const stage of STAGES) {
-    const entry = await reader.get<string>(stageKey(stage, id));
+    const entry = await reader.get<string>(stageKeyOf(stage, records.grant ?? { id }));
     if (entry !== undefined) stages.set(stage, entry);
   }
   return { ...records, stages, eventPrefix: await prefixOf(reader, records.grant) };

@@ -6,6 +6,7 @@ import { createAnnouncerLease, createGrantAnnouncer } from '../ledger/grant-anno
 import { createPayer } from '../ledger/grant-payer.js';
 import { createGranting } from '../ledger/grants-by-hand.js';
 import { createInFlight } from '../ledger/in-flight.js';
+import { createQueue } from '../ledger/queue.js';
 import { createRecovery } from '../ledger/recovery.js';
 import { createLogDesk } from '../notices/log-desk.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -40,6 +41,7 @@ export function createGrantParts(on: Linked) {
     deliverAndTell: deliver,
     recovery,
     payer,
+    queue: createQueue({ ...paying, processId: liveness.id, isHeld: hold.isHeld, log: retryLog }),
     duePayments: createDuePayments({
       ...on,
       payer,

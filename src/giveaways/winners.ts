@@ -1,9 +1,10 @@
 import { isErased } from '../erased-person.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
-import { mayBeRetried, type PlannedGrant } from '../ledger/grant-payer.js';
+import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
@@ -95,6 +96,7 @@ export function winnerState(
     case 'lapsed':
       return 'unsent';
     case 'waiting':
+    case 'queued':
     case 'prepared':
     case 'sending':
       return 'open';

@@ -7,7 +7,7 @@ import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { arrivalOf, type BalanceReadings } from './account-balance.js';
 import { statusOf, type Verdict, verdictOf } from './attempts.js';
-import type { BalanceReading, Grant } from './grant.js';
+import { type BalanceReading, type Grant, isFromQueue, type UnsentBecause } from './grant.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
 import type { SentMemory } from './sent-memory.js';
@@ -16,9 +16,9 @@ import type { SentMemory } from './sent-memory.js';
 export class UnsentError extends Error {
   override readonly name = 'UnsentError';
   override readonly cause: UserError | WebsiteError;
-  readonly because: NonNullable<Grant['unsentBecause']>;
+  readonly because: UnsentBecause;
 
-  constructor(cause: UserError | WebsiteError, because: NonNullable<Grant['unsentBecause']>) {
+  constructor(cause: UserError | WebsiteError, because: UnsentBecause) {
     super('the grant must not be sent');
     this.cause = cause;
     this.because = because;
@@ -49,7 +49,7 @@ export interface Confirmed {
 
 /** What an attempt came to: the grant's end, or that it is `prepared` and may be sent once more after a pause. */
 type Attempted =
-  | { readonly grant: Grant; readonly cause?: WebsiteError }
+  | { readonly grant: Grant; readonly cause?: WebsiteError; readonly because?: UnsentBecause }
   | { readonly again: Grant; readonly afterMs: number };
 
 export interface SenderOptions extends Pick<World, 'now' | 'clock'> {
@@ -72,7 +72,7 @@ export function createSender(options: SenderOptions) {
   async function ended(sending: Grant, { verdict, afterMs = 0, cause }: AttemptEnd): Promise<Attempted> {
     const grant = await conclude(options, sending, verdict);
     if (verdict.state === 'prepared' && grant.state === 'prepared') return { again: grant, afterMs };
-    return { grant, ...(cause && { cause }) };
+    return { grant, ...(cause && { cause, because: cause.kind }) };
   }
 
   /**
@@ -105,7 +105,7 @@ export function createSender(options: SenderOptions) {
         log.warn({ grant: sending.id, err: outcome.cause }, 'the outcome of a grant is unknown');
         return ended(sending, { verdict: verdictOf('unknown', 'unknown', outcome, now()) });
       case 'not-sent':
-        return ended(sending, retries.notSent(outcome));
+        return ended(sending, retries.notSent(sending, outcome));
       case 'throttled':
         return ended(sending, retries.throttled(sending, outcome));
     }
@@ -129,11 +129,9 @@ async function conclude(
   verdict: Verdict,
 ): Promise<Grant> {
   const { state, answer, details } = verdict;
-  // What would have been sent once more ends if that cannot be recorded.
+  // What would have been sent once more ends if that cannot be recorded, or goes back to the queue.
   const later: Verdict =
-    state === 'prepared'
-      ? { answer, state: 'not-sent', details: { ...details, settledAt: answer.at } }
-      : verdict;
+    state === 'prepared' ? { answer, ...sentLater(sending, details, answer.at) } : verdict;
   const end = async (known: Verdict) => {
     const grant = await ledger.endAttempt(sending, known);
     // Not before: what could not be recorded yet is not lost.
@@ -148,6 +146,15 @@ async function conclude(
   });
   return concluded ?? sending;
 }
+
+const sentLater = (
+  sending: Grant,
+  details: Partial<Grant>,
+  at: number,
+): Pick<Verdict, 'state' | 'details'> =>
+  isFromQueue(sending)
+    ? { state: 'queued', details }
+    : { state: 'not-sent', details: { ...details, settledAt: at } };
 
 /** What the website has accepted is there, unless its balance speaks against it. */
 async function accepted(
@@ -206,10 +213,11 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
   let throttled = 0;
   let unsent = 0;
   return {
-    notSent(outcome: Extract<AddOutcome, { kind: 'not-sent' }>): AttemptEnd {
+    notSent(sending: Grant, outcome: Extract<AddOutcome, { kind: 'not-sent' }>): AttemptEnd {
       unsent += 1;
       if (unsent <= UNSENT_RETRIES) return { verdict: verdictOf('prepared', 'not-sent', outcome, now()) };
       const { cause } = outcome;
+      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
       const details = { unsentBecause: cause.kind };
       return { verdict: verdictOf('not-sent', 'not-sent', outcome, now(), details), cause };
     },
@@ -226,6 +234,7 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
       }
       // A payout comes back to it when the website takes calls again.
       const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
+      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
       const details = { unsentBecause: 'throttled' } as const;
       return { verdict: verdictOf('not-sent', 'throttled', outcome, now(), details), cause };
     },

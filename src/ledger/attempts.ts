@@ -4,7 +4,15 @@ import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
 import { HeldError, NOT_HELD } from '../storage/store-hold.js';
 import type { AddOutcome } from '../website/website.js';
-import { countsAgainstCap, type Grant, type GrantState, isInSameHands, unchanged } from './grant.js';
+import {
+  countsAgainstCap,
+  type Grant,
+  type GrantState,
+  isFromQueue,
+  isInSameHands,
+  type UnsentBecause,
+  unchanged,
+} from './grant.js';
 import {
   changeGrant,
   type LedgerContext,
@@ -65,8 +73,8 @@ export const answerKey = (grantId: string, number: number) => numbered(answersPr
 /** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
 export interface Verdict {
   readonly answer: Omit<AttemptAnswer, 'grant' | 'number'>;
-  /** `prepared`: it is about to be sent once more. */
-  readonly state: Extract<GrantState, 'prepared' | 'applied' | 'refused' | 'unknown' | 'not-sent'>;
+  /** `prepared`: it is about to be sent once more. `queued`: it is sent once more when its turn comes again. */
+  readonly state: Extract<GrantState, 'queued' | 'prepared' | 'applied' | 'refused' | 'unknown' | 'not-sent'>;
   readonly details: Partial<Grant>;
 }
 
@@ -88,9 +96,12 @@ export function verdictOf(
   return {
     answer: { kind, at, ...told },
     state,
-    details: { ...(state !== 'prepared' && { settledAt: at, ...told }), ...details },
+    details: { ...(!isSentAgain(state) && { settledAt: at, ...told }), ...details },
   };
 }
+
+/** Whether an attempt has changed nothing, and there is another one. */
+export const isSentAgain = (state: Verdict['state']): boolean => state === 'prepared' || state === 'queued';
 
 /** The HTTP status of an outcome, if the website has answered. */
 export const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
@@ -99,23 +110,34 @@ const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.messa
 /**
  * What a grant becomes by a verdict. The website knows better than others or people who changed it meanwhile.
  * @param sending as it was sent
- * @returns `undefined` if the verdict changes nothing
+ * @returns it as it is then; `undefined` if the verdict changes nothing
  */
-export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Partial<Grant> | undefined {
+export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Grant | undefined {
   const { state, details } = verdict;
-  if (isInSameHands(current, sending)) return { ...details, state };
+  if (isInSameHands(current, sending)) return { ...current, ...details, state };
   if (hasLostAttempt(current, sending)) return afterLoss(current, sending, verdict);
   // An earlier attempt that is put back says nothing about what a later one has come to, unless it has paid.
   if (hasLostAttempt(sending, current) && state !== 'applied') return undefined;
   if (state === 'unknown') return undefined;
-  // The process that has it now will not send it again, so "once more" is over as well.
-  const truth = state === 'prepared' ? 'not-sent' : state;
+  // Whoever has it now will not send it again, so "once more" is over as well, unless it can go back to the queue.
+  if (isSentAgain(state) && mayGoBack(current)) return backInQueue(current);
+  const truth = isSentAgain(state) ? 'not-sent' : state;
   const isSame = truth === 'applied' ? current.state === 'applied' : !countsAgainstCap(current.state);
   if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
-  if (current.state === 'unknown') return { ...details, state: truth };
+  if (current.state === 'unknown') return { ...current, ...details, state: truth };
   const by = current.settledBy;
   const contradicted = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
-  return { ...details, state: truth, contradicted };
+  return { ...current, ...details, state: truth, contradicted };
+}
+
+/** Nobody has decided about it, so that its event can pay it as if the attempt had not been made. */
+const mayGoBack = (grant: Grant) =>
+  grant.state === 'unknown' && isFromQueue(grant) && grant.quarantined === undefined;
+
+/** Without what was noted while nobody knew what had become of it. */
+function backInQueue({ settledAt: _, evidence: __, posted, ...grant }: Grant): Grant {
+  const kept = posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } };
+  return { ...grant, ...kept, state: 'queued' };
 }
 
 /** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
@@ -123,18 +145,16 @@ export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
   (current.attempts ?? 0) < (sending.attempts ?? 0);
 
 /** What was sent was sent, and must not be taken for unsent because the record of it is lost. */
-function afterLoss(
-  current: Grant,
-  sending: Grant,
-  { state, details, answer }: Verdict,
-): Partial<Grant> | undefined {
+function afterLoss(current: Grant, sending: Grant, { state, details, answer }: Verdict): Grant | undefined {
   // Its event may have ended since it was lost, so that it is not sent once more.
-  if (state === 'prepared') return { ...sending, ...details, state: 'not-sent', settledAt: answer.at };
+  if (isSentAgain(state))
+    return { ...current, ...sending, ...details, state: 'not-sent', settledAt: answer.at };
   const isEnded = !countsAgainstCap(current.state);
   const mayBePaid = state === 'applied' || state === 'unknown';
   if (isEnded && !mayBePaid && current.settledBy !== undefined) return undefined;
   const isContradicted = isEnded && state === 'applied';
   return {
+    ...current,
     ...sending,
     ...details,
     state,
@@ -168,27 +188,26 @@ export function createAttemptRecords(context: LedgerContext) {
     returnAttempt: (sending: Grant): Promise<void> => returnLost(context, sending),
 
     /**
-     * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not.
+     * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not. One from
+     * the queue goes back there, unless its account is another one by now.
      * @param prepared as it was before that
-     * @param details why
      * @returns `undefined` if it is in other hands
      */
-    async withdrawAttempt(
-      prepared: Grant,
-      { unsentBecause }: Pick<Grant, 'unsentBecause'>,
-    ): Promise<Grant | undefined> {
+    async withdrawAttempt(prepared: Grant, because: UnsentBecause): Promise<Grant | undefined> {
       const sending: Grant = { ...prepared, state: 'sending', attempts: (prepared.attempts ?? 0) + 1 };
-      const details = { settledAt: now(), ...(unsentBecause !== undefined && { unsentBecause }) };
+      // Another account is what it was meant for by nobody; everything else can be otherwise when its turn comes again.
+      const state = isFromQueue(prepared) && because !== 'account' ? 'queued' : 'not-sent';
+      const details = state === 'queued' ? {} : { settledAt: now(), unsentBecause: because };
       for (;;) {
         const current = await reads.find(prepared.id);
         if (current === undefined) return undefined;
         if (isInSameHands(current, prepared)) {
-          const ended = await moveGrant(context, current, 'not-sent', details);
+          const ended = await moveGrant(context, current, state, details);
           // The commit of the attempt can land between the two.
           if (ended !== undefined) return ended;
         } else if (isInSameHands(current, sending)) {
           const answer = { kind: 'not-sent', at: now() } as const;
-          return end(context, current, { answer, state: 'not-sent', details });
+          return end(context, current, { answer, state, details });
         } else return undefined;
       }
     },
@@ -236,7 +255,10 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     // A commit that was reported as failed may be on disk; then this one has nothing to add.
     if ((await store.get<AttemptAnswer>(key)) !== undefined) {
       const again: Grant = { ...sending, state: 'prepared' };
-      const isOver = state === 'not-sent' && current !== undefined && isInSameHands(current, again);
+      const isOver =
+        (state === 'not-sent' || state === 'queued') &&
+        current !== undefined &&
+        isInSameHands(current, again);
       if (!isOver) return { changes: [], result: current ?? sending };
       // It was to be sent once more, and no longer is.
       const ended: Grant = { ...current, ...verdict.details, state };
@@ -246,15 +268,14 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
     const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
     if (current === undefined) {
       // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
-      const ended = state === 'prepared' ? 'not-sent' : state;
+      const ended = isSentAgain(state) ? 'not-sent' : state;
       const settledAt = verdict.answer.at;
       const lost: Grant = { ...sending, settledAt, ...verdict.details, state: ended, returned: true };
       became = ended;
       return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
     }
-    const truth = truthAfter(current, sending, verdict);
-    if (truth === undefined) return { changes: [...added, unchanged(current)], result: current };
-    const next: Grant = { ...current, ...truth };
+    const next = truthAfter(current, sending, verdict);
+    if (next === undefined) return { changes: [...added, unchanged(current)], result: current };
     became = next.state;
     return { changes: [...(await transition(context, current, next, caps.charge)), ...added], result: next };
   });

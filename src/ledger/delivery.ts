@@ -8,7 +8,7 @@ import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { type BalanceReadings, createBalanceReadings } from './account-balance.js';
 import { createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
-import type { BalanceReading, Grant } from './grant.js';
+import type { BalanceReading, Grant, UnsentBecause } from './grant.js';
 import type { GrantAnnouncer, GrantNotices } from './grant-announcer.js';
 import type { Ledger } from './ledger.js';
 import { createRecording, type RecordingOptions } from './result-recording.js';
@@ -21,6 +21,8 @@ const LEASE_POLL_MS = 100;
 export interface Delivery {
   readonly grant: Grant;
   readonly cause?: UserError | WebsiteError;
+  /** What that comes to, on record. */
+  readonly because?: UnsentBecause;
   /** It was confirmed before, so whoever did that announces it. */
   readonly wasConfirmed?: true;
 }
@@ -50,9 +52,9 @@ export function createDeliverer(options: DeliveryOptions) {
    * @throws {UserError} if that could not be recorded yet
    */
   async function endUnsent(prepared: Grant, { cause, because }: UnsentError): Promise<Delivery> {
-    const end = () => ledger.withdrawAttempt(prepared, { unsentBecause: because });
+    const end = () => ledger.withdrawAttempt(prepared, because);
     const ended = await record({ grant: prepared, mayBePaid: false, record: end });
-    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause };
+    return { grant: ended ?? (await ledger.find(prepared.id)) ?? prepared, cause, because };
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */

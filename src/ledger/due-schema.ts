@@ -3,7 +3,7 @@ import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { EVENT } from './grant.js';
-import type { PlannedGrant } from './grant-payer.js';
+import type { PlannedGrant } from './queued-grants.js';
 
 const DUE_PAYMENT = z.strictObject({
   /** The grant's ID. */

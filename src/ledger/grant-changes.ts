@@ -17,7 +17,7 @@ import {
   memberPrefix,
   NEXT,
   type Stage,
-  stageKey,
+  stageKeyOf,
   stageOf,
   unchanged,
 } from './grant.js';
@@ -98,12 +98,21 @@ export async function transition(
   take: Take,
 ): Promise<readonly Change[]> {
   return [
-    { key: grantKey(before.id), from: before, to: after },
-    ...(await stageChanges(store, stageOf(before), after)),
-    ...(await leaseChanges(store, before, after)),
+    ...(await uncappedTransition(store, before, after)),
     ...(await capChanges(caps, after, [capMoment(before), capMoment(after)], take)),
   ];
 }
+
+/** As {@link transition}, without the cap: of many grants at once, that is one change. */
+export const uncappedTransition = async (
+  store: Store,
+  before: Grant,
+  after: Grant,
+): Promise<readonly Change[]> => [
+  { key: grantKey(before.id), from: before, to: after },
+  ...(await stageChanges(store, stageOf(before), after)),
+  ...(await leaseChanges(store, before, after)),
+];
 
 /**
  * Everything that goes with a note on a grant. One that has ended by the time it is noted that it was put before staff is
@@ -198,18 +207,19 @@ async function stageChanges(
   const after = stageOf(grant);
   if (before === after && after !== 'untold') return [];
   return [
-    ...(before === undefined || before === after ? [] : await stageChange(store, before, grant.id, false)),
-    ...(after === undefined ? [] : await stageChange(store, after, grant.id, true)),
+    ...(before === undefined || before === after ? [] : await stageChange(store, before, grant, false)),
+    ...(after === undefined ? [] : await stageChange(store, after, grant, true)),
   ];
 }
 
 async function stageChange(
   store: Store,
   stage: Stage,
-  id: string,
+  grant: Grant,
   enters: boolean,
 ): Promise<readonly Change[]> {
-  const key = stageKey(stage, id);
+  const { id } = grant;
+  const key = stageKeyOf(stage, grant);
   // Staff may or may not have been told of it already.
   const from = stage === 'untold' ? await store.get<string>(key) : enters ? undefined : id;
   const to = enters ? id : undefined;

@@ -17,6 +17,7 @@ import {
   countsAgainstCap,
   type Grant,
   grantKey,
+  listedId,
   memberPrefix,
   type Stage,
   stageKey,
@@ -207,8 +208,7 @@ export function createGrantReads(store: Store) {
     /** Grants in a stage, each dealt with alone, newest first. */
     async inStage(stage: Stage): Promise<readonly Grant[]> {
       const ids: string[] = [];
-      const prefix = stageKey(stage, '');
-      for await (const key of allKeys(store, prefix)) ids.push(key.slice(prefix.length));
+      for await (const key of allKeys(store, stageKey(stage, ''))) ids.push(listedId(key));
       // Between the two reads a grant may have gone on.
       return (await someOf(ids, readable)).filter((grant) => stageOf(grant) === stage);
     },

@@ -7,6 +7,7 @@ import { WEBSITE_ERROR_KINDS } from '../website/website-errors.js';
 
 const GRANT_STATE = z.enum([
   'waiting',
+  'queued',
   'prepared',
   'sending',
   'applied',
@@ -22,7 +23,8 @@ const GRANT_STATE = z.enum([
  * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
  *
  * - `waiting`: confirmed, but needs the approval of a second staff member
- * - `prepared`: confirmed and approved; is about to be sent
+ * - `queued`: a part of an event, and in no process's hands; it is paid when its turn comes
+ * - `prepared`: confirmed and approved; a process is about to send it
  * - `sending`: the request to the website may have left
  * - `applied`: the credit is on the account
  * - `refused`: the website has refused it
@@ -108,6 +110,8 @@ const GRANT = z.strictObject({
   process: ID.exactOptional(),
   /** How often a payout or giveaway has taken it up again; absent if never. */
   retries: z.int().exactOptional(),
+  /** How often a process has taken it from the queue; absent if never. It goes back there if nothing was sent. */
+  claims: z.int().exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
   /** Who settled an unknown outcome. */
@@ -188,7 +192,13 @@ export const isOnCard = ({ event, quarantined }: Pick<Grant, 'event' | 'quaranti
 export const mayBePaidElsewhere = (grant: Pick<Grant, 'state' | 'event' | 'quarantined'>): boolean =>
   grant.state === 'not-applied' && (grant.quarantined?.was === 'not-applied' || isOnCard(grant));
 
-const UNSETTLED: ReadonlySet<GrantState> = new Set(['waiting', 'prepared', 'sending', 'unknown']);
+/** Whether a grant came from the queue, and goes back there if nothing was sent for it. */
+export const isFromQueue = ({ claims }: Pick<Grant, 'claims'>): boolean => claims !== undefined;
+
+/** Why nothing was sent for a grant. */
+export type UnsentBecause = NonNullable<Grant['unsentBecause']>;
+
+const UNSETTLED: ReadonlySet<GrantState> = new Set(['waiting', 'queued', 'prepared', 'sending', 'unknown']);
 
 /** Whether nothing is left to be sent or to be decided about a grant in this state. */
 export const isSettled = (state: GrantState): boolean => !UNSETTLED.has(state);
@@ -197,6 +207,7 @@ export const isSettled = (state: GrantState): boolean => !UNSETTLED.has(state);
 export function countsAgainstCap(state: GrantState): boolean {
   switch (state) {
     case 'waiting':
+    case 'queued':
     case 'prepared':
     case 'sending':
     case 'applied':
@@ -217,6 +228,13 @@ export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+/** Under it stand the grants of an event that are queued. */
+export const queuePrefix = (eventId: string) => stageKey('queued', `${eventId}:`);
+/** The key that lists a grant under a stage. */
+export const stageKeyOf = (stage: Stage, { id, event }: Pick<Grant, 'id' | 'event'>) =>
+  stage === 'queued' && event !== undefined ? queuePrefix(event.id) + id : stageKey(stage, id);
+/** The ID of the grant that such a key lists. */
+export const listedId = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 /** Of the newest grant by hand of this amount to this account. */
 export const duplicateKey = ({ account, amount }: Pick<Grant, 'account' | 'amount'>) =>
   `duplicate:grant:${accountKey(account)}:${amount}`;
@@ -225,9 +243,10 @@ export const leaseKey = (account: Account) => `account-lease:${accountKey(accoun
 /** What each state may become. Nothing else can happen to a grant, except that the website contradicts its state. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
   waiting: ['prepared', 'rejected', 'lapsed'],
-  prepared: ['sending', 'not-sent'],
-  // Back to prepared where the answer proves that nothing was applied.
-  sending: ['prepared', 'applied', 'refused', 'unknown', 'not-sent'],
+  queued: ['prepared', 'not-sent'],
+  prepared: ['sending', 'queued', 'not-sent'],
+  // Back to prepared or queued where the answer proves that nothing was applied.
+  sending: ['prepared', 'queued', 'applied', 'refused', 'unknown', 'not-sent'],
   unknown: ['applied', 'not-applied', 'refused', 'not-sent'],
   applied: [],
   refused: [],
@@ -238,12 +257,12 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 };
 
 /** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
-export type Stage = 'waiting' | 'in-flight' | 'unknown' | 'untold';
+export type Stage = 'waiting' | 'queued' | 'in-flight' | 'unknown' | 'untold';
 
 export function stageOf(grant: Grant): Stage | undefined {
   const { state, event, settledBy, posted, contradicted, returned } = grant;
   if (state === 'prepared' || state === 'sending') return 'in-flight';
-  if (state === 'waiting' || state === 'unknown') return state;
+  if (state === 'waiting' || state === 'queued' || state === 'unknown') return state;
   // A payout or giveaway tells of all its grants at once, save of those that were put before staff, and so does a card.
   // What the website's answer has changed, or brought back, by itself, is told alone.
   const isAlone = settledBy !== undefined || posted !== undefined;
@@ -256,6 +275,10 @@ export function stageOf(grant: Grant): Stage | undefined {
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
 export const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
 
+/** Whether a grant comes to an end by itself: it is queued, or a process has it in hand. */
+export const isToCome = ({ state }: Pick<Grant, 'state'>): boolean =>
+  state === 'queued' || state === 'prepared' || state === 'sending';
+
 /** When credit arrived, or was taken to have; of what has not come to rest: when it was confirmed. */
 export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;
 
@@ -267,6 +290,7 @@ export const isInSameHands = (now: Grant, then: Grant) =>
   now.state === then.state &&
   now.process === then.process &&
   now.retries === then.retries &&
+  now.claims === then.claims &&
   now.attempts === then.attempts;
 
 /** Makes sure, as a part of another commit, that a grant is as it was read. */

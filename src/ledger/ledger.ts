@@ -29,6 +29,7 @@ import {
   UNRESERVED,
 } from './grant-changes.js';
 import { createGrantReads } from './grant-reads.js';
+import { createQueuedGrants } from './queued-grants.js';
 
 /** The grants, and every way in which they change. */
 export type Ledger = ReturnType<typeof createLedger>;
@@ -60,6 +61,7 @@ export function createLedger(
   return {
     ...reads,
     ...createEventGrants(context),
+    ...createQueuedGrants(context),
     ...createAttemptRecords(context),
 
     /** An ID for a grant that may come about. */

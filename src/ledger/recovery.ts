@@ -5,7 +5,7 @@ import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
-import { type Grant, isOnCard } from './grant.js';
+import { type Grant, isFromQueue, isOnCard } from './grant.js';
 import type { AnnouncerLease, GrantAnnouncer, GrantNotices } from './grant-announcer.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
@@ -56,6 +56,10 @@ export function createRecovery(options: RecoveryOptions) {
 
   async function takeOverOne(grant: Grant): Promise<void> {
     log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
+    if (grant.state === 'prepared' && isFromQueue(grant)) {
+      await ledger.move(grant, 'queued');
+      return;
+    }
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
       if (ended !== undefined) grantAnnouncer.tell(ended);

@@ -1,8 +1,8 @@
 import { type CsvCell, csvFile } from '../csv.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
-import type { PlannedGrant } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
@@ -66,6 +66,7 @@ export function countOf({
       // Neither what was granted again by hand nor an account that is another by now is tried again by the payout.
       return replaces === undefined && unsentBecause !== 'account' ? 'unsent' : 'refused';
     case 'waiting':
+    case 'queued':
     case 'prepared':
     case 'sending':
       return 'left';

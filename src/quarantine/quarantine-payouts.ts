@@ -1,6 +1,6 @@
 import { eventGrantId } from '../ledger/event-grant-id.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
-import type { PlannedGrant } from '../ledger/grant-payer.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';

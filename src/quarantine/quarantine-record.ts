@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Grant } from '../ledger/grant.js';
-import type { PlannedGrant } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { PastUnreadable } from './past-unreadable.js';
 

@@ -48,6 +48,7 @@ const MINUTE_MS = 60_000;
 
 const COLOUR: Readonly<Record<GrantState, keyof typeof COLOURS>> = {
   waiting: 'attention',
+  queued: 'quiet',
   prepared: 'quiet',
   sending: 'quiet',
   applied: 'good',

@@ -16,6 +16,7 @@ import {
 import { createGranting, type GrantRequest } from '../../src/ledger/grants-by-hand.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createLedger } from '../../src/ledger/ledger.js';
+import { createQueue } from '../../src/ledger/queue.js';
 import { createRecovery } from '../../src/ledger/recovery.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import type { Log } from '../../src/log.js';
@@ -45,6 +46,8 @@ export async function setUpCredit(
     clock?: { now: number };
     /** For pauses. Default: the system's. */
     world?: Clock;
+    /** For the pauses of the queue. Default: as `world`. */
+    queueClock?: Clock;
     pid?: number;
     approvalOver?: string;
     dailyMax?: string;
@@ -171,6 +174,14 @@ export async function setUpCredit(
     log: options.log ?? silentLog,
   });
 
+  const queue = createQueue({
+    ...{ ledger, store, website, deliverer, inFlight, now, randomBytes, onUnknown: recovery.onUnknown },
+    processId: liveness.id,
+    isHeld: () => false,
+    clock: options.queueClock ?? options.world ?? systemClock,
+    log: silentLog,
+  });
+
   const wish = (changes: Partial<GrantRequest> = {}): GrantRequest => ({
     by: MODERATOR,
     to: { member: BOB },
@@ -191,6 +202,7 @@ export async function setUpCredit(
     deliverer,
     granting,
     recovery,
+    queue,
     liveness,
     grantAnnouncer,
     /** Payments that were left to staff, since the grants with their IDs pay somebody else. */

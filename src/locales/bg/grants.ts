@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Още не е прочетен.',
     states: {
       waiting: '👥 Чака одобрение',
+      queued: '⏳ На опашка',
       prepared: '⏳ Предстои изпращане',
       sending: '⏳ Изпраща се',
       applied: '✅ Начислено',
@@ -70,6 +71,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Втори човек от екипа трябва да одобри това начисляване в лог канала. Изтича ${when}.`,
+      queued: () => 'Начисляването чака реда си.',
       prepared: () => 'Начисляването предстои да бъде изпратено.',
       sending: () => 'Начисляването се изпраща. Погледни пак след малко.',
       applied: () => 'Сумата е в акаунта.',

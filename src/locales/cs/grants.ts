@@ -54,6 +54,7 @@ export const grants: typeof english = {
     noEvidence: 'Ještě nezjištěn.',
     states: {
       waiting: '👥 Čeká na schválení',
+      queued: '⏳ Ve frontě',
       prepared: '⏳ Bude odesláno',
       sending: '⏳ Odesílá se',
       applied: '✅ Připsáno',
@@ -66,6 +67,7 @@ export const grants: typeof english = {
     },
     sentences: {
       waiting: (when) => `Toto připsání musí schválit druhý člen týmu v kanálu protokolu. Vyprší ${when}.`,
+      queued: () => 'Připsání čeká, až na něj přijde řada.',
       prepared: () => 'Připsání bude hned odesláno.',
       sending: () => 'Připsání se odesílá. Podívej se za chvíli znovu.',
       applied: () => 'Kredit je na účtu.',

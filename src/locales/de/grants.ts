@@ -54,6 +54,7 @@ export const grants: typeof english = {
     noEvidence: 'Noch nicht gelesen.',
     states: {
       waiting: '👥 Wartet auf Zustimmung',
+      queued: '⏳ In der Warteschlange',
       prepared: '⏳ Wird gleich gesendet',
       sending: '⏳ Wird gesendet',
       applied: '✅ Gutgeschrieben',
@@ -67,6 +68,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Eine zweite Person aus dem Team muss dieser Gutschrift im Log-Kanal zustimmen. Sie verfällt ${when}.`,
+      queued: () => 'Die Gutschrift wartet, bis sie an der Reihe ist.',
       prepared: () => 'Die Gutschrift wird gleich gesendet.',
       sending: () => 'Die Gutschrift wird gerade gesendet. Bitte sieh gleich noch einmal nach.',
       applied: () => 'Das Guthaben ist auf dem Konto.',

@@ -53,6 +53,7 @@ export const grants = {
     noEvidence: 'Not read yet.',
     states: {
       waiting: '👥 Waiting for approval',
+      queued: '⏳ Queued',
       prepared: '⏳ About to be sent',
       sending: '⏳ Being sent',
       applied: '✅ Granted',
@@ -66,6 +67,7 @@ export const grants = {
     sentences: {
       waiting: (when: string) =>
         `A second staff member must approve this grant in the log channel. It expires ${when}.`,
+      queued: () => 'The grant is waiting for its turn.',
       prepared: () => 'The grant is about to be sent.',
       sending: () => 'The grant is being sent. Look again in a moment.',
       applied: () => 'The credit is on the account.',

@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Aún no leído.',
     states: {
       waiting: '👥 Pendiente de aprobación',
+      queued: '⏳ En cola',
       prepared: '⏳ A punto de enviarse',
       sending: '⏳ Enviándose',
       applied: '✅ Abonado',
@@ -70,6 +71,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Un segundo miembro del equipo debe aprobar este abono en el canal de registro. Caduca ${when}.`,
+      queued: () => 'El abono espera su turno.',
       prepared: () => 'El abono está a punto de enviarse.',
       sending: () => 'El abono se está enviando. Míralo de nuevo dentro de un momento.',
       applied: () => 'El saldo está en la cuenta.',

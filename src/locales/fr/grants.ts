@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Pas encore lu.',
     states: {
       waiting: '👥 En attente d’approbation',
+      queued: '⏳ En file d’attente',
       prepared: '⏳ Envoi imminent',
       sending: '⏳ Envoi en cours',
       applied: '✅ Attribué',
@@ -70,6 +71,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Un deuxième membre du staff doit approuver cette attribution dans le salon de logs. Elle expire ${when}.`,
+      queued: () => 'L’attribution attend son tour.',
       prepared: () => 'L’attribution va être envoyée.',
       sending: () => 'L’envoi de l’attribution est en cours. Regarde de nouveau dans un instant.',
       applied: () => 'Le crédit est sur le compte.',

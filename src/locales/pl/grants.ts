@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Jeszcze nieodczytane.',
     states: {
       waiting: '👥 Czeka na zatwierdzenie',
+      queued: '⏳ W kolejce',
       prepared: '⏳ Zaraz zostanie wysłane',
       sending: '⏳ Jest wysyłane',
       applied: '✅ Przyznano',
@@ -70,6 +71,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `To przyznanie musi zatwierdzić druga osoba z ekipy na kanale logów. Wygasa ${when}.`,
+      queued: () => 'Przyznanie czeka na swoją kolej.',
       prepared: () => 'Przyznanie zaraz zostanie wysłane.',
       sending: () => 'Przyznanie jest wysyłane. Zajrzyj tu za chwilę.',
       applied: () => 'Środki są na koncie.',

@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Ainda não lido.',
     states: {
       waiting: '👥 Aguardando aprovação',
+      queued: '⏳ Na fila',
       prepared: '⏳ Prestes a ser enviado',
       sending: '⏳ Sendo enviado',
       applied: '✅ Creditado',
@@ -70,6 +71,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Um segundo membro da equipe precisa aprovar este crédito no canal de registro. Expira ${when}.`,
+      queued: () => 'O crédito aguarda a sua vez.',
       prepared: () => 'O crédito está prestes a ser enviado.',
       sending: () => 'O crédito está sendo enviado. Veja de novo daqui a pouco.',
       applied: () => 'O saldo está na conta.',

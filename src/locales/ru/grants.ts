@@ -57,6 +57,7 @@ export const grants: typeof english = {
     noEvidence: 'Ещё не проверялся.',
     states: {
       waiting: '👥 Ждёт одобрения',
+      queued: '⏳ В очереди',
       prepared: '⏳ Скоро будет отправлено',
       sending: '⏳ Отправляется',
       applied: '✅ Выдано',
@@ -69,6 +70,7 @@ export const grants: typeof english = {
     },
     sentences: {
       waiting: (when) => `Эту выдачу должен одобрить второй модератор в лог-канале. Срок истечёт ${when}.`,
+      queued: () => 'Выдача ждёт своей очереди.',
       prepared: () => 'Выдача скоро будет отправлена.',
       sending: () => 'Выдача отправляется. Загляни сюда чуть позже.',
       applied: () => 'Средства на аккаунте.',

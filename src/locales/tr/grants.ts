@@ -54,6 +54,7 @@ export const grants: typeof english = {
     noEvidence: 'Henüz okunmadı.',
     states: {
       waiting: '👥 Onay bekliyor',
+      queued: '⏳ Sırada',
       prepared: '⏳ Gönderilmek üzere',
       sending: '⏳ Gönderiliyor',
       applied: '✅ Yüklendi',
@@ -67,6 +68,7 @@ export const grants: typeof english = {
     sentences: {
       waiting: (when) =>
         `Bu yüklemeyi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Süre sonu: ${when}.`,
+      queued: () => 'Yükleme sırasını bekliyor.',
       prepared: () => 'Yükleme gönderilmek üzere.',
       sending: () => 'Yükleme gönderiliyor. Birazdan yeniden bak.',
       applied: () => 'Kredi hesapta.',
