@@ -4,13 +4,18 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openRecords } from '../../src/open-records.js';
-import { silentLog } from '../support/silent-log.js';
 import type { Order } from './discord.js';
 import { fillLinks } from './fill-links.js';
 import { GUILD_ID, LOG_CHANNEL_ID } from './interactions.js';
 import { MEMBERS } from './members.js';
-import { type RunningBot, type StandIn, startBot, startStandIn } from './processes.js';
+import {
+  type RunningBot,
+  recordsOf,
+  type StandIn,
+  startBot,
+  startPurser,
+  startStandIn,
+} from './processes.js';
 
 export interface Contestant {
   readonly name: string;
@@ -43,13 +48,14 @@ const PEER_PROGRAMS = {
 /**
  * Starts the stand-ins, and prepares a store with links and the peers' packages.
  * @param only the names of the contestants
+ * @param dist the build of Purser
  */
-export async function openArena(only: RegExp): Promise<Arena> {
+export async function openArena(only: RegExp, dist: string): Promise<Arena> {
   const isPeerWanted = Object.keys(PEER_PROGRAMS).some((name) => only.test(name));
   if (isPeerWanted && !existsSync(join(PEERS, 'node_modules'))) await installPeers();
   const folder = await mkdtemp(join(tmpdir(), 'purser-bench-'));
   const storeUrl = `sqlite://${join(folder, 'purser.sqlite')}`;
-  const store = await openRecords(storeUrl, silentLog);
+  const store = await recordsOf(dist, storeUrl);
   await fillLinks(store, MEMBERS);
   await store.close();
 
@@ -76,8 +82,9 @@ export async function openArena(only: RegExp): Promise<Arena> {
     answer: 'balance',
     token: 'bench.purser',
     start: (nodeOptions = []) =>
-      startBot({
-        args: [...nodeOptions, '--enable-source-maps', resolve('dist/src/main.js')],
+      startPurser({
+        dist,
+        nodeOptions,
         folder,
         env: {
           DISCORD_TOKEN: 'bench.purser',
@@ -88,7 +95,6 @@ export async function openArena(only: RegExp): Promise<Arena> {
           WEBSITE_TOKEN: 'bench',
           STORE_URL: storeUrl,
         },
-        ready: /"msg":"ready"/,
       }),
   };
   return {

@@ -1,5 +1,6 @@
 import { type Doing, interactionEvent } from './interactions.js';
 import { MEMBERS, totalOf, usernameOf, virtualOf } from './members.js';
+import { quantile } from './table.js';
 
 /** Concurrent interactions, until the count or the time is reached. */
 export interface LoadOrder {
@@ -54,10 +55,9 @@ export function startLoad(order: LoadOrder, first: number, send: (event: string)
 
   function finish(now: number): void {
     clearTimeout(overdue);
-    const sorted = Float64Array.from(took).sort();
-    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
     const seconds = (now - begun) / 1_000;
-    resolve({ answered: took.length, seconds, p50: at(0.5), p99: at(0.99), wrong, example });
+    const [p50, p99] = [quantile(took, 0.5), quantile(took, 0.99)];
+    resolve({ answered: took.length, seconds, p50, p99, wrong, example });
   }
 
   for (let started = 0; started < order.atOnce; started += 1) sendNext(performance.now());

@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: compares the built bot with its peers, and shows how costs grow. Parts can be named (`-- speed
- * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. The exit code is
- * 1 if a goal is missed.
+ * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. `--dist PATH` measures
+ * the build of another checkout. The exit code is 1 if a goal is missed.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Arena, openArena } from './contestants.js';
 import { measureDrop } from './drop.js';
+import { measureEvents } from './events.js';
 import { measureGrowth } from './growth.js';
 import { MEMBERS } from './members.js';
 import { measureMemory } from './memory.js';
@@ -21,18 +22,24 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     interactions: { type: 'string', default: '100000' },
+    dist: { type: 'string', default: 'dist' },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const interactions = Number(values.interactions);
+const { dist } = values;
 
 const WITH_PEERS: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = {
   speed: (arena) => measureSpeed(arena, rounds, seconds),
   start: (arena) => measureStart(arena, rounds),
   memory: (arena) => measureMemory(arena, interactions),
 };
-const ALONE: Readonly<Record<string, () => Promise<Goal[]>>> = { growth: measureGrowth, drop: measureDrop };
+const ALONE: Readonly<Record<string, () => Promise<Goal[]>>> = {
+  growth: measureGrowth,
+  drop: () => measureDrop(dist),
+  events: () => measureEvents(dist),
+};
 const PARTS = [...Object.keys(WITH_PEERS), ...Object.keys(ALONE)];
 
 async function withPeers(parts: readonly string[]): Promise<Goal[]> {
@@ -46,7 +53,7 @@ async function withPeers(parts: readonly string[]): Promise<Goal[]> {
       'EmbedBuilder; "plain" is the same with a plain object.',
     ].join('\n'),
   );
-  const arena = await openArena(new RegExp(values.only));
+  const arena = await openArena(new RegExp(values.only), dist);
   const goals: Goal[] = [];
   try {
     for (const part of parts) goals.push(...((await WITH_PEERS[part]?.(arena)) ?? []));
@@ -59,7 +66,7 @@ async function withPeers(parts: readonly string[]): Promise<Goal[]> {
 const unknown = positionals.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0) || !(interactions >= 10)) {
   console.error(
-    `Usage: npm run bench -- [${PARTS.join('|')}]… [--rounds N] [--seconds N] [--interactions N] [--only PATTERN]`,
+    `Usage: npm run bench -- [${PARTS.join('|')}]… [--rounds N] [--seconds N] [--interactions N] [--only PATTERN] [--dist PATH]`,
   );
   process.exit(2);
 }

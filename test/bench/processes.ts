@@ -1,8 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endWithThis } from '../../src/sandbox/end-with-parent.js';
+import type { Store } from '../../src/storage/store.js';
+import { silentLog } from '../support/silent-log.js';
 import type { Order, Outcome } from './discord.js';
 import type { LoadResult } from './load.js';
 
@@ -84,6 +87,28 @@ export async function startBot({ args, folder, env, ready }: BotProgram): Promis
     });
   });
   return { pid: pidOf(child), readyAfter, stop: () => end(child) };
+}
+
+/** Starts the Purser of a build. @throws as {@link startBot} */
+export const startPurser = ({
+  dist,
+  nodeOptions = [],
+  ...program
+}: Pick<BotProgram, 'folder' | 'env'> & {
+  readonly dist: string;
+  readonly nodeOptions?: readonly string[];
+}) =>
+  startBot({
+    ...program,
+    args: [...nodeOptions, '--enable-source-maps', resolve(dist, 'src/main.js')],
+    ready: /"msg":"ready"/,
+  });
+
+/** Opens a store with the code of a build, since another build may keep another format of records. */
+export async function recordsOf(dist: string, url: string): Promise<Store> {
+  const file = pathToFileURL(resolve(dist, 'src/open-records.js')).href;
+  const { openRecords }: typeof import('../../src/open-records.js') = await import(file);
+  return openRecords(url, silentLog);
 }
 
 /** User and system time of a process so far, in ms. Linux counts hundredths of a second. */

@@ -32,6 +32,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The value below which this share of them is. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
 /** Prints a table; the first column is left-aligned, the others right-aligned. */
 export function printTable(
   title: string,
