@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: compares the built bot with its peers, and shows how costs grow. Parts can be named (`-- speed
- * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. `--dist PATH` measures
- * the build of another checkout. The exit code is 1 if a goal is missed.
+ * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. `--dist PATH`
+ * measures the build of another checkout, in all parts but growth, which measures the sources. The exit code is 1 if a
+ * goal is missed.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
