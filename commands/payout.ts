@@ -201,9 +201,9 @@ async function followed(
   { id }: Payout,
   request: ButtonRequest | CommandRequest,
 ): Promise<Reply> {
-  const { payouts, payoutRunner } = services;
+  const { payouts, payoutScreens } = services;
   const { language } = request;
-  const last = await payoutRunner.watch(
+  const last = await payoutScreens.watch(
     id,
     (status) => request.progress(statusReply(status, language)),
     ANSWERED_FOR_MS,

@@ -90,16 +90,17 @@ function repeatUntilHalted(work: () => Promise<void>, halt: () => void, options:
 
 /** Starts nothing more, and resolves when the work under way has ended. */
 export async function settleWork(services: Services, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
-  services.payoutRunner.end();
+  services.payoutScreens.end();
   services.giveaways.halt();
   services.drops.halt();
   services.duePayments.halt();
   services.queue.halt();
-  await services.payoutRunner.idle();
   await services.giveaways.idle();
   await services.drops.idle();
   await services.duePayments.idle();
   await services.queue.idle();
+  await services.payoutQueue.idle();
+  await services.payoutScreens.idle();
   await dispatcher.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();

@@ -8,10 +8,10 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { drawnAt, dueGrants } from '../giveaways/winners.js';
 import { capKey } from '../ledger/daily-caps.js';
 import { type DuePayment, dueKey } from '../ledger/due-schema.js';
-import { eventGrantPrefix } from '../ledger/event-grant-id.js';
+import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { capDay, countsAgainstCap, type Grant, grantKey } from '../ledger/grant.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
-import { payoutKey } from '../payouts/payout-records.js';
+import { cursorKey, payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
@@ -53,7 +53,7 @@ const ID_AHEAD_MS = 25 * 60 * 60_000;
 
 /** Adds up what counts against each cap, and compares. Without every single grant, no sum says anything. */
 export async function* capSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const counted = await count(reader);
+  const { counted } = await count(reader);
   for await (const { key, value } of readableRows<string>(reader, 'cap:', (key) => counted.delete(key))) {
     const found = counted.get(key);
     counted.delete(key);
@@ -81,13 +81,14 @@ function suspect(cap: string, seenOldest: string | undefined): Suspicion {
     : lower(seenOldest, encodeTime(Math.max(dayBegins - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
   return async (reader): Promise<Look> => {
     const before = await reader.get<string>(cap);
-    let counted = (await count(reader, { cap, by, oldest })).get(cap);
+    let found = await count(reader, { cap, by, oldest });
     let after = await reader.get<string>(cap);
-    if (before === after && !isSame(after, counted)) {
-      counted = (await count(reader, { cap, by, oldest: undefined })).get(cap);
+    if (before === after && !found.isMoved && !isSame(after, found.counted.get(cap))) {
+      found = await count(reader, { cap, by, oldest: undefined });
       after = await reader.get<string>(cap);
     }
-    if (before !== after) return { faults: [], seen: undefined };
+    if (before !== after || found.isMoved) return { faults: [], seen: undefined };
+    const counted = found.counted.get(cap);
     const parts = [...(counted?.parts ?? [])].map(([part, amount]) => [part, amountText(amount)]);
     const seen = JSON.stringify([before, parts.sort()]);
     if (isSame(after, counted)) return { faults: [], seen };
@@ -101,7 +102,10 @@ function suspect(cap: string, seenOldest: string | undefined): Suspicion {
  * Adds up. The reservations are read before the grants: a grant that is entered in between then takes over what was
  * read as reserved, and nothing is counted twice.
  */
-async function count(reader: Reader, scope?: Scope): Promise<Map<string, Counted>> {
+async function count(
+  reader: Reader,
+  scope?: Scope,
+): Promise<{ readonly counted: Map<string, Counted>; readonly isMoved: boolean }> {
   const counted = new Map<string, Counted>();
   function add(cap: string, part: string, amount: Amount, id: string | undefined): void {
     if (scope !== undefined && cap !== scope.cap) return;
@@ -124,8 +128,14 @@ async function count(reader: Reader, scope?: Scope): Promise<Map<string, Counted
     if (countsAgainstCap(state)) add(capKey(by, capDay(grant)), part, amount, grant.id);
   }
   for (const { cap, part, amount } of reserved.by.values()) add(cap, part, amount, undefined);
-  return counted;
+  // What was entered meanwhile was seen as a grant and as reserved.
+  for (const [id, next] of reserved.nextRows)
+    if ((await nextRowOf(reader, id)) !== next) return { counted, isMoved: true };
+  return { counted, isMoved: false };
 }
+
+const nextRowOf = async (reader: Reader, payoutId: string): Promise<number> =>
+  (await reader.get<number>(cursorKey(payoutId))) ?? 1;
 
 const eventPart = ({ kind, id }: NonNullable<Grant['event']>) => `${kind}:${id}`;
 
@@ -138,11 +148,17 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   const by = new Map<string, Reserved>();
   /** Before these there are no grants of payouts and giveaways that are under way. */
   const first: string[] = [];
+  /** How far the rows of each payout had been entered. */
+  const nextRows = new Map<string, number>();
   for await (const { value: payout } of allRows<Payout>(reader, payoutKey(''))) {
     if (!isUnderWay(payout.state) || (staffId !== undefined && payout.by !== staffId)) continue;
     const part = `payout:${payout.id}`;
     const cap = capKey(payout.by, payout.confirmedAt);
-    const takes = () => true;
+    const next = await nextRowOf(reader, payout.id);
+    nextRows.set(payout.id, next);
+    // IDs sort by the numbers of their rows. What was put back beyond that counts by itself.
+    const firstLeft = eventGrantId(payout.id, payout.draftedAt, next);
+    const takes = (grant: string) => grant < firstLeft;
     by.set(part, { cap, part, amount: amountIn(payout.total) ?? NOTHING, takes });
     first.push(eventGrantPrefix(payout.id, payout.draftedAt));
   }
@@ -180,7 +196,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     const part = eventPart(due.event);
     by.set(due.id, { cap: capKey(due.by, due.capAt), part, amount: amountOf(due.amount), takes: () => true });
   }
-  return { by, first };
+  return { by, first, nextRows };
 }
 
 function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker: string, Reserved]> {

@@ -2,7 +2,7 @@ import { accountKey } from '../accounts/website-account.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { type Grant, grantKey, stageOf } from '../ledger/grant.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
-import { draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
+import { cursorKey, draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schema.js';
 import { allRows, allValues, readableRows } from '../storage/all-rows.js';
@@ -90,6 +90,8 @@ async function judgeGrants(
   fault: NoteFault,
 ): Promise<void> {
   const key = payoutKey(payout.id);
+  // Before the grants: each row before it has one.
+  const next = (await reader.get<number>(cursorKey(payout.id))) ?? 1;
   const missing = new Map(rows.filter(isPayable).map((row) => [rowGrantId(payout, row), row]));
   const prefix = eventGrantPrefix(payout.id, payout.draftedAt);
   for await (const { value: grant } of allRows<Grant>(reader, grantKey(prefix))) {
@@ -106,6 +108,8 @@ async function judgeGrants(
       fault('payout-grants', `${key} is ${payout.state}, but ${grantKey(grant.id)} was entered`);
     }
   }
+  const lost = [...missing.values()].filter(({ number }) => number < next);
+  if (lost.length > 0) fault('payout-grants', `${key} has entered ${lost.length} rows that have no grant`);
   // One that was given up says how many rows it has left.
   const isWhole = payout.state === 'finished' && (payout.counts?.left ?? 0) === 0;
   if (isWhole && missing.size > 0) {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.js';
 import { unlessHeld } from '../hold/unless-held.js';
-import { createPayoutRunner } from '../payouts/payout-runner.js';
+import { createPayoutQueue } from '../payouts/payout-queue.js';
+import { createPayoutScreens } from '../payouts/payout-screens.js';
 import { createPayoutUpkeep } from '../payouts/payout-upkeep.js';
 import { createPayouts } from '../payouts/payouts.js';
 import { createRecipients } from '../payouts/recipients.js';
@@ -13,14 +14,18 @@ export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: G
   const notices = createPayoutNotices(messenger, languages, keptNotices);
   const isListed = (guildId: string) => guildIds.has(guildId);
   const base = { ...on, records: on.payoutRecords, notices, isListed };
-  const payoutRunner = createPayoutRunner({ ...base, log: retryLog });
-  outages.waits('payoutRows', payoutRunner.rowsLeft);
-  const running = { ...base, runs: payoutRunner };
+  const payoutScreens = createPayoutScreens({ ...base, log: retryLog });
+  outages.waits('payoutRows', payoutScreens.rowsLeft);
+  const payoutQueue = createPayoutQueue({ ...base, log: retryLog });
+  const running = { ...base, paying: payoutQueue, screens: payoutScreens };
   const payouts = createPayouts(running);
+  const payoutUpkeep = createPayoutUpkeep({ ...running, payouts });
+  payoutQueue.serve(payoutUpkeep.look);
   return {
-    payoutRunner,
+    payoutQueue,
+    payoutScreens,
     payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'resume']),
-    payoutUpkeep: createPayoutUpkeep({ ...running, payouts }),
+    payoutUpkeep,
     recipients: createRecipients(on),
   };
 }

@@ -7,24 +7,19 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { reservedAt } from '../giveaways/winners.js';
 import type { Grant } from '../ledger/grant.js';
 import { type Reservation, UNRESERVED } from '../ledger/grant-changes.js';
-import { payoutKey } from '../payouts/payout-records.js';
-import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import type { Json, Store } from '../storage/store.js';
 
 /**
- * What has reserved the amount of a grant that a store has lost by going back: a payout that is under way, the draw of a
- * giveaway, or the claim or use that the grant is for.
+ * What has reserved the amount of a grant that a store has lost by going back: the draw of a giveaway, or the claim or use that
+ * the grant is for.
  */
 export const reservationIn =
   (store: Pick<Store, 'get'>) =>
   async ({ id: grant, event, member }: Grant): Promise<Reservation> => {
     if (event === undefined) return UNRESERVED;
     const { kind, id } = event;
-    if (kind === 'payout') {
-      const payout = await store.get<Payout>(payoutKey(id));
-      const isReserved = payout !== undefined && isUnderWay(payout.state);
-      return reserved(isReserved ? payout.confirmedAt : undefined, payoutKey(id), payout);
-    }
+    // It counts by itself; its row gives back its part of the reservation.
+    if (kind === 'payout') return UNRESERVED;
     if (kind === 'giveaway') {
       const giveaway = await store.get<Giveaway>(giveawayKey(id));
       return reserved(giveaway && reservedAt(giveaway, grant), giveawayKey(id), giveaway);

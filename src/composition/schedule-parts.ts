@@ -14,7 +14,6 @@ export function createScheduleParts(
   const schedules = createSchedules({
     ...on,
     records: on.scheduleRecords,
-    runs: on.payoutRunner,
     notices: createScheduleNotices(messenger, languages, keptNotices),
     isListed: (guildId) => guildIds.has(guildId),
     isHeld: hold.isHeld,

@@ -114,10 +114,10 @@ function addRecords(metrics: Metrics, { services, auditor, backups, home }: Watc
 }
 
 function addQueues(metrics: Metrics, { services, website, dispatcher }: Watched): void {
-  const { keptNotices, ledger, messenger, payoutRunner } = services;
+  const { keptNotices, ledger, messenger, payoutScreens } = services;
   metrics.queue('interactions', dispatcher.underWay);
   metrics.queue('website_calls', website.waiting);
-  metrics.queue('payout_rows', payoutRunner.rowsLeft);
+  metrics.queue('payout_rows', payoutScreens.rowsLeft);
   metrics.queue('discord_messages', messenger.underWay);
   metrics.queue('grants_awaiting_approval', () => ledger.countInStage('waiting'));
   metrics.queue('grants_in_flight', () => ledger.countInStage('in-flight'));

@@ -1,6 +1,7 @@
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { UserError } from '../errors.js';
-import { mayBeRetried } from '../ledger/grant-payer.js';
+import { isToCome } from '../ledger/grant.js';
+import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';
@@ -48,7 +49,7 @@ export async function checkRest(options: PayoutsOptions, payout: Payout): Promis
   const rows = await options.records.rows(payout.id);
   const rest = rows.filter((row) => {
     const grant = grants.get(rowGrantId(payout, row));
-    return row.leftOut === undefined && (grant === undefined || mayBeRetried(grant));
+    return row.leftOut === undefined && (grant === undefined || isToCome(grant) || mayBeQueuedAgain(grant));
   });
   checkAmounts(options, rest);
 }

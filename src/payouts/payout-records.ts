@@ -17,6 +17,7 @@ import {
 
 export const ROWS_AT_ONCE = 500;
 const NUMBER_LENGTH = 5;
+const FIRST_ROW = 1;
 
 export const draftKey = (id: string) => `payout-draft:${id}`;
 export const payoutKey = (id: string) => `payout:${id}`;
@@ -24,8 +25,10 @@ export const payoutKey = (id: string) => `payout:${id}`;
 export const duplicateKey = (digest: string) => `duplicate:payout:${digest}`;
 export const openKey = (id: string) => `payout-open:${id}`;
 export const rowsPrefix = (id: string) => `payout-row:${id}:`;
-export const rowKey = (id: string, row: PayoutRow) =>
-  rowsPrefix(id) + String(row.number).padStart(NUMBER_LENGTH, '0');
+export const rowKey = (id: string, { number }: Pick<PayoutRow, 'number'>) =>
+  rowsPrefix(id) + String(number).padStart(NUMBER_LENGTH, '0');
+/** Of the number of the next row to be entered in the ledger. Absent before the first. */
+export const cursorKey = (id: string) => `payout-cursor:${id}`;
 
 /** Payouts and their rows in the store. */
 export type PayoutRecords = ReturnType<typeof createPayoutRecords>;
@@ -39,6 +42,7 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
   return {
     ...entries,
     ...createPayoutDrafts(store, caps, now, random),
+    ...createPayoutCursors(store, caps, entries.asItIs),
 
     /** In the order of the list. */
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
@@ -62,6 +66,54 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
         const after: Payout = { ...current, ...details };
         return { changes: [{ key: payoutKey(id), from: current, to: after }], result: after };
       }),
+  };
+}
+
+/** How far the rows of a payout have been entered in the ledger. */
+function createPayoutCursors(store: Store, caps: Caps, asItIs: (payout: Payout) => Change) {
+  const nextRow = async (id: string): Promise<number> =>
+    (await store.get<number>(cursorKey(id))) ?? FIRST_ROW;
+
+  const moved = (id: string, from: number, to: number): Change => ({
+    key: cursorKey(id),
+    from: from === FIRST_ROW ? undefined : from,
+    to: to === FIRST_ROW ? undefined : to,
+  });
+
+  /** The rows with the numbers from `first` on, `to` excluded. */
+  async function rowsBetween(id: string, first: number, to: number): Promise<readonly PayoutRow[]> {
+    const before = rowKey(id, { number: to });
+    const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), before, limit: to - first });
+    return page
+      .map(({ value }) => value)
+      .filter(({ number }) => number >= first)
+      .toReversed();
+  }
+
+  return {
+    /** The number of the next row to be entered. It is beyond the last one once all are. */
+    nextRow,
+    rowsBetween,
+
+    /**
+     * Moves on to a later row.
+     * @param others what enters the rows before it
+     * @returns false if the payout or something else has changed; nothing was changed then
+     */
+    moveOn: (payout: Payout, from: number, to: number, others: readonly Change[]): Promise<boolean> =>
+      store.commit([asItIs(payout), moved(payout.id, from, to), ...others]),
+
+    /** What gives back the amounts of the rows that were not entered, to be committed with the end of a payout. */
+    async releaseRest({ id, by, confirmedAt, rows }: Payout): Promise<readonly Change[]> {
+      const next = await nextRow(id);
+      let rest = amountOf('0');
+      for (let first = next; first <= rows; first += ROWS_AT_ONCE) {
+        const some = await rowsBetween(id, first, Math.min(first + ROWS_AT_ONCE, rows + 1));
+        for (const { leftOut, amount = '0' } of some)
+          if (leftOut === undefined) rest = rest.plus(amountOf(amount));
+      }
+      return [moved(id, next, next), await caps.release(by, confirmedAt, rest)];
+    },
   };
 }
 

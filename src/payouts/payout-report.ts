@@ -2,7 +2,7 @@ import { type CsvCell, csvFile } from '../csv.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
@@ -30,29 +30,26 @@ export function plannedGrants(payout: Payout, rows: readonly PayoutRow[]): reado
   });
 }
 
-const prefixOf = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
+/** How the IDs of the grants of a payout begin. */
+export const grantsPrefix = ({ id, draftedAt }: PayoutDraft) => eventGrantPrefix(id, draftedAt);
 
 type Reads = Pick<Ledger, 'entered' | 'standing' | 'shownStanding'>;
 
 /** The grants that a payout itself has entered in the ledger. @throws {RecordError} if one cannot be read */
 export const enteredGrants = (ledger: Pick<Reads, 'entered'>, payout: PayoutDraft) =>
-  ledger.entered(prefixOf(payout));
+  ledger.entered(grantsPrefix(payout));
 
 /** What counts for each row of a payout, by its own grant's ID. @throws {RecordError} if a record of it cannot be read */
 export const grantsOf = (ledger: Pick<Reads, 'standing'>, payout: Payout) =>
-  ledger.standing(prefixOf(payout));
+  ledger.standing(grantsPrefix(payout));
 
 /** As {@link grantsOf}, to be shown: what cannot be read is named apart. */
 export const shownGrantsOf = (ledger: Pick<Reads, 'shownStanding'>, payout: Payout) =>
-  ledger.shownStanding(prefixOf(payout));
+  ledger.shownStanding(grantsPrefix(payout));
 
 /** Which count a grant belongs to. */
-export function countOf({
-  state,
-  replaces,
-  unsentBecause,
-}: Pick<Grant, 'state' | 'replaces' | 'unsentBecause'>): keyof PayoutCounts {
-  switch (state) {
+export function countOf(grant: Grant): keyof PayoutCounts {
+  switch (grant.state) {
     case 'applied':
       return 'paid';
     case 'refused':
@@ -63,8 +60,8 @@ export function countOf({
     case 'unknown':
       return 'unknown';
     case 'not-sent':
-      // Neither what was granted again by hand nor an account that is another by now is tried again by the payout.
-      return replaces === undefined && unsentBecause !== 'account' ? 'unsent' : 'refused';
+      // What was granted again by hand, an account that is another by now: the payout does not try them again.
+      return mayBeQueuedAgain(grant) ? 'unsent' : 'refused';
     case 'waiting':
     case 'queued':
     case 'prepared':

@@ -105,7 +105,7 @@ const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejec
 
 /**
  * - `waiting`: confirmed, but the total needs the approval of a second staff member
- * - `running`: being paid, or to be taken up by the next process if its own is no more
+ * - `running`: being paid, by any process
  * - `stopped`: by staff, or because the website was not to be had or a record cannot be read; can be resumed
  * - `finished`: every row has come to rest
  * - `rejected`, `lapsed`: not approved; nothing was paid
@@ -131,7 +131,7 @@ const PAYOUT = z.strictObject({
   state: PAYOUT_STATE,
   /** The total counts against the cap of its day. */
   confirmedAt: MOMENT,
-  /** The process that has it in hand. */
+  /** The process that shows how far it is, and tells of its end. */
   process: ID.exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
@@ -166,6 +166,7 @@ export const PAYOUT_RECORDS = {
   'payout:': PAYOUT,
   'payout-open:': ID,
   'payout-row:': PAYOUT_ROW,
+  'payout-cursor:': z.int().positive(),
 };
 
 /** Whether rows of a payout in this state are still to be paid, or can be. */

@@ -1,21 +1,22 @@
 import { type Clock, systemClock } from '../clock.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
-import { type ReportNeeds, report } from './payout-end.js';
+import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
+import { isShownWrongly, showPublicly } from './payout-progress.js';
 import { restingStatus, shownGrantsOf } from './payout-report.js';
-import type { PayoutRunner } from './payout-runner.js';
 import { isAway, isDecisionShown, type Payout } from './payout-schema.js';
+import type { PayoutScreens } from './payout-screens.js';
 import type { Payouts } from './payouts.js';
-import { isShownWrongly, showPublicly } from './progress.js';
 
 /** A channel that stays closed is tried for so long to be brought up to date after the end of a payout. */
 const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** By then, the process that tells staff of a payout has done so, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
-export interface TellingNeeds extends ReportNeeds, Pick<PayoutsOptions, 'liveness' | 'now'> {
+export interface TellingNeeds
+  extends Pick<PayoutsOptions, 'records' | 'ledger' | 'notices' | 'liveness' | 'now'> {
   readonly payouts: Pick<Payouts, 'ask'>;
-  readonly runs: Pick<PayoutRunner, 'isRunning'>;
+  readonly screens: Pick<PayoutScreens, 'isShown'>;
   /** Default: the system's. */
   readonly clock?: Clock;
   /** Default: it always works. */
@@ -63,7 +64,28 @@ export function createPayoutTelling(needs: TellingNeeds) {
     if (isAway(shown) && !isTold(shown)) await tellOf(shown);
   }
 
-  const reported = async (payout: Payout) => !(await isLeft(needs, payout)) || report(needs, payout);
+  /**
+   * Gives staff the record of a payout that has finished, or tells them that it has stopped by itself.
+   * @returns whether they have it
+   */
+  async function report(payout: Payout): Promise<boolean> {
+    if (payout.state === 'finished') return reportFinished(payout);
+    if (!(await notices.away(payout))) return false;
+    await records.note(payout.id, { told: payout.stoppedAt });
+    return true;
+  }
+
+  async function reportFinished(payout: Payout): Promise<boolean> {
+    const { status, csv } = await readStatus(needs, payout);
+    const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
+    // Of what was quarantined, staff have its card.
+    if (payout.quarantined === undefined && !(await notices.finished(status, csv))) return false;
+    const told = await records.note(payout.id, { told: payout.endedAt });
+    if (shown !== undefined && isDecisionShown(told)) await records.close(told);
+    return true;
+  }
+
+  const reported = async (payout: Payout) => !(await isLeft(needs, payout)) || report(payout);
 
   async function asked(payout: Payout): Promise<boolean> {
     if (payout.posted !== undefined || !(await isOverdue(needs, payout, payout.confirmedAt))) return true;
@@ -111,7 +133,7 @@ const isOverdue = async ({ liveness, now }: TellingNeeds, payout: Payout, since:
 
 /** Whether nobody else is about to tell and show how a payout has come to rest. */
 const isLeft = async (needs: TellingNeeds, payout: Payout) =>
-  !needs.runs.isRunning(payout.id) &&
+  !needs.screens.isShown(payout.id) &&
   (payout.process === needs.liveness.id || (await isOverdue(needs, payout, restedAt(payout) ?? 0)));
 
 const restedAt = ({ endedAt, stoppedAt }: Payout) => endedAt ?? stoppedAt;

@@ -216,6 +216,7 @@ export const PERSONAL_DATA: PersonalData = {
   'schedule-draft:': deeds('who prepared it, until it is confirmed or too old'),
   'schedule:': deeds('who started, decided and ended a payout that repeats; its reason'),
   'schedule-open:': nobodys('names payouts that repeat'),
+  'payout-cursor:': nobodys('how many rows of a list were entered in the ledger'),
   'payout-open:': nobodys('names payouts about which something is left to be done'),
 
   'notice:': {

@@ -1,14 +1,18 @@
+import type { Caps } from '../ledger/daily-caps.js';
 import { eventGrantId } from '../ledger/event-grant-id.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
+import { newGrantChanges } from '../ledger/grant-changes.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { enterRows } from '../payouts/payout-entry.js';
 import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
-import { countRows, enteredGrants, grantsOf, plannedGrants } from '../payouts/payout-report.js';
+import { countRows, enteredGrants, grantsOf } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
 import { isPayoutOpen } from './what-is-open.js';
 
 interface PayoutParts extends QuarantineParts {
+  readonly caps: Caps;
   readonly records: PayoutRecords;
 }
 
@@ -22,7 +26,7 @@ export async function quarantinePayouts(parts: PayoutParts): Promise<number> {
     const mayPay = await isPayoutOpen(parts.ledger, payout);
     if (mayPay) await quarantine(payout.id, parts);
     // Done before an interruption; read again only to name its unreadable records.
-    else if (payout.quarantined === parts.at) await missingGrants(payout, parts);
+    else if (payout.quarantined === parts.at) await readAll(payout, parts);
     if (mayPay || payout.quarantined === parts.at) payouts += 1;
   }
   return payouts;
@@ -32,29 +36,31 @@ async function quarantine(id: string, parts: PayoutParts): Promise<void> {
   for (;;) {
     const payout = await parts.records.find(id);
     if (payout === undefined || !(await isPayoutOpen(parts.ledger, payout))) return;
-    if ((await enterRows(payout, parts)) && (await close(payout, parts)) !== undefined) return;
+    if ((await enterRest(payout, parts)) && (await close(payout, parts)) !== undefined) return;
   }
 }
 
-/** @returns whether each row now has a grant; otherwise the payout changed meanwhile */
-async function enterRows(payout: Payout, parts: PayoutParts): Promise<boolean> {
-  const { records, ledger } = parts;
-  for (const planned of await missingGrants(payout, parts)) {
-    const grant = unknownGrant(planned, parts);
-    if (!(await ledger.enterForEvent(grant, [records.asItIs(payout)]))) return false;
+/** @returns whether each row that was not entered has a grant now; otherwise the payout changed meanwhile */
+async function enterRest(payout: Payout, parts: PayoutParts): Promise<boolean> {
+  const { records, past } = parts;
+  // An unreadable row or grant is noted, and nothing is entered for it.
+  const enter = async (planned: PlannedGrant) =>
+    past.unreadable.has(grantKey(planned.id))
+      ? []
+      : newGrantChanges(past.store, unknownGrant(planned, parts));
+  let first = await records.nextRow(payout.id);
+  while (first <= payout.rows) {
+    const entered = await enterRows(parts, payout, first, enter);
+    if (entered === undefined) return false;
+    first = entered.next;
   }
   return true;
 }
 
-/** The planned grants of rows without one. An unreadable row or grant is noted, and nothing is entered for it. */
-async function missingGrants(
-  payout: Payout,
-  { records, ledger, past }: PayoutParts,
-): Promise<readonly PlannedGrant[]> {
-  const known = await enteredGrants(ledger, payout);
-  const planned = plannedGrants(payout, await records.rows(payout.id));
-  forgetRowsOf(known, payout, past);
-  return planned.filter(({ id }) => !known.has(id) && !past.unreadable.has(grantKey(id)));
+/** Names the unreadable records of a payout. */
+async function readAll(payout: Payout, { records, ledger, past }: PayoutParts): Promise<void> {
+  await records.rows(payout.id);
+  forgetRowsOf(await enteredGrants(ledger, payout), payout, past);
 }
 
 /** The grant names the receiver of an unreadable row. */

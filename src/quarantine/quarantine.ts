@@ -61,7 +61,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
   await quarantineLinkProofs(common);
   const recurrences = (await quarantineSchedules(common, scheduleRecords)) + (await quarantineSeries(common));
-  const payouts = await quarantinePayouts({ ...common, records: payoutRecords });
+  const payouts = await quarantinePayouts({ ...common, caps, records: payoutRecords });
   const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
   const drops = (await quarantineDrops(common, dropRecords)) + (await quarantineCodes(common, codeRecords));
   const grants = await quarantineGrants(caps, common);

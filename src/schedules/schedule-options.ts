@@ -5,7 +5,6 @@ import type { Servers, StaffLookup } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
-import type { PayoutRunner } from '../payouts/payout-runner.js';
 import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
 import type { Recipients } from '../payouts/recipients.js';
@@ -49,8 +48,7 @@ export interface ScheduleOptions extends Pick<World, 'now' | 'clock'> {
   readonly store: Store;
   readonly records: ScheduleRecords;
   readonly payoutRecords: PayoutRecords;
-  readonly payouts: Pick<Payouts, 'ask'>;
-  readonly runs: Pick<PayoutRunner, 'start'>;
+  readonly payouts: Pick<Payouts, 'ask' | 'start'>;
   readonly recipients: Recipients;
   readonly caps: Caps;
   readonly servers: Servers;

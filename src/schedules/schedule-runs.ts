@@ -134,7 +134,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
 
   async function begin(payout: Payout): Promise<void> {
     notices.tellNow();
-    if (payout.state === 'running') options.runs.start(payout);
+    if (payout.state === 'running') options.payouts.start(payout);
     else await options.payouts.ask(payout);
   }
 

@@ -47,7 +47,7 @@ async function startWork() {
   }
   const payout = async () => {
     await payouts.start(rowsFor(10));
-    await payouts.runs.idle();
+    await payouts.idle();
   };
   let isOver = false;
   const done = Promise.all([
@@ -123,11 +123,11 @@ describe('an audit of caps', () => {
     const set = await setUpPayouts();
     set.website.readFailures.push(new WebsiteError('refused-token', 'wrong token', { status: 401 }));
     const payout = await set.start(rowsFor(1));
-    await set.runs.idle();
+    await set.idle();
     set.clock.now += 3 * 24 * 60 * 60_000;
     const again = async () => {
       await set.payouts.resume(payout.id, MODERATOR);
-      await set.runs.idle();
+      await set.idle();
     };
     expect(await faultsIn(beforeCaps(set.store, again))).toEqual([]);
     expect(await set.reserved()).toBe('1.01');

@@ -150,7 +150,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   outcome(refused);
   const rows = [...rowsFor(4), { number: 5, given: 'nobody', leftOut: 'user-not-found' as const }];
   const payout = await payouts.start(rows);
-  await payouts.runs.idle();
+  await payouts.idle();
   const waitingPayout = await payouts.start(rowsFor(3).map((row) => ({ ...row, amount: '20.00' })));
 
   const begun = await set.start({ winners: 2 });
@@ -169,7 +169,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   for (const number of [1, 2, 3]) members.roles.set(playerId(number), [ROLE]);
   const scheduling = await setUpSchedules({ store, website, clock, pid: 300, players: 0, members });
   const schedule = await scheduling.schedule({ payNow: true, amount: 2 });
-  await scheduling.runs.idle();
+  await scheduling.idle();
 
   const drops = await setUpDrops({ store, website, clock, players: 10 });
   const openDrop = await drops.startDrop({ claims: 3, amount: 1 });

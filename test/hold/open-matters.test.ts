@@ -39,7 +39,7 @@ const CASES: Readonly<Record<string, readonly [() => Promise<Store>, string]>> =
     async () => {
       const all = await setUpPayouts();
       const payout = await all.start(rowsFor(2));
-      await all.runs.idle();
+      await all.idle();
       const [grant] = await all.grants(payout);
       await alter(all.store, `grant:${grant?.id}`, { state: 'not-sent', unsentBecause: 'busy' });
       return all.store;

@@ -4,7 +4,7 @@ import { recordsOf } from '../../src/audit/grant-groups.js';
 import { pause } from '../../src/clock.js';
 import { StoreError } from '../../src/errors.js';
 import type { Grant } from '../../src/ledger/grant.js';
-import type { Payment } from '../../src/ledger/grant-payer.js';
+import { createPayer, type Payment } from '../../src/ledger/grant-payer.js';
 import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import type { AddOutcome } from '../../src/website/website.js';
@@ -15,6 +15,7 @@ import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { silentLog } from '../support/silent-log.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { applied, longThrottled, notSent, refused, throttled, unknown } from '../support/website-double.js';
@@ -25,7 +26,7 @@ const HELD: Change = { key: 'held', from: undefined, to: undefined };
 async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] = {}) {
   const all = await setUpPayouts({
     website: websiteOf(count),
-    payerClock: createSkippingClock(),
+    queueClock: createSkippingClock(),
     ...options,
   });
   const rows = rowsFor(count);
@@ -38,6 +39,14 @@ async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] 
     draftedAt: NOON,
     confirmedAt: NOON,
   }));
+  const payer = createPayer({
+    ...all,
+    onUnknown: all.recovery.onUnknown,
+    processId: all.liveness.id,
+    log: options.log ?? silentLog,
+    ...(options.isHeld && { isHeld: options.isHeld }),
+    clock: options.queueClock ?? createSkippingClock(),
+  });
   const rested: Grant[] = [];
   // With a payout, its total was reserved before the first grant is entered.
   await all.store.commit([{ key: `cap:2026-11-21:${MODERATOR}`, from: undefined, to: '100.00' }]);
@@ -47,7 +56,7 @@ async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] 
     planned,
     rested,
     pay: (changes: Partial<Payment> = {}) =>
-      all.payer.pay({
+      payer.pay({
         grants: planned,
         held: async () => [HELD],
         onState: (grant) => rested.push(grant),
@@ -149,7 +158,7 @@ describe('paying many grants', () => {
 
   it('leaves nobody out while the website is not reachable, however long that is below ten minutes', async () => {
     const clock = createSkippingClock();
-    const { pay, website, rows, states } = await setUp(3, { payerClock: clock });
+    const { pay, website, rows, states } = await setUp(3, { queueClock: clock });
     let asked = 0;
     website.findUser = async ({ value }) => {
       asked += 1;
@@ -164,7 +173,7 @@ describe('paying many grants', () => {
   });
 
   it('is left to people when the website is not reachable for more than ten minutes', async () => {
-    const { pay, website, states, reserved } = await setUp(3, { payerClock: createSkippingClock() });
+    const { pay, website, states, reserved } = await setUp(3, { queueClock: createSkippingClock() });
     website.findUser = async () => Promise.reject(unreachable());
     expect(await pay()).toBe('away');
     expect(adds(website)).toEqual([]);
@@ -229,7 +238,7 @@ describe('paying many grants', () => {
 
   it('asks nothing while the website has announced that it takes no calls', async () => {
     const clock = createSkippingClock();
-    const { pay, website, rows } = await setUp(2, { payerClock: clock });
+    const { pay, website, rows } = await setUp(2, { queueClock: clock });
     website.heldForMs = () => Math.max(0, 60_000 - clock.now());
     let first: number | undefined;
     const find = website.findUser;
@@ -265,8 +274,8 @@ describe('paying many grants', () => {
     const folder = await temporaryFolder();
     const website = websiteOf(2);
     let isStill = true;
-    const payerClock = createSkippingClock(() => isStill);
-    const ours = await setUp(2, { website, store: await openStore(folder), pid: 100, payerClock });
+    const queueClock = createSkippingClock(() => isStill);
+    const ours = await setUp(2, { website, store: await openStore(folder), pid: 100, queueClock });
     const theirs = await setUpPayouts({ website, store: await openStore(folder), pid: 200 });
     const [first] = ours.planned;
     if (first === undefined) throw new Error('nothing planned');
@@ -308,7 +317,7 @@ describe('a website that answers nobody with anything but 503', () => {
 
   it.each([1, 2, 3, 12])('is waited for by %i rows, and then they are paid', async (count) => {
     const clock = createSkippingClock();
-    const all = await setUp(count, { payerClock: clock });
+    const all = await setUp(count, { queueClock: clock });
     brokenFor(all, () => clock.now() < OUTAGE);
     expect(await all.pay()).toBe('done');
     expect(creditsOf(all.website)).toEqual(dueTo(all.rows));
@@ -317,7 +326,7 @@ describe('a website that answers nobody with anything but 503', () => {
 
   it.each([1, 2, 3, 12])('for more than ten minutes is left to people by %i rows', async (count) => {
     const clock = createSkippingClock();
-    const all = await setUp(count, { payerClock: clock });
+    const all = await setUp(count, { queueClock: clock });
     let asked = 0;
     brokenFor(all, () => {
       asked += 1;
@@ -333,7 +342,7 @@ describe('a website that answers nobody with anything but 503', () => {
 
   it('leaves nobody out who came after it had paid others', async () => {
     const clock = createSkippingClock();
-    const all = await setUp(3, { payerClock: clock });
+    const all = await setUp(3, { queueClock: clock });
     const [first, ...others] = all.planned;
     await all.pay({ grants: first === undefined ? [] : [first] });
     brokenFor(all, () => clock.now() < OUTAGE);
@@ -387,7 +396,7 @@ describe('a grant that was entered or taken up although that was reported as fai
   ])('and %s, is paid once, after the recovery has ended it', async (_, matches) => {
     const { store, fail, hasFailed } = faultyStore(await openStore());
     let isStill = false;
-    const all = await setUp(1, { store, payerClock: createSkippingClock(() => isStill) });
+    const all = await setUp(1, { store, queueClock: createSkippingClock(() => isStill) });
     all.website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
     fail({
       matches: (change) => {
@@ -620,7 +629,7 @@ describe('a store that fails', () => {
         return store.get(key);
       },
     };
-    const { pay, website, rows, states } = await setUp(12, { store: counting, payerClock: clock });
+    const { pay, website, rows, states } = await setUp(12, { store: counting, queueClock: clock });
     reads.fail = true;
     asked = 0;
     const paying = pay();
@@ -714,7 +723,7 @@ describe('a store that is held while many grants are paid', () => {
     const clock = createSkippingClock();
     const held = { since: 0, isHeld: false };
     const { pay, website, rows, states } = await setUp(12, {
-      payerClock: clock,
+      queueClock: clock,
       isHeld() {
         // Longer than a website may be away.
         if (held.isHeld && clock.now() - held.since > 11 * 60_000) held.isHeld = false;

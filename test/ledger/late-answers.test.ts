@@ -40,7 +40,7 @@ const ENTITLED = {
     const rows = rowsFor(1);
     async function pay(): Promise<void> {
       await all.start(rows);
-      await all.runs.idle();
+      await all.idle();
     }
     return { all, pay };
   },
@@ -149,7 +149,7 @@ it('a row whose payout is given up in the moment of its answer counts', async ()
   const all = await setUpPayouts({ store: held.store });
   async function pay(): Promise<void> {
     await all.start(rowsFor(1));
-    await all.runs.idle();
+    await all.idle();
   }
   const answer = (await lostAlone({ all, pay }))();
   await held.isReached;

@@ -29,7 +29,7 @@ async function setUpLostRow() {
   all.website.outcomes.push({ outcome: unknown, takesEffect: false });
   const row = { number: 1, given: 'player1', member: '5001', account, amount: '5.00' };
   const payout = await all.start([row]);
-  await all.runs.idle();
+  await all.idle();
   const lost = rowGrantId(payout, row);
   await all.granting.resolve(lost, 'not-applied', SECOND_MODERATOR);
   return { ...all, payout, lost };

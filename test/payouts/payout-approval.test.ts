@@ -18,7 +18,7 @@ describe('approval', () => {
     );
     expect(all.website.calls).toEqual([]);
     await all.payouts.approve(payout.id, SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
     expect(await found(all, payout)).toMatchObject({ state: 'finished', decidedBy: SECOND_MODERATOR });
   });
@@ -35,7 +35,7 @@ describe('approval', () => {
     ]) {
       expect(await refusalOf(decide())).toContain('it is not in DISCORD_GUILD_IDS');
     }
-    await all.runs.idle();
+    await all.idle();
     expect(all.website.calls).toEqual([]);
     expect((await found(all, waiting)).state).toBe('waiting');
   });
@@ -43,7 +43,7 @@ describe('approval', () => {
   it('is not needed for exactly the limit', async () => {
     const all = await setUpPayouts({ approvalOver: '10.55' });
     expect((await all.start(rowsFor(10))).state).toBe('running');
-    await all.runs.idle();
+    await all.idle();
   });
 
   it('and rejection at the same moment: one of the two is made', { repeats: 4 }, async () => {
@@ -53,7 +53,7 @@ describe('approval', () => {
       all.payouts.approve(payout.id, SECOND_MODERATOR),
       all.payouts.reject(payout.id, SECOND_MODERATOR),
     ]);
-    await all.runs.idle();
+    await all.idle();
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(all.website.credits).toHaveLength(outcomes[0]?.status === 'fulfilled' ? 10 : 0);
     expect(await all.reserved()).toBe(outcomes[0]?.status === 'fulfilled' ? '10.55' : '0.00');
@@ -73,7 +73,7 @@ describe('approval', () => {
       return read;
     };
     await all.payouts.approve(payout.id, SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect((await found(all, payout)).state).toBe('finished');
   });
 
@@ -150,7 +150,7 @@ describe.each(['approve', 'reject'] as const)(
       const all = await setUpPayouts({ approvalOver: '5.00' });
       const payout = await all.start(rowsFor(10));
       await all.payouts[press](payout.id, SECOND_MODERATOR);
-      await all.runs.idle();
+      await all.idle();
       all.notices.deaf = true;
       await all.payoutUpkeep.recover();
       expect(await all.records.open()).toHaveLength(1);

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 
 describe('the cap of the day, when everything has come to rest,', () => {
   it('is what was paid or may have been', async () => {
-    const all = await setUpPayouts({ payerClock: createSkippingClock() });
+    const all = await setUpPayouts({ queueClock: createSkippingClock() });
     all.website.outcomes.push(
       { outcome: refused, takesEffect: false },
       { outcome: unknown, takesEffect: true },
@@ -23,7 +23,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
       return key.value === 'player9' ? { ...user, id: '99' } : user;
     };
     const payout = await all.start(rowsFor(10));
-    await all.runs.idle();
+    await all.idle();
     expect((await found(all, payout)).counts).toEqual({
       paid: 6,
       // By the website, and by the bot since the account is another.
@@ -69,7 +69,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     await underWay();
     await all.payouts.stop(payout.id, SECOND_MODERATOR);
     open();
-    await all.runs.idle();
+    await all.idle();
     expect(await all.reserved()).toBe('10.55');
     all.clock.now += RESUMABLE_MS - 1;
     await all.payoutUpkeep.sweep();
@@ -77,6 +77,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     all.clock.now += 1;
     await all.payoutUpkeep.sweep();
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 4, left: 6 } });
+    await all.queue.recover();
     expect(await all.reserved(NOON)).toBe('4.10');
     expect(await all.counted(payout)).toBe('4.10');
     expect(all.notices.told.at(-1)).toBe('finished 4/10');

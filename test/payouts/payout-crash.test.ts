@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MODERATOR } from '../support/credit.js';
+import { systemClock } from '../../src/clock.js';
+import { StoreError } from '../../src/errors.js';
+import { MINUTE, MODERATOR } from '../support/credit.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 
@@ -19,9 +21,8 @@ describe('after a crash', () => {
 
   it('a payout is taken up by the next process, and pays nobody again', async () => {
     const { next, payout, website } = await crashed();
-    await next.recovery.takeOver();
-    await next.payoutUpkeep.recover();
-    await next.runs.idle();
+    await next.recover();
+    await next.idle();
     const credited = creditsOf(website);
     expect(credited).toEqual(dueTo(rowsFor(10)));
     expect((await found(next, payout)).counts).toEqual({
@@ -34,33 +35,35 @@ describe('after a crash', () => {
     expect(await next.reserved()).toBe('10.55');
   });
 
-  it('a payout is left to a process that lives', async () => {
+  it('what a process has in hand is left to it as long as it lives, and others pay the rest', async () => {
     const { next, payout, website } = await crashed();
     next.running.add(100);
     const before = await found(next, payout);
-    await next.recovery.takeOver();
-    await next.payoutUpkeep.recover();
-    expect(next.runs.isRunning(payout.id)).toBe(false);
+    await next.recover();
+    await next.queue.idle();
     expect(await found(next, payout)).toEqual(before);
-    expect(website.credits).toHaveLength(4);
+    expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
+    const states = (await next.grants(payout)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'sending')).toHaveLength(4);
   });
 
   it('a payout that was stopped is left alone', async () => {
     const { next, payout, website } = await crashed();
     await next.payouts.stop(payout.id, MODERATOR);
-    await next.recovery.takeOver();
-    await next.payoutUpkeep.recover();
-    await next.runs.idle();
+    await next.recover();
+    await next.idle();
     expect(website.credits).toHaveLength(4);
   });
 
   it('the end of a payout is told if it was not', async () => {
-    const all = await setUpPayouts();
+    let time = 0;
+    const all = await setUpPayouts({ upkeepClock: { ...systemClock, now: () => time } });
     all.notices.deaf = true;
     const payout = await all.start(rowsFor(2));
-    await all.runs.idle();
+    await all.idle();
     expect(await all.records.open()).toHaveLength(1);
     all.notices.deaf = false;
+    time = MINUTE;
     await all.payoutUpkeep.recover();
     await all.payoutUpkeep.recover();
     expect(all.notices.told).toEqual(['started', 'could not tell', 'finished 2/2']);
@@ -73,7 +76,7 @@ describe('after a crash', () => {
     one.notices.deaf = true;
     const pay = async () => {
       await one.start(rowsFor(2));
-      await one.runs.idle();
+      await one.idle();
     };
     await pay();
     await other.payoutUpkeep.recover();
@@ -89,24 +92,19 @@ describe('after a crash', () => {
     expect(other.notices.told).toEqual(['finished 2/2', 'finished 2/2']);
   });
 
-  it('a payout whose run has failed here is taken up here', async () => {
+  it('a payout whose rows could not be queued is taken up', async () => {
     const all = await setUpPayouts();
-    const rows = all.records.rows;
-    let failures = 1;
-    all.records.rows = (id) => {
-      failures -= 1;
-      return failures < 0 ? rows(id) : Promise.reject(new Error('the disk is gone'));
-    };
     const draft = await all.records.draftOf((await all.prepare(rowsFor(4))).id);
-    failures = 2;
     const payout = draft && (await all.records.enter(draft, 'running', all.liveness.id));
     if (payout === undefined) throw new Error('not entered');
-    all.runs.start(payout);
-    await all.runs.idle();
+    const { rowsBetween } = all.records;
+    all.records.rowsBetween = () => Promise.reject(new StoreError('the disk is gone'));
+    all.payouts.start(payout);
+    await all.paying.idle();
     expect(all.website.calls).toEqual([]);
-    failures = 0;
+    all.records.rowsBetween = rowsBetween;
     await all.payoutUpkeep.recover();
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
   });
 });

@@ -21,16 +21,16 @@ describe('the message in the channel where a payout was started', () => {
   it('is not posted because staff have stopped the payout, which they see in their answer', async () => {
     const { website, underWay, open } = gated(10);
     let shows = 0;
-    const runsClock: Clock = {
+    const screensClock: Clock = {
       ...systemClock,
       after(ms, action) {
         if (ms === SHOW_MS) shows += 1;
         return systemClock.after(ms, action);
       },
     };
-    const all = await setUpPayouts({ website, showMs: SHOW_MS, runsClock });
+    const all = await setUpPayouts({ website, showMs: SHOW_MS, screensClock });
     const payout = await all.start(rowsFor(10));
-    const watched = all.runs.watch(payout.id, quietly, MINUTE);
+    const watched = all.screens.watch(payout.id, quietly, MINUTE);
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
     // It could be shown several times while the last rows are under way.
@@ -38,7 +38,7 @@ describe('the message in the channel where a payout was started', () => {
     await expect.poll(() => shows, { interval: 5 }).toBeGreaterThan(before + 3);
     open();
     await watched;
-    await all.runs.idle();
+    await all.idle();
     expect(all.notices.shown).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the message in the channel where a payout was started', () => {
     await untilShown(all, 'running');
     await all.payouts.stop(payout.id, MODERATOR);
     open();
-    await all.runs.idle();
+    await all.idle();
     expect(lastShown(all)).toEqual({ state: 'stopped', paid: 4 });
     expect((await found(all, payout)).progress).toMatchObject({ shows: 'stopped' });
 
@@ -60,11 +60,11 @@ describe('the message in the channel where a payout was started', () => {
     });
     website.beforeAnswer = () => held;
     await all.payouts.resume(payout.id, MODERATOR);
-    const watched = all.runs.watch(payout.id, quietly, MINUTE);
+    const watched = all.screens.watch(payout.id, quietly, MINUTE);
     await untilShown(all, 'running');
     go();
     await watched;
-    await all.runs.idle();
+    await all.idle();
     expect(lastShown(all)).toEqual({ state: 'finished', paid: 10 });
   });
 
@@ -79,7 +79,7 @@ describe('the message in the channel where a payout was started', () => {
       throw new Error('Discord does not take it');
     };
     let tries = 0;
-    const failing = all.runs.watch(
+    const failing = all.screens.watch(
       payout.id,
       () => {
         tries += 1;
@@ -91,7 +91,7 @@ describe('the message in the channel where a payout was started', () => {
     await expect.poll(() => all.notices.shown.length, { interval: 5 }).toBeGreaterThan(before + 2);
     open();
     await failing;
-    await all.runs.idle();
+    await all.idle();
     // It is tried again each time, and each failure is in the log.
     expect(tries).toBeGreaterThan(1);
     expect(lines.filter(({ level, payout: of }) => level === 50 && of === payout.id)).toHaveLength(tries);
@@ -106,12 +106,12 @@ describe('the message in the channel where a payout was started', () => {
     await untilShown(one, 'running');
     await other.payouts.stop(payout.id, MODERATOR);
     open();
-    await one.runs.idle();
+    await one.idle();
     expect(lastShown(one)).toEqual({ state: 'stopped', paid: 4 });
 
     await other.payouts.resume(payout.id, MODERATOR);
-    await other.runs.watch(payout.id, quietly, MINUTE);
-    await other.runs.idle();
+    await other.screens.watch(payout.id, quietly, MINUTE);
+    await other.idle();
     expect(lastShown(other)).toEqual({ state: 'finished', paid: 10 });
   });
 
@@ -133,8 +133,7 @@ describe('the message in the channel where a payout was started', () => {
   it('says that a payout was stopped whose process is dead', async () => {
     const { other, payout } = await orphaned();
     await other.payouts.stop(payout.id, MODERATOR);
-    await other.recovery.takeOver();
-    await other.payoutUpkeep.recover();
+    await other.recover();
     expect(lastShown(other)?.state).toBe('stopped');
     await other.payoutUpkeep.recover();
     expect(other.notices.shown).toHaveLength(1);
@@ -142,9 +141,8 @@ describe('the message in the channel where a payout was started', () => {
 
   it('is brought up to date by the process that takes the payout up', async () => {
     const { other, payout } = await orphaned();
-    await other.recovery.takeOver();
-    await other.payoutUpkeep.recover();
-    await other.runs.idle();
+    await other.recover();
+    await other.idle();
     expect(lastShown(other)?.state).toBe('finished');
     expect((await found(other, payout)).progress).toMatchObject({ shows: 'finished' });
   });

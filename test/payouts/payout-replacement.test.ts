@@ -18,7 +18,7 @@ async function lostOne(options: Parameters<typeof setUpPayouts>[0] = {}) {
   const all = await setUpPayouts(options);
   all.website.outcomes.push({ outcome: unknown, takesEffect: false });
   const payout = await all.start(rowsFor(3));
-  await all.runs.idle();
+  await all.idle();
   const lost = (await all.grants(payout)).find(({ state }) => state === 'unknown');
   if (lost === undefined) throw new Error('nothing is unknown');
   await all.granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
@@ -114,7 +114,7 @@ describe('a row that did not arrive and was granted again', () => {
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
     open();
-    await all.runs.idle();
+    await all.idle();
     const lost = (await all.grants(payout)).find(({ state }) => state === 'unknown');
     if (lost === undefined) throw new Error('nothing is unknown');
     await all.granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
@@ -122,9 +122,9 @@ describe('a row that did not arrive and was granted again', () => {
     await all.granting.confirm(draft.id, THIRD_MODERATOR, quietly);
 
     await all.payouts.resume(payout.id, MODERATOR);
-    const last = await all.runs.watch(payout.id, quietly, MINUTE);
+    const last = await all.screens.watch(payout.id, quietly, MINUTE);
     expect(last?.counts).toEqual({ ...NONE, paid: 10 });
-    await all.runs.idle();
+    await all.idle();
     expect((await found(all, payout)).counts).toEqual({ ...NONE, paid: 10 });
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     // What the payout reserved for the row was given back, and who granted it again has reserved it.
@@ -137,7 +137,7 @@ describe('the grants of a payout that needed approval', () => {
     const all = await setUpPayouts({ approvalOver: '1.00' });
     const payout = await all.start(rowsFor(2));
     await all.payouts.approve(payout.id, SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect((await all.grants(payout)).map(({ decidedBy }) => decidedBy)).toEqual(
       Array(2).fill(SECOND_MODERATOR),
     );

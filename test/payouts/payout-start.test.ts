@@ -25,7 +25,8 @@ function setUp(rows: () => Promise<readonly PayoutRow[]>) {
   const done: string[] = [];
   const options: BeginOptions = {
     records: { rows },
-    runs: { start: () => done.push('paid') },
+    paying: { start: () => done.push('paid') },
+    screens: { show: () => undefined },
     notices: { tell: (_, what, csv) => done.push(`${what} ${csv ?? 'without rows'}`) },
     log: silentLog,
   };

@@ -14,7 +14,7 @@ describe('a payout that is stopped', () => {
     await underWay();
     await all.payouts.stop(payout.id, SECOND_MODERATOR);
     open();
-    await all.runs.idle();
+    await all.idle();
     expect(website.credits).toHaveLength(4);
     expect((await all.payouts.show(payout.id)).status).toMatchObject({
       payout: { state: 'stopped', stoppedBy: SECOND_MODERATOR },
@@ -22,7 +22,7 @@ describe('a payout that is stopped', () => {
     });
 
     await all.payouts.resume(payout.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     const finished = await found(all, payout);
     expect(finished).toMatchObject({ state: 'finished', resumedBy: MODERATOR });
@@ -37,10 +37,10 @@ describe('a payout that is stopped', () => {
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
     await all.payouts.resume(payout.id, MODERATOR);
-    const watched = all.runs.watch(payout.id, async () => undefined, MINUTE);
+    const watched = all.screens.watch(payout.id, async () => undefined, MINUTE);
     open();
     expect((await watched)?.payout.state).toBe('finished');
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
   });
 
@@ -51,10 +51,10 @@ describe('a payout that is stopped', () => {
     await underWay();
     await other.payouts.stop(payout.id, MODERATOR);
     open();
-    await one.runs.idle();
+    await one.idle();
     expect(website.credits).toHaveLength(4);
     await other.payouts.resume(payout.id, MODERATOR);
-    await other.runs.idle();
+    await other.idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     expect(await one.reserved()).toBe('10.55');
   });
@@ -67,7 +67,7 @@ describe('a payout that is stopped', () => {
     await other.payouts.stop(payout.id, MODERATOR);
     await other.payouts.resume(payout.id, MODERATOR);
     open();
-    await Promise.all([one.runs.idle(), other.runs.idle()]);
+    await Promise.all([one.idle(), other.idle()]);
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     expect((await found(one, payout)).state).toBe('finished');
   });
@@ -76,7 +76,7 @@ describe('a payout that is stopped', () => {
     const all = await setUpPayouts();
     const payout = await all.start(rowsFor(2));
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('not stopped');
-    await all.runs.idle();
+    await all.idle();
     expect(await refusalOf(all.payouts.stop(payout.id, MODERATOR))).toContain('not under way');
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     expect(await refusalOf(all.payouts.show('nonsense'))).toContain('not found');
@@ -84,16 +84,17 @@ describe('a payout that is stopped', () => {
 
   it('by the website itself says so, also if it was stopped by staff before', async () => {
     const { website, underWay, open } = gated(10);
-    const all = await setUpPayouts({ website, payerClock: createSkippingClock() });
+    const all = await setUpPayouts({ website, queueClock: createSkippingClock() });
     const payout = await all.start(rowsFor(10));
     await underWay();
     await all.payouts.stop(payout.id, MODERATOR);
     open();
-    await all.runs.idle();
+    await all.idle();
     website.heldForMs = () => 0;
     website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));
     await all.payouts.resume(payout.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
+    await all.payoutUpkeep.recover();
     const away = await found(all, payout);
     expect(away.state).toBe('stopped');
     expect(away.stoppedBy).toBeUndefined();
@@ -101,7 +102,7 @@ describe('a payout that is stopped', () => {
 
     website.outcomes.length = 0;
     await all.payouts.resume(payout.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     expect(await all.reserved()).toBe('10.55');
   });
@@ -109,7 +110,7 @@ describe('a payout that is stopped', () => {
 
 describe('a finished payout with rows for which nothing was sent', () => {
   async function withUnsent() {
-    const all = await setUpPayouts({ payerClock: createSkippingClock() });
+    const all = await setUpPayouts({ queueClock: createSkippingClock() });
     const find = all.website.findUser;
     let broken = true;
     all.website.findUser = async (key) => {
@@ -119,7 +120,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
       throw new WebsiteError('failed', '500', { status: 500 });
     };
     const payout = await all.start(rowsFor(3));
-    await all.runs.idle();
+    await all.idle();
     return {
       ...all,
       payout,
@@ -135,7 +136,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
     expect(await all.reserved()).toBe('2.04');
     all.mend();
     await all.payouts.resume(all.payout.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
     expect(all.notices.told.filter((what) => what.startsWith('finished'))).toEqual([
       'finished 2/3',
@@ -156,7 +157,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
     const raised = await setUpPayouts({ store, clock, website, max: '1.02', pid: 102 });
     expect((await raised.payouts.resume(payout.id, MODERATOR)).state).toBe('running');
     await raised.payouts.stop(payout.id, MODERATOR);
-    await raised.runs.idle();
+    await raised.idle();
   });
 
   it('is resumed by one of two who press at the same moment', async () => {
@@ -166,7 +167,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
       all.payouts.resume(all.payout.id, MODERATOR),
       all.payouts.resume(all.payout.id, SECOND_MODERATOR),
     ]);
-    await all.runs.idle();
+    await all.idle();
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
     expect(await all.reserved()).toBe('3.06');
@@ -177,10 +178,11 @@ describe('a finished payout with rows for which nothing was sent', () => {
     await all.payouts.resume(all.payout.id, MODERATOR);
     const stopped = await all.payouts.stop(all.payout.id, MODERATOR);
     expect(stopped.counts).toBeUndefined();
-    await all.runs.idle();
+    await all.idle();
     all.clock.now += RESUMABLE_MS;
     await all.payoutUpkeep.sweep();
-    expect((await found(all, all.payout)).counts).toMatchObject({ paid: 2, unsent: 1, left: 0 });
+    expect((await found(all, all.payout)).counts).toMatchObject({ paid: 2, unsent: 0, left: 1 });
+    await all.queue.recover();
     expect(await all.reserved(NOON)).toBe('2.04');
   });
 });

@@ -43,7 +43,7 @@ describe('the message in the channel of a finished payout', () => {
       .toBe('running');
     all.notices.mute = true;
     open();
-    await all.runs.idle();
+    await all.idle();
     expect(all.notices.told.at(-1)).toBe('finished 4/4');
     return { ...all, payout };
   }
@@ -76,7 +76,7 @@ describe('staff', () => {
     all.notices.deaf = true;
     const [first, ...others] = rowsFor(10);
     const older = await all.start(first === undefined ? [] : [first]);
-    await all.runs.idle();
+    await all.idle();
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -88,7 +88,7 @@ describe('staff', () => {
     all.notices.mute = true;
     await all.payouts.stop(newer.id, MODERATOR);
     goOn();
-    await all.runs.idle();
+    await all.idle();
     all.notices.deaf = false;
 
     await all.lookAfter(5 * MINUTE);
@@ -108,7 +108,7 @@ describe('staff', () => {
       },
     });
     await all.start(rowsFor(2));
-    await all.runs.idle();
+    await all.idle();
     await all.records.enter(await all.prepare(rowsFor(3)), 'waiting', 'dead');
     await all.lookAfter(3 * MINUTE);
     expect(all.notices.told.filter((what) => what === 'asked')).toHaveLength(1);
@@ -117,11 +117,11 @@ describe('staff', () => {
   });
 
   it('are told once that a payout waits for the website, however long their channel is closed', async () => {
-    const all = await setUp({ payerClock: createSkippingClock() });
+    const all = await setUp({ queueClock: createSkippingClock() });
     all.website.outcomes.push(...Array(2_000).fill({ outcome: notSent, takesEffect: false }));
     all.notices.deaf = true;
     const payout = await all.start(rowsFor(3));
-    await all.runs.idle();
+    await all.idle();
     expect((await found(all, payout)).state).toBe('stopped');
     await all.lookAfter(3 * MINUTE);
     expect(all.notices.told).not.toContain('away');
@@ -158,14 +158,15 @@ describe('staff', () => {
   });
 
   it('are not advised to resume a payout that was given up', async () => {
-    const all = await setUp({ payerClock: createSkippingClock() });
+    const all = await setUp({ queueClock: createSkippingClock() });
     all.website.findUser = async () => {
       throw new WebsiteError('unreachable', 'connection refused');
     };
     const payout = await all.start(rowsFor(2));
-    await all.runs.idle();
+    await all.idle();
     all.clock.now += RESUMABLE_MS;
     await all.payoutUpkeep.sweep();
+    await all.queue.recover();
 
     const { status } = await all.payouts.show(payout.id);
 

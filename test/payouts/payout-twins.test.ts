@@ -28,7 +28,7 @@ describe('of two previews of the same payout', () => {
     const refusal = await refusalOf(all.payouts.confirm(second.draft.id, SECOND_MODERATOR));
     expect(refusal).toContain(shortId(draft.id));
     expect(refusal).toContain(`<@${MODERATOR}>`);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
@@ -36,7 +36,7 @@ describe('of two previews of the same payout', () => {
     const all = await setUpPayouts();
     const drafts = [await all.prepare(ROWS), await all.prepare(ROWS.toReversed())];
     const ends = await Promise.allSettled(drafts.map(({ id }) => all.payouts.confirm(id, MODERATOR)));
-    await all.runs.idle();
+    await all.idle();
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
@@ -48,7 +48,7 @@ describe('of two previews of the same payout', () => {
     const other = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, own);
     await all.payouts.confirm(one.id, MODERATOR);
     expect(await refusalOf(all.payouts.confirm(other.draft.id, SECOND_MODERATOR))).toContain(shortId(one.id));
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
@@ -61,7 +61,7 @@ describe('of two previews of the same payout', () => {
     await all.payouts.confirm(newer.id, MODERATOR);
     all.clock.now += 5_000;
     expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(shortId(newer.id));
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(ROWS));
   });
 
@@ -69,7 +69,7 @@ describe('of two previews of the same payout', () => {
     const all = await setUpPayouts();
     await all.start(ROWS);
     await all.start(ROWS);
-    await all.runs.idle();
+    await all.idle();
     expect(all.website.credits).toHaveLength(6);
   });
 });
@@ -87,7 +87,7 @@ describe('a preview of a payout that two processes confirm', () => {
     await one.payouts.confirm(draft.id, MODERATOR);
     slow.release();
     expect((await second).id).toBe(draft.id);
-    await one.runs.idle();
+    await one.idle();
     expect(creditsOf(one.website)).toEqual(dueTo(ROWS));
   });
 });

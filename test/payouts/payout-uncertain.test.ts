@@ -41,7 +41,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     const payout = await all.payouts.confirm(draft.id, MODERATOR);
     expect(payout.state).toBe('running');
     await all.payoutUpkeep.recover();
-    await all.runs.idle();
+    await all.idle();
     expect(all.hasFailed()).toBe(true);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
     expect(all.notices.told).toEqual(['started', 'finished 4/4']);
@@ -66,13 +66,13 @@ describe('a Confirm whose commit is reported as failed', () => {
       if (how === 'late') expect(await all.land()).toBe(false);
       await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
       await all.payoutUpkeep.recover();
-      await all.runs.idle();
+      await all.idle();
       expect(all.website.calls).toEqual([]);
       expect(await all.reserved()).toBe('0.00');
 
       // Somebody who does what the refusal says pays once.
       await all.start(rowsFor(4));
-      await all.runs.idle();
+      await all.idle();
       if (how === 'late') expect(await all.land()).toBe(false);
       expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
       all.clock.now += 11 * MINUTE;
@@ -98,7 +98,7 @@ describe('a Confirm whose commit is reported as failed', () => {
       expect(again.repeats?.id).toBe(draft.id);
       // It is on disk, and is paid by itself.
       await all.payoutUpkeep.recover();
-      await all.runs.idle();
+      await all.idle();
       expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
       expect((await all.payouts.confirm(draft.id, MODERATOR)).state).toBe('finished');
       expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
@@ -116,7 +116,7 @@ describe('a Confirm whose commit is reported as failed', () => {
   it('a second time, with a store that cannot be read, does not say that nothing was done', async () => {
     const all = await setUp();
     const payout = await all.start(rowsFor(1));
-    await all.runs.idle();
+    await all.idle();
     all.records.find = () => Promise.reject(new StoreError('gone'));
     expect(await refusalOf(all.payouts.confirm(payout.id, MODERATOR))).toContain('do not know');
   });
@@ -198,7 +198,7 @@ describe('what is decided of a payout, and is reported as failed', () => {
     if (told !== undefined) expect(all.notices.told.at(-1)).toBe(told);
     if (name === 'reject') expect(await all.reserved()).toBe('0.00');
     all.open();
-    await all.runs.idle();
+    await all.idle();
     const paysAll = state === 'running';
     if (paysAll) expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
     expect(all.website.credits.length).toBeLessThanOrEqual(paysAll ? 10 : 4);
@@ -224,7 +224,7 @@ describe('the preview of a payout', () => {
     const before = await all.payouts.prepare(all.wish, rowsFor(3));
     expect(before.repeats).toBeUndefined();
     const payout = await all.start(rowsFor(3));
-    await all.runs.idle();
+    await all.idle();
     const again = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, reversed());
     expect(again.repeats).toMatchObject({ id: payout.id, by: MODERATOR, state: 'finished' });
   });
@@ -236,14 +236,14 @@ describe('the preview of a payout', () => {
     const { account: _, ...unlinked } = first;
     const without = [{ ...unlinked, leftOut: 'not-linked' as const }, ...rest];
     await all.start(without);
-    await all.runs.idle();
+    await all.idle();
     expect((await all.payouts.prepare(all.wish, rowsFor(3))).repeats).toBeDefined();
 
     const same = rowsFor(3).map((row) => ({ ...row, amount: '2.00' }));
     const role = { ...all.wish, source: { kind: 'role', roleId: '7' } as const };
     const { draft } = await all.payouts.prepare(role, same.slice(1));
     await all.payouts.confirm(draft.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect((await all.payouts.prepare(role, same)).repeats).toBeDefined();
     const other = { ...all.wish, source: { kind: 'role', roleId: '8' } as const };
     expect((await all.payouts.prepare(other, same)).repeats).toBeUndefined();
@@ -252,7 +252,7 @@ describe('the preview of a payout', () => {
   it('does not warn of other amounts or other accounts', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(3));
-    await all.runs.idle();
+    await all.idle();
     const [first, ...rest] = rowsFor(3);
     if (first === undefined) throw new Error('no rows');
     for (const rows of [rowsFor(4), rowsFor(2), [{ ...first, amount: '1.02' }, ...rest]]) {
@@ -266,7 +266,7 @@ describe('the preview of a payout', () => {
   it('warns for a day of what was paid, and of what can still be paid for as long as it can', async () => {
     const all = await setUpPayouts({ approvalOver: '50.00' });
     await all.start(rowsFor(2));
-    await all.runs.idle();
+    await all.idle();
     all.clock.now += 24 * 60 * MINUTE;
     expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeDefined();
     all.clock.now += 1;
@@ -293,7 +293,7 @@ describe('the end of a payout whose commit is reported as failed', () => {
   it.each(['on-disk', 'lost', 'late'] as const)(
     'is recorded without another try of what could not be paid (%s)',
     async (how) => {
-      const all = await setUp({ runsClock: createSkippingClock() });
+      const all = await setUp({ screensClock: createSkippingClock() });
       const rows = rowsFor(3);
       const draft = await all.prepare(rows);
       const gone = rows[1]?.account?.username ?? '';
@@ -301,13 +301,15 @@ describe('the end of a payout whose commit is reported as failed', () => {
       all.fail(how, (change) => !entersPayout(change) && makesIt('finished')(change));
 
       const payout = await all.payouts.confirm(draft.id, MODERATOR);
-      await all.runs.idle();
+      await expect.poll(all.hasFailed, { interval: 5 }).toBe(true);
+      await all.paying.idle();
+      await all.payoutUpkeep.recover();
+      await all.idle();
 
-      expect(all.hasFailed()).toBe(true);
       expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 2, refused: 1 } });
       if (how === 'late') expect(await all.land()).toBe(false);
       await all.payoutUpkeep.recover();
-      await all.runs.idle();
+      await all.idle();
       expect(all.website.calls.filter((call) => call === `find ${gone}`)).toHaveLength(1);
     },
   );

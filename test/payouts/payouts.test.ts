@@ -10,7 +10,7 @@ describe('a payout', () => {
     const all = await setUpPayouts();
     const rows = rowsFor(10);
     const payout = await all.start(rows);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rows));
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 10, left: 0 } });
     expect(all.notices.told).toEqual(['started', 'finished 10/10']);
@@ -24,7 +24,7 @@ describe('a payout', () => {
   it('sends no direct messages and no record of each grant', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(3));
-    await all.runs.idle();
+    await all.idle();
     await all.recovery.recover();
     expect(all.told).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('a payout', () => {
     const [one, other] = [await all.prepare(rowsFor(10)), await all.prepare(rowsFor(9))];
     await all.payouts.confirm(one.id, MODERATOR);
     expect(await refusalOf(all.payouts.confirm(other.id, MODERATOR))).toContain('15.00');
-    await all.runs.idle();
+    await all.idle();
     expect(all.website.credits).toHaveLength(10);
     expect(await all.reserved()).toBe('10.55');
   });
@@ -52,7 +52,7 @@ describe('a payout', () => {
     const newer = await all.prepare(rowsFor(3));
     all.clock.now += 1_000;
     await all.payouts.confirm(newer.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(shortId(newer.id));
     expect(all.website.credits).toHaveLength(3);
   });
@@ -64,9 +64,9 @@ describe('a payout', () => {
       all.payouts.confirm(draft.id, MODERATOR),
       all.payouts.confirm(draft.id, MODERATOR),
     ]);
-    await all.runs.idle();
+    await all.idle();
     await all.payouts.confirm(draft.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(both[0].id).toBe(both[1].id);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
     expect(await all.reserved()).toBe('10.55');
@@ -77,7 +77,7 @@ describe('a payout', () => {
     const { one, other, website } = await twoProcesses();
     const draft = await one.prepare(rowsFor(10));
     await Promise.all([one.payouts.confirm(draft.id, MODERATOR), other.payouts.confirm(draft.id, MODERATOR)]);
-    await Promise.all([one.runs.idle(), other.runs.idle()]);
+    await Promise.all([one.idle(), other.idle()]);
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
     expect([...one.notices.told, ...other.notices.told].toSorted()).toEqual(['finished 10/10', 'started']);
   });
@@ -104,7 +104,7 @@ describe('a payout', () => {
     expect(await all.reserved()).toBe('0.00');
     const payout = await all.start(rowsFor(1));
     expect(await refusalOf(all.payouts.cancel(payout.id, MODERATOR))).toContain('confirmed already');
-    await all.runs.idle();
+    await all.idle();
   });
 
   it('is not confirmed by somebody who has been linked to one of its accounts since', async () => {
@@ -131,7 +131,7 @@ describe('a payout', () => {
     const all = await setUpPayouts();
     const rows = rowsFor(3).map((row) => (row.number === 2 ? { ...row, leftOut: 'twice' as const } : row));
     await all.start(rows);
-    await all.runs.idle();
+    await all.idle();
     expect(Object.keys(creditsOf(all.website)).toSorted()).toEqual(['player1', 'player3']);
     expect(await all.reserved()).toBe('2.04');
   });

@@ -177,7 +177,7 @@ const UNDER_WAY: Readonly<Record<string, (set: AnnasCommunity) => Promise<unknow
     const payout = await set.payoutSet.start([
       { number: 1, given: ANNA, member: ANNA, account: ACCOUNT, amount: '1.00' },
     ]);
-    await set.payoutSet.runs.idle();
+    await set.payoutSet.idle();
     await stop(set, payout.id);
   },
   async giveaway(set) {

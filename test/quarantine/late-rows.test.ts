@@ -25,7 +25,7 @@ it.each([
   );
   await quarantineAt(all.store, NOON + 1);
   first.release();
-  await all.runs.idle();
+  await all.idle();
   expect(adds(all.website)).toHaveLength(1);
   expect(await faultsIn(all.store)).toEqual([]);
 });

@@ -66,7 +66,7 @@ it('nothing that was quarantined can be decided on, resumed, rerolled, replaced 
     set.clock.now += days * DAY;
     await set.recovery.recover();
     await payouts.payoutUpkeep.recover();
-    await payouts.runs.idle();
+    await payouts.idle();
     await giveaways.recover();
     await giveaways.idle();
     await drops.lookAfterDrops();

@@ -97,10 +97,10 @@ describe('the card of a quarantined event', () => {
   it('is posted for a finished event with a payment of unknown outcome, and for no other', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(1));
-    await all.runs.idle();
+    await all.idle();
     all.website.outcomes.push({ outcome: unknown, takesEffect: false });
     await all.start(rowsFor(2));
-    await all.runs.idle();
+    await all.idle();
     await quarantineAt(all.store, NOON + 1);
     const desk = quarantineDesk(all);
     await desk.tell();

@@ -23,10 +23,9 @@ async function restored(first: All, past: Setup & { store: Store }) {
     counts,
     /** What the bot does on its own. */
     async goOn() {
-      await later.recovery.takeOver();
-      await later.payoutUpkeep.recover();
+      await later.recover();
       await later.payoutUpkeep.sweep();
-      await later.runs.idle();
+      await later.idle();
       await later.payoutUpkeep.recover();
     },
   };
@@ -42,8 +41,8 @@ describe('a payout in records from an earlier time', () => {
     open();
     // Five more rows are paid before the records are lost.
     await expect.poll(() => website.credits.length, { interval: 1 }).toBeGreaterThanOrEqual(9);
-    first.runs.end();
-    await first.runs.idle();
+    first.halt();
+    await first.idle();
     const paid = creditsOf(website);
     const later = await restored(first, { store });
 
@@ -82,10 +81,10 @@ describe('a payout in records from an earlier time', () => {
     await underWay();
     await first.payouts.stop(payout.id, MODERATOR);
     open();
-    await first.runs.idle();
+    await first.idle();
     const store = await copyOf(first.store);
     await first.payouts.resume(payout.id, MODERATOR);
-    await first.runs.idle();
+    await first.idle();
     const later = await restored(first, { store });
 
     await later.goOn();
@@ -103,7 +102,7 @@ describe('a payout in records from an earlier time', () => {
     const payout = await first.start(rowsFor(3));
     const store = await copyOf(first.store);
     await first.payouts.approve(payout.id, SECOND_MODERATOR);
-    await first.runs.idle();
+    await first.idle();
     const later = await restored(first, { ...options, store });
 
     await later.goOn();
@@ -119,10 +118,10 @@ describe('a payout in records from an earlier time', () => {
     const website = websiteOf(3);
     const first = await setUpPayouts({ website });
     const whole = await first.start(rowsFor(3));
-    await first.runs.idle();
+    await first.idle();
     website.outcomes.push({ outcome: unknown, takesEffect: false });
     const partly = await first.start(rowsFor(3).map((row) => ({ ...row, amount: '5.00' })));
-    await first.runs.idle();
+    await first.idle();
     await leaveUnsent(first, partly);
     const paid = await found(first, partly);
     const counts = { ...counted, paid: 2, unsent: 1 };
@@ -146,10 +145,11 @@ describe('a payout in records from an earlier time', () => {
     await underWay();
     await first.payouts.stop(payout.id, MODERATOR);
     open();
-    await first.runs.idle();
+    await first.idle();
     await leaveUnsent(first, payout);
     first.clock.now += RESUMABLE_MS;
     await first.payoutUpkeep.sweep();
+    await first.queue.recover();
     const store = await copyOf(first.store);
     const later = await restored(first, { store });
 

@@ -55,7 +55,7 @@ describe('a quarantined payout that is started again', () => {
     const { preview } = await again(subject, STARTER);
     expect(all.website.credits).toEqual([]);
     await all.payouts.confirm(preview.draft.id, SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
 
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4).slice(1)));
     expect(await refusalOf(again(subject, STARTER))).toContain(`<@${SECOND_MODERATOR}> has already started`);
@@ -75,7 +75,7 @@ describe('a quarantined payout that is started again', () => {
     const now = await again(subject, { ...STARTER, by: MODERATOR });
     expect(await refusalOf(all.payouts.confirm(before.preview.draft.id, SECOND_MODERATOR))).toMatch(/valid/);
     await all.payouts.confirm(now.preview.draft.id, MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
   });
 

@@ -244,7 +244,7 @@ describe('a payout with unreadable records', () => {
       expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
     }
     await later.payoutUpkeep.recover().catch(() => undefined);
-    await later.runs.idle();
+    await later.idle();
     await expect(later.granting.resolve(one ?? '', 'not-applied', SECOND_MODERATOR)).rejects.toThrow();
     await expect(later.granting.prepareAgain(one ?? '', MODERATOR)).rejects.toThrow();
     expect(creditsOf(first.website)).toEqual({});

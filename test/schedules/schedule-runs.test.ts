@@ -73,7 +73,7 @@ describe('a run that is dearer than what was approved', () => {
     const all = await process(6, '10.00');
     await all.look();
     await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
 
     clock.now += WEEK;
     await all.look();
@@ -89,7 +89,7 @@ describe('an approved run', () => {
     const all = await process(6, '10.00');
     await all.look();
     await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', THIRD_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
 
     for (let week = 1; week <= 2; week += 1) {
       clock.now += WEEK;
@@ -108,7 +108,7 @@ describe('an approved run', () => {
     const all = await process(6, '10.00');
     await all.look();
     await all.payouts.approve((await lastRun(all, schedule))?.id ?? '', THIRD_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     all.staff.answers.set(MODERATOR, 'no');
     clock.now += WEEK;
     await all.look();

@@ -41,7 +41,7 @@ describe('a schedule whose server is gone', () => {
     isListed = false;
     await all.look();
     expect(await refusalOf(all.payouts.approve(run, SECOND_MODERATOR))).toContain('DISCORD_GUILD_IDS');
-    await all.runs.idle();
+    await all.idle();
     expect(all.website.credits).toEqual([]);
     expect((await all.payouts.stop(run, SECOND_MODERATOR)).state).toBe('rejected');
   });

@@ -179,7 +179,7 @@ describe('a schedule', () => {
       await all.look();
       await all.look();
       await all.payoutUpkeep.recover();
-      await all.runs.idle();
+      await all.idle();
       if (takesEffect === 'late') expect(await faulty.land()).toBe(false);
       await all.look();
       expect(creditsOf(all.website)).toEqual(ALL);
@@ -271,7 +271,7 @@ describe('the approval', () => {
     const run = runId(schedule.id, all.clock.now);
     expect(await all.records.find(run)).toMatchObject({ state: 'waiting', total: '20.00' });
     await all.payouts.approve(run, SECOND_MODERATOR);
-    await all.runs.idle();
+    await all.idle();
     expect(all.website.credits).toHaveLength(7);
     all.clock.now += WEEK;
     await all.look();
@@ -287,7 +287,7 @@ describe('the approval', () => {
     all.clock.now = schedule.next;
     await all.look();
     await all.payouts.approve(runId(schedule.id, all.clock.now), memberId(4));
-    await all.runs.idle();
+    await all.idle();
     all.members.roles.set(memberId(4), [ROLE]);
 
     for (let week = 1; week <= 2; week += 1) {

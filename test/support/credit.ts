@@ -48,6 +48,8 @@ export async function setUpCredit(
     world?: Clock;
     /** For the pauses of the queue. Default: as `world`. */
     queueClock?: Clock;
+    /** Whether payments of the queue are on hold. Default: never. */
+    isHeld?: () => boolean;
     pid?: number;
     approvalOver?: string;
     dailyMax?: string;
@@ -177,9 +179,9 @@ export async function setUpCredit(
   const queue = createQueue({
     ...{ ledger, store, website, deliverer, inFlight, now, randomBytes, onUnknown: recovery.onUnknown },
     processId: liveness.id,
-    isHeld: () => false,
+    isHeld: options.isHeld ?? (() => false),
     clock: options.queueClock ?? options.world ?? systemClock,
-    log: silentLog,
+    log: options.log ?? silentLog,
   });
 
   const wish = (changes: Partial<GrantRequest> = {}): GrantRequest => ({

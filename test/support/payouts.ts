@@ -1,18 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../src/clock.js';
 import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
-import { createPayer } from '../../src/ledger/grant-payer.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
 import type { PayoutWish } from '../../src/payouts/payout-preparation.js';
+import { createPayoutQueue } from '../../src/payouts/payout-queue.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { grantsOf } from '../../src/payouts/payout-report.js';
-import { createPayoutRunner } from '../../src/payouts/payout-runner.js';
 import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
+import { createPayoutScreens } from '../../src/payouts/payout-screens.js';
 import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts } from '../../src/payouts/payouts.js';
 import { MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
+
+/** Between two updates of what is shown of a payout. */
+const SHOW_MS = 20;
 
 /** This many usernames. */
 export const playersNamed = (count: number): string[] =>
@@ -81,70 +85,43 @@ export function createNoticesDouble(): NoticesDouble {
 /** The parts of payouts, as in one process of the bot, with a website in memory. */
 export async function setUpPayouts(
   options: Parameters<typeof setUpCredit>[0] & {
-    payerClock?: Clock;
-    /** Whether payments are on hold. Default: never. */
-    isHeld?: () => boolean;
     /** Whether the bot acts in the server. Default: always. */
     isListed?: () => boolean;
-    runsClock?: Clock;
+    screensClock?: Clock;
     upkeepClock?: Clock;
     showMs?: number;
     max?: string;
   } = {},
 ) {
   const credit = await setUpCredit({ website: websiteOf(10), ...options });
-  const { store, caps, ledger, website, deliverer, inFlight, recovery, liveness, links, clock } = credit;
+  const { store, caps, ledger, queue, liveness, links, clock } = credit;
   const now = () => clock.now;
   const notices = createNoticesDouble();
   const records = createPayoutRecords(store, caps, now);
-  const payer = createPayer({
-    ledger,
-    website,
-    deliverer,
-    inFlight,
-    onUnknown: recovery.onUnknown,
-    grantAnnouncer: credit.grantAnnouncer,
+  const base = { records, ledger, caps, store, notices, liveness, links, now, log: options.log ?? silentLog };
+  const screens = createPayoutScreens({
+    ...base,
     processId: liveness.id,
-    log: options.log ?? silentLog,
-    ...(options.isHeld && { isHeld: options.isHeld }),
-    ...(options.payerClock && { clock: options.payerClock }),
+    showMs: options.showMs ?? SHOW_MS,
+    ...(options.screensClock && { clock: options.screensClock }),
   });
-  const runs = createPayoutRunner({
-    records,
-    ledger,
-    payer,
-    notices,
-    processId: liveness.id,
-    log: options.log ?? silentLog,
-    now,
-    showMs: options.showMs,
-    ...(options.runsClock && { clock: options.runsClock }),
-  });
+  const paying = createPayoutQueue({ ...base, queue });
   const payouts = createPayouts({
-    records,
-    runs,
-    ledger,
-    caps,
-    links,
-    notices,
-    liveness,
+    ...base,
+    paying,
+    screens,
     isListed: options.isListed ?? (() => true),
     max: amountOf(options.max ?? '100.00'),
-    log: silentLog,
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
-    now,
   });
   const payoutUpkeep = createPayoutUpkeep({
-    records,
+    ...base,
     payouts,
-    runs,
-    ledger,
-    notices,
-    liveness,
-    log: silentLog,
-    now,
+    paying,
+    screens,
     ...(options.upkeepClock && { clock: options.upkeepClock }),
   });
+  paying.serve(payoutUpkeep.look);
 
   const wish: PayoutWish = {
     by: MODERATOR,
@@ -161,12 +138,33 @@ export async function setUpPayouts(
     ...credit,
     notices,
     records,
-    payer,
-    runs,
+    paying,
+    screens,
     payouts,
     payoutUpkeep,
     wish,
     prepare,
+    /** Resolves when every payout that this process shows rests, and nothing is under way here. */
+    async idle(): Promise<void> {
+      const isShown = async () => (await records.open()).some(({ id }) => screens.isShown(id));
+      for (;;) {
+        const wasShown = await isShown();
+        await Promise.all([queue.idle(), paying.idle(), screens.idle()]);
+        if (!wasShown && !(await isShown())) return;
+        await delay(1);
+      }
+    },
+    /** What every process does every few seconds. */
+    async recover(): Promise<void> {
+      await credit.recovery.takeOver();
+      await payoutUpkeep.recover();
+      await queue.recover();
+    },
+    /** Lets nothing more begin. */
+    halt(): void {
+      queue.halt();
+      screens.end();
+    },
     /** The grants of a payout, in row order. */
     grants,
     /** Prepares and confirms; the payout runs in the background. */

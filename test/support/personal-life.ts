@@ -94,7 +94,7 @@ export async function liveAnnasLife(set: AnnasCommunity) {
     { number: 4, ...annasRow, leftOut: 'twice', twin: 3, amount: '1.03', account: ACCOUNT },
     { number: 5, given: ANNA, member: ANNA, leftOut: 'not-linked', amount: '1.05' },
   ]);
-  await payoutSet.runs.idle();
+  await payoutSet.idle();
   await payoutSet.payoutUpkeep.recover();
 
   const won = await set.start({ winners: 2, title: 'Both win' });

@@ -43,7 +43,7 @@ export async function setUpSchedules(
 ) {
   const { players = 3 } = options;
   const payouts = await setUpPayouts({ website: websiteOf(players), ...options });
-  const { store, links, directory, website, caps, liveness, clock, runs } = payouts;
+  const { store, links, directory, website, caps, liveness, clock, idle } = payouts;
   const now = () => clock.now;
   const members = options.members ?? createRoleDouble(players);
   for (const [index, username] of playersNamed(players).entries()) {
@@ -65,7 +65,6 @@ export async function setUpSchedules(
     records: scheduleRecords,
     payoutRecords: payouts.records,
     payouts: payouts.payouts,
-    runs,
     recipients: createRecipients({ links, directory, members, website, max }),
     caps,
     servers: options.servers ?? servers,
@@ -134,7 +133,7 @@ export async function setUpSchedules(
       // A pause after a failure is over.
       pauses.now += 61_000;
       await schedules.recover();
-      await runs.idle();
+      await idle();
     },
     current: async ({ id }: Schedule): Promise<Schedule> => {
       const found = await scheduleRecords.find(id);

@@ -17,9 +17,9 @@ async function slowly(count: number, eachMs: number, showMs = 100) {
 
 describe('progress', () => {
   it('is shown to a watcher, every two seconds at most, and never goes back', async () => {
-    const { runs, payout, notices } = await slowly(30, 600, 2_000);
+    const { screens, idle, payout, notices } = await slowly(30, 600, 2_000);
     const seen: Array<{ at: number; left: number }> = [];
-    const last = await runs.watch(
+    const last = await screens.watch(
       payout.id,
       async ({ counts }) => {
         seen.push({ at: performance.now(), left: counts.left });
@@ -31,15 +31,15 @@ describe('progress', () => {
     const pauses = seen.slice(1).map(({ at }, index) => at - (seen[index]?.at ?? 0));
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_990);
     expect(seen.map(({ left }) => left)).toEqual(seen.map(({ left }) => left).toSorted((a, b) => b - a));
-    await runs.idle();
+    await idle();
     expect(notices.shown).toEqual([]);
   });
 
   it('goes on in a message of the bot where nobody watches any more, and that is kept', async () => {
-    const { runs, payout, notices, records } = await slowly(20, 60);
-    const watched = await runs.watch(payout.id, nobody, 10);
+    const { screens, idle, payout, notices, records } = await slowly(20, 60);
+    const watched = await screens.watch(payout.id, nobody, 10);
     expect(watched?.payout.state).toBe('running');
-    await runs.idle();
+    await idle();
     expect(notices.shown.length).toBeGreaterThanOrEqual(2);
     expect(notices.shown.at(-1)).toMatchObject({ payout: { state: 'finished' }, counts: { paid: 20 } });
     expect((await records.find(payout.id))?.progress).toEqual({
@@ -50,36 +50,36 @@ describe('progress', () => {
   });
 
   it('is not tried again and again in a channel where the bot may not write, but in the end', async () => {
-    const { runs, notices, website } = await slowly(30, 60);
+    const { idle, notices, website } = await slowly(30, 60);
     notices.mute = true;
-    await runs.idle();
+    await idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(30)));
     expect(notices.shown).toHaveLength(2);
   });
 
   it('that cannot be shown keeps nobody from being paid', async () => {
-    const { runs, payout, website } = await slowly(20, 60);
-    await runs.watch(payout.id, () => Promise.reject(new Error('the token is too old')), MINUTE);
-    await runs.idle();
+    const { screens, idle, payout, website } = await slowly(20, 60);
+    await screens.watch(payout.id, () => Promise.reject(new Error('the token is too old')), MINUTE);
+    await idle();
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(20)));
   });
 });
 
 describe('a payout that is stopped', () => {
   it('has finished, with its record, where its last rows were under way', async () => {
-    const { runs, payout, payouts, website, records, notices } = await slowly(2, 300);
+    const { idle, payout, payouts, website, records, notices } = await slowly(2, 300);
     await expect.poll(() => website.calls.filter((call) => call.startsWith('add '))).toHaveLength(2);
     await payouts.stop(payout.id, MODERATOR);
-    await runs.idle();
+    await idle();
     expect(await records.find(payout.id)).toMatchObject({ state: 'finished', counts: { paid: 2, left: 0 } });
     expect(notices.told).toEqual(['started', 'stopped', 'finished 2/2']);
   });
 
   it('stays stopped where rows are left', async () => {
-    const { runs, payout, payouts, website, records, notices } = await slowly(20, 100);
+    const { idle, payout, payouts, website, records, notices } = await slowly(20, 100);
     await expect.poll(() => website.credits.length).toBeGreaterThan(0);
     await payouts.stop(payout.id, MODERATOR);
-    await runs.idle();
+    await idle();
     expect((await records.find(payout.id))?.state).toBe('stopped');
     expect(notices.told).toEqual(['started', 'stopped']);
   });
@@ -87,15 +87,15 @@ describe('a payout that is stopped', () => {
 
 describe('watching a payout', () => {
   it('ends with the run, and is nothing where there is none', async () => {
-    const { runs, payout } = await slowly(2, 10);
-    expect((await runs.watch(payout.id, nobody, MINUTE))?.payout.state).toBe('finished');
-    await runs.idle();
-    expect(await runs.watch(payout.id, nobody, MINUTE)).toBeUndefined();
+    const { screens, idle, payout } = await slowly(2, 10);
+    expect((await screens.watch(payout.id, nobody, MINUTE))?.payout.state).toBe('finished');
+    await idle();
+    expect(await screens.watch(payout.id, nobody, MINUTE)).toBeUndefined();
   });
 
   it('is for several at the same time', async () => {
-    const { runs, payout } = await slowly(8, 100);
-    const all = [1, 2].map(() => runs.watch(payout.id, nobody, MINUTE));
+    const { screens, payout } = await slowly(8, 100);
+    const all = [1, 2].map(() => screens.watch(payout.id, nobody, MINUTE));
     const states = (await Promise.all(all)).map((last) => last?.payout.state);
     expect(states).toEqual(['finished', 'finished']);
   });
@@ -106,9 +106,9 @@ describe('watching a payout', () => {
     const { id } = await all.start(rowsFor(8));
     await underWay();
     const seen: PayoutStatus[] = [];
-    const before = all.runs.watch(id, async (status) => void seen.push(status), MINUTE);
+    const before = all.screens.watch(id, async (status) => void seen.push(status), MINUTE);
     await all.payouts.stop(id, MODERATOR);
-    const after = all.runs.watch(id, nobody, MINUTE);
+    const after = all.screens.watch(id, nobody, MINUTE);
     await expect.poll(() => seen.at(-1)).toMatchObject({ payout: { state: 'stopped' }, counts: { paid: 0 } });
     open();
     const stopped = { payout: { state: 'stopped', stoppedBy: MODERATOR }, counts: { paid: 4, left: 4 } };
@@ -121,7 +121,7 @@ describe('watching a payout', () => {
     const { id } = await all.start(rowsFor(8));
     await underWay();
     await all.payouts.stop(id, MODERATOR);
-    const watched = all.runs.watch(id, nobody, MINUTE);
+    const watched = all.screens.watch(id, nobody, MINUTE);
     await all.payouts.resume(id, MODERATOR);
     open();
     expect(await watched).toMatchObject({ payout: { state: 'finished' }, counts: { paid: 8 } });
@@ -130,18 +130,18 @@ describe('watching a payout', () => {
 
 describe('the end of the process', () => {
   it('lets what is under way end, leaves the payout under way on disk, and begins nothing more', async () => {
-    const { runs, payout, website, records, start } = await slowly(20, 100);
+    const { screens, idle, halt, payout, website, records, start } = await slowly(20, 100);
     const watched: PayoutStatus[] = [];
-    const watching = runs.watch(payout.id, async (status) => void watched.push(status), MINUTE);
+    const watching = screens.watch(payout.id, async (status) => void watched.push(status), MINUTE);
     await expect.poll(() => website.credits.length).toBeGreaterThan(0);
-    runs.end();
+    halt();
     await watching;
-    await runs.idle();
+    await idle();
     expect(website.credits.length).toBeLessThanOrEqual(8);
     expect((await records.find(payout.id))?.state).toBe('running');
     const before = website.credits.length;
     await start(rowsFor(3));
-    await runs.idle();
+    await idle();
     expect(website.credits).toHaveLength(before);
   });
 });

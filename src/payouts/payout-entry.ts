@@ -1,0 +1,45 @@
+import type { Caps } from '../ledger/daily-caps.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { amountOf } from '../money/amount.js';
+import type { Change } from '../storage/store.js';
+import type { PayoutRecords } from './payout-records.js';
+import { plannedGrants } from './payout-report.js';
+import type { Payout } from './payout-schema.js';
+
+/** So many rows are entered in one commit. */
+const AT_ONCE = 100;
+
+/** What enters rows in the ledger. */
+export interface EntryNeeds {
+  readonly records: Pick<PayoutRecords, 'rowsBetween' | 'moveOn'>;
+  readonly ledger: Pick<Ledger, 'someOf'>;
+  readonly caps: Pick<Caps, 'release'>;
+}
+
+/**
+ * Enters the next rows of a payout in the ledger. One whose grant is there already, since it was put back after the store
+ * went back, counts against the cap by itself, so its part of the reservation is given back.
+ * @param first the number of the next row
+ * @param enter what enters the grant of a row
+ * @returns what was entered, and the number of the next row; `undefined` if something has changed: nothing was entered then
+ */
+export async function enterRows(
+  { records, ledger, caps }: EntryNeeds,
+  payout: Payout,
+  first: number,
+  enter: (planned: PlannedGrant) => Promise<readonly Change[]>,
+): Promise<{ readonly ids: readonly string[]; readonly next: number } | undefined> {
+  const { id, by, confirmedAt, rows } = payout;
+  const next = Math.min(first + AT_ONCE, rows + 1);
+  const planned = plannedGrants(payout, await records.rowsBetween(id, first, next));
+  const there = new Set((await ledger.someOf(planned.map((grant) => grant.id))).map((grant) => grant.id));
+  const entered = planned.filter((grant) => !there.has(grant.id));
+  const released = planned
+    .filter((grant) => there.has(grant.id))
+    .reduce((sum, { amount }) => sum.plus(amountOf(amount)), amountOf('0'));
+  const changes = await Promise.all(entered.map(enter));
+  const release = released.isZero() ? [] : [await caps.release(by, confirmedAt, released)];
+  const isEntered = await records.moveOn(payout, first, next, [...changes.flat(), ...release]);
+  return isEntered ? { ids: entered.map((grant) => grant.id), next } : undefined;
+}
