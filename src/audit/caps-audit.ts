@@ -4,8 +4,8 @@ import { type CodeSet, type CodeUse, AT_REST as HAS_ENDED } from '../codes/code-
 import { claimsPrefix, costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
 import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { drawnAt, dueGrants } from '../giveaways/winners.js';
+import type { Giveaway, GiveawayState } from '../giveaways/giveaway-schema.js';
+import { drawnAt } from '../giveaways/winners.js';
 import { capKey } from '../ledger/daily-caps.js';
 import { type DuePayment, dueKey } from '../ledger/due-schema.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
@@ -163,11 +163,13 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     first.push(eventGrantPrefix(payout.id, payout.draftedAt));
   }
   for await (const { value: giveaway } of allRows<Giveaway>(reader, giveawayKey(''))) {
-    if (staffId !== undefined && giveaway.by !== staffId) continue;
-    for (const [taker, reservation] of giveawayReservations(giveaway)) {
-      by.set(taker, reservation);
-      first.push(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
-    }
+    if (!UNDRAWN.has(giveaway.state) || (staffId !== undefined && giveaway.by !== staffId)) continue;
+    const part = `giveaway:${giveaway.id}`;
+    const cap = capKey(giveaway.by, giveaway.confirmedAt);
+    // A grant of a draw that was lost counts by itself.
+    const takes = () => false;
+    by.set(part, { cap, part, amount: costOf(giveaway), takes });
+    first.push(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
   }
   for await (const { value: drop } of allRows<Drop>(reader, dropKey(''))) {
     if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
@@ -199,25 +201,5 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   return { by, first, nextRows };
 }
 
-function giveawayReservations(giveaway: Giveaway): ReadonlyArray<readonly [taker: string, Reserved]> {
-  const part = `giveaway:${giveaway.id}`;
-  switch (giveaway.state) {
-    case 'waiting':
-    case 'scheduled':
-    case 'opening':
-    case 'open':
-    case 'ending': {
-      const cap = capKey(giveaway.by, giveaway.confirmedAt);
-      // A grant of a draw that was lost counts by itself.
-      const takes = () => false;
-      return [[part, { cap, part, amount: costOf(giveaway), takes }]];
-    }
-    case 'drawn':
-      return dueGrants(giveaway).map((grant) => {
-        const cap = capKey(giveaway.by, capDay({ ...grant, state: 'prepared' }));
-        return [grant.id, { cap, part, amount: amountOf(grant.amount), takes: () => true }];
-      });
-    default:
-      return [];
-  }
-}
+/** Until its draw, a giveaway counts as a whole. Then its grants do. */
+const UNDRAWN: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open', 'ending']);

@@ -133,9 +133,8 @@ async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault)
     }
   }
   for (const account of repeated(paid)) fault('giveaway-winners', `${key} pays the account ${account} twice`);
-  // One whose server was lost has given up those whose payment had not begun.
-  if (giveaway.state === 'finished' && giveaway.withdrawn === undefined && missing.size > 0) {
-    fault('giveaway-grants', `${key} is finished, but ${missing.size} of its winners have no grant`);
+  if (missing.size > 0) {
+    fault('giveaway-grants', `${key} is ${giveaway.state}, but ${missing.size} of its winners have no grant`);
   }
 }
 

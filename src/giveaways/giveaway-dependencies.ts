@@ -2,8 +2,8 @@ import type { Links } from '../accounts/member-links.js';
 import type { World } from '../clock.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { GrantAnnouncer } from '../ledger/grant-announcer.js';
-import type { Payer } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { Queue } from '../ledger/queue.js';
 import type { Log } from '../log.js';
 import type { Members, MentionLookup, Servers, StaffLookup } from '../members.js';
 import type { Amount } from '../money/amount.js';
@@ -29,7 +29,7 @@ export interface GiveawayDependencies extends World {
   readonly staffNow: StaffLookup;
   /** Whether somebody may mention a role, likewise. */
   readonly mayMention: MentionLookup;
-  readonly payer: Payer;
+  readonly queue: Pick<Queue, 'serve' | 'begin'>;
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;
   readonly directMessages: Pick<DirectMessages, 'planned' | 'work'>;

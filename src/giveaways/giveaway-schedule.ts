@@ -5,14 +5,15 @@ import { AGAIN_MS, createGiveawayTasks } from './giveaway-tasks.js';
 import { createGiveawayUpkeep, type ScheduleNeeds, type UpkeepWork } from './giveaway-upkeep.js';
 import { createResultRefresh } from './result-refresh.js';
 
-/** A payment for which the website is away is tried again less and less often, up to this. */
-const LONGEST_AWAY_MS = 10 * 60_000;
+/** Between two looks at a payment, which show the winners' states, in ms. */
+const SHOW_MS = 2_000;
 
 /** What the schedule does with a giveaway when it is time. */
 export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
   openDue(id: string): Promise<Giveaway | undefined>;
   freeze(id: string, staffId?: string): Promise<Giveaway | undefined>;
-  settle(giveaway: Giveaway, signal: AbortSignal): Promise<'away' | undefined>;
+  settle(giveaway: Giveaway, signal: AbortSignal): Promise<'paying' | undefined>;
+  isPaying(giveaway: Giveaway): Promise<boolean>;
   refresh(giveaway: Giveaway): Promise<boolean>;
   showPressed(giveaway: Giveaway, pressed: MessagePlace): Promise<boolean>;
 }
@@ -21,9 +22,11 @@ export type Schedule = ReturnType<typeof createSchedule>;
 
 /** Ends giveaways at their time, and takes up those that a dead process has left. */
 export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
-  const { records, liveness, isHeld, counter } = needs;
+  const { records, liveness, isHeld, counter, clock } = needs;
   const tasks = createGiveawayTasks(needs);
   const results = createResultRefresh(needs, tasks, (giveaway) => work.refresh(giveaway));
+  /** By giveaway that is being paid: calls the next look off. */
+  const looks = new Map<string, () => void>();
   const timers = createEndTimers(needs, (id) => {
     // Once the store is no longer held, the next look ends it.
     if (!isHeld()) tasks.begin(`end ${id}`, () => atTime(id));
@@ -46,21 +49,41 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
     else watch(opened);
   }
 
-  async function settled(id: string): Promise<'away' | undefined> {
+  async function settled(id: string): Promise<'paying' | undefined> {
     const giveaway = await records.find(id);
     const isToDo = giveaway?.state === 'ending' || giveaway?.state === 'drawn';
     if (!isToDo || giveaway.process !== liveness.id || isHeld()) return undefined;
-    const how = await work.settle(giveaway, tasks.signal);
-    if (how !== 'away') tasks.resetPause(id);
-    return how;
+    return work.settle(giveaway, tasks.signal);
   }
 
-  /** Draws and pays, beside other work, a giveaway that is in this process's hands. */
+  /** Draws, or looks at the payment of, a giveaway that is in this process's hands, beside other work. */
   function goOn({ id }: Pick<Giveaway, 'id'>): void {
-    const pauseMs = (how: 'away' | undefined) =>
-      how === 'away' ? tasks.nextPause(id, LONGEST_AWAY_MS) : AGAIN_MS;
+    looks.get(id)?.();
+    looks.delete(id);
+    const pauseMs = (how: 'paying' | undefined) => {
+      if (how === 'paying' && !tasks.signal.aborted)
+        looks.set(
+          id,
+          clock.after(SHOW_MS, () => goOn({ id })),
+        );
+      return AGAIN_MS;
+    };
     if (tasks.isUnderWay(id)) tasks.afterwards(id, () => goOn({ id }));
     else tasks.begin(id, () => settled(id), pauseMs);
+  }
+
+  /** Ends it, or shows what has changed after its end. While others are still paid, the next look shows it. */
+  async function lookAfterRest(id: string): Promise<void> {
+    const giveaway = await records.find(id);
+    if (giveaway?.state === 'finished') results.refresh(id);
+    else if (giveaway !== undefined && !(await work.isPaying(giveaway))) goOn({ id });
+  }
+
+  /** A winner's payment has come to rest. */
+  function rested(id: string): void {
+    const key = `rested ${id}`;
+    if (tasks.isUnderWay(key)) tasks.afterwards(key, () => rested(id));
+    else tasks.begin(key, () => lookAfterRest(id));
   }
 
   async function withdraw(giveaway: Giveaway, why: Withdrawal): Promise<void> {
@@ -86,6 +109,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
     showEdited: (giveaway: Giveaway): void => counter.changed(giveaway),
     end,
     goOn,
+    rested,
     /** Brings everything that people see of a giveaway at rest up to date, beside other work. */
     tidy: (giveaway: Giveaway): void => tasks.begin(giveaway.id, () => work.tidy(giveaway)),
     /**
@@ -113,6 +137,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
       counter.stop();
       timers.stop();
       results.stop();
+      for (const callOff of looks.values()) callOff();
     },
 
     /** Resolves when nothing is under way here any more. */

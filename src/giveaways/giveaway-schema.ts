@@ -89,7 +89,7 @@ const GIVEAWAY_STATE = z.enum([
  * - `opening`: about to be posted
  * - `open`: takes entrants
  * - `ending`: its entrants are frozen, and the winners are about to be drawn
- * - `drawn`: the winners are known, and are being paid
+ * - `drawn`: the winners are known and their grants entered, and what is queued of these is paid
  * - `finished`: every winner's payment has come to rest
  * - `cancelled`, `rejected`, `lapsed`: nobody is paid
  */
@@ -102,13 +102,7 @@ const WITHDRAWAL = z.enum(['unlisted', 'left']);
  */
 export type Withdrawal = z.infer<typeof WITHDRAWAL>;
 
-const WON = z.strictObject({
-  id: DISCORD_ID,
-  outcome: z.literal('won'),
-  account: ACCOUNT,
-  /** The moment whose day's cap the prize counts against, if not that of the start. */
-  capAt: MOMENT.exactOptional(),
-});
+const WON = z.strictObject({ id: DISCORD_ID, outcome: z.literal('won'), account: ACCOUNT });
 
 const DRAWN = z.discriminatedUnion('outcome', [
   WON,
@@ -183,11 +177,6 @@ const GIVEAWAY = z.strictObject({
   entrants: z.int().exactOptional(),
   entrantsHash: z.string().exactOptional(),
   drawn: z.array(DRAWN).exactOptional(),
-  /**
-   * The places in the drawn order that are paid while it is `drawn`; absent: all winners, which is the first round.
-   * A reroll pays the new place alone, and what is paid again is what somebody has confirmed.
-   */
-  due: z.array(z.int()).exactOptional(),
   /** In their order. */
   decisions: z.array(DECISION).exactOptional(),
   withdrawn: WITHDRAWAL.exactOptional(),

@@ -29,11 +29,11 @@ import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-sch
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { showBegun } from './giveaway-start.js';
 import type { ScheduleNeeds } from './giveaway-upkeep.js';
-import { makeDueAgain, type PayAgainPreview, previewPayAgain, takeOverPayment } from './pay-again.js';
+import { type PayAgainPreview, previewPayAgain, queueAgain, tryNow } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
 import type { Series } from './series-schema.js';
 import { createSeriesUpkeep, stopSeries } from './series-upkeep.js';
-import { settle, withdraw } from './settlement.js';
+import { gateOf, isPaying, settle, tellAway, withdraw } from './settlement.js';
 
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
 const SEARCHED = 50;
@@ -65,18 +65,24 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
   freeze: (id, staffId) => freeze(dependencies, id, staffId),
   reopen: (giveaway) => reopen(dependencies, giveaway),
   settle: (giveaway, signal) => settle(dependencies, giveaway, signal),
+  isPaying: (giveaway) => isPaying(dependencies, giveaway),
   tidy: (giveaway) => tidy(dependencies, giveaway),
   refresh: (giveaway) => refresh(dependencies, giveaway),
   showBegun: (giveaway) => showBegun(dependencies, giveaway),
   showDecided: (giveaway) => showDecided(dependencies, giveaway),
   showPressed: (giveaway, pressed) => showPressed(dependencies, giveaway, pressed),
-  withdraw: (giveaway, why) => withdraw(dependencies, giveaway, why),
+  withdraw: async (giveaway, why) => void (await withdraw(dependencies, giveaway, why)),
 });
 
 /** The service around a counter and a schedule. */
 export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
   const { records } = needs;
   const repeating = createSeriesUpkeep(needs, schedule.watch);
+  needs.queue.serve('giveaway', {
+    gate: (id) => gateOf(needs, id),
+    rested: ({ event }) => event && schedule.rested(event.id),
+    away: (id) => tellAway(needs, id),
+  });
   return {
     ...giveawayDecisions(needs, schedule),
     /** Enters a member. @param pressed the message whose **Enter** they pressed */
@@ -231,15 +237,11 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
 
     /** Pays the winners that a preview has named. @param version of the preview */
     async payAgain(id: string, version: string, staffId: string): Promise<void> {
-      schedule.goOn(await makeDueAgain(needs, id, version, staffId));
+      schedule.goOn(await queueAgain(needs, id, version, staffId));
     },
 
     /** Tries a payment that waits for the website at once. */
-    async payNow(id: string): Promise<Giveaway> {
-      const drawn = await takeOverPayment(needs, id);
-      schedule.goOn(drawn);
-      return drawn;
-    },
+    payNow: (id: string): Promise<Giveaway> => tryNow(needs, id),
   };
 }
 

@@ -3,12 +3,15 @@ import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import { grantAmount } from '../ledger/grant-checks.js';
+import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { type Amount, amountOf } from '../money/amount.js';
+import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
-import { grantsOf, payableAgain } from './winners.js';
+import { payNow } from './settlement.js';
+import { grantsOf, payableAgain, winnerGrantId } from './winners.js';
 
 /** What paying again would do. */
 export interface PayAgainPreview {
@@ -59,12 +62,12 @@ export async function previewPayAgain(needs: Needs, id: string, staffId: string)
 }
 
 /**
- * Makes exactly the winners due that a preview has named.
+ * Queues the grants of exactly the winners that a preview has named, in the commit that makes the giveaway `drawn` again.
  * @param version of the preview
  * @returns the giveaway, `drawn` and in this process's hands
  * @throws {UserError} as {@link previewPayAgain}, or if the preview is too old or no longer says what is so
  */
-export async function makeDueAgain(
+export async function queueAgain(
   needs: Needs,
   id: string,
   version: string,
@@ -78,30 +81,41 @@ export async function makeDueAgain(
     const { giveaway, winners } = await previewPayAgain(needs, id, staffId);
     if (hashOf(winners) !== shown) throw outdated();
     const places = winners.map(({ winner }) => winner.place);
+    const at = now();
     const round: Partial<Giveaway> = {
       state: 'drawn',
-      due: places,
-      decisions: [...(giveaway.decisions ?? []), { kind: 'pay-again', by: staffId, at: now(), places }],
+      decisions: [...(giveaway.decisions ?? []), { kind: 'pay-again', by: staffId, at, places }],
       process: liveness.id,
       told: false,
     };
-    const drawn = await settledChange(records, giveaway, round, records.change);
+    const drawn = await settledChange(records, giveaway, round, (from, details) =>
+      records.change(from, details, () => requeueing(needs, from, places, at)),
+    );
     if (drawn !== undefined) return drawn;
   }
 }
 
+/** @throws {UserError} if one of them was settled in another way meanwhile */
+async function requeueing(
+  { ledger }: Needs,
+  giveaway: Giveaway,
+  places: readonly number[],
+  at: number,
+): Promise<readonly Change[]> {
+  const unsent = await ledger.someOf(places.map((place) => winnerGrantId(giveaway, place)));
+  if (unsent.length < places.length || !unsent.every(mayBeQueuedAgain)) throw outdated();
+  return ledger.requeueChanges(unsent, at);
+}
+
 /**
- * Takes a payment that waits for the website into this process's hands.
- * @throws {UserError} if it does not wait
+ * Has this process try at once to pay the winners who wait for the website.
+ * @throws {UserError} if none waits
  */
-export async function takeOverPayment(needs: Needs, id: string): Promise<Giveaway> {
-  const { records, liveness } = needs;
-  for (;;) {
-    const giveaway = await payable(needs, id);
-    if (giveaway.state !== 'drawn') throw new UserError(({ words }) => words.giveaway.notWaiting);
-    const ours = await settledChange(records, giveaway, { process: liveness.id }, records.change);
-    if (ours !== undefined) return ours;
-  }
+export async function tryNow(needs: Needs, id: string): Promise<Giveaway> {
+  const giveaway = await payable(needs, id);
+  if (giveaway.state !== 'drawn') throw new UserError(({ words }) => words.giveaway.notWaiting);
+  await payNow(needs, giveaway);
+  return giveaway;
 }
 
 async function payable({ records, isListed }: Needs, id: string): Promise<Giveaway> {

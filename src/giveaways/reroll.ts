@@ -8,7 +8,7 @@ import { chooseWinners } from './eligibility.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
-import { grantsOf, winnerGrantId, winnerState } from './winners.js';
+import { grantsOf, plannedGrants, queueWinners, winnerGrantId, winnerState } from './winners.js';
 
 /** What came of a reroll. `by`: Discord user ID of the new winner. */
 interface Reroll {
@@ -19,8 +19,8 @@ interface Reroll {
 type Won = Extract<Drawn, { readonly outcome: 'won' }>;
 
 /**
- * Replaces a winner who was not paid by the next in the drawn order, who alone is due then. Nobody is drawn twice,
- * since the order has everybody once. What was to pay the winner can no longer be granted again.
+ * Replaces a winner who was not paid by the next in the drawn order, whose grant is queued in the same commit. Nobody is
+ * drawn twice, since the order has everybody once. What was to pay the winner can no longer be granted again.
  * @returns the giveaway, `drawn` and in this process's hands
  * @throws {UserError} unless the winner is certain not to have been paid, not even by what replaced their grant,
  *   somebody is left to replace them, and the prize is within today's limits
@@ -57,19 +57,18 @@ async function tryReroll(
   const at = needs.now();
   await requireHostCap(caps, giveaway, 1, at);
   const before = giveaway.drawn ?? [];
-  const drawn: readonly Drawn[] = [
+  const drawn: Drawn[] = [
     ...before.map(
       (one, index): Drawn =>
         index === place && one.outcome === 'won'
           ? { ...one, outcome: 'replaced', replacedBy: winner.id }
           : one,
     ),
-    ...next.map((one): Drawn => (one.outcome === 'won' ? { ...one, capAt: at } : one)),
+    ...next,
   ];
   const reroll: Partial<Giveaway> = {
     state: 'drawn',
     drawn,
-    due: [before.length + next.indexOf(winner)],
     decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
     process: liveness.id,
     told: false,
@@ -77,13 +76,26 @@ async function tryReroll(
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
     records.change(from, details, async () => [
       ...(await reassignment(needs, unpaid, winner.id)),
-      await caps.reserve(from.by, at, amountOf(from.amount)),
+      ...(await paymentOf(needs, { ...from, drawn }, winner.id, at)),
     ]),
   );
   if (rerolled === undefined) return undefined;
   // The card of what was to pay the old winner must no longer offer to grant it again.
   needs.grantAnnouncer.show(unpaid);
   return { giveaway: rerolled, by: winner.id };
+}
+
+/** What queues the grant of a new winner, within the cap of the day of `at` (ms since the epoch). */
+async function paymentOf(
+  { ledger, caps }: Needs,
+  giveaway: Giveaway,
+  winnerId: string,
+  at: number,
+): Promise<readonly Change[]> {
+  const winners = winnersOf(giveaway).filter(({ id }) => id === winnerId);
+  const { changes, queued } = await queueWinners(ledger, giveaway, plannedGrants(giveaway, winners, at));
+  if (queued === 0) return changes;
+  return [...changes, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
 }
 
 async function rerollable({ records, isListed }: Needs, id: string): Promise<Giveaway> {

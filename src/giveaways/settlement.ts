@@ -1,83 +1,79 @@
-import { absent, type Grant, stageOf } from '../ledger/grant.js';
+import { type Grant, isToCome, stageOf } from '../ledger/grant.js';
+import type { Gate } from '../ledger/queue.js';
 import { amountOf } from '../money/amount.js';
-import { repeat } from '../repeat.js';
-import { retryWhileStoreFails } from '../storage/retry-while-store-fails.js';
 import type { Change } from '../storage/store.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
-import { AT_REST, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
-import { dueGrants, enteredGrants, unenteredGrants } from './winners.js';
+import { AT_REST, type Drawn, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
+import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './winners.js';
 
 /*
  * Takes a giveaway from its frozen entrants to its end. Each step is on disk before the next, and each can be done
  * again: after a crash, another process goes on where it was left, to the same winners.
  */
 
-/** Between two edits that show the winners' states, in ms. */
-const SHOW_MS = 2_000;
-
 /**
- * Goes on with a giveaway that is `ending` or `drawn` and in this process's hands, until its payments have come to
- * rest or it has to be tried again later.
- * @returns `away` if winners wait for the website, or for a record to be mended
+ * Goes on with a giveaway that is `ending` or `drawn` and in this process's hands. Any process pays its winners; this one
+ * shows how far that is, and ends the giveaway once nothing is to come.
+ * @returns `paying` while it is
  * @throws {UserError} if Discord does not tell who is in the server
  */
 export async function settle(
   needs: Needs,
   giveaway: Giveaway,
   signal: AbortSignal,
-): Promise<'away' | undefined> {
+): Promise<'paying' | undefined> {
   const why = giveaway.withdrawn ?? (needs.isListed(giveaway.guildId) ? undefined : 'unlisted');
-  if (why !== undefined) {
-    await withdraw(needs, giveaway, why);
-    return undefined;
-  }
+  if (why !== undefined) return withdraw(needs, giveaway, why);
   const drawn = giveaway.state === 'ending' ? await drawIfThere(needs, giveaway) : giveaway;
   if (drawn?.state !== 'drawn' || signal.aborted) return undefined;
-  return pay(needs, await announce(needs, drawn), signal);
+  await announce(needs, drawn);
+  const current = await inHand(needs, drawn.id);
+  if (current === undefined) return undefined;
+  if ((await finish(needs, current)) === 'done') return undefined;
+  await showProgress(needs, current);
+  await payNow(needs, current);
+  return 'paying';
 }
 
-async function pay(needs: Needs, drawn: Giveaway, signal: AbortSignal): Promise<'away' | undefined> {
-  const { records, payer, retryLog, clock } = needs;
-  // Beside the payment, which must not wait until Discord takes an edit.
-  const stopShowing = repeat(
-    async () => {
-      const giveaway = await inHand(needs, drawn.id);
-      if (giveaway !== undefined) await showProgress(needs, giveaway);
-    },
-    { pauseMs: SHOW_MS, first: 'after-pause', log: retryLog, clock },
-  );
-  const payment = payer.pay({
-    grants: dueGrants(drawn),
-    async held() {
-      const found = await inHand(needs, drawn.id);
-      return found === undefined ? undefined : [records.asItIs(found)];
-    },
-    onState: () => undefined,
-    signal,
-  });
-  const end = await payment.finally(stopShowing);
-  if (end === 'away') await tellAway(needs, drawn.id);
-  if (end === 'done') {
-    const { id } = drawn;
-    const how = { signal, clock, log: retryLog, kind: 'giveaway', id } as const;
-    const finished = await retryWhileStoreFails(() => finish(needs, id), how);
-    if (finished !== undefined) await tidy(needs, finished);
-  }
-  return end === 'away' || end === 'unreadable' ? 'away' : undefined;
+/** Has this process pay what is queued of a giveaway, rather than at its next look at the store. */
+export async function payNow({ ledger, queue }: Pick<Needs, 'ledger' | 'queue'>, drawn: Giveaway) {
+  const queued = (await grantsOfPlaces(ledger, drawn)).filter(({ state }) => state === 'queued');
+  const ids = queued.map(({ id }) => id);
+  queue.begin({ kind: 'giveaway', id: drawn.id }, ids);
 }
 
-/** @returns the giveaway if this process is still paying it */
+/** Whether a winner of a giveaway is still to be paid. */
+export const isPaying = async ({ ledger }: Pick<Needs, 'ledger'>, giveaway: Giveaway): Promise<boolean> =>
+  (await grantsOfPlaces(ledger, giveaway)).some(isToCome);
+
+const grantsOfPlaces = async (ledger: Needs['ledger'], giveaway: Giveaway): Promise<readonly Grant[]> => [
+  ...(await enteredGrants(ledger, giveaway)).values(),
+];
+
+/** Whether the queue may pay the winners of a giveaway. */
+export async function gateOf({ records, isListed }: Needs, id: string): Promise<Gate> {
+  const giveaway = await records.find(id);
+  // A store that went back may have lost it or its draw, and it is drawn again.
+  if (giveaway === undefined) return { is: 'paused' };
+  const unchanged = [records.asItIs(giveaway)];
+  // What a late answer brings back to the queue after the end is paid again only if staff ask for it.
+  if (AT_REST.has(giveaway.state) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };
+  const pays = giveaway.state === 'drawn' && isListed(giveaway.guildId);
+  return pays ? { is: 'open', unchanged } : { is: 'paused' };
+}
+
+/** @returns the giveaway if it is being paid and this process has it in hand */
 async function inHand({ records, liveness }: Needs, id: string): Promise<Giveaway | undefined> {
   const giveaway = await records.find(id);
   const isOurs = giveaway?.state === 'drawn' && giveaway.process === liveness.id;
   return isOurs && giveaway.withdrawn === undefined ? giveaway : undefined;
 }
 
-/** Once in a round, however often the payment is tried in vain. */
-async function tellAway(needs: Needs, id: string): Promise<void> {
+/** Tells staff that the winners wait for the website: once in a round, by the process that has the giveaway in hand. */
+export async function tellAway(needs: Needs, id: string): Promise<void> {
   const waiting = await inHand(needs, id);
   if (waiting === undefined || waiting.away !== undefined) return;
   const away = await needs.notices.showAway(waiting);
@@ -87,19 +83,21 @@ async function tellAway(needs: Needs, id: string): Promise<void> {
   }
 }
 
-/** @returns the giveaway if it has ended now */
-async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
+/**
+ * Ends a giveaway that is `drawn`, once nothing is to come of its payments.
+ * @returns `paying` if that is not so, or somebody has changed it
+ */
+async function finish(needs: Needs, drawn: Giveaway): Promise<'done' | 'paying'> {
   const { records, ledger, now } = needs;
-  const current = await inHand(needs, id);
-  if (current === undefined) return undefined;
-  const grants = await enteredGrants(ledger, current);
-  const states = dueGrants(current).map((due) => grants.get(due.id)?.state ?? 'prepared');
-  if (states.includes('prepared') || states.includes('sending')) return undefined;
-  const finished = await records.change(current, { state: 'finished', restedAt: now() }, async () =>
-    tellWinners(needs, current, grants),
+  const grants = await grantsOfPlaces(ledger, drawn);
+  if (grants.some(isToCome)) return 'paying';
+  const finished = await records.change(drawn, { state: 'finished', restedAt: now() }, async () =>
+    tellWinners(needs, drawn, grants),
   );
-  if (finished !== undefined) void needs.directMessages.work();
-  return finished;
+  if (finished === undefined) return 'paying';
+  void needs.directMessages.work();
+  await tidy(needs, finished);
+  return 'done';
 }
 
 /**
@@ -109,23 +107,27 @@ async function finish(needs: Needs, id: string): Promise<Giveaway | undefined> {
 function tellWinners(
   { directMessages }: Pick<Needs, 'directMessages'>,
   giveaway: Giveaway,
-  grants: ReadonlyMap<string, Grant>,
+  grants: readonly Grant[],
 ): readonly Change[] {
-  if (giveaway.dm === false) return [];
-  const { id, title, amount } = giveaway;
-  return dueGrants(giveaway).flatMap((due) => {
-    const grant = grants.get(due.id);
+  const { id, title, amount, dm, withdrawn } = giveaway;
+  if (dm === false || withdrawn !== undefined) return [];
+  const ofRound = new Set(placesOfRound(giveaway).map((place) => winnerGrantId(giveaway, place)));
+  return grants.flatMap((grant) => {
+    const { member, account, state } = grant;
     // Of what was put before staff, the member is told with what became of it.
-    if (due.member === undefined || grant?.state !== 'applied' || stageOf(grant) !== undefined) return [];
-    const tells = {
-      kind: 'giveaway-won',
-      giveaway: id,
-      title,
-      amount,
-      account: due.account.username,
-    } as const;
-    return [directMessages.planned({ member: due.member, tells })];
+    const isTold = state !== 'applied' || !ofRound.has(grant.id) || stageOf(grant) !== undefined;
+    if (member === undefined || isTold) return [];
+    const tells = { kind: 'giveaway-won', giveaway: id, title, amount, account: account.username } as const;
+    return [directMessages.planned({ member, tells })];
   });
+}
+
+/** The winners' places that were paid since the draw or the last decision of staff. */
+function placesOfRound(giveaway: Giveaway): readonly number[] {
+  const last = giveaway.decisions?.at(-1);
+  if (last?.kind === 'pay-again') return last.places;
+  const places = winnersOf(giveaway).map(({ place }) => place);
+  return last === undefined ? places : places.slice(-1);
 }
 
 /**
@@ -143,21 +145,33 @@ async function drawIfThere(needs: Needs, giveaway: Giveaway): Promise<Giveaway |
   }
 }
 
-/** Draws the winners, and puts them on record together with what is left over for the cap. */
+/**
+ * Draws the winners. One commit puts them on record, queues their grants, and gives back what nobody has won, and what
+ * counts by itself already. Whatever fails before it, the draw is repeated; after it, never.
+ */
 async function draw(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefined> {
-  const { records, entrants, caps, notices, retryLog } = needs;
+  const { records, entrants, notices, retryLog } = needs;
   const all = await entrants.all(giveaway);
   // Takes the button away. Nothing waits for it, since Discord may let old messages wait long for an edit.
   void notices.show(giveaway, all.length);
   const order = drawnOrder(giveaway.seed, all);
   const drawn = await chooseWinners(needs, giveaway, order, giveaway.winners, []);
-  const missing = giveaway.winners - winnersOf({ drawn }).length;
-  retryLog.info({ giveaway: giveaway.id, entrants: all.length, missing }, 'winners drawn');
+  const winners = winnersOf({ drawn });
+  retryLog.info({ giveaway: giveaway.id, entrants: all.length, winners: winners.length }, 'winners drawn');
   const details = { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) } as const;
-  return records.change(giveaway, details, async () => {
-    const rest = amountOf(giveaway.amount).times(missing);
-    return rest.isZero() ? [] : [await caps.release(giveaway.by, giveaway.confirmedAt, rest)];
-  });
+  return records.change(giveaway, details, () => paymentOf(needs, giveaway, drawn));
+}
+
+async function paymentOf(
+  { ledger, caps }: Needs,
+  giveaway: Giveaway,
+  drawn: readonly Drawn[],
+): Promise<readonly Change[]> {
+  const { by, amount, confirmedAt } = giveaway;
+  const planned = plannedGrants(giveaway, winnersOf({ drawn: [...drawn] }), confirmedAt);
+  const { changes, queued } = await queueWinners(ledger, giveaway, planned);
+  const rest = amountOf(amount).times(giveaway.winners - queued);
+  return rest.isZero() ? changes : [...changes, await caps.release(by, confirmedAt, rest)];
 }
 
 async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway): Promise<boolean> {
@@ -170,40 +184,28 @@ async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway):
 }
 
 /**
- * Gives up a giveaway in whose server the bot no longer acts. Nobody else is paid, what was not paid goes back to the
- * cap, and staff are told in the log channel. What is being sent comes to its end first; until then this has to be
- * called again.
+ * Gives up a giveaway in whose server the bot no longer acts. Nobody else is paid: the queue ends what is queued, and gives
+ * it back to the cap. Staff are told in the log channel.
+ * @returns `paying` while something is still to come to its end; until then this has to be called again
  */
-export async function withdraw(needs: Needs, giveaway: Giveaway, why: Withdrawal): Promise<void> {
-  if (AT_REST.has(giveaway.state)) return;
+export async function withdraw(
+  needs: Needs,
+  giveaway: Giveaway,
+  why: Withdrawal,
+): Promise<'paying' | undefined> {
+  if (AT_REST.has(giveaway.state)) return undefined;
   const { records, liveness } = needs;
-  const ended =
-    giveaway.state === 'drawn'
-      ? await endPayment(needs, giveaway, why)
-      : await records.endUnpaid(giveaway, { state: 'cancelled', withdrawn: why, process: liveness.id });
+  if (giveaway.state === 'drawn') {
+    const marked = await mark(needs, giveaway, why);
+    return marked !== undefined && (await finish(needs, marked)) === 'paying' ? 'paying' : undefined;
+  }
+  const details = { state: 'cancelled', withdrawn: why, process: liveness.id } as const;
+  const ended = await records.endUnpaid(giveaway, details);
   if (ended !== undefined) await tidy(needs, ended);
+  return undefined;
 }
 
-async function endPayment(needs: Needs, drawn: Giveaway, why: Withdrawal): Promise<Giveaway | undefined> {
-  const { records, ledger, caps, now } = needs;
-  const marked = await mark(needs, drawn, why);
-  if (marked === undefined) return undefined;
-  const entered = await enteredGrants(ledger, marked);
-  const states = [...entered.values()].map(({ state }) => state);
-  if (states.includes('prepared') || states.includes('sending')) return undefined;
-  return records.change(marked, { state: 'finished', restedAt: now() }, async () => {
-    const notEntered = await unenteredGrants(ledger, marked);
-    const [first] = notEntered;
-    const rest = amountOf(marked.amount).times(notEntered.length);
-    return [
-      ...notEntered.map(({ id }) => absent(id)),
-      // All grants of a round count against the same day.
-      ...(first === undefined ? [] : [await caps.release(marked.by, first.capAt ?? first.confirmedAt, rest)]),
-    ];
-  });
-}
-
-/** From then on no other process begins a payment of it. */
+/** From then on no process begins a payment of it. */
 const mark = async ({ records, liveness }: Needs, giveaway: Giveaway, why: Withdrawal) =>
   giveaway.withdrawn === undefined || giveaway.process !== liveness.id
     ? records.change(giveaway, { withdrawn: why, process: liveness.id })

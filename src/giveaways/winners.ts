@@ -1,10 +1,10 @@
 import { isErased } from '../erased-person.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
-import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
-import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
+import type { Change } from '../storage/store.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
@@ -17,11 +17,18 @@ export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'co
 export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confirmedAt'>, place: number) =>
   eventGrantId(giveaway.id, drawnAt(giveaway), place);
 
-/** The grants of all winners. */
-function plannedGrants(giveaway: Giveaway): readonly PlannedGrant[] {
+/**
+ * The grants of some winners, as they are planned.
+ * @param capAt the moment whose day's cap they count against (ms since the epoch)
+ */
+export function plannedGrants(
+  giveaway: Giveaway,
+  winners: ReturnType<typeof winnersOf>,
+  capAt: number,
+): readonly PlannedGrant[] {
   const at = drawnAt(giveaway);
   const { decidedBy, dm } = giveaway;
-  return winnersOf(giveaway).map(({ id, account, capAt, place }) => ({
+  return winners.map(({ id, account, place }) => ({
     id: winnerGrantId(giveaway, place),
     by: giveaway.by,
     ...(!isErased(id) && { member: id }),
@@ -31,39 +38,33 @@ function plannedGrants(giveaway: Giveaway): readonly PlannedGrant[] {
     event: { kind: 'giveaway', id: giveaway.id },
     draftedAt: at,
     confirmedAt: at,
-    capAt: capAt ?? giveaway.confirmedAt,
+    capAt,
     ...(decidedBy !== undefined && { decidedBy }),
     ...(dm === false && { silent: true as const }),
   }));
 }
 
-/** The grants of the winners who are due in this round. */
-export function dueGrants(giveaway: Giveaway): readonly PlannedGrant[] {
-  const due = giveaway.due?.map((place) => winnerGrantId(giveaway, place));
-  return plannedGrants(giveaway).filter(({ id }) => due === undefined || due.includes(id));
-}
-
 /**
- * A moment of the day on which a giveaway has reserved the amount of a grant (ms since the epoch); `undefined` if it is for
- * none of the winners who are due. Before the draw nobody knows who is, so that a grant of a lost draw counts by itself.
+ * What queues the grants of winners, to be committed with what makes them so. One that the ledger has already was put back
+ * after the store had gone back: it stays as it is, and counts against the cap by itself.
+ * @returns also how many were queued
  */
-export const reservedAt = (giveaway: Giveaway, grant: string): number | undefined =>
-  giveaway.state === 'drawn' ? dueGrants(giveaway).find(({ id }) => id === grant)?.capAt : undefined;
+export async function queueWinners(
+  ledger: Pick<Ledger, 'enteredIds' | 'queueChanges'>,
+  giveaway: Giveaway,
+  planned: readonly PlannedGrant[],
+): Promise<{ readonly changes: readonly Change[]; readonly queued: number }> {
+  const entered = await ledger.enteredIds(prefixOf(giveaway));
+  const missing = planned.filter(({ id }) => !entered.has(id));
+  const changes = await Promise.all(missing.map(ledger.queueChanges));
+  return { changes: changes.flat(), queued: missing.length };
+}
 
 const prefixOf = (giveaway: Giveaway) => eventGrantPrefix(giveaway.id, drawnAt(giveaway));
 
-/** The grants that were entered for the winners' places, by their IDs. What replaced them is not followed. */
+/** The grants of the winners' places, by their IDs. What replaced them is not followed. */
 export const enteredGrants = (ledger: Pick<Ledger, 'entered'>, giveaway: Giveaway) =>
   ledger.entered(prefixOf(giveaway));
-
-/** The grants of this round that are not in the ledger. One that cannot be read is in it. */
-export async function unenteredGrants(
-  ledger: Pick<Ledger, 'enteredIds'>,
-  giveaway: Giveaway,
-): Promise<readonly PlannedGrant[]> {
-  const entered = await ledger.enteredIds(prefixOf(giveaway));
-  return dueGrants(giveaway).filter(({ id }) => !entered.has(id));
-}
 
 /** What counts for each winner's place, by its own grant's ID. @throws {RecordError} if a record of it cannot be read */
 export const grantsOf = (ledger: Pick<Ledger, 'standing'>, giveaway: Giveaway) =>
@@ -78,10 +79,8 @@ export function winnerState(
   grants: ReadonlyMap<string, Grant>,
   place: number,
 ): WinnerState {
-  const grant = grants.get(winnerGrantId(giveaway, place));
-  // Payments that were given up before this one was begun.
-  if (grant === undefined) return giveaway.state === 'finished' ? 'unsent' : 'open';
-  switch (grant.state) {
+  const state = grants.get(winnerGrantId(giveaway, place))?.state;
+  switch (state) {
     case 'applied':
       return 'paid';
     case 'unknown':
@@ -89,12 +88,13 @@ export function winnerState(
     case 'refused':
     case 'not-applied':
       return 'refused';
-    case 'not-sent':
-      return isTriedAgain(giveaway, grant, place) ? 'open' : 'unsent';
     // Of what was to replace a grant that did not arrive, nothing was sent either.
+    case 'not-sent':
     case 'rejected':
     case 'lapsed':
       return 'unsent';
+    // One that is not there was lost with a store that went back.
+    case undefined:
     case 'waiting':
     case 'queued':
     case 'prepared':
@@ -102,10 +102,6 @@ export function winnerState(
       return 'open';
   }
 }
-
-/** Until this round is over, a payment of which nothing was sent is about to be tried again. */
-const isTriedAgain = ({ state, due }: Giveaway, grant: Grant, place: number) =>
-  state === 'drawn' && mayBeRetried(grant) && (due === undefined || due.includes(place));
 
 /** All winners with their states, as a text. If it differs from the one shown last, there is something new to show. */
 export function shownText(giveaway: Giveaway, grants: ReadonlyMap<string, Grant>): string {
@@ -128,7 +124,7 @@ export function payableAgain(giveaway: Giveaway, grants: ReadonlyMap<string, Gra
   return winnersOf(giveaway).filter(({ place }) => {
     const id = winnerGrantId(giveaway, place);
     const grant = grants.get(id);
-    return grant?.id === id && mayBeRetried(grant);
+    return grant?.id === id && mayBeQueuedAgain(grant);
   });
 }
 

@@ -1,8 +1,7 @@
 import { type GiveawayRecords, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { dueGrants, enteredGrants } from '../giveaways/winners.js';
 import { allRows } from '../storage/all-rows.js';
-import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
+import type { QuarantineParts } from './quarantine-record.js';
 import { isGiveawayOpen } from './what-is-open.js';
 
 interface GiveawayParts extends QuarantineParts {
@@ -11,8 +10,7 @@ interface GiveawayParts extends QuarantineParts {
 
 /**
  * Quarantines every giveaway that is open, is being paid, or has an unpaid winner who could be paid again or replaced. A
- * giveaway without a draw returns its cost to the cap. A winner without a grant gets one of unknown outcome. @returns how
- * many
+ * giveaway without a draw returns its cost to the cap. Winners' grants are asked about with all others. @returns how many
  */
 export async function quarantineGiveaways(parts: GiveawayParts): Promise<number> {
   let giveaways = 0;
@@ -40,7 +38,6 @@ async function quarantine(id: string, parts: GiveawayParts): Promise<boolean> {
         ended = await records.endUnpaid(giveaway, { state: 'cancelled', ...marks, ...askedAnew(giveaway) });
         break;
       case 'drawn':
-        await enterWinners(giveaway, parts);
         ended = await records.change(giveaway, { state: 'finished', restedAt: now(), ...marks });
         break;
       default:
@@ -55,11 +52,3 @@ const askedAnew = ({ posted, decidedBy }: Giveaway): Pick<Giveaway, 'posted'> =>
   posted === undefined || decidedBy !== undefined
     ? {}
     : { posted: { channelId: posted.channelId, messageId: posted.messageId } };
-
-async function enterWinners(giveaway: Giveaway, parts: GiveawayParts): Promise<void> {
-  const { records, ledger } = parts;
-  const known = await enteredGrants(ledger, giveaway);
-  for (const planned of dueGrants(giveaway).filter(({ id }) => !known.has(id))) {
-    await ledger.enterForEvent(unknownGrant(planned, parts), [records.asItIs(giveaway)]);
-  }
-}

@@ -157,5 +157,4 @@ export function createGiveawayNotices(
 }
 
 /** Tells the rounds of a giveaway's payment apart, in a few characters. */
-const roundOf = ({ due, restedAt = 0 }: Giveaway) =>
-  due === undefined ? '' : restedAt.toString(36).slice(-4);
+const roundOf = ({ decisions = [] }: Giveaway) => decisions.at(-1)?.at.toString(36).slice(-4) ?? '';

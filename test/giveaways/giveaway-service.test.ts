@@ -3,6 +3,7 @@ import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayService } from '../../src/giveaways/giveaway-service.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
+import { setUpStanding } from '../support/standing-winners.js';
 import { refused } from '../support/website-double.js';
 
 /** A finished giveaway whose only winner was refused. */
@@ -17,25 +18,7 @@ async function refusedWinner() {
 }
 
 /** A finished giveaway to whose only winner nothing was sent. */
-async function unsentWinner() {
-  const first = await setUpGiveaways();
-  const open = await first.start();
-  await first.enterAll(open);
-  const payer = {
-    async pay({ grants, held }: Parameters<typeof first.payer.pay>[0]) {
-      const [planned] = grants;
-      if (planned === undefined) throw new Error('nobody has won');
-      const prepared = { ...planned, state: 'prepared', process: first.liveness.id } as const;
-      await first.ledger.enterForEvent(prepared, (await held('')) ?? []);
-      await first.ledger.move(prepared, 'not-sent', { unsentBecause: 'unreachable' });
-      return 'done' as const;
-    },
-  };
-  const { store, clock, members, notices, website } = first;
-  const failing = await setUpGiveaways({ store, clock, members, notices, website, payer, pid: 101 });
-  await failing.finish(open);
-  return { ...first, open };
-}
+const unsentWinner = () => setUpStanding(['unsent']);
 
 describe('one method', () => {
   it('ends a giveaway, draws and pays', async () => {

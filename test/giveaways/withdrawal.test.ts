@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../../src/ledger/grant.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 
@@ -68,35 +67,25 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     const set = await setUp();
     const open = await set.start({ winners: 3 });
     await set.enterAll(open);
-    // One winner is paid, one is being paid, and the third has not been begun.
-    let stop: () => void = () => undefined;
-    const stopped = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    const dying = await setUpGiveaways({
-      ...set,
-      pid: 101,
-      payer: {
-        async pay({ grants, held }) {
-          for (const [index, planned] of grants.slice(0, 2).entries()) {
-            const prepared: Grant = { ...planned, state: 'prepared', process: 'another' };
-            await set.ledger.enterForEvent(prepared, (await held('')) ?? []);
-            const sending = await set.ledger.move(prepared, 'sending');
-            if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
-          }
-          stop();
-          return 'stopped';
-        },
-      },
-    });
+    // One winner is paid, one is being paid, and the third is queued.
+    const dying = await setUpGiveaways({ ...set, pid: 101, begins: () => false });
     await dying.schedule.end(open.id, MODERATOR);
-    await stopped;
     await dying.schedule.idle();
-    const { look, current, reserved, notices, records, ledger, schedule, clock } = await set.unlist();
+    for (const [index, queued] of (await set.ledger.inStage('queued')).toReversed().slice(0, 2).entries()) {
+      const claimed = await set.ledger.claim(queued, 'another', []);
+      const sending = claimed && (await set.ledger.move(claimed, 'sending'));
+      if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
+    }
+    const unlisted = await set.unlist();
+    const { look, current, reserved, notices, records, ledger, schedule, clock, queue } = unlisted;
 
     await look();
     expect(await current(open)).toMatchObject({ state: 'drawn', withdrawn: 'unlisted' });
     expect(await reserved()).toBe('15.00');
+    await queue.recover();
+    await schedule.idle();
+    expect(await current(open)).toMatchObject({ state: 'drawn' });
+    expect(await reserved()).toBe('10.00');
     const [sending] = await ledger.inStage('in-flight');
     if (sending === undefined) throw new Error('nothing is being sent');
     await ledger.move(sending, 'applied', { settledAt: clock.now });

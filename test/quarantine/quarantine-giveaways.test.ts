@@ -54,7 +54,7 @@ async function expectRefused(
     () => giveaways.reject(id, SECOND_MODERATOR),
     () => reroll(id, playerId(1), MODERATOR),
     () => payingAgain.prepare(id, MODERATOR),
-    () => payingAgain.takeOver(id),
+    () => payingAgain.tryNow(id),
   ]) {
     expect(await refusalOf(act())).toContain('in quarantine');
   }

@@ -190,7 +190,6 @@ const GIVEAWAY = {
     { id: TEXT, outcome: 'won', account: ACCOUNT, 'capAt?': NUMBER },
     { id: TEXT, outcome: 'passed-over', why: 'host' },
   ],
-  'due?': [1],
   'decisions?': [
     { ...DECIDED, kind: 'reroll', place: 1 },
     { ...DECIDED, kind: 'pay-again', places: [1] },

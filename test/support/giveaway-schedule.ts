@@ -25,7 +25,7 @@ export function setUpSchedule(...giveaways: readonly Giveaway[]) {
       return open.get(giveaway.id);
     },
   } as unknown as GiveawayRecords;
-  const ends: Array<'away' | undefined> = [];
+  const ends: Array<'paying' | undefined> = [];
   const work: GiveawayWork = {
     openDue: async () => undefined,
     showBegun: async (giveaway) => giveaway,
@@ -44,6 +44,7 @@ export function setUpSchedule(...giveaways: readonly Giveaway[]) {
       note('goes on with', giveaway);
       return ends.shift();
     },
+    isPaying: async () => false,
     async tidy(giveaway) {
       note('tidies', giveaway);
       return false;

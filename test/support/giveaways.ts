@@ -12,7 +12,7 @@ import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSchedule } from '../../src/giveaways/giveaway-schedule.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import { type GiveawayService, giveawayService, giveawayWork } from '../../src/giveaways/giveaway-service.js';
-import { makeDueAgain, takeOverPayment } from '../../src/giveaways/pay-again.js';
+import { queueAgain, tryNow } from '../../src/giveaways/pay-again.js';
 import { rerollWinner } from '../../src/giveaways/reroll.js';
 import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-records.js';
 import { settle } from '../../src/giveaways/settlement.js';
@@ -146,9 +146,11 @@ export interface GiveawaySetup {
   readonly max?: string;
   readonly notices?: GiveawayNoticesDouble;
   readonly members?: MembersDouble;
-  /** Replaces the real payer. */
+  /** What pays drops and codes. Default: the real one. */
   readonly payer?: Payer;
-  /** Of the payer and of the schedule. Default: the system's. */
+  /** While it returns false, this process begins no payments by itself. Default: true. */
+  readonly begins?: () => boolean;
+  /** Of the schedule. Default: the system's. */
   readonly workClock?: Clock;
   /** Whether members can prove an account without staff. Default: yes. */
   readonly canProve?: boolean;
@@ -182,7 +184,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     website,
     onTold: (grant) => later.giveaways?.grantChanged(grant),
   });
-  const { store, caps, ledger, links, deliverer, inFlight, recovery, liveness, clock } = credit;
+  const { store, caps, ledger, links, deliverer, inFlight, recovery, liveness, clock, queue } = credit;
   const now = () => clock.now;
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
@@ -202,15 +204,9 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const payer =
     options.payer ??
     createPayer({
-      ledger,
-      website,
-      deliverer,
-      inFlight,
-      onUnknown: recovery.onUnknown,
+      ...{ ledger, website, deliverer, inFlight, onUnknown: recovery.onUnknown, log: silentLog },
       grantAnnouncer: credit.grantAnnouncer,
       processId: liveness.id,
-      log: silentLog,
-      ...(options.workClock && { clock: options.workClock }),
     });
   const parts: GiveawayDependencies = {
     records,
@@ -223,7 +219,10 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     caps,
     links,
     members,
-    payer,
+    queue: {
+      serve: queue.serve,
+      begin: (event, ids) => (options.begins?.() === false ? undefined : queue.begin(event, ids)),
+    },
     grantAnnouncer: credit.grantAnnouncer,
     notices,
     directMessages: {
@@ -246,7 +245,22 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     clock: options.workClock ?? systemClock,
     randomBytes: fixedBytes(),
   };
-  const schedule = createSchedule({ ...parts, counter }, giveawayWork(parts));
+  const scheduled = createSchedule({ ...parts, counter }, giveawayWork(parts));
+  const schedule = {
+    ...scheduled,
+    /** Also when the queue has nothing under way, and what follows from that is done. */
+    async idle(): Promise<void> {
+      await scheduled.idle();
+      await queue.idle();
+      await scheduled.idle();
+      await credit.grantAnnouncer.idle();
+      await scheduled.idle();
+    },
+    halt(): void {
+      scheduled.halt();
+      queue.halt();
+    },
+  };
   const giveaways = giveawayService({ ...parts, counter }, schedule);
   later.giveaways = giveaways;
 
@@ -297,8 +311,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     reroll: (id: string, winnerId: string, staffId: string) => rerollWinner(parts, id, winnerId, staffId),
     payingAgain: {
       prepare: giveaways.previewPayAgain,
-      confirm: (id: string, version: string, staffId: string) => makeDueAgain(parts, id, version, staffId),
-      takeOver: (id: string) => takeOverPayment(parts, id),
+      confirm: (id: string, version: string, staffId: string) => queueAgain(parts, id, version, staffId),
+      tryNow: (id: string) => tryNow(parts, id),
     },
     /** What is wrong with its draw, as anyone can check it. */
     wrongIn: async ({ id }: Giveaway) => (await giveaways.prove(id)).findings.filter(({ ok }) => !ok),

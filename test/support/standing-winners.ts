@@ -1,7 +1,6 @@
 import { drawnOrder } from '../../src/giveaways/draw.js';
-import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import type { Grant } from '../../src/ledger/grant.js';
-import type { Payment, PaymentEnd } from '../../src/ledger/grant-payer.js';
+import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
+import { winnerGrantId } from '../../src/giveaways/winners.js';
 import { MODERATOR, SECOND_MODERATOR } from './credit.js';
 import { setUpGiveaways } from './giveaways.js';
 
@@ -10,44 +9,38 @@ export async function setUpStanding(
   outcomes: ReadonlyArray<'paid' | 'refused' | 'unknown' | 'unsent'>,
   options: Parameters<typeof setUpGiveaways>[0] = {},
 ) {
-  const website = await setUpGiveaways({ players: 6, ...options });
-  const { payer, ledger, liveness, links } = website;
-  const planned: string[][] = [];
-  let stand: ReadonlyArray<string> | undefined = outcomes;
-  let end: PaymentEnd = 'done';
-  // Brings the winners to where they are to stand; afterwards it pays.
-  const standing = {
-    async pay(payment: Payment) {
-      planned.push(payment.grants.map(({ member = '' }) => member));
-      if (end === 'away') return end;
-      if (stand === undefined) return payer.pay(payment);
-      for (const [index, grant] of payment.grants.entries()) {
-        const held = await payment.held('');
-        if (held === undefined) return 'stopped';
-        const prepared: Grant = { ...grant, state: 'prepared', process: liveness.id };
-        await ledger.enterForEvent(prepared, held);
-        if (stand[index] === 'unsent') {
-          await ledger.move(prepared, 'not-sent', {
-            unsentBecause: 'unreachable',
-            settledAt: website.clock.now,
-          });
-          continue;
-        }
-        const sending = await ledger.move(prepared, 'sending');
-        const state = stand[index] === 'paid' ? 'applied' : (stand[index] as 'refused' | 'unknown');
-        if (sending !== undefined) await ledger.move(sending, state, { settledAt: website.clock.now });
-      }
-      stand = undefined;
-      return 'done';
-    },
-  } satisfies typeof payer;
-  const { store, clock, members, notices } = website;
-  const shared = { ...options, store, clock, members, notices, website: website.website };
-  const set = await setUpGiveaways({ ...shared, payer: standing, pid: 101 });
+  const first = await setUpGiveaways({ players: 6, ...options });
+  const { ledger, liveness, links, store, clock, members, notices, website } = first;
+  const shared = { ...options, store, clock, members, notices, website };
+  let hasStanding = false;
+  const set = await setUpGiveaways({ ...shared, pid: 101, begins: () => hasStanding });
+
+  async function stand(id: string, outcome: (typeof outcomes)[number]): Promise<void> {
+    const queued = await ledger.find(id);
+    const settledAt = clock.now;
+    if (queued === undefined) throw new Error('a winner has no grant');
+    if (outcome === 'unsent') {
+      await ledger.endQueued([queued], { unsentBecause: 'unreachable', settledAt });
+      return;
+    }
+    const claimed = await ledger.claim(queued, liveness.id, []);
+    const sending = claimed && (await ledger.move(claimed, 'sending'));
+    const state = outcome === 'paid' ? 'applied' : outcome;
+    if (sending !== undefined) await ledger.move(sending, state, { settledAt });
+  }
+
   const open = await set.start({ winners: outcomes.length });
   await set.enterAll(open, 6);
   const order = [...drawnOrder(open.seed, await set.entrants.all(open))] as [string, string, ...string[]];
-  const finished = await set.finish(open);
+  await set.finish(open);
+  const drawn = await set.current(open);
+  for (const [index, { place }] of winnersOf(drawn).entries()) {
+    await stand(winnerGrantId(drawn, place), outcomes[index] ?? 'paid');
+  }
+  hasStanding = true;
+  set.schedule.goOn(open);
+  await set.schedule.idle();
+  const finished = await set.current(open);
   const usernameOf = async (id: string) => (await links.of(id))?.account.username ?? '';
   return {
     ...set,
@@ -55,12 +48,7 @@ export async function setUpStanding(
     open,
     order,
     finished,
-    planned,
     usernameOf,
-    /** What the payer is asked for comes to this. */
-    setEnd: (next: PaymentEnd) => {
-      end = next;
-    },
     async goOn(giveaway: Giveaway) {
       set.schedule.goOn(giveaway);
       await set.schedule.idle();

@@ -15,7 +15,7 @@ import {
   winnersOf,
 } from '../../src/giveaways/giveaway-schema.js';
 import type { PayAgainPreview } from '../../src/giveaways/pay-again.js';
-import { drawFileOf, dueGrants } from '../../src/giveaways/winners.js';
+import { drawFileOf, plannedGrants } from '../../src/giveaways/winners.js';
 import type { Grant, GrantState } from '../../src/ledger/grant.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
@@ -100,9 +100,11 @@ const largest: Giveaway = {
 
 const won = drawn.filter(({ outcome }) => outcome === 'won').map(({ id }) => id);
 
+const plannedOf = (giveaway: Giveaway) => plannedGrants(giveaway, winnersOf(giveaway), NOON);
+
 const grantsIn = (giveaway: Giveaway, states: readonly GrantState[]) =>
   new Map(
-    dueGrants(giveaway).map((grant, index): [string, Grant] => [
+    plannedOf(giveaway).map((grant, index): [string, Grant] => [
       grant.id,
       { ...grant, state: states[index % states.length] ?? 'applied' },
     ]),
@@ -173,7 +175,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     expectWhole(reply, won.slice(1));
     expect(renderedText(reply)).toContain(words.privacy.erasedPerson);
     expect(renderedText(reply)).not.toContain('erased-');
-    const [due] = dueGrants({ ...giveaway, state: 'drawn' });
+    const [due] = plannedOf(giveaway);
     expect(due).toMatchObject({ account: { username: 'winner0' } });
     expect(due).not.toHaveProperty('member');
   });
@@ -328,7 +330,7 @@ describe('the title of a giveaway', () => {
 
 /** Paying again all winners of a giveaway, whose accounts have received something since. */
 function payAgainOf(giveaway: Giveaway, username?: string): PayAgainPreview {
-  const grants = dueGrants(giveaway).map((grant): Grant => ({ ...grant, state: 'applied' }));
+  const grants = plannedOf(giveaway).map((grant): Grant => ({ ...grant, state: 'applied' }));
   return {
     giveaway,
     winners: winnersOf(giveaway).map((winner, index) => ({

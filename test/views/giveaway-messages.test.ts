@@ -17,10 +17,11 @@ describe('the notices of a giveaway in the log channel', () => {
     } as Partial<Messenger> as Messenger;
     const notices = createGiveawayNotices(messenger, languages, noNotices);
     const giveaway = giveawayOf({ state: 'waiting' });
+    const again = { kind: 'pay-again', places: [0], by: '900', at: giveaway.confirmedAt } as const;
 
     await notices.askStaff(giveaway);
     await notices.showAway({ ...giveaway, state: 'drawn' });
-    await notices.showAway({ ...giveaway, state: 'drawn', due: [0], restedAt: giveaway.confirmedAt });
+    await notices.showAway({ ...giveaway, state: 'drawn', decisions: [again] });
     await notices.record({ ...giveaway, state: 'finished' }, new Map());
 
     expect(new Set(nonces).size).toBe(4);
