@@ -63,7 +63,6 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.schedules.recover), RECOVER_MS),
     regularly(unlessHeld(services.drops.recover), RECOVER_MS),
     regularly(unlessHeld(services.codes.recover), RECOVER_MS),
-    regularly(unlessHeld(services.duePayments.recover), RECOVER_MS),
     regularly(unlessHeld(services.queue.recover), RECOVER_MS),
   ];
 }
@@ -93,11 +92,9 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   services.payoutScreens.end();
   services.giveaways.halt();
   services.drops.halt();
-  services.duePayments.halt();
   services.queue.halt();
   await services.giveaways.idle();
   await services.drops.idle();
-  await services.duePayments.idle();
   await services.queue.idle();
   await services.payoutQueue.idle();
   await services.payoutScreens.idle();

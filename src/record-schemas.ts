@@ -7,7 +7,6 @@ import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
 import { SERIES_RECORDS } from './giveaways/series-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
-import { DUE_RECORDS } from './ledger/due-schema.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
 import { GRANT_RECORDS } from './ledger/grant.js';
 import { ANNOUNCER_LEASE_RECORDS } from './ledger/grant-announcer.js';
@@ -43,7 +42,6 @@ export const SCHEMAS = {
   ...SERIES_RECORDS,
   ...DROP_RECORDS,
   ...CODE_RECORDS,
-  ...DUE_RECORDS,
   ...QUARANTINE_RECORDS,
   ...QUARANTINE_CARD_RECORDS,
   ...NIGHTLY_RECORDS,

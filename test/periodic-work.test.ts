@@ -28,7 +28,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     drops: { sweep: work('old drops'), recover: work('drops') },
     codes: { sweep: work('old codes'), recover: work('codes') },
     schedules: { sweep: work('old schedules'), recover: work('schedules') },
-    duePayments: { recover: work('due payments') },
+    queue: { recover: work('queue') },
     sweepDuplicates: work('duplicates'),
     sweepSignIns: work('sign-ins'),
     tellQuarantine: work('quarantined'),
@@ -43,7 +43,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'quarantined', 'grants', 'quarantine'],
       ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
-      ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'due payments'],
+      ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'queue'],
     ].toSorted(),
   );
 });

@@ -1,13 +1,12 @@
 import { encodeTime } from 'ulid';
 import { codeKey, costOf as costOfCodes, dayBegins, usesPrefix } from '../codes/code-records.js';
-import { type CodeSet, type CodeUse, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
+import { type CodeSet, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
 import { claimsPrefix, costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
-import { AT_REST, type Claim, type Drop } from '../drops/drop-schema.js';
+import { AT_REST, type Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway, GiveawayState } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
 import { capKey } from '../ledger/daily-caps.js';
-import { type DuePayment, dueKey } from '../ledger/due-schema.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { capDay, countsAgainstCap, type Grant, grantKey } from '../ledger/grant.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
@@ -174,8 +173,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   for await (const { value: drop } of allRows<Drop>(reader, dropKey(''))) {
     if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
     const part = `drop:${drop.id}`;
-    const claims = await allValues<Claim>(reader, claimsPrefix(drop.id));
-    const claimed = new Set(claims.map(({ grant }) => grant));
+    const claimed = new Set(await allValues<string>(reader, claimsPrefix(drop.id)));
     const takes = (grant: string) => claimed.has(grant);
     by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop), takes });
     first.push(grantsPrefix(drop));
@@ -183,20 +181,11 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   for await (const { value: set } of allRows<CodeSet>(reader, codeKey(''))) {
     if (HAS_ENDED.has(set.state) || (staffId !== undefined && set.by !== staffId)) continue;
     const part = `code:${set.id}`;
-    const uses = await allValues<CodeUse>(reader, usesPrefix(set.id));
-    const used = new Set(uses.map(({ grant }) => grant));
+    const used = new Set(await allValues<string>(reader, usesPrefix(set.id)));
     const takes = (grant: string) => used.has(grant);
     by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set), takes });
     // The IDs of its grants begin with the day of the redemption, which no clock sets back for long.
     first.push(encodeTime(Math.max(dayBegins(set.confirmedAt) - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
-  }
-  for await (const { value: due } of allRows<DuePayment>(reader, dueKey(''))) {
-    if (staffId !== undefined && due.by !== staffId) continue;
-    first.push(due.id);
-    // While it is open, it counts with the whole.
-    if (by.has(eventPart(due.event))) continue;
-    const part = eventPart(due.event);
-    by.set(due.id, { cap: capKey(due.by, due.capAt), part, amount: amountOf(due.amount), takes: () => true });
   }
   return { by, first, nextRows };
 }

@@ -25,11 +25,10 @@ export const CHECKS = {
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
   'drop-open': 'Each drop that is not over is among the open ones, and each open one exists.',
   'drop-claims': 'A drop has no more claims than it may, and one for each member and account.',
-  'drop-grants': 'Each claim of a drop is paid by one grant, or is still due, and nothing else of it is.',
+  'drop-grants': 'Each claim of a drop is paid by one grant, and nothing else of it is.',
   'code-open': 'Each code that can be redeemed is among the open ones, and each open one exists.',
   'code-uses': 'A code was redeemed no more often than it may, and once by each member and for each account.',
-  'code-grants':
-    'Each redemption of a code is paid by one grant, or is still due, and nothing else of it is.',
+  'code-grants': 'Each redemption of a code is paid by one grant, and nothing else of it is.',
   'code-hashes': 'Each code that can be redeemed can be found by its hash.',
   duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',

@@ -21,9 +21,9 @@ import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { judgeAttempts } from './attempts-audit.js';
-import { judgeUnused } from './codes-audit.js';
 import type { NoteFault } from './fault.js';
 import { byGrant, type GrantRecords, recordsOf } from './grant-groups.js';
+import { judgeUnplaced } from './places-audit.js';
 import type { Reader } from './reader.js';
 import { judgeRedos } from './replacements-audit.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
@@ -123,7 +123,7 @@ async function judge(reader: Reader, facts: Facts, fault: NoteFault): Promise<vo
   judgeAttempts(grant, facts, fault);
   await judgeRedos(reader, grant, fault);
   judgeEvent(facts, grant, fault);
-  await judgeUnused(reader, grantKey(facts.id), grant, fault);
+  await judgeUnplaced(reader, grant, fault);
 }
 
 /** What is left of a grant that is not there. */

@@ -1,8 +1,8 @@
 import type { Links } from '../accounts/member-links.js';
+import type { PlacesNeeds } from '../campaigns/places.js';
 import type { World } from '../clock.js';
 import type { Saying } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import type { DuePayments } from '../ledger/due-payments.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
@@ -28,15 +28,16 @@ export interface CodeNotices {
 }
 
 /** What codes are built on. Each file names the few of them that it needs. */
-export interface CodeDependencies extends Pick<World, 'now' | 'clock' | 'randomBytes'> {
+export interface CodeDependencies
+  extends Pick<World, 'now' | 'clock' | 'randomBytes'>,
+    Pick<PlacesNeeds, 'queue' | 'givenUp'> {
   readonly store: Store;
   readonly codeRecords: CodeRecords;
   readonly caps: Caps;
   readonly links: Links;
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
-  readonly duePayments: Pick<DuePayments, 'planned' | 'outcome' | 'outlook'>;
-  readonly ledger: Pick<Ledger, 'find' | 'current' | 'shownStanding'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges' | 'shownStanding'>;
   /** Most that one grant may add. */
   readonly max: Amount;
   /** Above this cost, a second staff member must approve. */

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import { monotonicFactory } from 'ulid';
-import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
+import { type Account, identityKeys } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
+import { padded } from '../campaigns/places.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { memberGrantId } from '../ledger/event-grant-id.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { allKeys, readableRows, shownPage } from '../storage/all-rows.js';
+import { allKeys, readableRows, readableValues, shownPage } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
-import {
-  AT_REST,
-  type CodeDraft,
-  type CodeHash,
-  type CodeSet,
-  type CodeUse,
-  capacityOf,
-} from './code-schema.js';
+import { AT_REST, type CodeDraft, type CodeHash, type CodeSet, capacityOf } from './code-schema.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -23,7 +17,6 @@ const draftKey = (id: string) => `code-draft:${id}`;
 export const codeKey = (id: string) => `code:${id}`;
 export const openKey = (id: string) => `code-open:${id}`;
 export const hashKey = (hash: string) => `code-hash:${hash}`;
-const padded = (number: number) => String(number).padStart(5, '0');
 /** Under which the uses of one code stand, in their order. */
 export const usesPrefix = (id: string, number?: number) =>
   `code-use:${id}:${number === undefined ? '' : `${padded(number)}.`}`;
@@ -35,15 +28,10 @@ export const useKey = (id: string, number: number, use: number) => `${usesPrefix
  */
 export const memberKey = (id: string, memberId: string) =>
   `code-member:${id}:${createHash('sha256').update(`${id} ${memberId}`).digest('hex').slice(0, 40)}`;
+export const accountsPrefix = (id: string) => `code-account:${id}:`;
 /** Under which a redemption is found by the account that it was made for, however that is described. */
 export const accountUseKeys = (id: string, account: Account): readonly string[] =>
-  identityKeys(account).map((key) => `code-account:${id}:${key}`);
-
-/** A use of a code, and that its member has had it. */
-export const useChanges = (set: Pick<CodeSet, 'id'>, key: string, use: CodeUse): readonly Change[] => [
-  { key, from: undefined, to: use },
-  { key: memberKey(set.id, use.member), from: undefined, to: key },
-];
+  identityKeys(account).map((key) => accountsPrefix(id) + key);
 
 /**
  * The ID of the grant that pays what a member redeems on a UTC day. It comes from these alone, so that whoever redeems
@@ -89,40 +77,6 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     const draft = await store.get<CodeDraft>(draftKey(found.set));
     const other = await find(found.set);
     return other === undefined ? draft === undefined : AT_REST.has(other.state);
-  }
-
-  /** How often one code was redeemed so far. */
-  async function usesOf(id: string, number: number): Promise<number> {
-    const prefix = usesPrefix(id, number);
-    const [last] = await store.range<CodeUse>({ prefix, limit: 1 });
-    return last === undefined ? 0 : Number(last.key.slice(prefix.length)) + 1;
-  }
-
-  /** What a member has redeemed of a set. */
-  async function useBy(id: string, memberId: string): Promise<CodeUse | undefined> {
-    const key = await store.get<string>(memberKey(id, memberId));
-    return key === undefined ? undefined : store.get<CodeUse>(key);
-  }
-
-  /**
-   * What marks an account as paid by a set, under each of its identities. A name that another account had before stays
-   * with that one.
-   * @param use the key of the redemption
-   * @returns `undefined` if it was paid already
-   */
-  async function accountChanges(
-    id: string,
-    account: Account,
-    use: string,
-  ): Promise<readonly Change[] | undefined> {
-    const changes: Change[] = [];
-    for (const key of accountUseKeys(id, account)) {
-      const from = await store.get<string>(key);
-      const earlier = from === undefined ? undefined : await store.get<CodeUse>(from);
-      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
-      changes.push({ key, from, to: from ?? use });
-    }
-    return changes;
   }
 
   return {
@@ -227,23 +181,15 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     /** How often the codes of a set were redeemed so far. */
     used: ({ id }: Pick<CodeSet, 'id'>) => store.count(usesPrefix(id)),
 
-    usesOf,
-    useBy,
-    accountChanges,
-
     /** The IDs of the grants that pay what was redeemed of a set, as far as that can be read. */
-    async grantIds({ id }: Pick<CodeSet, 'id'>): Promise<readonly string[]> {
-      const ids: string[] = [];
-      for await (const { value } of readableRows<CodeUse>(store, usesPrefix(id))) ids.push(value.grant);
-      return ids;
-    },
+    grantIds: ({ id }: Pick<CodeSet, 'id'>) => readableValues<string>(store, usesPrefix(id)),
 
-    /** A page of redemptions. @param before as `next` says of the page before */
+    /** The IDs of the grants of a page of redemptions. @param before as `next` says of the page before */
     async usesPage(id: string, limit: number, before?: string) {
       const prefix = usesPrefix(id);
       const range = { prefix, limit, before: before === undefined ? undefined : prefix + before };
-      const page = await shownPage<CodeUse>(store, range);
-      return { uses: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
+      const page = await shownPage<string>(store, range);
+      return { grantIds: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
     },
 
     /** Removes drafts that nobody confirmed before a moment, and hashes that lead to nothing. */

@@ -1,29 +1,36 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
+import { createPlaces, type Outlook, outlookOf, type Places, type Taken } from '../campaigns/places.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
-import type { Outlook } from '../ledger/due-payments.js';
-import type { DuePayment } from '../ledger/due-schema.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { useChanges, useGrantId, useKey } from './code-records.js';
+import { accountUseKeys, memberKey, useGrantId, usesPrefix } from './code-records.js';
 import { saltOf } from './code-salt.js';
-import type { CodeHash, CodeSet, CodeUse } from './code-schema.js';
+import type { CodeHash, CodeSet } from './code-schema.js';
 import { canBeCode, hashOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
-/** How long the answer waits for the payment. What takes longer is paid all the same. */
-const WAIT_MS = 6_000;
-
-/** So often another process may take the same use at the same moment. */
-const ATTEMPTS = 200;
-
 type Needs = CodeDependencies & {
-  /** One redemption of a code at a time in this process, since each takes its next use; and one of a member. */
+  readonly places: Places<CodeSet>;
+  /** One redemption of a member at a time in this process. */
   readonly lock: ReturnType<typeof createKeyedLock>;
-  /** Told of each redemption that may have been the last. */
-  readonly onRedeemed: (set: CodeSet) => void;
 };
+
+/** The uses of codes. A set ends by its upkeep, since its codes are used up one by one. */
+export const createCodePlaces = (needs: CodeDependencies): Places<CodeSet> =>
+  createPlaces<CodeSet>(needs, {
+    kind: 'code',
+    records: needs.codeRecords,
+    async open(id) {
+      const set = await needs.codeRecords.find(id);
+      return set && isRedeemable(needs, set) ? set : undefined;
+    },
+    reasonOf: ({ reason }) => reason,
+    grantIdOf: useGrantId,
+    memberKey,
+    accountKeys: accountUseKeys,
+  });
 
 /** What a member reads who has redeemed a code, now or before. */
 export interface Redeemed extends Outlook {
@@ -41,25 +48,20 @@ export async function redeemCode(needs: Needs, text: string, memberId: string): 
     return await redeemOrRefuse(needs, text, memberId);
   } catch (error) {
     if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
-    // The same at each step, since it must not tell whether there is such a code.
-    throw uncertain(error);
+    // The same at each step, since it must not tell whether there is such a code. Redeeming it again is safe: it is one use
+    // for each member, whichever of both lands.
+    throw new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause: error });
   }
 }
-
-/** Redeeming it again is safe: it is one use for each member, whichever of both lands. */
-const uncertain = (cause: StoreError) =>
-  new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause });
 
 async function redeemOrRefuse(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
   const { account } = await requireLink(needs.links, memberId, memberId);
   // It costs no try: whoever knows what codes look like has learnt nothing.
   if (!canBeCode(text)) throw refused(({ words }) => words.code.notACode);
   // One after another, or what was pressed at once would use up the guesses of what is right.
-  const taken = await needs.lock(`member ${memberId}`, () => guess(needs, { text, memberId, account }));
+  const taken = await needs.lock(memberId, () => guess(needs, { text, memberId, account }));
   if ('isNew' in taken) return taken;
-  needs.onRedeemed(taken.set);
-  await needs.duePayments.outcome(taken.due, WAIT_MS);
-  return { set: taken.set, isNew: true, ...(await needs.duePayments.outlook(taken.due.id, needs.ledger)) };
+  return { set: taken.event, isNew: true, ...(await needs.places.paid(taken)) };
 }
 
 interface Entered {
@@ -69,7 +71,7 @@ interface Entered {
 }
 
 /** Enters a code, which counts as wrong only if it is. @throws {UserError} if it cannot be redeemed */
-async function guess(needs: Needs, entered: Entered): Promise<Taken | Redeemed> {
+async function guess(needs: Needs, entered: Entered): Promise<Taken<CodeSet> | Redeemed> {
   const { guesses } = needs;
   const counted = await guesses.begin(entered.memberId);
   const tried = await tryCode(needs, entered, counted).catch(async (error: unknown) => {
@@ -88,7 +90,7 @@ async function tryCode(
   needs: Needs,
   { text, memberId, account }: Entered,
   guess: Guess,
-): Promise<Taken | Redeemed | 'unknown' | 'over'> {
+): Promise<Taken<CodeSet> | Redeemed | 'unknown' | 'over'> {
   const { code, set } = (await codeOf(needs, text)) ?? {};
   if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
   const before = await redeemedBefore(needs, set, memberId);
@@ -96,8 +98,13 @@ async function tryCode(
   if (!isRedeemable(needs, set)) return 'over';
   const isOwn = await ownOf(needs.links, decidersOf(set));
   if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
-  const taken = await needs.lock(set.id, () => takeUse(needs, { code, memberId, account, guess }));
-  if (taken === 'used-before') {
+  const taken = await needs.places.take({
+    ...{ id: set.id, member: memberId, account, prefix: usesPrefix(set.id, code.number) },
+    capacity: ({ uses }) => uses,
+    code: { number: code.number, ending: code.ending },
+    others: async () => [await needs.guesses.givenBack(guess)],
+  });
+  if (taken === 'before') {
     const again = await redeemedBefore(needs, set, memberId);
     if (again !== undefined) return again;
     throw new UserError(({ words }) => words.code.accountRedeemed);
@@ -141,94 +148,10 @@ const refused = (text: Saying) =>
   new UserError((language) => ({ title: language.words.code.notValidTitle, text: text(language) }));
 
 async function redeemedBefore(
-  { codeRecords, ledger, duePayments }: Needs,
+  { ledger, places }: Needs,
   set: CodeSet,
   memberId: string,
 ): Promise<Redeemed | undefined> {
-  const use = await codeRecords.useBy(set.id, memberId);
-  if (use === undefined) return undefined;
-  return { set, isNew: false, ...(await duePayments.outlook(use.grant, ledger)) };
-}
-
-interface Attempt {
-  readonly code: CodeHash;
-  readonly memberId: string;
-  readonly account: Account;
-  readonly guess: Guess;
-}
-
-interface Taken {
-  readonly set: CodeSet;
-  readonly due: DuePayment;
-}
-
-/**
- * Takes the next use of a code, together with its payment.
- * @returns `undefined` if there is none; `used-before` if the member or the account has had one
- * @throws {UserError} if nobody knows whether it was taken
- */
-async function takeUse(needs: Needs, attempt: Attempt): Promise<Taken | 'used-before' | undefined> {
-  const { codeRecords, guesses, store } = needs;
-  const { code, memberId, account, guess } = attempt;
-  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const set = await codeRecords.find(code.set);
-    if (set === undefined || !isRedeemable(needs, set)) return undefined;
-    if ((await codeRecords.useBy(set.id, memberId)) !== undefined) return 'used-before';
-    const number = await codeRecords.usesOf(set.id, code.number);
-    const key = useKey(set.id, code.number, number);
-    const accountChanges = await codeRecords.accountChanges(set.id, account, key);
-    if (accountChanges === undefined) return 'used-before';
-    if (number >= set.uses) return undefined;
-    const { use, due, change } = plannedUse(needs, set, attempt);
-    const isTaken = await commitOrLook(needs, set.id, memberId, use, async () =>
-      store.commit([
-        codeRecords.asItIs(set),
-        ...useChanges(set, key, use),
-        ...accountChanges,
-        await guesses.givenBack(guess),
-        change,
-      ]),
-    );
-    if (isTaken) return { set, due };
-  }
-  throw new UserError(({ words }) => words.refusals.changedMeanwhile);
-}
-
-function plannedUse(needs: Needs, set: CodeSet, { code, memberId, account }: Attempt) {
-  const at = needs.now();
-  const event = { kind: 'code', id: set.id, code: { number: code.number, ending: code.ending } } as const;
-  const grant = useGrantId(set, memberId, at);
-  const use: CodeUse = { member: memberId, account, at, ending: code.ending, grant };
-  const planned = needs.duePayments.planned({
-    id: grant,
-    by: set.by,
-    member: memberId,
-    account,
-    amount: set.amount,
-    ...(set.reason !== undefined && { reason: set.reason }),
-    event,
-    draftedAt: at,
-    confirmedAt: at,
-    capAt: set.confirmedAt,
-    ...(set.decidedBy !== undefined && { decidedBy: set.decidedBy }),
-  });
-  return { use, ...planned };
-}
-
-/** A commit that is reported as failed may be on disk, and then it counts. */
-async function commitOrLook(
-  { codeRecords }: Needs,
-  setId: string,
-  memberId: string,
-  use: CodeUse,
-  commit: () => Promise<boolean>,
-): Promise<boolean> {
-  try {
-    return await commit();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const found = await codeRecords.useBy(setId, memberId).catch(() => undefined);
-    if (found !== undefined && found.grant === use.grant && found.at === use.at) return true;
-    throw uncertain(error);
-  }
+  const grant = await places.ofMember(set, memberId);
+  return grant && { set, isNew: false, ...(await outlookOf(ledger, grant)) };
 }

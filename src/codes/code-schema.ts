@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
@@ -80,17 +79,6 @@ export type CodeSet = Kept<typeof CODE_SET>;
 const CODE_HASH = z.strictObject({ set: ID, number: z.int(), ending: z.string() });
 export type CodeHash = Kept<typeof CODE_HASH>;
 
-/** One redemption. */
-const CODE_USE = z.strictObject({
-  member: DISCORD_ID,
-  account: ACCOUNT,
-  at: MOMENT,
-  ending: z.string(),
-  /** The grant that pays it. */
-  grant: ID,
-});
-export type CodeUse = Kept<typeof CODE_USE>;
-
 /** What a member has entered on a day. */
 const GUESSES = z.strictObject({
   /** Those that led to no payment, and those that are being looked up. */
@@ -107,7 +95,8 @@ export const CODE_RECORDS = {
   'code:': CODE_SET,
   'code-open:': ID,
   'code-hash:': CODE_HASH,
-  'code-use:': CODE_USE,
+  /** The grant that pays a use, a member whose name is hashed, or an account. */
+  'code-use:': ID,
   'code-member:': ID,
   'code-account:': ID,
   'code-guesses:': GUESSES,

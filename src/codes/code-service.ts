@@ -1,9 +1,10 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import type { Outlook } from '../ledger/due-payments.js';
+import { type Outlook, outlookOf } from '../campaigns/places.js';
+import type { Grant } from '../ledger/grant.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { createRetryPauses } from '../retry-pauses.js';
-import { eachAlone } from '../storage/each-alone.js';
+import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
   abandonCodes,
@@ -18,8 +19,8 @@ import {
 } from './code-creation.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { disableCodes, lookAfterCodes, requireCodes } from './code-end.js';
-import { type Redeemed, redeemCode } from './code-redemption.js';
-import { AT_REST, type CodeSet, type CodeUse } from './code-schema.js';
+import { createCodePlaces, type Redeemed, redeemCode } from './code-redemption.js';
+import { AT_REST, type CodeSet } from './code-schema.js';
 
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
@@ -38,7 +39,7 @@ export interface CountedCodes {
 
 /** The same, with a page of what was redeemed. */
 export interface CodeStatus extends CountedCodes {
-  readonly uses: ReadonlyArray<Outlook & { readonly use: CodeUse }>;
+  readonly uses: ReadonlyArray<Outlook & { readonly use: Grant }>;
   /** Where the next page begins, if there is one. */
   readonly next: string | undefined;
 }
@@ -52,14 +53,17 @@ export type CodeService = ReturnType<typeof createCodeService>;
 export function createCodeService(needs: CodeDependencies) {
   const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
   const pauses = createRetryPauses(needs.clock, AGAIN_MS, LONGEST_AGAIN_MS);
-  const redeeming = { ...needs, lock: createKeyedLock(), onRedeemed: () => undefined };
+  const redeeming = { ...needs, places: createCodePlaces(needs), lock: createKeyedLock() };
 
   async function uses(id: string, before: string | undefined) {
     const page = await records.usesPage(id, PAGE, before);
-    const found = page.uses.map(async (use) => {
-      return { use, ...(await needs.duePayments.outlook(use.grant, ledger)) };
-    });
-    return { uses: await Promise.all(found), next: page.next };
+    const uses = await Promise.all(
+      page.grantIds.map(async (grantId) => {
+        const use = await unlessUnreadable(() => ledger.find(grantId));
+        return use && { use, ...(await outlookOf(ledger, use)) };
+      }),
+    );
+    return { uses: uses.filter((use) => use !== undefined), next: page.next };
   }
 
   async function counted(set: CodeSet): Promise<CountedCodes> {

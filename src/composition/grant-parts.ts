@@ -1,9 +1,7 @@
 import { unlessHeld } from '../hold/unless-held.js';
 import { createDeliverAndTell, createDeliverer } from '../ledger/delivery.js';
-import { createDuePayments } from '../ledger/due-payments.js';
 import type { Grant } from '../ledger/grant.js';
 import { createAnnouncerLease, createGrantAnnouncer } from '../ledger/grant-announcer.js';
-import { createPayer } from '../ledger/grant-payer.js';
 import { createGranting } from '../ledger/grants-by-hand.js';
 import { createInFlight } from '../ledger/in-flight.js';
 import { createQueue } from '../ledger/queue.js';
@@ -34,19 +32,13 @@ export function createGrantParts(on: Linked) {
   const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
   const deliver = createDeliverAndTell(paying);
   const granting = createGranting({ ...sending, deliver });
-  const payer = createPayer({ ...paying, log: retryLog });
   return {
     grantAnnouncer,
     inFlight: sending.inFlight,
     deliverAndTell: deliver,
     recovery,
-    payer,
     queue: createQueue({ ...paying, processId: liveness.id, isHeld: hold.isHeld, log: retryLog }),
-    duePayments: createDuePayments({
-      ...on,
-      payer,
-      tellGivenUp: createGivenUpTelling(on.keptNotices, languages.server),
-    }),
+    givenUp: createGivenUpTelling(on.keptNotices, languages.server),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     logDesk: createLogDesk({ ...on, grantAnnouncer, serverLanguage: languages.server }),
   };

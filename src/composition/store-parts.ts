@@ -22,7 +22,6 @@ import type { Store } from '../storage/store.js';
 import { plainLocation } from '../storage/store-location.js';
 import { createWholeId } from '../storage/whole-id.js';
 import type { Basis, Foundation } from './foundation.js';
-import { reservationIn } from './reservations.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
 export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
@@ -44,7 +43,6 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
       caps,
       ledger: createLedger(store, caps, now, {
         ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
-        reservation: reservationIn(store),
         random,
       }),
       ...records,

@@ -1,21 +1,15 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
+import type { Outlook, Places } from '../campaigns/places.js';
+import { createPlaces, outlookOf } from '../campaigns/places.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
-import type { Outlook } from '../ledger/due-payments.js';
-import type { DuePayment } from '../ledger/due-schema.js';
 import type { ServerMember } from '../members.js';
-import type { createKeyedLock } from '../storage/keyed-lock.js';
-import type { Change } from '../storage/store.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { claimersGrantId, type DropRecords } from './drop-records.js';
-import type { Claim, Drop } from './drop-schema.js';
+import { accountKeys, claimersGrantId, claimsPrefix } from './drop-records.js';
+import type { Drop } from './drop-schema.js';
 
-/** How long a press waits for its payment. What takes longer is paid all the same. */
-const WAIT_MS = 6_000;
-
-type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'duePayments' | 'now'> & {
-  /** One claim of a drop at a time in this process, since each takes the next place. */
-  readonly lock: ReturnType<typeof createKeyedLock>;
+type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'now'> & {
+  readonly places: Places<Drop>;
   /** Told of each claim, with the drop as it is then. */
   readonly onClaim: (drop: Drop) => void;
 };
@@ -26,6 +20,18 @@ export interface Claimed extends Outlook {
   readonly isNew: boolean;
 }
 
+/** The places of drops: the last one ends the drop. */
+export const createDropPlaces = (needs: DropDependencies): Places<Drop> =>
+  createPlaces<Drop>(needs, {
+    kind: 'drop',
+    records: needs.dropRecords,
+    open: (id) => takingClaims(needs, id),
+    reasonOf: ({ title }) => title,
+    grantIdOf: claimersGrantId,
+    accountKeys,
+    lastTaken: (drop, at) => ({ ...drop, state: 'ending', end: 'claimed', endedAt: at }),
+  });
+
 /**
  * Claims a place for a member, on disk, and pays it.
  * @throws {UserError} if there is none for them, or nobody knows whether they have one
@@ -35,15 +41,13 @@ export async function claimPlace(needs: Needs, id: string, member: ServerMember)
     return await claimOrRefuse(needs, id, member);
   } catch (error) {
     if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
-    throw uncertain(error);
+    // Pressing again is safe: it is one place for each member, whichever of both presses lands.
+    throw new UserError(({ words }) => words.drop.claimUncertain, undefined, { cause: error });
   }
 }
 
-/** Pressing again is safe: it is one place for each member, whichever of both presses lands. */
-const uncertain = (cause: StoreError) =>
-  new UserError(({ words }) => words.drop.claimUncertain, undefined, { cause });
-
 async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
+  const { places, onClaim } = needs;
   const before = await alreadyClaimed(needs, id, member.id);
   if (before !== undefined) return before;
   const drop = await takingClaims(needs, id);
@@ -52,87 +56,20 @@ async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Pr
   requireRole(drop, member);
   const { account } = await requireLink(needs.links, member.id, member.id);
   if (isOwn({ account })) throw ownDrop();
-  const taken = await needs.lock(id, () => takePlace(needs, id, { member: member.id, account }));
-  if (taken === undefined) return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
-  needs.onClaim(taken.drop);
-  await needs.duePayments.outcome(taken.due, WAIT_MS);
-  return { drop: taken.drop, isNew: true, ...(await needs.duePayments.outlook(taken.due.id, needs.ledger)) };
-}
-
-interface Taken {
-  readonly drop: Drop;
-  readonly due: DuePayment;
-}
-
-/**
- * Takes the next place, in one commit with its payment.
- * @returns `undefined` if the member or the account has one already
- * @throws {UserError} if all are taken, or the drop is over
- */
-async function takePlace(
-  { dropRecords, duePayments, now }: Needs,
-  id: string,
-  { member, account }: Pick<Claim, 'member' | 'account'>,
-): Promise<Taken | undefined> {
-  for (;;) {
-    const drop = await takingClaims({ dropRecords, now }, id);
-    if ((await dropRecords.placeOf(id, member)) !== undefined) return undefined;
-    const place = await dropRecords.claimed(id);
-    const claim: Claim = { place, member, account, at: now(), grant: claimersGrantId(drop, member) };
-    const accountChanges = await dropRecords.accountChanges(id, claim);
-    if (accountChanges === undefined) return undefined;
-    const { due, change } = duePayments.planned(paymentOf(drop, claim));
-    const after = await claimOrLook(dropRecords, drop, claim, [change, ...accountChanges]);
-    if (after !== undefined) return { drop: after, due };
-  }
-}
-
-/**
- * A commit that is reported as failed may be on disk, and then it counts.
- * @throws {UserError} if nobody knows whether it was taken
- */
-async function claimOrLook(
-  dropRecords: DropRecords,
-  drop: Drop,
-  claim: Claim,
-  changes: readonly Change[],
-): Promise<Drop | undefined> {
-  try {
-    return await dropRecords.claim(drop, claim, changes);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const found = await dropRecords
-      .claimAt(drop.id, claim.place)
-      .catch(() => Promise.reject(uncertain(error)));
-    if (found?.member !== claim.member || found.at !== claim.at) throw uncertain(error);
-    return (await dropRecords.find(drop.id)) ?? drop;
-  }
-}
-
-function paymentOf(drop: Drop, claim: Claim): Omit<DuePayment, 'process'> {
-  const { member, account, at } = claim;
-  return {
-    id: claim.grant,
-    by: drop.by,
-    member,
-    account,
-    amount: drop.amount,
-    ...(drop.title !== undefined && { reason: drop.title }),
-    event: { kind: 'drop', id: drop.id },
-    draftedAt: at,
-    confirmedAt: at,
-    capAt: drop.confirmedAt,
-    ...(drop.decidedBy !== undefined && { decidedBy: drop.decidedBy }),
-  };
+  const taken = await places.take({
+    ...{ id, member: member.id, account, prefix: claimsPrefix(id) },
+    capacity: ({ claims }) => claims,
+  });
+  if (taken === undefined) throw new UserError(({ words }) => words.drop.allClaimed);
+  if (taken === 'before') return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
+  onClaim(taken.event);
+  return { drop: taken.event, isNew: true, ...(await places.paid(taken)) };
 }
 
 async function alreadyClaimed(needs: Needs, id: string, memberId: string): Promise<Claimed | undefined> {
-  const { dropRecords, ledger } = needs;
-  const place = await dropRecords.placeOf(id, memberId);
-  if (place === undefined) return undefined;
-  const [claim, drop] = [await dropRecords.claimAt(id, place), await dropRecords.find(id)];
-  if (claim === undefined || drop === undefined) return undefined;
-  return { drop, isNew: false, ...(await needs.duePayments.outlook(claim.grant, ledger)) };
+  const drop = await needs.dropRecords.find(id);
+  const grant = drop && (await needs.places.ofMember(drop, memberId));
+  return drop && grant && { drop, isNew: false, ...(await outlookOf(needs.ledger, grant)) };
 }
 
 function refuseTwin(): never {

@@ -1,11 +1,12 @@
 import { UserError } from '../errors.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import type { DropDependencies } from './drop-dependencies.js';
+import { grantsPrefix } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
 type Needs = Pick<
   DropDependencies,
-  'dropRecords' | 'duePayments' | 'notices' | 'ledger' | 'liveness' | 'isListed' | 'now' | 'retryLog'
+  'dropRecords' | 'queue' | 'notices' | 'ledger' | 'liveness' | 'isListed' | 'now' | 'retryLog'
 >;
 
 /** For so long after the end, the bot tries to bring outdated messages up to date, in ms. */
@@ -72,7 +73,10 @@ export async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
   const { dropRecords, now } = needs;
   let drop = await showDecided(needs, over);
   if (drop.closed === undefined && mayShow(needs, drop)) drop = await showClosed(needs, drop);
-  const isPaying = drop.state === 'ended' && drop.told === undefined && (await isUnderWay(needs, drop));
+  const isPaying =
+    drop.state === 'ended' &&
+    drop.told === undefined &&
+    (await needs.queue.isPaying(drop.id, grantsPrefix(drop)));
   if (drop.state === 'ended' && drop.told === undefined && !isPaying) drop = await tell(needs, drop);
   const isShown = drop.closed === true || !mayShow(needs, drop);
   const isTold = drop.state !== 'ended' || drop.told === true;
@@ -100,11 +104,6 @@ async function showClosed({ dropRecords, notices }: Needs, drop: Drop): Promise<
   return (await dropRecords.change(drop, { closed: true })) ?? drop;
 }
 
-async function isUnderWay({ dropRecords, duePayments }: Needs, drop: Drop): Promise<boolean> {
-  const claims = await dropRecords.claims(drop.id);
-  return duePayments.isAnyToPay(claims.map(({ grant }) => grant));
-}
-
 /** Puts the record of a drop into the log channel. */
 async function tell(needs: Needs, drop: Drop): Promise<Drop> {
   const { dropRecords, notices } = needs;
@@ -119,7 +118,5 @@ export async function claimsOutcome(
   drop: Drop,
   claimed: number,
 ): Promise<PaymentOutcome> {
-  const claims = await needs.dropRecords.readableClaims(drop.id);
-  const ids = claims.map(({ grant }) => grant);
-  return paymentOutcome(needs.ledger, ids, claimed);
+  return paymentOutcome(needs.ledger, await needs.dropRecords.grantIds(drop.id), claimed);
 }

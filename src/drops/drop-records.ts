@@ -1,27 +1,24 @@
 import { monotonicFactory } from 'ulid';
-import { type Account, identityKeys, isSameAccount } from '../accounts/website-account.js';
+import { type Account, identityKeys } from '../accounts/website-account.js';
 import { createEntryRecords } from '../approvals/entry-records.js';
+import { padded } from '../campaigns/places.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { anyEventGrantPrefix, memberGrantId } from '../ledger/event-grant-id.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { allValues, readableRows } from '../storage/all-rows.js';
+import { readableRows, readableValues } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Change, Store } from '../storage/store.js';
-import { AT_REST, type Claim, type Drop, type DropDraft } from './drop-schema.js';
-
-const PLACE_LENGTH = 5;
+import type { Store } from '../storage/store.js';
+import { AT_REST, type Drop, type DropDraft } from './drop-schema.js';
 
 const draftKey = (id: string) => `drop-draft:${id}`;
 export const dropKey = (id: string) => `drop:${id}`;
 export const openKey = (id: string) => `drop-open:${id}`;
 export const claimsPrefix = (id: string) => `drop-claim:${id}:`;
-export const claimKey = (id: string, place: number) =>
-  claimsPrefix(id) + String(place).padStart(PLACE_LENGTH, '0');
-export const claimersPrefix = (id: string) => `drop-claimer:${id}:`;
-export const memberKey = (id: string, memberId: string) => `${claimersPrefix(id)}member.${memberId}`;
+export const claimKey = (id: string, place: number) => claimsPrefix(id) + padded(place);
+export const accountsPrefix = (id: string) => `drop-account:${id}:`;
 /** Under which a claim is found by the account that it was made for, however that is described. */
 export const accountKeys = (id: string, account: Account): readonly string[] =>
-  identityKeys(account).map((key) => `${claimersPrefix(id)}account.${key}`);
+  identityKeys(account).map((key) => accountsPrefix(id) + key);
 
 /** What some claims of a drop come to, in the website's virtual currency. */
 export const worthOf = ({ amount }: Pick<DropDraft, 'amount'>, claims: number): Amount =>
@@ -49,28 +46,7 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
   const newId = monotonicFactory(random);
   const entries = createEntryRecords<Drop>(store, dropKey, openKey, ({ state }) => AT_REST.has(state));
   const { find, change } = entries;
-  const claimAt = (id: string, place: number) => store.get<Claim>(claimKey(id, place));
-  const placeOf = (id: string, memberId: string) => store.get<number>(memberKey(id, memberId));
   const claimed = (id: string) => store.count(claimsPrefix(id));
-
-  /**
-   * What marks an account as claimed for, under each of its identities. A name that another account had before stays
-   * with that one.
-   * @returns `undefined` if it was claimed for already
-   */
-  async function accountChanges(
-    id: string,
-    { account, place }: Pick<Claim, 'account' | 'place'>,
-  ): Promise<readonly Change[] | undefined> {
-    const changes: Change[] = [];
-    for (const key of accountKeys(id, account)) {
-      const from = await store.get<number>(key);
-      const claim = from === undefined ? undefined : await claimAt(id, from);
-      if (claim !== undefined && isSameAccount(claim.account, account)) return undefined;
-      changes.push({ key, from, to: from ?? place });
-    }
-    return changes;
-  }
 
   return {
     ...entries,
@@ -131,41 +107,10 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
       );
     },
 
-    /** The place of a member, if they have one. */
-    placeOf,
-    claimAt,
-    accountChanges,
     claimed,
-    /** All of them, in the order of their places. */
-    claims: async (id: string): Promise<readonly Claim[]> =>
-      (await allValues<Claim>(store, claimsPrefix(id))).toReversed(),
 
-    /** As {@link claims}, in whatever order, to be shown: without those that cannot be read. */
-    async readableClaims(id: string): Promise<readonly Claim[]> {
-      const claims: Claim[] = [];
-      for await (const { value } of readableRows<Claim>(store, claimsPrefix(id))) claims.push(value);
-      return claims;
-    },
-
-    /**
-     * Claims a place. The last one ends the drop.
-     * @param others what is committed with it
-     * @returns the drop as it is then; `undefined` if the place or the member is taken, or the drop or something else
-     *   has changed; nothing was changed then
-     */
-    async claim(drop: Drop, claim: Claim, others: readonly Change[]): Promise<Drop | undefined> {
-      const { id } = drop;
-      const { place, member, at } = claim;
-      const isLast = place === drop.claims - 1;
-      const after: Drop = isLast ? { ...drop, state: 'ending', end: 'claimed', endedAt: at } : drop;
-      const committed = await store.commit([
-        { key: dropKey(id), from: drop, to: after },
-        { key: claimKey(id, place), from: undefined, to: claim },
-        { key: memberKey(id, member), from: undefined, to: place },
-        ...others,
-      ]);
-      return committed ? after : undefined;
-    },
+    /** The IDs of the grants that pay its claims, as far as they can be read. */
+    grantIds: (id: string) => readableValues<string>(store, claimsPrefix(id)),
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
     async sweepDrafts(before: number): Promise<void> {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
@@ -86,27 +85,14 @@ const DROP = z.strictObject({
 /** A drop that was confirmed. It is kept for good, as its grants are. */
 export type Drop = Kept<typeof DROP>;
 
-const CLAIM = z.strictObject({
-  /** From 0. */
-  place: z.int(),
-  /** Discord user ID, or whom it was after they had their data erased. */
-  member: z.string(),
-  account: ACCOUNT,
-  at: MOMENT,
-  /** The grant that pays it. */
-  grant: ID,
-});
-
-/** One place of a drop. */
-export type Claim = Kept<typeof CLAIM>;
-
 export const DROP_RECORDS = {
   'drop-draft:': DROP_DRAFT,
   'drop:': DROP,
   'drop-open:': ID,
-  'drop-claim:': CLAIM,
-  /** The place that a member, or an account, has claimed. */
-  'drop-claimer:': z.int(),
+  /** The grant that pays a place. */
+  'drop-claim:': ID,
+  /** The grant that pays an account. */
+  'drop-account:': ID,
 };
 
 /** After these nothing more can be claimed, and what was not is given back. */

@@ -5,8 +5,7 @@ import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
-import { createKeyedLock } from '../storage/keyed-lock.js';
-import { type Claimed, claimPlace } from './drop-claim.js';
+import { type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { cancelWaiting, claimsOutcome, endDrop, notOpen, settleDrop } from './drop-end.js';
 import { createDropOpening } from './drop-opening.js';
@@ -33,7 +32,7 @@ export function createDropService(needs: DropDependencies) {
   const counter = createEntrantCounter(needs, (id) => showClaimed(needs, id));
   const opening = createDropOpening(needs);
   const upkeep = createDropUpkeep(needs, counter);
-  const lock = createKeyedLock();
+  const places = createDropPlaces(needs);
 
   function onClaim(drop: Drop): void {
     if (drop.state === 'ending') upkeep.over(drop.id, () => settleDrop(needs, drop));
@@ -64,7 +63,7 @@ export function createDropService(needs: DropDependencies) {
     /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
       try {
-        const claimed = await claimPlace({ ...needs, lock, onClaim }, id, member);
+        const claimed = await claimPlace({ ...needs, places, onClaim }, id, member);
         // The message may not know of a place that the store took although it reported a failure.
         if (!claimed.isNew && claimed.drop.state === 'open') counter.changed(claimed.drop);
         return claimed;

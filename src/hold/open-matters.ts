@@ -6,7 +6,6 @@ import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { seriesKey } from '../giveaways/series-records.js';
 import type { Series } from '../giveaways/series-schema.js';
-import { type DuePayment, dueKey } from '../ledger/due-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
@@ -15,7 +14,6 @@ import type { Payout } from '../payouts/payout-schema.js';
 import {
   isCodeOpen,
   isDropOpen,
-  isDueOpen,
   isGiveawayOpen,
   isGrantOpen,
   isPayoutOpen,
@@ -85,18 +83,11 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
       await openSum<Schedule>(scheduleKey(''), isScheduleOpen, ({ cost }) => amountOf(cost)),
       await openSum<Series>(seriesKey(''), isSeriesOpen, ({ draft }) => costOf(draft)),
     ),
-    grants: sumOf(
-      await openSum<Grant>(
-        grantKey(''),
-        async (grant) =>
-          isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
-        ({ amount }) => amountOf(amount),
-      ),
-      await openSum<DuePayment>(
-        dueKey(''),
-        async ({ id }) => isDueOpen(await ledger.find(id)),
-        ({ amount }) => amountOf(amount),
-      ),
+    grants: await openSum<Grant>(
+      grantKey(''),
+      async (grant) =>
+        isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
+      ({ amount }) => amountOf(amount),
     ),
   });
 }

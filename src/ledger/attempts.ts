@@ -146,6 +146,9 @@ export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
 
 /** What was sent was sent, and must not be taken for unsent because the record of it is lost. */
 function afterLoss(current: Grant, sending: Grant, { state, details, answer }: Verdict): Grant | undefined {
+  // It was entered anew, and is sent when its turn comes.
+  if (isSentAgain(state) && current.state === 'queued')
+    return { ...current, ...sending, ...details, state: 'queued' };
   // Its event may have ended since it was lost, so that it is not sent once more.
   if (isSentAgain(state))
     return { ...current, ...sending, ...details, state: 'not-sent', settledAt: answer.at };

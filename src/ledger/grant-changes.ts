@@ -36,19 +36,7 @@ export interface LedgerContext {
   readonly now: () => number;
   /** Told of the state of every grant that this process has entered or moved. */
   readonly onState: (state: GrantState) => void;
-  /** What is reserved for a grant that the store has lost by going back. */
-  readonly reservation: (lost: Grant) => Promise<Reservation>;
 }
-
-/** What the event of a grant has taken from the cap for it. */
-export interface Reservation {
-  /** A moment of the day from which it was taken (ms since the epoch); `undefined`: nothing was. */
-  readonly at: number | undefined;
-  /** Makes sure, as a part of another commit, that this is still so. */
-  readonly unchanged: readonly Change[];
-}
-
-export const UNRESERVED: Reservation = { at: undefined, unchanged: [] };
 
 /** Takes an amount from a cap: what may still be paid only if the cap allows it, what was paid in any case. */
 type Take = Caps['reserve'];
@@ -142,17 +130,15 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
  * Enters a grant again that a store has lost by going back. Its amount counts once: by what is reserved for it, or by itself.
  */
 export async function lostGrantChanges(
-  { store, caps, reads, reservation }: LedgerContext,
+  { store, caps, reads }: LedgerContext,
   grant: Grant,
 ): Promise<readonly Change[]> {
   const { replaces } = grant;
   // What was sent must be on record, whether or not the records of its event and of what it replaces can be read.
   const replaced = replaces === undefined ? undefined : await unlessUnreadable(() => reads.find(replaces));
-  const reserved = (await unlessUnreadable(() => reservation(grant))) ?? UNRESERVED;
   return [
     ...(await newGrantChanges(store, grant)),
-    ...reserved.unchanged,
-    ...(await capChanges(caps, grant, [reserved.at, capMoment(grant)], caps.charge)),
+    ...(await capChanges(caps, grant, [undefined, capMoment(grant)], caps.charge)),
     // By their IDs, so that the newest is the last, also where one has come back after the next.
     ...(replaced === undefined
       ? []

@@ -108,8 +108,6 @@ const GRANT = z.strictObject({
     .exactOptional(),
   /** The process that took it up last. */
   process: ID.exactOptional(),
-  /** How often a payout or giveaway has taken it up again; absent if never. */
-  retries: z.int().exactOptional(),
   /** How often a process has taken it from the queue; absent if never. It goes back there if nothing was sent. */
   claims: z.int().exactOptional(),
   /** Who approved or rejected it. */
@@ -289,7 +287,6 @@ export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? con
 export const isInSameHands = (now: Grant, then: Grant) =>
   now.state === then.state &&
   now.process === then.process &&
-  now.retries === then.retries &&
   now.claims === then.claims &&
   now.attempts === then.attempts;
 

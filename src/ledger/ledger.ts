@@ -6,7 +6,6 @@ import type { Change, Store } from '../storage/store.js';
 import { createAttemptRecords } from './attempts.js';
 import type { Caps } from './daily-caps.js';
 import { type Duplicate, duplicateChange, type SayDuplicate } from './duplicates.js';
-import { createEventGrants } from './event-grants.js';
 import {
   type Draft,
   draftKey,
@@ -26,7 +25,6 @@ import {
   newGrantChanges,
   noteChanges,
   replacementChanges,
-  UNRESERVED,
 } from './grant-changes.js';
 import { createGrantReads } from './grant-reads.js';
 import { createQueuedGrants } from './queued-grants.js';
@@ -34,7 +32,7 @@ import { createQueuedGrants } from './queued-grants.js';
 /** The grants, and every way in which they change. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState' | 'reservation'>> {
+interface LedgerOptions extends Partial<Pick<LedgerContext, 'onState'>> {
   /** From 0 to below 1, for IDs; default: the system's. */
   readonly random?: (() => number) | undefined;
 }
@@ -52,15 +50,14 @@ export function createLedger(
   store: Store,
   caps: Caps,
   now: () => number,
-  { onState = () => {}, reservation = async () => UNRESERVED, random }: LedgerOptions = {},
+  { onState = () => {}, random }: LedgerOptions = {},
 ) {
   const reads = createGrantReads(store);
-  const context: LedgerContext = { store, caps, reads, now, onState, reservation };
+  const context: LedgerContext = { store, caps, reads, now, onState };
   const newId = createIds(store, now, random);
 
   return {
     ...reads,
-    ...createEventGrants(context),
     ...createQueuedGrants(context),
     ...createAttemptRecords(context),
 

@@ -191,8 +191,13 @@ export function createQueue(options: QueueOptions) {
       return;
     }
     const tries = queued.tries + 1;
-    if (tries < TRIES)
-      return lines.again(line, { ...queued, tries }, AGAIN_MS * AGAIN_GROWTH ** queued.tries);
+    // Where nobody can have it queued again, it is tried until it is given up and staff are told.
+    if (tries < TRIES || kinds.get(line.kind)?.givenUp !== undefined)
+      return lines.again(
+        line,
+        { ...queued, tries },
+        AGAIN_MS * AGAIN_GROWTH ** Math.min(queued.tries, TRIES - 1),
+      );
     const end = { settledAt: options.now(), ...(because !== undefined && { unsentBecause: because }) };
     if (await ledger.endQueued([grant], end)) rested(line, { ...grant, ...end, state: 'not-sent' });
   }

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { capKey } from './daily-caps.js';
-import { capDay, type Grant } from './grant.js';
+import { absent, capDay, countsAgainstCap, type Grant, grantKey } from './grant.js';
 import { type LedgerContext, newGrantChanges, transition, uncappedTransition } from './grant-changes.js';
 
 /** A grant as an event plans it, before it is entered in the ledger. */
@@ -9,7 +9,7 @@ export type PlannedGrant = Omit<Grant, 'state' | 'process'>;
 
 /** How the grants of events are queued, taken from the queue, and ended there. */
 export function createQueuedGrants(context: LedgerContext) {
-  const { store, caps, onState } = context;
+  const { store, caps, reads, onState } = context;
   return {
     /**
      * What enters a grant of an event, to be committed with what entitles somebody to it. Its amount was taken from the cap
@@ -66,6 +66,24 @@ export function createQueuedGrants(context: LedgerContext) {
         ...moved.flat(),
         ...(await capTotals(queued, (by, day, amount) => caps.reserve(by, day, amount))),
       ];
+    },
+
+    /**
+     * Gives the place of a grant to somebody else, as changes to commit together with that: neither it nor any of its
+     * replacements can be replaced or taken up again afterwards.
+     * @param memberId Discord user ID of who has the place now
+     * @returns `undefined` if it, or one of its replacements, was or may yet be paid
+     */
+    async reassign(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
+      const grant = await reads.find(grantId);
+      if (grant === undefined) return [absent(grantId)];
+      const replacements = await reads.someOf(grant.replacements ?? []);
+      if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;
+      return [grant, ...replacements].map((one) => ({
+        key: grantKey(one.id),
+        from: one,
+        to: { ...one, reassignedTo: memberId },
+      }));
     },
   };
 }

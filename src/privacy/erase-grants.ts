@@ -63,10 +63,8 @@ async function isEventOver(context: EraseContext, { event }: Grant): Promise<boo
     const payout = await context.payoutRecords.find(event.id);
     return payout === undefined || !isUnderWay(payout.state);
   }
-  if (event.kind === 'drop' || event.kind === 'code') {
-    // A claim is erased with its grant, as soon as nothing can come of it any more.
-    return false;
-  }
+  // Their places name grants alone, and neither member nor account gets a second one.
+  if (event.kind === 'drop' || event.kind === 'code') return true;
   const giveaway = await context.giveawayRecords.find(event.id);
   return giveaway === undefined || isOver(context, giveaway);
 }

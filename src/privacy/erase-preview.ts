@@ -1,8 +1,8 @@
 import { linkKey, pastPrefix } from '../accounts/member-links.js';
-import { memberPrefix } from '../ledger/grant.js';
-import { usesOf } from './erase-codes.js';
+import { type Grant, listedId, memberPrefix } from '../ledger/grant.js';
+import { allKeys } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { EraseContext } from './erase-context.js';
-import { claimsOf } from './erase-drops.js';
 import { giveawaysOf } from './erase-giveaways.js';
 import { proofsOf, requestsOf, signInsOf } from './erase-links.js';
 import { payoutRowsOf } from './erase-payouts.js';
@@ -19,10 +19,8 @@ export interface WhatGoes {
   readonly grants: number;
   readonly payoutRows: number;
   readonly giveaways: number;
-  /** Places that they claimed in drops. */
-  readonly claims: number;
-  /** Codes that they redeemed. */
-  readonly codes: number;
+  /** Those of the grants that pay what they claimed or redeemed. */
+  readonly places: number;
 }
 
 export async function countWhatGoes(context: EraseContext, memberId: string): Promise<WhatGoes> {
@@ -43,9 +41,15 @@ export async function countWhatGoes(context: EraseContext, memberId: string): Pr
     grants: await store.count(memberPrefix(memberId)),
     payoutRows: await countOf(payoutRowsOf(context, memberId)),
     giveaways: await countOf(giveawaysOf(context, memberId)),
-    claims: await countOf(claimsOf(context, memberId)),
-    codes: await countOf(usesOf(context, memberId)),
+    places: await countOf(placesOf(context, memberId)),
   };
+}
+
+async function* placesOf({ store, ledger }: EraseContext, memberId: string): AsyncGenerator<Grant> {
+  for await (const key of allKeys(store, memberPrefix(memberId))) {
+    const grant = await unlessUnreadable(() => ledger.find(listedId(key)));
+    if (grant?.event?.kind === 'drop' || grant?.event?.kind === 'code') yield grant;
+  }
 }
 
 async function countOf(items: AsyncIterable<unknown>): Promise<number> {

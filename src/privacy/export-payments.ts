@@ -1,10 +1,12 @@
 import { heldSince } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
+import { accountUseKeys, memberKey } from '../codes/code-records.js';
+import type { Guesses } from '../codes/code-schema.js';
+import { accountKeys } from '../drops/drop-records.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../ledger/attempts.js';
-import type { DuePayment } from '../ledger/due-schema.js';
 import { accountPrefix, type Draft, type Grant, memberPrefix } from '../ledger/grant.js';
 import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
@@ -30,15 +32,7 @@ export function exportDraft(row: Row<Draft>, memberId: string): readonly Exporte
   return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...wishOf(draft) } }];
 }
 
-/** A payment to the member that has not been made yet, or is not certain to have ended. */
-export function exportDue(row: Row<DuePayment>, memberId: string): readonly Exported[] {
-  const { key, value: due } = row;
-  if (due.member !== memberId) return namingRecord(row, memberId);
-  const entry = { record: key, state: 'due', ...wishOf(due), confirmedAt: timeOf(due.confirmedAt) };
-  return [{ subject: 'creditGrantedToYou', entry }];
-}
-
-const wishOf = ({ account, amount, reason, event, draftedAt }: Draft | DuePayment) => ({
+const wishOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   amount,
   account: accountOf(account),
   reason,
@@ -73,7 +67,8 @@ export async function exportGrant(
     replaces: grant.replaces,
     replacedBy: grant.replacements,
     attempts: await attemptsOf(id, store),
-    listedUnder: [memberPrefix(memberId) + id, accountPrefix(account) + id],
+    endOfCode: grant.event?.code?.ending,
+    listedUnder: [memberPrefix(memberId) + id, accountPrefix(account) + id, ...marksOf(grant, memberId)],
   };
   return [{ subject: 'creditGrantedToYou', entry }];
 }
@@ -99,6 +94,13 @@ async function mayReadFigures(
   if (proof !== undefined && isOpenProof(proof)) return false;
   const isIt = (held: Account) => isOneAccount(held, account);
   return (await unlessUnreadable(() => heldSince(store, memberId, isIt, confirmedAt))) ?? false;
+}
+
+/** What keeps a member and an account from a second place of the same drop or code. */
+function marksOf({ event, account }: Grant, memberId: string): readonly string[] {
+  if (event?.kind === 'drop') return accountKeys(event.id, account);
+  if (event?.kind !== 'code') return [];
+  return [memberKey(event.id, memberId), ...accountUseKeys(event.id, account)];
 }
 
 /** The requests to the website, and its answers. */
@@ -173,3 +175,7 @@ export function exportCap({ key, value }: Row<string>, memberId: string): readon
   const [, day = ''] = key.split(':');
   return [{ subject: 'creditGrantedByYouPerDay', entry: { record: key, day, amount: value } }];
 }
+
+/** How often a member has entered a wrong code on a day. */
+export const exportGuesses = ({ key, value }: Row<Guesses>, memberId: string): readonly Exported[] =>
+  isNamedIn(key, memberId) ? [{ subject: 'dropsAndCodes', entry: { record: key, wrong: value.wrong } }] : [];

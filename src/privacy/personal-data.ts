@@ -3,9 +3,7 @@ import { pastPrefix } from '../accounts/member-links.js';
 import type { SCHEMAS } from '../record-schemas.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Json, Row } from '../storage/store.js';
-import { eraseUses, exportGuesses, exportUse } from './erase-codes.js';
 import type { EraseStep } from './erase-context.js';
-import { eraseClaims, exportClaim } from './erase-drops.js';
 import { eraseEntries } from './erase-giveaways.js';
 import { eraseDrafts, eraseGrants } from './erase-grants.js';
 import { eraseLinks, eraseProofs, eraseRequests, eraseSignIns } from './erase-links.js';
@@ -25,9 +23,9 @@ import { exportDirectMessage } from './export-messages.js';
 import {
   exportCap,
   exportDraft,
-  exportDue,
   exportGiveaway,
   exportGrant,
+  exportGuesses,
   exportPayoutRow,
 } from './export-payments.js';
 import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
@@ -149,25 +147,14 @@ export const PERSONAL_DATA: PersonalData = {
   'giveaway-series-open:': nobodys('names giveaways that repeat'),
   'giveaway-draft:': deeds('who prepared it, until it is confirmed or too old'),
 
-  'drop-claim:': {
-    holds: 'members',
-    exported: exportClaim,
-    erased: eraseClaims,
-    stays: 'that a place was claimed, when, and for which account',
-  },
-  'drop-claimer:': beside('drop-claim:'),
+  'drop-claim:': beside('grant:'),
+  'drop-account:': beside('grant:'),
   'drop:': deeds('who started, decided and ended it; its title'),
   'drop-open:': nobodys('names drops about which something is left to be done'),
   'drop-draft:': deeds('who prepared it, until it is confirmed or too old'),
-  'code-use:': {
-    holds: 'members',
-    exported: exportUse,
-    erased: eraseUses,
-    stays:
-      'that a code was redeemed, when, and for which account; a hash of who did, so that nobody redeems it twice',
-  },
-  'code-member:': beside('code-use:'),
-  'code-account:': beside('code-use:'),
+  'code-use:': beside('grant:'),
+  'code-member:': beside('grant:'),
+  'code-account:': beside('grant:'),
   'code:': deeds('who created, decided and disabled it; its reason'),
   'code-open:': nobodys('names codes about which something is left to be done'),
   'code-draft:': deeds('who prepared it, until it is confirmed or too old'),
@@ -179,12 +166,6 @@ export const PERSONAL_DATA: PersonalData = {
     exported: exportGuesses,
     stays: 'for two days at most: erasing must not give a member more guesses on a day',
   },
-  'payment-due:': {
-    holds: 'members',
-    exported: exportDue,
-    stays: 'until it has been made',
-  },
-
   'draft:': {
     holds: 'members',
     exported: exportDraft,
@@ -195,7 +176,8 @@ export const PERSONAL_DATA: PersonalData = {
     holds: 'members',
     exported: exportGrant,
     erased: eraseGrants,
-    stays: 'amount, account and states; who granted, decided and settled; reasons that were given to others',
+    stays:
+      'amount, account and states; who granted, decided and settled; reasons that were given to others; a hash of who had a place of a drop or a use of a code, so that nobody has a second one',
   },
   'grant-of:': beside('grant:'),
   'grant-to:': beside('grant:'),

@@ -1,25 +1,8 @@
 import { type DropRecords, dropKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
-import { type DuePayment, dueKey, grantOf } from '../ledger/due-schema.js';
-import { type Grant, grantKey } from '../ledger/grant.js';
-import { allRows } from '../storage/all-rows.js';
 import { endOpen } from './end-open.js';
-import { type QuarantineParts, unknownGrant } from './quarantine-record.js';
+import type { QuarantineParts } from './quarantine-record.js';
 import { isDropOpen } from './what-is-open.js';
-
-/** Quarantines every payment that is due: it may have been made since. @returns how many grants staff are asked about */
-export async function quarantineDuePayments(parts: QuarantineParts): Promise<number> {
-  const { past, ledger } = parts;
-  const { store } = past;
-  let grants = 0;
-  for await (const { key, value: due } of allRows<DuePayment>(store, dueKey(''))) {
-    const removal = { key, from: due, to: undefined };
-    const known = await store.get<Grant>(grantKey(due.id));
-    if (known !== undefined) await store.commit([removal]);
-    else if (await ledger.enterForEvent(unknownGrant(grantOf(due), parts), [removal])) grants += 1;
-  }
-  return grants;
-}
 
 /** Ends every drop that can be claimed. What nobody had claimed goes back to the cap. @returns how many */
 export const quarantineDrops = (parts: QuarantineParts, records: DropRecords): Promise<number> =>

@@ -1,10 +1,9 @@
 import { giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { dueKey } from '../ledger/due-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
 import { transition } from '../ledger/grant-changes.js';
-import { mayBeRetried } from '../ledger/grant-payer.js';
+import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
@@ -31,8 +30,8 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
     if (grant.quarantined?.at === at) return undefined;
     if (isGrantOpen(grant)) return 'ask';
     const { event } = grant;
-    if (event !== undefined && mayBeRetried(grant)) {
-      return (await wasOpen(grant.id, event)) ? 'ask' : undefined;
+    if (event !== undefined && mayBeQueuedAgain(grant)) {
+      return (await wasOpen(event)) ? 'ask' : undefined;
     }
     return isReplaceable(grant, await parts.ledger.someOf(grant.replacements ?? [])) ? 'mark' : undefined;
   }
@@ -62,18 +61,13 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
 }
 
 /** Finds out whether what a grant is a part of was ended by this. Each payout and giveaway is read once. */
-function createEventLookup({
-  past,
-  at,
-}: QuarantineParts): (grantId: string, event: Event) => Promise<boolean> {
+function createEventLookup({ past, at }: QuarantineParts): (event: Event) => Promise<boolean> {
   const { store } = past;
   const known = new Map<string, boolean>();
 
-  return async (grantId, { kind, id }) => {
-    if (kind === 'drop' || kind === 'code') {
-      const due = dueKey(grantId);
-      return (await store.get(due)) !== undefined || past.unreadable.has(due);
-    }
+  return async ({ kind, id }) => {
+    // What is to be paid of these is queued.
+    if (kind === 'drop' || kind === 'code') return false;
     const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
     const before = known.get(key);
     if (before !== undefined) return before;

@@ -11,7 +11,7 @@ import type { Store } from '../storage/store.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { enterCards } from './quarantine-cards.js';
 import { quarantineCodes } from './quarantine-codes.js';
-import { quarantineDrops, quarantineDuePayments } from './quarantine-drops.js';
+import { quarantineDrops } from './quarantine-drops.js';
 import { quarantineGiveaways } from './quarantine-giveaways.js';
 import { quarantineGrants } from './quarantine-grants.js';
 import { quarantineLinkProofs } from './quarantine-link-proofs.js';
@@ -65,14 +65,13 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
   const drops = (await quarantineDrops(common, dropRecords)) + (await quarantineCodes(common, codeRecords));
   const grants = await quarantineGrants(caps, common);
-  const due = await quarantineDuePayments(common);
   await enterCards(common);
   const counts: QuarantineCounts = {
     payouts,
     giveaways,
     drops,
     recurrences,
-    grants: grants + due,
+    grants,
     ...unreadableIn(past),
   };
   await note(store, at, { counts });

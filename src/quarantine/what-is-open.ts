@@ -4,7 +4,6 @@ import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaw
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
 import { type Grant, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
-import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
@@ -37,9 +36,6 @@ export const isDropOpen = ({ state }: Pick<Drop, 'state'>): boolean => !DROP_AT_
 export const isCodeOpen = ({ state }: Pick<CodeSet, 'state'>): boolean => !CODES_AT_REST.has(state);
 export const isScheduleOpen = isLasting;
 export const isSeriesOpen = ({ state }: Pick<Series, 'state'>): boolean => state === 'active';
-
-/** Whether a payment that is due is still to be made. @param grant what pays it, if that is in the ledger */
-export const isDueOpen = (grant: Grant | undefined): boolean => grant === undefined || mayBeRetried(grant);
 
 /** Whether a grant is still to be sent or decided on. What its event could take up again is the event's. */
 export const isGrantOpen = ({ state }: Pick<Grant, 'state'>): boolean => !isSettled(state);

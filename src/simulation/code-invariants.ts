@@ -1,7 +1,7 @@
 import { hasTwins } from '../accounts/website-account.js';
-import { type CodeSet, type CodeUse, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
-import { GIVE_UP_MS } from '../ledger/due-payments.js';
+import { type CodeSet, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
 import type { Grant } from '../ledger/grant.js';
+import { GIVE_UP_MS } from '../ledger/queue.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -11,7 +11,8 @@ const HOUR_MS = 60 * 60_000;
 const READS_REDEEMED = /🎉 Redeemed/;
 
 const codesIn = ({ world }: Facts) => world.database.look<CodeSet>('code:');
-const usesOf = ({ world }: Facts, { id }: CodeSet) => world.database.look<CodeUse>(`code-use:${id}:`);
+/** The IDs of the grants that pay what was redeemed. */
+const usesOf = ({ world }: Facts, { id }: CodeSet) => world.database.look<string>(`code-use:${id}:`);
 
 /** How many of these are different. */
 const different = (texts: readonly string[]) => new Set(texts).size;
@@ -43,10 +44,9 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
     sentence: 'Of one code, each member and each account has one redemption at most.',
     onSettled: (facts) =>
       first(codesIn(facts), (set) => {
-        const uses = usesOf(facts, set);
-        const isTwice =
-          different(uses.map(({ member }) => member)) < uses.length ||
-          hasTwins(uses.map(({ account }) => account));
+        const uses = usesOf(facts, set).flatMap((id) => facts.grant(id) ?? []);
+        const members = uses.flatMap(({ member }) => member ?? []);
+        const isTwice = different(members) < members.length || hasTwins(uses.map(({ account }) => account));
         return isTwice ? `somebody has redeemed code ${set.id} twice` : undefined;
       }),
   },
@@ -69,13 +69,13 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
       'Who has redeemed a code is paid, unless the website refuses, the account is gone, or the cap is used up.',
     atEnd: (facts) =>
       first(codesIn(facts), (set) =>
-        first(usesOf(facts, set), ({ grant: id, member }) => {
+        first(usesOf(facts, set), (id) => {
           const grant = facts.grant(id);
           const isUnpaid = grant === undefined || isLeft(grant);
           // What could not be paid for so long is put before staff.
           const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);
           return isUnpaid && !isGivenUp && facts.hasCapFor(set)
-            ? `${member} was not paid for code ${set.id}: ${grant?.state} ${grant?.unsentBecause}`
+            ? `${grant?.member} was not paid for code ${set.id}: ${grant?.state} ${grant?.unsentBecause}`
             : undefined;
         }),
       ),
@@ -88,7 +88,7 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
       // Where the store goes back, it may have lost what they did.
       if (facts.hasLost()) return undefined;
       const has = codesIn(facts).some((set) =>
-        usesOf(facts, set).some(({ member }) => member === message.reader),
+        usesOf(facts, set).some((id) => facts.grant(id)?.member === message.reader),
       );
       return has ? undefined : `${message.reader} reads that a code is redeemed, and none is`;
     },

@@ -18,7 +18,7 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     if (grant.replaces !== undefined) count(`granted again: ${grant.state}`);
     if (grant.contradicted !== undefined) count('grant contradicted by the website');
     if (grant.reassignedTo !== undefined) count('grant whose place was given away');
-    count('grant taken up again', grant.retries ?? 0);
+    count('grant taken from the queue again', Math.max(0, (grant.claims ?? 0) - 1));
   }
   for (const { state, schedule } of facts.payouts()) {
     count(`payout ${state}`);

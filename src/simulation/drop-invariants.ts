@@ -1,7 +1,7 @@
 import { hasTwins } from '../accounts/website-account.js';
-import type { Claim, Drop } from '../drops/drop-schema.js';
-import { GIVE_UP_MS } from '../ledger/due-payments.js';
-import type { Grant } from '../ledger/grant.js';
+import type { Drop } from '../drops/drop-schema.js';
+import { type Grant, isToCome } from '../ledger/grant.js';
+import { GIVE_UP_MS } from '../ledger/queue.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -11,7 +11,8 @@ const HOUR_MS = 60 * 60_000;
 const READS_CLAIMED = /You got it|You have already claimed this/;
 const READS_PAID = /You got it\n.*are on your account/;
 
-const claimsOf = ({ world }: Facts, { id }: Drop) => world.database.look<Claim>(`drop-claim:${id}:`);
+/** The IDs of the grants that pay the claims of a drop. */
+const claimsOf = ({ world }: Facts, { id }: Drop) => world.database.look<string>(`drop-claim:${id}:`);
 const different = (texts: readonly string[]) => new Set(texts).size;
 
 export const DROP_INVARIANTS: readonly Invariant[] = [
@@ -41,10 +42,9 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
     sentence: 'Of one drop, each member and each account has one claim at most.',
     onSettled: (facts) =>
       first(facts.drops(), (drop) => {
-        const claims = claimsOf(facts, drop);
-        const isTwice =
-          different(claims.map(({ member }) => member)) < claims.length ||
-          hasTwins(claims.map(({ account }) => account));
+        const claims = claimsOf(facts, drop).flatMap((id) => facts.grant(id) ?? []);
+        const members = claims.flatMap(({ member }) => member ?? []);
+        const isTwice = different(members) < members.length || hasTwins(claims.map(({ account }) => account));
         return isTwice ? `somebody has claimed drop ${drop.id} twice` : undefined;
       }),
   },
@@ -54,13 +54,13 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
       'Who has claimed is paid, unless the website refuses, the account is gone, or the cap is used up.',
     atEnd: (facts) =>
       first(facts.drops(), (drop) =>
-        first(claimsOf(facts, drop), (claim) => {
-          const grant = facts.grant(claim.grant);
+        first(claimsOf(facts, drop), (id) => {
+          const grant = facts.grant(id);
           const isUnpaid = grant === undefined || isLeft(grant);
           // What could not be paid for so long is put before staff.
           const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);
           return isUnpaid && !isGivenUp && facts.hasCapFor(drop)
-            ? `${claim.member} was not paid for drop ${drop.id}: ${grant?.state} ${grant?.unsentBecause}`
+            ? `${grant?.member} was not paid for drop ${drop.id}: ${grant?.state} ${grant?.unsentBecause}`
             : undefined;
         }),
       ),
@@ -74,7 +74,9 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
       const text = textOf(shows);
       // Where the store goes back, it may have lost what they did.
       if (reader === undefined || !READS_CLAIMED.test(text) || facts.hasLost()) return undefined;
-      const has = facts.drops().some((drop) => claimsOf(facts, drop).some(({ member }) => member === reader));
+      const has = facts
+        .drops()
+        .some((drop) => claimsOf(facts, drop).some((id) => facts.grant(id)?.member === reader));
       if (!has) return `${reader} reads that they have claimed, and has not`;
       if (!READS_PAID.test(text)) return undefined;
       const isPaid = facts
@@ -93,11 +95,11 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
     sentence:
       'At the end, every drop has ended, and what is still listed waits for a payment or an approval.',
     atEnd(facts) {
-      const due = facts.world.database.look<{ event: { id: string } }>('payment-due:');
+      const due = facts.grants().filter(isToCome);
       const listed = facts.world.database.look<string>('drop-open:');
       return first(facts.drops(), ({ id, state }) => {
         if (!listed.includes(id)) return undefined;
-        const isWaiting = state === 'waiting' || due.some(({ event }) => event.id === id);
+        const isWaiting = state === 'waiting' || due.some(({ event }) => event?.id === id);
         return isWaiting ? undefined : `drop ${id} is ${state} and still listed`;
       });
     },

@@ -14,7 +14,6 @@ export interface LeftOut {
 
 /** The state at the start of a grant's last try. */
 interface Try {
-  readonly retries: number | undefined;
   readonly claims: number | undefined;
   readonly answers: number;
 }
@@ -29,11 +28,11 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
 
   const grantsAt = (prefix: string) => database.look<Grant>(prefix);
 
-  function noteTry({ id, state, retries, claims }: Grant): void {
+  function noteTry({ id, state, claims }: Grant): void {
     if (state !== 'prepared') return;
     const known = tries.get(id);
-    if (known !== undefined && known.retries === retries && known.claims === claims) return;
-    tries.set(id, { retries, claims, answers: website.answers() });
+    if (known?.claims === claims && known !== undefined) return;
+    tries.set(id, { claims, answers: website.answers() });
   }
 
   /** Tracks a payment while it is under way. @returns whom it left out, if it has just ended */

@@ -221,7 +221,7 @@ const REST_MS = MINUTE_MS;
 /** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
 const TO_DO = [
   ...['grant-stage:in-flight', 'grant-stage:untold', 'payout-open:', 'giveaway-open:'],
-  ...['drop-open:', 'payment-due:'],
+  ...['drop-open:', 'grant-stage:queued:'],
   ...['notice:', 'direct-message:', 'erasing:'],
 ];
 

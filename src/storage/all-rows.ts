@@ -41,6 +41,16 @@ export const readableRows = <Value extends Json>(
     return { found: rows, before };
   }, prefix);
 
+/** The values of all rows that can be read. */
+export async function readableValues<Value extends Json>(
+  store: Pick<Store, 'range'>,
+  prefix: string,
+): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  for await (const { value } of readableRows<Value>(store, prefix)) values.push(value);
+  return values;
+}
+
 /** Every key under a prefix, highest first, whatever its record holds. For indexes, where the key says everything. */
 export const allKeys = (store: Pick<Store, 'range'>, prefix: string): AsyncGenerator<string> =>
   paged(async (range) => {

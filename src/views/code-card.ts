@@ -1,5 +1,6 @@
 import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import type { Outlook } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
@@ -20,7 +21,7 @@ import {
   row,
   withId,
 } from '../discord/reply.js';
-import type { Outlook } from '../ledger/due-payments.js';
+import { ERASED_TEXT } from '../erased-person.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
@@ -213,10 +214,10 @@ export function statusReply({ set, used, outcome, uses, next }: CodeStatus, lang
   const times = words.code.usedOf(number(used), number(capacityOf(set)));
   const lines = uses.map(({ use, ...outlook }) =>
     words.code.useLine(
-      personName(use.member, language),
+      personName(use.member ?? ERASED_TEXT, language),
       shown(use.account.username),
-      use.ending,
-      moment(use.at, 'R'),
+      use.event?.code?.ending ?? '',
+      moment(use.confirmedAt, 'R'),
       words.code.useStates[payState(outlook)],
     ),
   );

@@ -4,7 +4,6 @@ import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
 import type { GrantNotices } from '../ledger/grant-announcer.js';
-import { mayBeRetried } from '../ledger/grant-payer.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../short-id.js';
@@ -87,12 +86,9 @@ export function createGrantNotices(
     const { words } = language;
     const parts = [shortId(grant.id), amountIn(grant, language), receiverOf(grant, language)] as const;
     const hasArrived = grant.state === 'applied';
-    // Paying it by hand as well would pay it twice.
-    const isTriedAgain = grant.event !== undefined && mayBeRetried(grant);
     return [
       hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
       ...ifGiven(grant.contradicted?.by, (id) => words.notices.settledOtherwise(mention(id))),
-      ...(isTriedAgain ? [words.notices.triedAgain] : []),
       ...(hasArrived
         ? ifGiven(grant.replacements?.at(-1), (id) => words.notices.paidAgain(shortId(id)))
         : []),
@@ -114,12 +110,12 @@ export function createGrantNotices(
   }
 }
 
-/** A grant that was taken up again, or sent once more, gets another message. */
+/** A grant that was taken from the queue again, or sent once more, gets another message. */
 function nonceOf(grant: Grant): string {
-  const { id, state, contradicted, quarantined, attempts = 0, retries = 0 } = grant;
+  const { id, state, contradicted, quarantined, attempts = 0, claims = 0 } = grant;
   // It may have been asked a moment before the records were set back, and Discord would keep that message.
   if (quarantined !== undefined) return hashedNonce(`${id} ${state} ${quarantined.at}`);
-  const time = attempts + retries;
+  const time = attempts + claims;
   const kind = `${contradicted === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return nonceOfId(grant, kind);
 }

@@ -66,8 +66,6 @@ function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: L
     ['grants', privacy.grants],
     ['payoutRows', privacy.payoutRows],
     ['giveaways', privacy.giveaways],
-    ['claims', privacy.claims],
-    ['codes', privacy.codes],
   ];
   const lines = [
     ...(goes.links > 0 ? [privacy.link] : []),
@@ -84,7 +82,7 @@ function stayingLines(
   return [
     privacy.staysLedger,
     ...(goes.proofs > 0 ? [privacy.staysDeposits] : []),
-    ...(goes.claims + goes.codes > 0 ? [privacy.staysHashes] : []),
+    ...(goes.places > 0 ? [privacy.staysHashes] : []),
     keepsPastLinks ? privacy.staysStaff : privacy.staysDeeds,
     privacy.staysUses,
     privacy.staysWords,
@@ -104,12 +102,6 @@ function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
   switch (obstacle.kind) {
     case 'grant':
       return say.grant(shortId(obstacle.id), words.grant.states[obstacle.state]);
-    case 'drop':
-      return say.drop(shortId(obstacle.id));
-    case 'due':
-      return say.due;
-    case 'settled':
-      return say.settled(moment(obstacle.until, 'R'));
     case 'preview':
       return say.preview;
     case 'deposit':

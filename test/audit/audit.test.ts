@@ -394,10 +394,9 @@ const EVENTS: readonly Plant[] = [
     names: ({ openCodes }) => `code:${openCodes.id}`,
   },
   {
-    what: 'a redemption that is paid to somebody else',
+    what: 'a redemption that is paid by no grant',
     check: 'code-grants',
-    plant: ({ store, openCodes }) =>
-      alter(store, `code-use:${openCodes.id}:00000.00000`, { member: playerId(9) }),
+    plant: ({ store, openCodes }) => put(store, `code-use:${openCodes.id}:00000.00000`, '01GONE'),
     names: ({ openCodes }) => `code-use:${openCodes.id}:00000.00000`,
   },
   {
@@ -444,11 +443,10 @@ const EVENTS: readonly Plant[] = [
     names: () => 'drop:01GONE',
   },
   {
-    what: 'a claim of a member who is not known to have one',
+    what: 'a claim of an account that is not known to have one',
     check: 'drop-claims',
-    plant: ({ store, openDrop }) =>
-      put(store, `drop-claimer:${openDrop.id}:member.${playerId(1)}`, undefined),
-    names: ({ openDrop }) => `drop-claimer:${openDrop.id}:member.${playerId(1)}`,
+    plant: ({ store, openDrop }) => put(store, `drop-account:${openDrop.id}:id.1`, undefined),
+    names: ({ openDrop }) => `drop-account:${openDrop.id}:id.1`,
   },
   {
     what: 'a claim more than a drop has',
@@ -457,16 +455,16 @@ const EVENTS: readonly Plant[] = [
     names: ({ openDrop }) => `drop:${openDrop.id}`,
   },
   {
-    what: 'a claim that is paid to somebody else',
+    what: 'a claim that is paid by no grant',
     check: 'drop-grants',
-    plant: ({ store, openDrop }) => alter(store, `drop-claim:${openDrop.id}:00000`, { member: playerId(9) }),
-    names: ({ openDrop }) => `drop-claim:${openDrop.id}:0`,
+    plant: ({ store, openDrop }) => put(store, `drop-claim:${openDrop.id}:00000`, '01GONE'),
+    names: ({ openDrop }) => `drop-claim:${openDrop.id}:00000`,
   },
   {
     what: 'a payment of a drop that nobody has claimed',
-    check: 'drop-grants',
+    check: 'drop-claims',
     plant: ({ store, openDrop }) => put(store, `drop-claim:${openDrop.id}:00001`, undefined),
-    names: ({ openDrop }) => `drop:${openDrop.id}`,
+    names: ({ openDrop }) => `drop-account:${openDrop.id}:`,
   },
   {
     what: 'a link whose account does not know it',

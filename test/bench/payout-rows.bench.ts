@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
+import { systemWorld } from '../../src/clock.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
 import type { Deliverer } from '../../src/ledger/delivery.js';
-import { createPayer } from '../../src/ledger/grant-payer.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createLedger } from '../../src/ledger/ledger.js';
+import { createQueue } from '../../src/ledger/queue.js';
 import { amountOf } from '../../src/money/amount.js';
 import { openRecords } from '../../src/open-records.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
@@ -53,23 +54,34 @@ const payouts = await Promise.all(
       },
       readEvidence: async () => undefined,
     };
-    const payer = createPayer({
+    const queue = createQueue({
       ledger,
+      store,
       website: createWebsiteDouble(),
       deliverer,
       inFlight: createInFlight(),
       onUnknown: async (grant) => grant,
-      grantAnnouncer: { tellNow: async () => true },
       processId: 'process',
+      isHeld: () => false,
       log: silentLog,
+      ...systemWorld,
     });
-    const pay = (of: Payout, from: number, to: number) =>
-      payer.pay({
-        grants: plannedGrants(of, rows.slice(from, to)),
-        held: async () => [records.asItIs((await records.find(payout.id)) ?? payout)],
-        onState: () => undefined,
-        signal: new AbortController().signal,
-      });
+    queue.serve('payout', { gate: async () => ({ is: 'open', unchanged: [records.asItIs(payout)] }) });
+    const pay = async (of: Payout, from: number, to: number): Promise<void> => {
+      const planned = plannedGrants(of, rows.slice(from, to));
+      for (let first = 0; first < planned.length; first += AT_ONCE) {
+        const some = planned.slice(first, first + AT_ONCE);
+        const known = new Set((await ledger.someOf(some.map(({ id }) => id))).map(({ id }) => id));
+        const fresh = some.filter(({ id }) => !known.has(id));
+        const changes = await Promise.all(fresh.map((grant) => ledger.queueChanges(grant)));
+        if (fresh.length > 0) await store.commit(changes.flat());
+        queue.begin(
+          { kind: 'payout', id: of.id },
+          some.map(({ id }) => id),
+        );
+        await queue.idle();
+      }
+    };
     await pay(payout, 0, size - AT_ONCE);
     const close = async () => {
       await store.close();

@@ -90,8 +90,8 @@ describe('a code', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : two).redeem(code, index + 1)),
     );
-    await one.duePayments.idle();
-    await two.duePayments.idle();
+    await one.queue.idle();
+    await two.queue.idle();
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect(adds(website)).toHaveLength(7);
     await one.lookAfterCodes();
@@ -214,7 +214,7 @@ describe('a code', () => {
     let next: string | undefined;
     do {
       const page = await all.codes.show(set.id, next);
-      members.push(...page.uses.map(({ use }) => use.member));
+      members.push(...page.uses.map(({ use }) => use.member ?? ''));
       next = page.next;
     } while (next !== undefined);
     expect(members).toEqual(Array.from({ length: 18 }, (_, index) => playerId(18 - index)));
@@ -228,7 +228,7 @@ describe('a code', () => {
     expect(await refusalOf(all.redeem(codes[700] ?? '', 2))).toContain('can no longer be redeemed');
     expect(await all.redeem(codes[701] ?? '', 1)).toMatchObject({ isNew: false });
     const { uses } = await all.codes.show(set.id);
-    expect(uses.map(({ use }) => use.ending)).toEqual([codes[700]?.slice(-4)]);
+    expect(uses.map(({ use }) => use.event?.code?.ending)).toEqual([codes[700]?.slice(-4)]);
     await expect(all.create({ count: 101, uses: 100, amount: 0.01 })).rejects.toThrow();
   });
 

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
-import { anyEventGrantPrefix, eventGrantId } from '../../src/ledger/event-grant-id.js';
 import { redeemedReply } from '../../src/views/code-card.js';
 import { setUpCodes } from '../support/codes.js';
 import { findFaults } from '../support/codes-audit.js';
 import { MINUTE } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { HOUR, playerId } from '../support/giveaways.js';
+import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, recordsOf } from '../support/set-back.js';
-
-/** Pays nothing, for ever: its process stands still. */
-const STANDING_STILL = { pay: () => new Promise<never>(() => undefined) };
 
 const only = (codes: readonly string[] | undefined) => codes?.[0] ?? '';
 
@@ -27,39 +23,12 @@ it('who redeems again, before the website has answered, is paid once', async () 
   all.clock.now += MINUTE;
 
   const again = all.redeem(only(codes), 1);
-  await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+  await expect.poll(() => all.store.count('code-use:')).toBe(1);
   held.release();
   await first;
 
   expect(await again).toMatchObject({ isNew: true, grant: { state: 'applied' } });
   await all.lookAfterCodes();
-  expect(all.website.credits).toHaveLength(1);
-  expect(await findFaults(all.store)).toEqual([]);
-});
-
-it('a grant with an ID of the moment of its redemption, as they were before, still pays it', async () => {
-  const all = await setUpCodes();
-  const { set, codes } = await all.create({ uses: 3 });
-  all.clock.now += MINUTE;
-  const { grant } = await all.redeem(only(codes), 1);
-  if (grant === undefined) throw new Error('there is no grant');
-  expect(
-    grant.id.startsWith(anyEventGrantPrefix(set.id, all.clock.now - (all.clock.now % (24 * HOUR)))),
-  ).toBe(true);
-  const earlier = eventGrantId(set.id, all.clock.now, 0);
-  for (const { key, to } of await recordsOf(all.store)) {
-    const [text, moved] = [JSON.stringify(to), key.replace(grant.id, earlier)];
-    if (moved === key && !text.includes(grant.id)) continue;
-    const changed = JSON.parse(text.replaceAll(grant.id, earlier));
-    if (moved === key) await all.store.commit([{ key, from: to, to: changed }]);
-    else
-      await all.store.commit([
-        { key, from: to, to: undefined },
-        { key: moved, from: undefined, to: changed },
-      ]);
-  }
-
-  expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: false, grant: { id: earlier } });
   expect(all.website.credits).toHaveLength(1);
   expect(await findFaults(all.store)).toEqual([]);
 });
@@ -84,7 +53,9 @@ it.each([
 });
 
 it('a payment that another process has made is not said to be unpaid by the one that stood still', async () => {
-  const first = await setUpCodes({ payer: STANDING_STILL });
+  const first = await setUpCodes();
+  // Its process stands still.
+  first.queue.halt();
   const { set, codes } = await first.create({ uses: 2 });
   const answer = first.redeem(only(codes), 1);
   await expect.poll(() => first.codeRecords.used(set)).toBe(1);

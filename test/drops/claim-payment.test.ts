@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Claimed } from '../../src/drops/drop-claim.js';
 import { answerKey, verdictOf } from '../../src/ledger/attempts.js';
-import { GIVE_UP_MS } from '../../src/ledger/due-payments.js';
 import { exportGrants, monthBounds } from '../../src/ledger/grant-export.js';
+import { GIVE_UP_MS } from '../../src/ledger/queue.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { reportOf } from '../../src/rewards/month-report.js';
 import { claimReply } from '../../src/views/drop-card.js';
@@ -31,7 +31,8 @@ describe('the payment of a claim', () => {
   });
 
   it('is made once, by another process if the first one dies', async () => {
-    const first = await setUpDrops({ payer: { pay: () => new Promise(() => undefined) } });
+    const first = await setUpDrops();
+    first.queue.halt();
     const drop = await first.startDrop();
     first.claim(drop, 1).catch(() => undefined);
     await expect.poll(() => first.dropRecords.claimed(drop.id)).toBe(1);
@@ -70,10 +71,7 @@ describe('the payment of a claim', () => {
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
-  it.each([
-    ['nobody has settled', undefined],
-    ['staff took to have arrived', { settledBy: MODERATOR }],
-  ])('is made after all where the website says late that it was not, and %s', async (_, settled) => {
+  it('is made after all where the website says late that it was not, and nobody has settled it', async () => {
     const work = clockAhead();
     const all = await setUpDrops({ workClock: work });
     const drop = await all.startDrop({ claims: 2 });
@@ -81,7 +79,6 @@ describe('the payment of a claim', () => {
     const grant = (await all.claim(drop, 1)).grant;
     if (grant?.state !== 'unknown') throw new Error('the website should not have answered');
     const at = all.clock.now;
-    if (settled) await all.ledger.move(grant, 'applied', { ...settled, settledAt: at });
     work.aheadMs += MINUTE;
     await all.lookAfterDrops();
     expect(all.website.credits).toEqual([]);
@@ -90,13 +87,10 @@ describe('the payment of a claim', () => {
       { key: answerKey(grant.id, 1), from: await all.store.get(answerKey(grant.id, 1)), to: undefined },
     ]);
     const late = verdictOf(
-      'not-sent',
+      'queued',
       'throttled',
       { kind: 'throttled', status: 429, retryAfterMs: undefined, message: undefined },
       at,
-      {
-        unsentBecause: 'throttled',
-      },
     );
     await all.ledger.endAttempt({ ...grant, state: 'sending' }, late);
     expect(sentence(await all.claim(drop, 1))).toContain('The payment follows by itself');
@@ -104,42 +98,24 @@ describe('the payment of a claim', () => {
     await all.lookAfterDrops();
 
     expect(all.website.credits).toEqual([{ username: 'player1', amount: '5.00' }]);
-    expect(await all.store.count('payment-due:')).toBe(0);
-    expect(await faultsIn(all.store)).toEqual([]);
-  });
-
-  it('is not waited for any more an hour after staff have settled it', async () => {
-    const work = clockAhead();
-    const all = await setUpDrops({ workClock: work });
-    const drop = await all.startDrop({ claims: 1 });
-    all.website.outcomes.push({ outcome: unknown, takesEffect: true });
-    const grant = (await all.claim(drop, 1)).grant;
-    const settled = { settledBy: MODERATOR, settledAt: all.clock.now };
-    expect(grant && (await all.ledger.move(grant, 'applied', settled))).toBeDefined();
-    await all.lookAfterDrops();
-    expect(await all.store.count('payment-due:')).toBe(1);
-
-    all.clock.now += HOUR;
-    work.aheadMs += HOUR;
-    await all.lookAfterDrops();
-
-    expect(await all.store.count('payment-due:')).toBe(0);
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
   it('is left to staff after a week, and given back, while the drop goes on', async () => {
-    const all = await setUpDrops({ payer: { pay: async () => 'away' } });
+    const all = await setUpDrops();
+    all.website.outcomes.push(...Array(50).fill({ outcome: notSent, takesEffect: false }));
     const drop = await all.startDrop({ claims: 2, durationMs: 2 * GIVE_UP_MS });
     const started = all.clock.now;
     const claiming = all.claim(drop, 1);
     await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
-    await all.duePayments.idle();
+    await expect.poll(() => all.website.outcomes.length).toBeLessThan(50);
+    await all.queue.idle();
     expect(sentence(await all.claim(drop, 1))).toContain('The payment follows by itself');
     all.clock.now += GIVE_UP_MS;
-    await all.duePayments.recover();
+    await all.queue.recover();
+    await all.queue.idle();
 
     expect(all.givenUp).toHaveLength(1);
-    expect(await all.store.count('payment-due:')).toBe(0);
     // What can still be claimed stays reserved.
     expect(await all.reserved(started)).toBe('5.00');
     expect(await faultsIn(all.store)).toEqual([]);
@@ -153,7 +129,8 @@ describe('the payment of a claim', () => {
   });
 
   it('is tried once before it is left to staff, if the bot itself was away for a week', async () => {
-    const one = await setUpDrops({ payer: { pay: () => new Promise(() => undefined) } });
+    const one = await setUpDrops();
+    one.queue.halt();
     const drop = await one.startDrop({ claims: 2 });
     // Nobody waits for its answer any more when the test has ended.
     one.claim(drop, 1).catch(() => undefined);
@@ -167,7 +144,6 @@ describe('the payment of a claim', () => {
 
     expect(later.givenUp).toEqual([]);
     expect(website.credits).toHaveLength(1);
-    expect(await store.count('payment-due:')).toBe(0);
     expect(await faultsIn(store)).toEqual([]);
   });
 
@@ -235,7 +211,8 @@ describe('the payment of a claim', () => {
   });
 
   it('is quarantined with its drop in records from an earlier time', async () => {
-    const all = await setUpDrops({ payer: { pay: () => new Promise(() => undefined) } });
+    const all = await setUpDrops();
+    all.queue.halt();
     const drop = await all.startDrop({ claims: 3 });
     all.claim(drop, 1).catch(() => undefined);
     await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
@@ -246,8 +223,7 @@ describe('the payment of a claim', () => {
       taken: 1,
       quarantined: expect.anything(),
     });
-    expect(await all.ledger.inStage('unknown')).toMatchObject([{ quarantined: { was: 'planned' } }]);
-    expect(await all.store.count('payment-due:')).toBe(0);
+    expect(await all.ledger.inStage('unknown')).toMatchObject([{ quarantined: { was: 'queued' } }]);
     expect(await all.reserved()).toBe('5.00');
     expect(await faultsIn(all.store)).toEqual([]);
   });

@@ -90,10 +90,8 @@ const CASES: Readonly<Record<string, readonly [() => Promise<Store>, string]>> =
       await drops.claim(drop, 1);
       const [grant] = (await drops.ledger.list({ limit: 1 })).grants;
       if (grant?.member === undefined) throw new Error('nobody has claimed');
-      const { id, by, member, account, amount, event, draftedAt, confirmedAt } = grant;
-      const due = { by, member, account, amount, event, draftedAt, confirmedAt, capAt: confirmedAt };
-      const other = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`;
-      await put(drops.store, `payment-due:${other}`, { ...due, id: other, process: 'p' });
+      await alter(drops.store, `grant:${grant.id}`, { state: 'queued' });
+      await put(drops.store, `grant-stage:queued:${drop.id}:${grant.id}`, grant.id);
       await alter(drops.store, `drop:${drop.id}`, { state: 'ended', taken: 1 });
       return drops.store;
     },

@@ -228,7 +228,7 @@ it('a member who redeems again before the answer is counted once, though the cod
   const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
   const answer = await wentBack(all, () => all.redeem(code, 1));
   const again = all.redeem(code, 1);
-  await expect.poll(() => all.store.count('payment-due:')).toBe(1);
+  await expect.poll(() => all.store.count('code-use:')).toBe(1);
   await all.codes.disable(set.id, MODERATOR);
   await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
   expect(await all.reserved()).toBe('5.00');

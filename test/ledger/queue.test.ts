@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
-import { GIVE_UP_MS } from '../../src/ledger/due-payments.js';
 import type { QueuedKind } from '../../src/ledger/queue.js';
+import { GIVE_UP_MS } from '../../src/ledger/queue.js';
 import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { rowsFor, websiteOf } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
@@ -200,4 +201,25 @@ it('what nobody could pay for a week is given up, and staff are told', async () 
   expect(await states()).toEqual(['not-sent']);
   expect(told).toEqual(planned.map(({ id }) => id));
   expect(await store.get(CAP)).toBe('0.00');
+});
+
+it('what only staff could pay otherwise is tried again for longer than four times', async () => {
+  const { kind, queue, reserve, enter, planned, work, states, website } = await setUp(2);
+  queue.serve('payout', { ...kind, givenUp: () => [] });
+  await reserve(planned);
+  await enter(planned);
+  const { findUser } = website;
+  let failures = 0;
+  website.findUser = async (key) => {
+    if (key.value !== planned[0]?.account.username && key.value !== planned[0]?.account.id)
+      return findUser(key);
+    failures += 1;
+    if (failures <= 6) throw new WebsiteError('lost', 'broken for this account');
+    return findUser(key);
+  };
+
+  await work();
+
+  await expect.poll(states, { timeout: 5_000 }).toEqual(['applied', 'applied']);
+  expect(failures).toBeGreaterThan(6);
 });

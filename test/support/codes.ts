@@ -5,7 +5,7 @@ import { createCodeRecords } from '../../src/codes/code-records.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
 import { createCodeService } from '../../src/codes/code-service.js';
 import { createGuesses } from '../../src/codes/guesses.js';
-import { createDuePayments } from '../../src/ledger/due-payments.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { amountOf } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { MODERATOR } from './credit.js';
@@ -16,19 +16,18 @@ import { silentLog } from './silent-log.js';
 /** The parts of codes, as in one process of the bot, with linked players. */
 export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   const all = await setUpGiveaways(options);
-  const { store, caps, payer, liveness, parts } = all;
+  const { store, caps, liveness, parts } = all;
   const { now } = parts;
   const codeRecords = createCodeRecords(store, caps, now);
-  const duePayments = createDuePayments({
+  const givenUp: string[] = [];
+  const needsOfPlaces = {
     store,
-    caps,
-    payer,
-    liveness,
-    now,
-    clock: parts.clock,
-    retryLog: silentLog,
-    tellGivenUp: () => [],
-  });
+    queue: all.queue,
+    givenUp({ id }: Pick<Grant, 'id'>) {
+      givenUp.push(id);
+      return [];
+    },
+  };
   const told: string[] = [];
   let notices = 0;
   const notice = (text: string): Change => {
@@ -45,9 +44,8 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   };
   const codes = createCodeService({
     ...parts,
-    store,
+    ...needsOfPlaces,
     codeRecords,
-    duePayments,
     notices: codeNotices,
     guesses: createGuesses({
       store,
@@ -76,7 +74,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     ...all,
     codes,
     codeRecords,
-    duePayments,
+    givenUp,
     codeTold: told,
     codeWish,
     /** Prepares and confirms. */
@@ -97,8 +95,9 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     },
     /** Looks after everything until nothing is under way. */
     async lookAfterCodes(): Promise<void> {
-      await duePayments.recover();
-      await duePayments.idle();
+      await all.recovery.takeOver();
+      await all.queue.recover();
+      await all.queue.idle();
       await codes.recover();
     },
     amountOf,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { reservationIn } from '../../src/composition/reservations.js';
 import { UserError } from '../../src/errors.js';
 import type { Verdict } from '../../src/ledger/attempts.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
@@ -68,7 +67,7 @@ export async function setUpCredit(
   const directory = createDirectory(website, silentLog, now);
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
-  const ledger = createLedger(store, caps, now, { reservation: reservationIn(store) });
+  const ledger = createLedger(store, caps, now);
   const told: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
   /** How many posts the log channel rejects, and for which grants; and whether it is known to be down. */

@@ -3,12 +3,11 @@ import type { DropWish } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
-import { createDuePayments, type DuePayments } from '../../src/ledger/due-payments.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import type { PaymentOutcome } from '../../src/ledger/payment-outcome.js';
 import type { ServerMember } from '../../src/members.js';
 import { MODERATOR } from './credit.js';
 import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';
-import { silentLog } from './silent-log.js';
 
 type DropSetup = Parameters<typeof setUpGiveaways>[0] &
   GiveawaySetup & {
@@ -22,22 +21,17 @@ export const DROP_PLACE = { channelId: 'general', messageId: 'drop' };
 /** The parts of drops, as in one process of the bot, with linked players. */
 export async function setUpDrops(options: DropSetup = {}) {
   const all = await setUpGiveaways(options);
-  const { store, caps, payer, liveness, parts } = all;
+  const { store, caps, parts } = all;
   const dropRecords = createDropRecords(store, caps, parts.now);
   const givenUp: string[] = [];
-  const duePayments: DuePayments = createDuePayments({
+  const needsOfPlaces = {
     store,
-    caps,
-    payer,
-    liveness,
-    now: parts.now,
-    clock: parts.clock,
-    retryLog: silentLog,
-    tellGivenUp({ id }) {
+    queue: all.queue,
+    givenUp({ id }: Pick<Grant, 'id'>) {
       givenUp.push(id);
       return [];
     },
-  });
+  };
   const told: string[] = [];
   const outcomes: PaymentOutcome[] = [];
   const posts = { count: 0, hangs: false };
@@ -57,7 +51,7 @@ export async function setUpDrops(options: DropSetup = {}) {
     },
     ...options.dropNotices,
   };
-  const drops = createDropService({ ...parts, dropRecords, duePayments, notices: dropNotices });
+  const drops = createDropService({ ...parts, ...needsOfPlaces, dropRecords, notices: dropNotices });
 
   const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });
   const dropWish = (changes: Partial<DropWish> = {}): DropWish => ({
@@ -75,7 +69,6 @@ export async function setUpDrops(options: DropSetup = {}) {
     ...all,
     drops,
     dropRecords,
-    duePayments,
     givenUp,
     dropTold: told,
     /** What each record in the log channel says of the payments. */
@@ -98,8 +91,9 @@ export async function setUpDrops(options: DropSetup = {}) {
     /** Looks after everything until nothing is under way. */
     async lookAfterDrops(): Promise<void> {
       drops.tryAgain();
-      await duePayments.recover();
-      await duePayments.idle();
+      await all.recovery.takeOver();
+      await all.queue.recover();
+      await all.queue.idle();
       await drops.recover();
       await drops.idle();
     },

@@ -18,7 +18,6 @@ import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-r
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
 import { countsAgainstCap } from '../../src/ledger/grant.js';
-import { createPayer, type Payer } from '../../src/ledger/grant-payer.js';
 import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
 import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
@@ -146,8 +145,6 @@ export interface GiveawaySetup {
   readonly max?: string;
   readonly notices?: GiveawayNoticesDouble;
   readonly members?: MembersDouble;
-  /** What pays drops and codes. Default: the real one. */
-  readonly payer?: Payer;
   /** While it returns false, this process begins no payments by itself. Default: true. */
   readonly begins?: () => boolean;
   /** Of the schedule. Default: the system's. */
@@ -182,9 +179,10 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   const credit = await setUpCredit({
     ...options,
     website,
+    ...(options.workClock && { queueClock: options.workClock }),
     onTold: (grant) => later.giveaways?.grantChanged(grant),
   });
-  const { store, caps, ledger, links, deliverer, inFlight, recovery, liveness, clock, queue } = credit;
+  const { store, caps, ledger, links, liveness, clock, queue } = credit;
   const now = () => clock.now;
   const notices = options.notices ?? createGiveawayNoticesDouble();
   const members = options.members ?? createMembersDouble();
@@ -201,13 +199,6 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     forget: () => undefined,
     stop: () => undefined,
   };
-  const payer =
-    options.payer ??
-    createPayer({
-      ...{ ledger, website, deliverer, inFlight, onUnknown: recovery.onUnknown, log: silentLog },
-      grantAnnouncer: credit.grantAnnouncer,
-      processId: liveness.id,
-    });
   const parts: GiveawayDependencies = {
     records,
     series: createSeriesRecords(store),
@@ -301,7 +292,6 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     records,
     counter,
     giveaways,
-    payer,
     schedule,
     parts,
     // Steps of the service, without what follows from them.

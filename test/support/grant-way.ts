@@ -221,7 +221,7 @@ export async function paymentsDue(way: GrantWay): Promise<string[]> {
   const records = await way.records();
   const unknown = (await way.ledger()).filter(({ state }) => state === 'unknown').map(({ id }) => id);
   return [...records.keys()].filter(
-    (key) => key.startsWith('payment-due:') && !unknown.some((id) => key.endsWith(id)),
+    (key) => key.startsWith('grant-stage:queued:') && !unknown.some((id) => key.endsWith(id)),
   );
 }
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import type { DuePayment } from '../../src/ledger/due-schema.js';
+import type { Grant } from '../../src/ledger/grant.js';
 import { createGivenUpTelling } from '../../src/views/due-notices.js';
 import { english } from '../support/english.js';
 
 const NOTHING = { key: 'notice', from: undefined, to: undefined };
 
-const dueOf = (kind: 'drop' | 'code'): DuePayment => ({
+const dueOf = (kind: 'drop' | 'code'): Grant => ({
   ...{ id: '01DUE', by: '1', member: '2', account: { by: 'username', username: 'bob' }, amount: '5.00' },
-  ...{ event: { kind, id: 'event' }, draftedAt: 0, confirmedAt: 0, capAt: 0, process: 'process' },
+  ...{ event: { kind, id: 'event' }, draftedAt: 0, confirmedAt: 0, capAt: 0 },
+  state: 'queued',
 });
 
 /** Where notices are planned, and the last of them. */

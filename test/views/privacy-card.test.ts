@@ -14,15 +14,13 @@ import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../suppo
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOSTILE = '@everyone **bold** `code` <@1180000000000000001>';
 const ID = '01K8ZQ0000000000000000TEST';
-const STATES: readonly GrantState[] = ['waiting', 'prepared', 'sending', 'unknown'];
+const STATES: readonly GrantState[] = ['waiting', 'queued', 'prepared', 'sending', 'unknown'];
 
 const OBSTACLES: readonly Obstacle[] = [
   ...STATES.map((state): Obstacle => ({ kind: 'grant', id: ID, state })),
   { kind: 'preview' },
   { kind: 'deposit', until: 1_800_000_000_000 },
   { kind: 'payout', id: ID },
-  { kind: 'settled', until: 1_800_000_000_000 },
-  { kind: 'due', id: ID },
   ...Array.from({ length: 40 }, (): Obstacle => ({ kind: 'giveaway', id: ID, title: HOSTILE.repeat(2) })),
 ];
 
@@ -37,8 +35,7 @@ const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
     grants: 123_456,
     payoutRows: 123_456,
     giveaways: 123_456,
-    claims: 123_456,
-    codes: 123_456,
+    places: 123_456,
   },
   keepsPastLinks: false,
   obstacles: [],
@@ -74,21 +71,11 @@ describe.each(WORDY)('in %s', (_locale, language) => {
     expect(erasePreviewReply(preview({ obstacles: OBSTACLES }), language).components).toEqual([]);
   });
 
-  it('says what goes of claims and codes, and that a hash stays of who has claimed or redeemed one', () => {
-    const text = (changes: Partial<ErasePreview['goes']>) =>
-      renderedText(erasePreviewReply(preview({ goes: { ...preview().goes, ...changes } }), language));
-    const some = language.number(123_456);
-    for (const line of [privacy.claims(some), privacy.codes(some), privacy.staysHashes])
-      expect(text({})).toContain(line);
-    expect(text({ codes: 0 })).toContain(privacy.staysHashes);
-    expect(text({ claims: 0 })).toContain(privacy.staysHashes);
-    expect(text({ claims: 0, codes: 0 })).not.toContain(privacy.staysHashes);
-  });
-
-  it('says when a payment that is settled no longer stands in the way', () => {
-    const until = 1_800_000_000_000;
-    const reply = erasePreviewReply(preview({ obstacles: [{ kind: 'settled', until }] }), language);
-    expect(renderedText(reply)).toContain('<t:1800000000:R>');
+  it('says that a hash stays of who has claimed or redeemed', () => {
+    const text = (places: number) =>
+      renderedText(erasePreviewReply(preview({ goes: { ...preview().goes, places } }), language));
+    expect(text(1)).toContain(privacy.staysHashes);
+    expect(text(0)).not.toContain(privacy.staysHashes);
   });
 
   it('says that staff keep their past links, and others do not', () => {

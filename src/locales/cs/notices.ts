@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ Odpověď webu na připsání \`${id}\` přišla pozdě: **${amount}** pro ${receiver} **nedorazilo**. Záznam jsem opravil.`,
     returned:
       'Moje záznamy se vrátily do dřívější doby a toto připsání v nich chybělo. Teď je znovu zapsané.',
-    triedAgain:
-      'Nevyplácej to ručně. Hromadná výplata nebo soutěž, která ještě běží, to zkusí znovu sama; v té, která skončila, se dá pokračovat nebo vyplatit znovu. Drop nebo kód to také zkusí znovu sám, pokud o připsání tým nerozhodl před víc než hodinou: pak použij `/grant`.',
     settledOtherwise: (staff) => `${staff} rozhodl opačně.`,
     paidAgain: (id) =>
       `Bylo připsáno znovu jako \`${id}\`, takže účet možná dostal dvakrát. Prověř to prosím.`,

@@ -27,8 +27,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Tvoje Discord ID v seznamech hromadných výplat: ${count}`,
     giveaways: (count) =>
       `Tvoje účasti a tvoje Discord ID ve skončených soutěžích: ${count}. Jejich losování pak nepůjde zopakovat z mých záznamů, jen ze souboru, který je na Discordu.`,
-    claims: (count) => `Tvoje Discord ID ve vyzvednutých dropech: ${count}`,
-    codes: (count) => `Tvoje Discord ID v uplatněných kódech: ${count}`,
     nothing: 'Nic: nemám o tobě uloženo nic, co by mohlo zmizet.',
 
     stays: '**Tohle zůstane**',
@@ -52,9 +50,6 @@ export const privacy: typeof english = {
       payout: (id) => `Hromadná výplata \`${id}\`, která neskončila`,
       giveaway: (title) =>
         `Soutěž ${title}, která ještě běží nebo má výherce, kterému se nevyplatilo. Pokud tým výherci nevyplatí ani ho nenahradí, skončí to 90 dní po soutěži.`,
-      drop: (id) => `Drop \`${id}\`, který je ještě otevřený`,
-      due: 'Výplata pro tebe, která přijde sama',
-      settled: (when) => `Výplata pro tebe, o které se nedávno rozhodlo. Zkus to ${when}.`,
       more: (count) => `… a další: ${count}`,
     },
     repeat: 'Smazání, které už je potvrzené, ještě neskončilo. Pokračuje samo.',

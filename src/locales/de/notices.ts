@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ Die Website hat zur Gutschrift \`${id}\` erst spät geantwortet: **${amount}** an ${receiver} **sind nicht angekommen**. Ich habe den Eintrag korrigiert.`,
     returned:
       'Diese Zahlung fehlte in meinen Aufzeichnungen, weil sie auf einen früheren Stand zurückgefallen sind. Ich habe sie wieder eingetragen.',
-    triedAgain:
-      'Bitte zahlt nicht von Hand. Eine laufende Auszahlung oder Verlosung versucht es von selbst wieder; eine beendete lässt sich fortsetzen oder erneut zahlen. Auch ein Drop oder Code versucht es von selbst wieder, außer das Team hat die Zahlung vor mehr als einer Stunde geklärt: Dann nehmt `/grant`.',
     settledOtherwise: (staff) => `${staff} hatte es anders geklärt.`,
     paidAgain: (id) =>
       `Sie wurde durch \`${id}\` ersetzt. Vielleicht wurde also zweimal gezahlt. Bitte prüft das.`,

@@ -27,8 +27,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Deine Discord-ID in Listen von Auszahlungen: ${count}`,
     giveaways: (count) =>
       `Deine Teilnahmen und deine Discord-ID in beendeten Verlosungen: ${count}. Deren Ziehung lässt sich dann nicht mehr aus meinen Daten wiederholen, nur noch aus der Datei, die in Discord steht.`,
-    claims: (count) => `Deine Discord-ID in Drops, die du dir geholt hast: ${count}`,
-    codes: (count) => `Deine Discord-ID in eingelösten Codes: ${count}`,
     nothing: 'Nichts: Ich habe nichts über dich gespeichert, das gelöscht werden kann.',
 
     stays: '**Das bleibt**',
@@ -55,9 +53,6 @@ export const privacy: typeof english = {
       payout: (id) => `Die Auszahlung \`${id}\`, die noch nicht abgeschlossen ist`,
       giveaway: (title) =>
         `Die Verlosung ${title}, die noch läuft oder bei der jemand gewonnen hat und nicht bezahlt wurde. Wenn das Team weder bezahlt noch jemand anderen einsetzt, endet das 90 Tage nach der Verlosung.`,
-      drop: (id) => `Der Drop \`${id}\`, der noch läuft`,
-      due: 'Eine Zahlung an dich, die von selbst folgt',
-      settled: (when) => `Eine Zahlung an dich, die vor Kurzem geklärt wurde. Versuch es ${when} wieder.`,
       more: (count) => `… und ${count} weitere`,
     },
     repeat: 'Eine Löschung, die du bestätigt hast, ist noch nicht fertig. Sie geht von selbst weiter.',

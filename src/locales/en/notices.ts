@@ -29,8 +29,6 @@ export const notices = {
     lostLate: (id: string, amount: string, receiver: string) =>
       `⚠️ The website's answer to the grant \`${id}\` came late: **${amount}** to ${receiver} **did not arrive**. I have corrected the record.`,
     returned: 'My records had lost this grant by going back to an earlier time. I have entered it again.',
-    triedAgain:
-      'Do not pay it by hand. A payout or giveaway that is still under way tries again by itself; one that has ended can be resumed or paid again. A drop or code tries again by itself too, unless staff settled the grant more than an hour ago: then use `/grant`.',
     settledOtherwise: (staff: string) => `${staff} had settled it the other way.`,
     paidAgain: (id: string) =>
       `It was granted again as \`${id}\`, so the account may have been paid twice. Please check.`,

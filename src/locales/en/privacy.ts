@@ -27,8 +27,6 @@ export const privacy = {
     payoutRows: (count: Count) => `Your Discord ID in lists of payouts: ${count}`,
     giveaways: (count: Count) =>
       `Your entries and your Discord ID in ended giveaways: ${count}. Their draws can then no longer be repeated from my own records, only from the file that was posted in Discord.`,
-    claims: (count: Count) => `Your Discord ID in drops that you claimed: ${count}`,
-    codes: (count: Count) => `Your Discord ID in codes that you redeemed: ${count}`,
     nothing: 'Nothing: I have stored nothing about you that can go.',
 
     stays: '**This stays**',
@@ -54,9 +52,6 @@ export const privacy = {
       payout: (id: string) => `The payout \`${id}\`, which is not finished`,
       giveaway: (title: string) =>
         `The giveaway ${title}, which is still running, or has a winner who was not paid. If staff neither pay nor replace the winner, that ends 90 days after the giveaway.`,
-      drop: (id: string) => `The drop \`${id}\`, which is still open`,
-      due: 'A payment to you that follows by itself',
-      settled: (when: string) => `A payment to you that was settled a short time ago. Try again ${when}.`,
       more: (count: Count) => `… and ${count} more`,
     },
     repeat: 'An erasure that you confirmed is not done yet. It goes on by itself.',

@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ La respuesta de la web al abono \`${id}\` llegó tarde: **${amount}** a ${receiver} **no llegaron**. He corregido lo anotado.`,
     returned:
       'Mis registros volvieron a un momento anterior y habían perdido este abono. Lo he anotado de nuevo.',
-    triedAgain:
-      'No lo pagues a mano. Un reparto o sorteo que sigue en curso lo intenta de nuevo por sí solo; uno que ha terminado se puede reanudar o pagar otra vez. Un drop o código también lo intenta por sí solo, salvo que el equipo resolviera el abono hace más de una hora: en ese caso usa `/grant`.',
     settledOtherwise: (staff) => `${staff} lo había resuelto al revés.`,
     paidAgain: (id) =>
       `Se abonó otra vez como \`${id}\`, así que la cuenta puede haber cobrado dos veces. Compruébalo.`,

@@ -27,8 +27,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Tu ID de Discord en listas de repartos: ${count}`,
     giveaways: (count) =>
       `Tus participaciones y tu ID de Discord en sorteos terminados: ${count}. Después, la elección de sus ganadores ya no se podrá repetir con mis propios registros, solo con el archivo publicado en Discord.`,
-    claims: (count) => `Tu ID de Discord en drops que reclamaste: ${count}`,
-    codes: (count) => `Tu ID de Discord en códigos que canjeaste: ${count}`,
     nothing: 'Nada: no he guardado sobre ti nada que se pueda borrar.',
 
     stays: '**Esto se queda**',
@@ -54,9 +52,6 @@ export const privacy: typeof english = {
       payout: (id) => `El reparto \`${id}\`, que no ha terminado`,
       giveaway: (title) =>
         `El sorteo ${title}, que sigue en marcha o tiene un ganador que no ha cobrado. Si el equipo ni paga ni sustituye al ganador, eso acaba 90 días después del sorteo.`,
-      drop: (id) => `El drop \`${id}\`, que sigue abierto`,
-      due: 'Un pago para ti que llega por sí solo',
-      settled: (when) => `Un pago para ti que se resolvió hace poco. Inténtalo ${when}.`,
       more: (count) => `… y ${count} más`,
     },
     repeat: 'Un borrado que confirmaste aún no está hecho. Continúa por sí solo.',

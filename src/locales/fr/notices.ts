@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ La réponse du site à l’attribution \`${id}\` est venue en retard : **${amount}** à ${receiver}, **ce n’est pas arrivé**. J’ai corrigé l’enregistrement.`,
     returned:
       'Mes enregistrements étaient revenus à un état antérieur et avaient perdu cette attribution. Je l’y ai de nouveau inscrite.',
-    triedAgain:
-      'Ne paie pas à la main. Un versement ou un giveaway encore en cours réessaie tout seul ; s’il est terminé, il peut être repris ou payé de nouveau. Un drop ou un code réessaie aussi tout seul, sauf si le staff a tranché l’attribution il y a plus d’une heure : utilise alors `/grant`.',
     settledOtherwise: (staff) => `${staff} avait tranché dans l’autre sens.`,
     paidAgain: (id) =>
       `Une nouvelle attribution a été faite, \`${id}\` ; le compte a donc peut-être été payé deux fois. Vérifie.`,

@@ -28,8 +28,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Ton identifiant Discord dans des listes de versements : ${count}`,
     giveaways: (count) =>
       `Tes participations et ton identifiant Discord dans des giveaways terminés : ${count}. Leurs tirages ne peuvent alors plus être refaits à partir de mes propres enregistrements, seulement à partir du fichier publié sur Discord.`,
-    claims: (count) => `Ton identifiant Discord dans les drops que tu as récupérés : ${count}`,
-    codes: (count) => `Ton identifiant Discord dans les codes que tu as utilisés : ${count}`,
     nothing: 'Rien : je n’ai rien enregistré sur toi qui puisse partir.',
 
     stays: '**Ce qui reste**',
@@ -56,9 +54,6 @@ export const privacy: typeof english = {
       payout: (id) => `Le versement \`${id}\`, qui n’est pas terminé`,
       giveaway: (title) =>
         `Le giveaway ${title}, qui est encore en cours, ou a un gagnant qui n’a pas été payé. Si le staff ne paie ni ne remplace ce gagnant, ça se termine 90 jours après le giveaway.`,
-      drop: (id) => `Le drop \`${id}\`, qui est encore ouvert`,
-      due: 'Un paiement pour toi qui suit tout seul',
-      settled: (when) => `Un paiement pour toi qui a été tranché il y a peu. Réessaie ${when}.`,
       more: (count) => `… et ${count} de plus`,
     },
     repeat: 'Un effacement que tu as confirmé n’est pas encore terminé. Il continue tout seul.',

@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ Odpowiedź strony na przyznanie \`${id}\` przyszła późno: **${amount}** dla ${receiver} **nie dotarło**. Zapis jest poprawiony.`,
     returned:
       'Moje zapisy cofnęły się do wcześniejszego stanu i brakowało w nich tego przyznania. Jest już zapisane ponownie.',
-    triedAgain:
-      'Nie wypłacaj tego ręcznie. Wypłata albo losowanie w toku próbuje ponownie samo; zakończone można wznowić albo wypłacić ponownie. Drop albo kod też próbuje ponownie sam, chyba że ekipa rozstrzygnęła przyznanie ponad godzinę temu: wtedy użyj `/grant`.',
     settledOtherwise: (staff) => `Wcześniejsze rozstrzygnięcie (${staff}) było odwrotne.`,
     paidAgain: (id) => `Przyznano to ponownie jako \`${id}\`, więc konto mogło dostać dwa razy. Sprawdź to.`,
     paidBeside: (id) =>

@@ -27,8 +27,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Twój ID z Discorda na listach wypłat: ${count}`,
     giveaways: (count) =>
       `Twoje zgłoszenia i twój ID z Discorda w zakończonych losowaniach: ${count}. Tych losowań nie da się potem powtórzyć z moich zapisów, tylko z pliku opublikowanego na Discordzie.`,
-    claims: (count) => `Twój ID z Discorda w odebranych dropach: ${count}`,
-    codes: (count) => `Twój ID z Discorda w wykorzystanych kodach: ${count}`,
     nothing: 'Nic: nie zapisałem o tobie niczego, co może zniknąć.',
 
     stays: '**To zostanie**',
@@ -54,9 +52,6 @@ export const privacy: typeof english = {
       payout: (id) => `Wypłata \`${id}\`, która się nie skończyła`,
       giveaway: (title) =>
         `Losowanie ${title}, które jeszcze trwa albo ma zwycięzcę bez wypłaty. Jeśli ekipa ani nie wypłaci, ani nie zastąpi zwycięzcy, skończy się to 90 dni po losowaniu.`,
-      drop: (id) => `Drop \`${id}\`, który jest jeszcze otwarty`,
-      due: 'Wypłata dla ciebie, która nastąpi sama',
-      settled: (when) => `Wypłata dla ciebie, którą niedawno rozstrzygnięto. Spróbuj ponownie ${when}.`,
       more: (count) => `… i jeszcze ${count}`,
     },
     repeat: 'Potwierdzone wcześniej usuwanie jeszcze się nie skończyło. Trwa dalej samo.',

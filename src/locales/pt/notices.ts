@@ -28,8 +28,6 @@ export const notices: typeof english = {
       `⚠️ A resposta do site ao crédito \`${id}\` veio atrasada: **${amount}** para ${receiver} **não chegaram**. Corrigi o registro.`,
     returned:
       'Os meus registros voltaram a um momento anterior e tinham perdido este crédito. Já o registrei de novo.',
-    triedAgain:
-      'Não pague à mão. Um pagamento ou sorteio ainda em andamento tenta de novo sozinho; um que terminou pode ser retomado ou pago de novo. Um drop ou código também tenta de novo sozinho, a menos que a equipe tenha resolvido o crédito há mais de uma hora: nesse caso, use `/grant`.',
     settledOtherwise: (staff) => `${staff} tinha resolvido o contrário.`,
     paidAgain: (id) =>
       `Foi creditado de novo como \`${id}\`, então a conta pode ter recebido duas vezes. Confira.`,

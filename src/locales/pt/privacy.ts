@@ -27,8 +27,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `O seu ID do Discord em listas de pagamentos: ${count}`,
     giveaways: (count) =>
       `As suas participações e o seu ID do Discord em sorteios encerrados: ${count}. Depois, eles não podem mais ser repetidos com os meus registros, só com o arquivo publicado no Discord.`,
-    claims: (count) => `O seu ID do Discord em drops que você pegou: ${count}`,
-    codes: (count) => `O seu ID do Discord em códigos que você resgatou: ${count}`,
     nothing: 'Nada: não guardei sobre você nada que possa ser apagado.',
 
     stays: '**Isto fica**',
@@ -54,9 +52,6 @@ export const privacy: typeof english = {
       payout: (id) => `O pagamento \`${id}\`, que não terminou`,
       giveaway: (title) =>
         `O sorteio ${title}, que ainda está aberto ou tem um ganhador que não recebeu. Se a equipe não pagar nem substituir o ganhador, isso acaba 90 dias depois do sorteio.`,
-      drop: (id) => `O drop \`${id}\`, que ainda está aberto`,
-      due: 'Um pagamento para você que vem sozinho',
-      settled: (when) => `Um pagamento para você que foi resolvido há pouco. Tente de novo ${when}.`,
       more: (count) => `… e mais ${count}`,
     },
     repeat: 'Uma exclusão que você confirmou ainda não terminou. Ela continua sozinha.',

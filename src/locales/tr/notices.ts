@@ -28,8 +28,6 @@ export const notices: typeof english = {
     lostLate: (id, amount, receiver) =>
       `⚠️ Sitenin \`${id}\` yüklemesine yanıtı geç geldi: ${receiver} için **${amount}** **ulaşmamış**. Kaydı düzelttim.`,
     returned: 'Kayıtlarım daha eski bir zamana dönmüş ve bu yükleme kaybolmuştu. Onu yeniden kaydettim.',
-    triedAgain:
-      'Elle ödeme yapma. Süren bir toplu ödeme ya da çekiliş kendiliğinden yeniden dener; biten biri devam ettirilebilir ya da yeniden ödenebilir. Bir drop ya da kod da kendiliğinden yeniden dener; yalnızca yetkililer yüklemeyi bir saatten uzun süre önce sonuca bağladıysa `/grant` kullan.',
     settledOtherwise: (staff) => `${staff} tersine karar vermişti.`,
     paidAgain: (id) =>
       `\`${id}\` olarak yeniden yüklenmişti, yani hesaba iki kez ödenmiş olabilir. Lütfen kontrol et.`,

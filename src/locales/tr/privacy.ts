@@ -28,8 +28,6 @@ export const privacy: typeof english = {
     payoutRows: (count) => `Toplu ödeme listelerindeki Discord ID’n: ${count}`,
     giveaways: (count) =>
       `Bitmiş çekilişlerdeki katılımların ve Discord ID’n: ${count}. Bunların kuraları artık benim kayıtlarımdan değil, yalnızca Discord’da paylaşılmış dosyadan yinelenebilir.`,
-    claims: (count) => `Kaptığın drop’lardaki Discord ID’n: ${count}`,
-    codes: (count) => `Kullandığın kodlardaki Discord ID’n: ${count}`,
     nothing: 'Yok: hakkında silinebilecek bir şey saklamıyorum.',
 
     stays: '**Kalacaklar**',
@@ -56,9 +54,6 @@ export const privacy: typeof english = {
       payout: (id) => `Bitmemiş olan \`${id}\` toplu ödemesi`,
       giveaway: (title) =>
         `“${title}” çekilişi: hâlâ sürüyor ya da ödeme almamış bir kazananı var. Yetkililer kazanana ödeme yapmaz ve yerine kimseyi koymazsa bu, çekilişten 90 gün sonra sona erer.`,
-      drop: (id) => `Hâlâ açık olan \`${id}\` drop’u`,
-      due: 'Sana kendiliğinden gelecek bir ödeme',
-      settled: (when) => `Sana yapılan ve kısa süre önce sonuca bağlanan bir ödeme. Yeniden dene: ${when}.`,
       more: (count) => `… ve ${count} tane daha`,
     },
     repeat: 'Onayladığın bir silme henüz bitmedi. Kendiliğinden sürüyor.',

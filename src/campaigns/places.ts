@@ -1,0 +1,244 @@
+import { type Account, isSameAccount } from '../accounts/website-account.js';
+import type { World } from '../clock.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { type Grant, isToCome, unchanged } from '../ledger/grant.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { Queue, QueuedKind } from '../ledger/queue.js';
+import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { amountOf } from '../money/amount.js';
+import { readablePage } from '../storage/all-rows.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import type { Change, Json, Store } from '../storage/store.js';
+
+/** How long an answer waits for its payment. What takes longer is paid all the same. */
+const WAIT_MS = 6_000;
+/** So often somebody else may take the same place at the same moment. */
+const ATTEMPTS = 200;
+const NUMBER_LENGTH = 5;
+
+/** A number in a key, so that keys sort by it. */
+export const padded = (number: number): string => String(number).padStart(NUMBER_LENGTH, '0');
+
+/** What a drop and a set of codes have alike. */
+export interface Placed {
+  readonly id: string;
+  readonly by: string;
+  /** What each place pays. */
+  readonly amount: string;
+  readonly confirmedAt: number;
+  readonly decidedBy?: string;
+  readonly quarantined?: number;
+}
+
+/** What a kind of event adds to its places. */
+export interface PlacesKind<Event extends Placed> {
+  readonly kind: 'drop' | 'code';
+  readonly records: { find(id: string): Promise<Event | undefined>; asItIs(event: Event): Change };
+  /** The event, if a place of it can be taken now. */
+  open(id: string): Promise<Event | undefined>;
+  reasonOf(event: Event): string | undefined;
+  /** The ID of what pays a member who takes a place at a moment: the same, whoever asks and however often. */
+  grantIdOf(event: Event, memberId: string, at: number): string;
+  /** The key that names what pays a member, where the ID alone does not keep them from a second place. */
+  memberKey?(id: string, memberId: string): string;
+  /** The keys that name what was paid to an account, one for each way to describe it. */
+  accountKeys(id: string, account: Account): readonly string[];
+  /** The event, once its last place was taken at a moment. Default: as it is. */
+  lastTaken?(event: Event, at: number): Event;
+}
+
+/** Who wants a place, and which. */
+export interface Entrance<Event> {
+  /** The event's ID. */
+  readonly id: string;
+  readonly member: string;
+  readonly account: Account;
+  /** Under which the places stand of which the next one is taken. */
+  readonly prefix: string;
+  /** How many places there are under it. */
+  capacity(event: Event): number;
+  readonly code?: { readonly number: number; readonly ending: string };
+  /** What is committed with it. */
+  others?(): Promise<readonly Change[]>;
+}
+
+/** What can be said of a payment to whoever is entitled to it. */
+export interface Outlook {
+  /** What pays it, as far as that is known. */
+  readonly grant: Grant | undefined;
+  /** Whether it will still be paid by itself. */
+  readonly isToCome: boolean;
+}
+
+/** What can be said of a grant now: of it, or of what staff have granted in its place. */
+export async function outlookOf(ledger: Pick<Ledger, 'current'>, own: Grant | undefined): Promise<Outlook> {
+  const grant = own && (await ledger.current(own));
+  return { grant, isToCome: grant !== undefined && isToCome(grant) };
+}
+
+/** Somebody has a place. */
+export interface Taken<Event> {
+  readonly event: Event;
+  readonly grantId: string;
+}
+
+/** What places are built on. */
+export interface PlacesNeeds extends Pick<World, 'now'> {
+  readonly store: Store;
+  readonly caps: Pick<Caps, 'release'>;
+  readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges'>;
+  readonly queue: Pick<Queue, 'serve' | 'outcome'>;
+  /** What tells staff of a payment that is given up, as changes to commit with that. */
+  readonly givenUp: NonNullable<QueuedKind['givenUp']>;
+}
+
+/**
+ * The places of drops and codes. Each is taken once, by one member and for one account, in one commit with the grant that
+ * pays it. The event may have ended since: who has a place is paid.
+ */
+export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, kind: PlacesKind<Event>) {
+  const { store, ledger, queue, caps, now } = needs;
+  const { records, memberKey } = kind;
+  const lock = createKeyedLock();
+
+  queue.serve(kind.kind, {
+    async gate(id) {
+      const event = await records.find(id);
+      if (event === undefined || event.quarantined !== undefined) return { is: 'paused' };
+      return { is: 'open', unchanged: [records.asItIs(event)] };
+    },
+    givenUp: needs.givenUp,
+  });
+
+  /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
+  async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
+    const [key = ''] = kind.accountKeys(eventId, grant.account);
+    return (await store.get<string>(key)) === grant.id;
+  }
+
+  /** What pays the place that a member has. */
+  async function ofMember(event: Event, memberId: string): Promise<Grant | undefined> {
+    const id = memberKey
+      ? await store.get<string>(memberKey(event.id, memberId))
+      : kind.grantIdOf(event, memberId, now());
+    const grant = id === undefined ? undefined : await ledger.find(id);
+    return grant && (await hasPlace(event.id, grant)) ? grant : undefined;
+  }
+
+  /**
+   * What marks an account as paid, under each of its identities. A name that another account had before stays with that one.
+   * @returns `undefined` if it was paid already
+   */
+  async function accountChanges(
+    eventId: string,
+    { id, account }: Pick<Grant, 'id' | 'account'>,
+  ): Promise<readonly Change[] | undefined> {
+    const changes: Change[] = [];
+    for (const key of kind.accountKeys(eventId, account)) {
+      const from = await store.get<string>(key);
+      const earlier = from === undefined ? undefined : await ledger.find(from);
+      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
+      changes.push({ key, from, to: from ?? id });
+    }
+    return changes;
+  }
+
+  /** What brings the grant of a place into the ledger. Where it has come back by itself, it counts by itself. */
+  const enter = async (event: Event, planned: PlannedGrant, known: Grant | undefined) =>
+    known === undefined
+      ? ledger.queueChanges(planned)
+      : [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(event.amount))];
+
+  /** @returns `undefined` if something has changed meanwhile, and it has to be looked at again */
+  async function takeOnce(
+    event: Event,
+    entrance: Entrance<Event>,
+  ): Promise<Taken<Event> | 'before' | 'full' | undefined> {
+    if ((await ofMember(event, entrance.member)) !== undefined) return 'before';
+    const at = now();
+    const planned = plannedOf(kind, event, entrance, at);
+    const known = await ledger.find(planned.id);
+    const grant = known ?? planned;
+    const place = await nextPlace(store, entrance.prefix);
+    const marks = await accountChanges(event.id, grant);
+    if (marks === undefined) return 'before';
+    if (place >= entrance.capacity(event)) return 'full';
+    const isLast = place === entrance.capacity(event) - 1;
+    const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
+    const changes = [
+      { ...records.asItIs(event), to: after },
+      { key: entrance.prefix + padded(place), from: undefined, to: grant.id },
+      ...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),
+      ...marks,
+      ...(await enter(event, planned, known)),
+      ...((await entrance.others?.()) ?? []),
+    ];
+    try {
+      return (await store.commit(changes)) ? { event: after, grantId: grant.id } : undefined;
+    } catch (error) {
+      // A commit that is reported as failed may be on disk, and then it counts.
+      if (!(error instanceof StoreError)) throw error;
+      const found = await ofMember(event, entrance.member).catch(() => undefined);
+      if (found?.id !== grant.id || found.confirmedAt !== grant.confirmedAt) throw error;
+      return { event: (await records.find(event.id)) ?? after, grantId: grant.id };
+    }
+  }
+
+  return {
+    ofMember,
+
+    /**
+     * Takes the next place for a member.
+     * @returns `before` if they or the account have had one; `undefined` if there is none
+     * @throws {StoreError} if nobody knows whether it was taken
+     */
+    take: (entrance: Entrance<Event>): Promise<Taken<Event> | 'before' | undefined> =>
+      lock(entrance.id, async () => {
+        for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+          const event = await kind.open(entrance.id);
+          if (event === undefined) return undefined;
+          const taken = await takeOnce(event, entrance);
+          if (taken === 'full') return undefined;
+          if (taken !== undefined) return taken;
+        }
+        throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+      }),
+
+    /** Pays a place that was just taken, and waits for a moment for what becomes of that. */
+    async paid({ event, grantId }: Taken<Event>): Promise<Outlook> {
+      await queue.outcome({ kind: kind.kind, id: event.id }, grantId, WAIT_MS);
+      return outlookOf(ledger, await ledger.find(grantId));
+    },
+  };
+}
+
+export type Places<Event extends Placed & Json> = ReturnType<typeof createPlaces<Event>>;
+
+async function nextPlace(store: Store, prefix: string): Promise<number> {
+  const { keys } = await readablePage<string>(store, { prefix, limit: 1 });
+  const [last] = keys;
+  return last === undefined ? 0 : Number(last.slice(prefix.length)) + 1;
+}
+
+function plannedOf<Event extends Placed>(
+  kind: PlacesKind<Event>,
+  event: Event,
+  { member, account, code }: Entrance<Event>,
+  at: number,
+): PlannedGrant {
+  const reason = kind.reasonOf(event);
+  return {
+    id: kind.grantIdOf(event, member, at),
+    by: event.by,
+    member,
+    account,
+    amount: event.amount,
+    ...(reason !== undefined && { reason }),
+    event: { kind: kind.kind, id: event.id, ...(code && { code }) },
+    draftedAt: at,
+    confirmedAt: at,
+    capAt: event.confirmedAt,
+    ...(event.decidedBy !== undefined && { decidedBy: event.decidedBy }),
+  };
+}
