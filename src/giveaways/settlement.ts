@@ -29,12 +29,14 @@ export async function settle(
   if (why !== undefined) return withdraw(needs, giveaway, why);
   const drawn = giveaway.state === 'ending' ? await drawIfThere(needs, giveaway) : giveaway;
   if (drawn?.state !== 'drawn' || signal.aborted) return undefined;
-  await announce(needs, drawn);
+  const announced = await announce(needs, drawn);
   const current = await inHand(needs, drawn.id);
   if (current === undefined) return undefined;
   if ((await finish(needs, current)) === 'done') return undefined;
-  await showProgress(needs, current);
+  // First, since the payment must not wait until Discord takes an edit.
   await payNow(needs, current);
+  // What was posted just now shows it, and each note on the record puts off who is about to be paid.
+  if (giveaway.state === 'drawn' && announced === drawn) await showProgress(needs, current);
   return 'paying';
 }
 

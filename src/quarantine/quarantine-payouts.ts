@@ -48,6 +48,8 @@ async function enterRest(payout: Payout, parts: PayoutParts): Promise<boolean> {
     past.unreadable.has(grantKey(planned.id))
       ? []
       : newGrantChanges(past.store, unknownGrant(planned, parts));
+  // Rows that were passed before an interruption are read again, to name those that cannot be read.
+  await records.rows(payout.id);
   let first = await records.nextRow(payout.id);
   while (first <= payout.rows) {
     const entered = await enterRows(parts, payout, first, enter);

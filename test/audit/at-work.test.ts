@@ -3,7 +3,7 @@ import { lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
 import type { Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { MODERATOR } from '../support/credit.js';
+import { MODERATOR, NOON } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { refused } from '../support/website-double.js';
@@ -119,11 +119,13 @@ describe('an audit of caps', () => {
     expect(await faultsIn(beforeCaps(set.store, () => confirm(set, older)))).toEqual([]);
   });
 
-  it('knows a grant of long ago that is taken up after the ledger was read', async () => {
+  it('knows a grant of long ago that is queued again after the ledger was read', async () => {
     const set = await setUpPayouts();
     set.website.readFailures.push(new WebsiteError('refused-token', 'wrong token', { status: 401 }));
     const payout = await set.start(rowsFor(1));
     await set.idle();
+    const unsent = { settledAt: NOON, unsentBecause: 'failed' } as const;
+    await set.ledger.endQueued(await set.ledger.inStage('queued'), unsent);
     set.clock.now += 3 * 24 * 60 * 60_000;
     const again = async () => {
       await set.payouts.resume(payout.id, MODERATOR);

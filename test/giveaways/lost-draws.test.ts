@@ -22,6 +22,21 @@ it('what a giveaway has paid that is cancelled before the answer counts against 
   expect(await all.reserved()).toBe(giveaway.amount);
 });
 
+it('a draw that is repeated pays nobody twice whose grant was put back, and counts it once', async () => {
+  const all = await setUpGiveaways();
+  const giveaway = await all.start({ winners: 2 });
+  await all.enterAll(giveaway, 1);
+  const answer = await wentBack(all, () => all.finish(giveaway));
+  await answer();
+  expect(all.website.credits).toHaveLength(1);
+
+  expect((await all.finish(giveaway)).state).toBe('finished');
+
+  expect(all.website.credits).toHaveLength(1);
+  expect(await all.reserved()).toBe(giveaway.amount);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
+
 it('a grant that is sent once more counts once if the store goes back to before that', async () => {
   const all = await setUpGiveaways();
   const giveaway = await all.start({ winners: 1, durationMs: 48 * HOUR });

@@ -32,6 +32,20 @@ describe('a giveaway that ends', () => {
     expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
   });
 
+  it('is drawn, and the grants of its winners are queued, in one commit that asks Discord once', async () => {
+    const set = await setUpGiveaways({ players: 2, begins: () => false });
+    const { start, enterAll, finish, members, ledger, reserved, states } = set;
+    const open = await start({ winners: 3 });
+    await enterAll(open);
+
+    expect((await finish(open)).state).toBe('drawn');
+
+    expect((await ledger.inStage('queued')).map(({ amount }) => amount)).toEqual(['5.00', '5.00']);
+    expect(await states(open)).toMatch(/^\d+=open \d+=open$/);
+    expect([await reserved(), members.asked.length]).toEqual(['10.00', 1]);
+    set.schedule.halt();
+  });
+
   it('gives back the prizes that nobody has won', async () => {
     const { start, enterAll, finish, reserved, wrongIn } = await setUpGiveaways({ players: 2 });
     const open = await start({ winners: 5 });

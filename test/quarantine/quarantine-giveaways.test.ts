@@ -108,7 +108,7 @@ describe('a giveaway in records from an earlier time', () => {
     // Nor are they announced yet.
     first.notices.mute = true;
     let copying: Promise<Store> | undefined;
-    // Some winners' grants are on their way, the others not entered yet.
+    // Some winners' grants are on their way, the others are queued.
     first.website.beforeAnswer = async () => {
       copying ??= copyOf(first.store);
       await copying;
@@ -127,7 +127,7 @@ describe('a giveaway in records from an earlier time', () => {
     expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
     const were = (await later.ledger.inStage('unknown')).map(({ quarantined }) => quarantined?.was);
     expect(were).toHaveLength(6);
-    expect(were).toContain('planned');
+    expect(were).toContain('queued');
     // They may have been announced since.
     expect(later.notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
     expect(await later.reserved(NOON)).toBe('30.00');

@@ -90,6 +90,8 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       };
       for (let looks = 0; !(await isShown()) && looks < 100; looks += 1) {
         second.schedule.tryAgain();
+        await second.recovery.takeOver();
+        await second.queue.recover();
         await second.schedule.recover();
         await second.schedule.idle();
         await delay(20);
