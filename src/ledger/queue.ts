@@ -109,6 +109,7 @@ export function createQueue(options: QueueOptions) {
     if (isHalted) return;
     if (isHeld()) {
       lines.excuse();
+      if (Number.isFinite(lines.untilDue())) callOff = clock.after(LOOK_AGAIN_MS, pump);
       return;
     }
     while (breaker.heldForMs() === 0) {
