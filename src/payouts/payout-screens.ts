@@ -76,7 +76,11 @@ export function createPayoutScreens(options: ScreensOptions) {
     await screen.progress.read();
     screen.payout = payout;
     if (payout.state !== 'running' && !(payout.state === 'stopped' && screen.progress.isInHand())) {
-      void working.track(close(screen));
+      // What cannot be shown now is tried again by the upkeep.
+      const closed = close(screen).catch((error: unknown) => {
+        log.warn({ payout: payout.id, err: error }, 'how a payout has come to rest could not be shown yet');
+      });
+      void working.track(closed);
       return;
     }
     await show(screen);
