@@ -113,8 +113,10 @@ export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, ki
 
   /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
   async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
-    const [key = ''] = kind.accountKeys(eventId, grant.account);
-    return (await store.get<string>(key)) === grant.id;
+    // A name that another account had before stays with that one.
+    for (const key of kind.accountKeys(eventId, grant.account))
+      if ((await store.get<string>(key)) === grant.id) return true;
+    return false;
   }
 
   /** What pays the place that a member has. */

@@ -76,7 +76,7 @@ export async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
   const isPaying =
     drop.state === 'ended' &&
     drop.told === undefined &&
-    (await needs.queue.isPaying(drop.id, grantsPrefix(drop)));
+    (await needs.queue.isPaying({ kind: 'drop', id: drop.id }, grantsPrefix(drop)));
   if (drop.state === 'ended' && drop.told === undefined && !isPaying) drop = await tell(needs, drop);
   const isShown = drop.closed === true || !mayShow(needs, drop);
   const isTold = drop.state !== 'ended' || drop.told === true;

@@ -29,7 +29,7 @@ export interface GiveawayDependencies extends World {
   readonly staffNow: StaffLookup;
   /** Whether somebody may mention a role, likewise. */
   readonly mayMention: MentionLookup;
-  readonly queue: Pick<Queue, 'serve' | 'begin'>;
+  readonly queue: Pick<Queue, 'serve' | 'begin' | 'hurry'>;
   readonly grantAnnouncer: Pick<GrantAnnouncer, 'show'>;
   readonly notices: GiveawayNotices;
   readonly directMessages: Pick<DirectMessages, 'planned' | 'work'>;

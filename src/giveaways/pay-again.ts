@@ -114,7 +114,7 @@ async function requeueing(
 export async function tryNow(needs: Needs, id: string): Promise<Giveaway> {
   const giveaway = await payable(needs, id);
   if (giveaway.state !== 'drawn') throw new UserError(({ words }) => words.giveaway.notWaiting);
-  await payNow(needs, giveaway);
+  await payNow(needs, giveaway, 'hurry');
   return giveaway;
 }
 

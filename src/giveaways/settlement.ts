@@ -40,11 +40,18 @@ export async function settle(
   return 'paying';
 }
 
-/** Has this process pay what is queued of a giveaway, rather than at its next look at the store. */
-export async function payNow({ ledger, queue }: Pick<Needs, 'ledger' | 'queue'>, drawn: Giveaway) {
+/**
+ * Has this process pay what is queued of a giveaway, rather than at its next look at the store.
+ * @param how `hurry`: also where the pause after a failure is not over
+ */
+export async function payNow(
+  { ledger, queue }: Pick<Needs, 'ledger' | 'queue'>,
+  drawn: Giveaway,
+  how: 'begin' | 'hurry' = 'begin',
+): Promise<void> {
   const queued = (await grantsOfPlaces(ledger, drawn)).filter(({ state }) => state === 'queued');
   const ids = queued.map(({ id }) => id);
-  queue.begin({ kind: 'giveaway', id: drawn.id }, ids);
+  queue[how]({ kind: 'giveaway', id: drawn.id }, ids);
 }
 
 /** Whether a winner of a giveaway is still to be paid. */

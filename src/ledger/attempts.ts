@@ -5,6 +5,7 @@ import type { Change } from '../storage/store.js';
 import { HeldError, NOT_HELD } from '../storage/store-hold.js';
 import type { AddOutcome } from '../website/website.js';
 import {
+  backInQueue,
   countsAgainstCap,
   type Grant,
   type GrantState,
@@ -133,12 +134,6 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Gr
 /** Nobody has decided about it, so that its event can pay it as if the attempt had not been made. */
 const mayGoBack = (grant: Grant) =>
   grant.state === 'unknown' && isFromQueue(grant) && grant.quarantined === undefined;
-
-/** Without what was noted while nobody knew what had become of it. */
-function backInQueue({ settledAt: _, evidence: __, posted, ...grant }: Grant): Grant {
-  const kept = posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } };
-  return { ...grant, ...kept, state: 'queued' };
-}
 
 /** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
 export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>

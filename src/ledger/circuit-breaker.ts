@@ -60,6 +60,10 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
 
   return {
     hold,
+    /** Something may be asked at once, unless the website itself has asked to wait. */
+    hurry(): void {
+      heldUntil = 0;
+    },
     /** For how many ms from now nothing may be asked. 0: something may. */
     heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
 

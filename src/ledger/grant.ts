@@ -226,11 +226,18 @@ export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
 export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+/** What a grant is a part of. */
+export type GrantEvent = Pick<NonNullable<Grant['event']>, 'kind' | 'id'>;
 /** Under it stand the grants of an event that are queued. */
-export const queuePrefix = (eventId: string) => stageKey('queued', `${eventId}:`);
+export const queuePrefix = ({ kind, id }: GrantEvent) => stageKey('queued', `${kind}.${id}:`);
+/** The event under whose grants such a key stands. */
+export function queuedEvent(key: string): GrantEvent {
+  const [kind, id = ''] = key.slice(stageKey('queued', '').length, key.lastIndexOf(':')).split('.');
+  return { kind: kind as GrantEvent['kind'], id };
+}
 /** The key that lists a grant under a stage. */
 export const stageKeyOf = (stage: Stage, { id, event }: Pick<Grant, 'id' | 'event'>) =>
-  stage === 'queued' && event !== undefined ? queuePrefix(event.id) + id : stageKey(stage, id);
+  stage === 'queued' && event !== undefined ? queuePrefix(event) + id : stageKey(stage, id);
 /** The ID of the grant that such a key lists. */
 export const listedId = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 /** Of the newest grant by hand of this amount to this account. */
@@ -276,6 +283,13 @@ export const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;
 /** Whether a grant comes to an end by itself: it is queued, or a process has it in hand. */
 export const isToCome = ({ state }: Pick<Grant, 'state'>): boolean =>
   state === 'queued' || state === 'prepared' || state === 'sending';
+
+/** A grant as it goes back to the queue, without what was noted while nobody knew what had become of it. */
+export function backInQueue(grant: Grant): Grant {
+  const { settledAt: _, unsentBecause: __, evidence: ___, posted, ...kept } = grant;
+  const place = posted && { posted: { channelId: posted.channelId, messageId: posted.messageId } };
+  return { ...kept, ...place, state: 'queued' };
+}
 
 /** When credit arrived, or was taken to have; of what has not come to rest: when it was confirmed. */
 export const arrivedAt = ({ settledAt, confirmedAt }: Grant) => settledAt ?? confirmedAt;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { Grant } from './grant.js';
+import type { GrantEvent } from './grant.js';
 
 /** Accounts of one event at a time. The website takes more calls at once, but members must not wait for a payout. */
 const OF_ONE_EVENT = 4;
@@ -19,7 +19,7 @@ export interface Queued {
 
 /** The grants of one event that wait in this process. */
 export interface Line {
-  readonly kind: NonNullable<Grant['event']>['kind'];
+  readonly kind: GrantEvent['kind'];
   /** The event's ID. */
   readonly id: string;
   readonly waiting: Map<string, Queued>;
@@ -49,7 +49,7 @@ export function createLines(clock: Clock) {
   }
 
   return {
-    of({ kind, id }: Pick<Line, 'kind' | 'id'>): Line {
+    of({ kind, id }: GrantEvent): Line {
       const known = lines.get(id);
       if (known !== undefined) return known;
       const waiting = new Map<string, Queued>();
@@ -101,6 +101,11 @@ export function createLines(clock: Clock) {
     },
 
     progressed,
+
+    /** None of those that wait has to wait any longer. */
+    hurry(line: Line): void {
+      for (const [id, queued] of line.waiting) line.waiting.set(id, { ...queued, notBefore: 0 });
+    },
 
     /** Whether none of its grants has come to rest for so many ms. */
     isStuck: (line: Line, ms: number): boolean => clock.now() - line.lastProgress > ms,

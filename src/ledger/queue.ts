@@ -8,12 +8,21 @@ import type { Held } from '../storage/store-hold.js';
 import { createWorkUnderWay } from '../work-under-way.js';
 import { type AskedWebsite, createCircuitBreaker, type WatchedAttempt } from './circuit-breaker.js';
 import type { Deliverer, Delivery } from './delivery.js';
-import { type Grant, isToCome, listedId, queuePrefix, stageKey, type UnsentBecause } from './grant.js';
+import {
+  type Grant,
+  type GrantEvent,
+  isToCome,
+  listedId,
+  queuedEvent,
+  queuePrefix,
+  stageKey,
+  type UnsentBecause,
+} from './grant.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 import { createLines, type Line, type Queued } from './queue-lines.js';
 
-type Kind = NonNullable<Grant['event']>['kind'];
+type Kind = GrantEvent['kind'];
 
 /**
  * Whether an event pays:
@@ -100,6 +109,8 @@ export function createQueue(options: QueueOptions) {
   const breaker = createCircuitBreaker(options.website, clock);
   const underWay = createWorkUnderWay();
   const listeners = new Map<string, Set<(grant: Grant) => void>>();
+  /** The grants of which it is known that they hang on a record that cannot be read. */
+  const unreadable = new Set<string>();
   let isHalted = false;
   let callOff = () => {};
 
@@ -115,13 +126,13 @@ export function createQueue(options: QueueOptions) {
     while (breaker.heldForMs() === 0) {
       const next = lines.take();
       if (next === undefined) break;
-      begin(next.line, next.queued);
+      payBeside(next.line, next.queued);
     }
     const ms = Math.max(breaker.heldForMs(), lines.untilDue());
     if (Number.isFinite(ms)) callOff = clock.after(ms, pump);
   }
 
-  function begin(line: Line, queued: Queued): void {
+  function payBeside(line: Line, queued: Queued): void {
     const work = pay(line, queued).catch((error: unknown) => failed(line, queued, error));
     const end = work.then(async () => {
       lines.done(line, queued);
@@ -180,7 +191,9 @@ export function createQueue(options: QueueOptions) {
   ): Promise<void> {
     if (because === 'throttled') {
       breaker.hold(THROTTLED_PAUSE_MS);
-      return lines.again(line, queued, 0);
+      lines.again(line, queued, 0);
+      if (lines.isStuck(line, PATIENCE_MS)) await tellAway(line);
+      return;
     }
     const isNobodys = OF_NO_ACCOUNT.has(because);
     const isOwn = OF_ONE_ACCOUNT.has(because) || (!isNobodys && (await attempt.servesOthers()));
@@ -222,7 +235,9 @@ export function createQueue(options: QueueOptions) {
   function failed(line: Line, queued: Queued, error: unknown): void {
     const cause = error instanceof UserError ? error.cause : error;
     if (cause instanceof RecordError) {
-      log.error({ grant: queued.id, err: error }, 'a grant hangs on a record that cannot be read');
+      if (!unreadable.has(queued.id))
+        log.error({ grant: queued.id, err: error }, 'a grant hangs on a record that cannot be read');
+      unreadable.add(queued.id);
       kinds.get(line.kind)?.unreadable?.(line.id, cause);
       return;
     }
@@ -230,7 +245,11 @@ export function createQueue(options: QueueOptions) {
     lines.again(line, queued, LOOK_AGAIN_MS * 2);
     // Even if it has failed only in recording what became of a grant.
     if (cause instanceof StoreError) breaker.storeFailed();
-    if (lines.isStuck(line, PATIENCE_MS)) void underWay.track(tellAway(line).catch(() => undefined));
+    if (!lines.isStuck(line, PATIENCE_MS)) return;
+    const told = tellAway(line).catch((failure: unknown) => {
+      log.warn({ event: line.id, err: failure }, 'it could not be told yet that an event waits to be paid');
+    });
+    void underWay.track(told);
   }
 
   /** Takes what is queued of an event from the store, and ends it there if the event is over. */
@@ -243,16 +262,16 @@ export function createQueue(options: QueueOptions) {
       if (gate === undefined || gate.is === 'paused') return lines.drop(line);
       if (gate.is === 'over') return await endAll(line, gate.unchanged);
       await kind?.more?.(line.id);
-      for (const id of await queuedOf(line.id)) lines.add(line, id);
+      for (const id of await queuedOf(line)) lines.add(line, id);
     } finally {
       line.isRefilled = false;
     }
   }
 
   /** The oldest of those that are queued of an event, in no certain order: processes shall not all begin with the same. */
-  async function queuedOf(eventId: string): Promise<readonly string[]> {
+  async function queuedOf(event: GrantEvent): Promise<readonly string[]> {
     const ids: string[] = [];
-    for await (const key of allKeys(store, queuePrefix(eventId))) ids.push(listedId(key));
+    for await (const key of allKeys(store, queuePrefix(event))) ids.push(listedId(key));
     const oldest = ids.slice(-WINDOW);
     const [offset = 0] = options.randomBytes(1);
     const first = Math.floor((offset / 256) * oldest.length);
@@ -261,7 +280,7 @@ export function createQueue(options: QueueOptions) {
 
   async function endAll(line: Line, unchanged: readonly Change[]): Promise<void> {
     lines.drop(line);
-    const queued = await ledger.someOf(await queuedOf(line.id));
+    const queued = await ledger.someOf(await queuedOf(line));
     const ending = queued.filter(({ state }) => state === 'queued').slice(0, FEW * 2);
     if (ending.length === 0) return;
     const end = { settledAt: options.now() };
@@ -284,23 +303,28 @@ export function createQueue(options: QueueOptions) {
     }
   }
 
+  function begin(event: GrantEvent, grantIds: readonly string[]): void {
+    const line = lines.of(event);
+    for (const id of grantIds) lines.add(line, id);
+    pump();
+  }
+
   return {
     /** Has a kind of event served. To be called once for each, before anything is queued. */
     serve: (kind: Kind, served: QueuedKind): void => void kinds.set(kind, served),
 
     /** Pays, beside other work, what this process has just queued. */
-    begin(event: NonNullable<Grant['event']>, grantIds: readonly string[]): void {
-      const line = lines.of(event);
-      for (const id of grantIds) lines.add(line, id);
-      pump();
+    begin,
+
+    /** As {@link begin}, at once also where the pause after a failure is not over: somebody asks for it. */
+    hurry(event: GrantEvent, grantIds: readonly string[]): void {
+      breaker.hurry();
+      lines.hurry(lines.of(event));
+      begin(event, grantIds);
     },
 
     /** Waits for what becomes of a grant. @returns it once it has come to rest; `undefined` if not in time, or never */
-    outcome(
-      event: NonNullable<Grant['event']>,
-      grantId: string,
-      withinMs: number,
-    ): Promise<Grant | undefined> {
+    outcome(event: GrantEvent, grantId: string, withinMs: number): Promise<Grant | undefined> {
       return new Promise((resolve) => {
         const end = (grant: Grant | undefined): void => {
           cancel();
@@ -311,13 +335,13 @@ export function createQueue(options: QueueOptions) {
         const cancel = clock.after(withinMs, () => end(undefined));
         const own = listeners.get(grantId) ?? new Set();
         listeners.set(grantId, own.add(end));
-        this.begin(event, [grantId]);
+        begin(event, [grantId]);
       });
     },
 
     /** Whether something of an event is still to be paid. @param idPrefix of its grants' IDs */
-    async isPaying(eventId: string, idPrefix: string): Promise<boolean> {
-      if ((await store.count(queuePrefix(eventId))) > 0) return true;
+    async isPaying(event: GrantEvent, idPrefix: string): Promise<boolean> {
+      if ((await store.count(queuePrefix(event))) > 0) return true;
       return [...(await ledger.shownStanding(idPrefix)).grants.values()].some(isToCome);
     },
 
@@ -326,12 +350,9 @@ export function createQueue(options: QueueOptions) {
       const [first] = await store.range<string>({ prefix: stageKey('queued', ''), limit: 1 });
       let key = first?.key;
       while (key !== undefined && !isHalted) {
-        const grant = await ledger.find(listedId(key)).catch(ifUnreadable);
-        if (grant?.event !== undefined) {
-          const line = lines.of(grant.event);
-          await eachAlone([line], giveUp);
-          await eachAlone([line], refill);
-        }
+        // From the key, so that a grant that cannot be read holds up none of the others.
+        const line = lines.of(queuedEvent(key));
+        await eachAlone([giveUp, refill], (work) => work(line));
         const before = key.slice(0, key.lastIndexOf(':') + 1);
         const [next] = await store.range<string>({ prefix: stageKey('queued', ''), before, limit: 1 });
         key = next?.key;
@@ -348,9 +369,4 @@ export function createQueue(options: QueueOptions) {
     /** Resolves when nothing is under way here any more. */
     idle: underWay.idle,
   };
-}
-
-function ifUnreadable(error: unknown): undefined {
-  if (error instanceof RecordError) return undefined;
-  throw error;
 }

@@ -1,7 +1,7 @@
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { capKey } from './daily-caps.js';
-import { absent, capDay, countsAgainstCap, type Grant, grantKey } from './grant.js';
+import { absent, backInQueue, capDay, countsAgainstCap, type Grant, grantKey } from './grant.js';
 import { type LedgerContext, newGrantChanges, transition, uncappedTransition } from './grant-changes.js';
 
 /** A grant as an event plans it, before it is entered in the ledger. */
@@ -55,10 +55,7 @@ export function createQueuedGrants(context: LedgerContext) {
      * @throws {OverCapError} if they do not fit it
      */
     async requeueChanges(unsent: readonly Grant[], at: number): Promise<readonly Change[]> {
-      const queued = unsent.map((grant): Grant => {
-        const { settledAt: _, unsentBecause: __, process: ___, ...kept } = grant;
-        return { ...kept, state: 'queued', capAt: at };
-      });
+      const queued = unsent.map((grant): Grant => ({ ...backInQueue(grant), capAt: at }));
       const moved = await Promise.all(
         unsent.map((grant, index) => uncappedTransition(store, grant, queued[index] ?? grant)),
       );

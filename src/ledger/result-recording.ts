@@ -3,7 +3,7 @@ import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { shortId } from '../short-id.js';
-import type { Grant } from './grant.js';
+import { type Grant, isToCome } from './grant.js';
 import type { InFlight } from './in-flight.js';
 
 /** When a result that could not be recorded is tried to be recorded again, first and at most. */
@@ -52,8 +52,8 @@ export function createRecording({ inFlight, find, log, clock, onRecordedLate }: 
         }
         if (grant === undefined) return;
         log.info({ grant: id, state: grant.state }, 'the result of a grant is recorded after all');
-        // What is unknown is put before staff by the recovery.
-        if (grant.state !== 'unknown') onRecordedLate(grant);
+        // What is unknown is put before staff by the recovery, and what is queued again has not ended.
+        if (grant.state !== 'unknown' && !isToCome(grant)) onRecordedLate(grant);
         return;
       } catch (error) {
         log.error({ grant: id, err: error }, 'the result of a grant could still not be recorded');

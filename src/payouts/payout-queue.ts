@@ -21,6 +21,8 @@ interface PayoutQueueOptions extends Pick<PayoutsOptions, 'records' | 'ledger' |
   readonly queue: Pick<Queue, 'serve' | 'begin' | 'isPaying'>;
 }
 
+const eventOf = (id: string) => ({ kind: 'payout', id }) as const;
+
 /** How payouts are paid: their rows are queued bit by bit, and any process pays what is queued. */
 export type PayoutQueue = ReturnType<typeof createPayoutQueue>;
 
@@ -42,7 +44,7 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
   async function queueMore(id: string): Promise<readonly string[]> {
     const ids: string[] = [];
     let refusals = 0;
-    while (refusals < REFUSALS && (await store.count(queuePrefix(id))) < AHEAD) {
+    while (refusals < REFUSALS && (await store.count(queuePrefix(eventOf(id)))) < AHEAD) {
       const payout = await records.find(id);
       const first = await records.nextRow(id);
       if (payout?.state !== 'running' || first > payout.rows) break;
@@ -79,18 +81,18 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
   /** Has the next rows of a payout paid. */
   async function goOn(id: string): Promise<void> {
     const ids = await more(id);
-    if (ids.length > 0) queue.begin({ kind: 'payout', id }, ids);
+    if (ids.length > 0) queue.begin(eventOf(id), ids);
   }
 
   /** Of one that is resumed, rows are queued already. */
   async function beginQueued(id: string): Promise<void> {
     const ids: string[] = [];
-    for await (const key of allKeys(store, queuePrefix(id))) ids.unshift(listedId(key));
-    queue.begin({ kind: 'payout', id }, ids);
+    for await (const key of allKeys(store, queuePrefix(eventOf(id)))) ids.unshift(listedId(key));
+    queue.begin(eventOf(id), ids);
   }
 
   async function startNow(id: string): Promise<void> {
-    await goOn(id);
+    await more(id);
     await beginQueued(id);
     // Each of its rows may have been put back, or one cannot be read.
     await lookAt(id);
@@ -116,7 +118,8 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
   }
 
   const isPaying = async (payout: Payout) =>
-    (await records.nextRow(payout.id)) <= payout.rows || queue.isPaying(payout.id, grantsPrefix(payout));
+    (await records.nextRow(payout.id)) <= payout.rows ||
+    queue.isPaying(eventOf(payout.id), grantsPrefix(payout));
 
   /** Ends a payout of which every row has come to rest. @returns it as it is now */
   async function settle(payout: Payout): Promise<Payout> {
@@ -138,7 +141,7 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
   async function stopIfStuck(id: string, { key }: RecordError): Promise<void> {
     const payout = await records.find(id);
     if (payout?.state !== 'running' || (await records.nextRow(id)) <= payout.rows) return;
-    for await (const queued of allKeys(store, queuePrefix(id))) {
+    for await (const queued of allKeys(store, queuePrefix(eventOf(id)))) {
       if ((await unlessUnreadable(() => ledger.find(listedId(queued)))) !== undefined) return;
     }
     await stopByItself(id, key);

@@ -1,10 +1,10 @@
 import type { Approvals } from '../approvals/approvals.js';
 import { StoreError, UserError } from '../errors.js';
-import { OverCapError } from '../ledger/daily-caps.js';
 import type { Grant } from '../ledger/grant.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { amountOf } from '../money/amount.js';
 import { batches } from '../storage/batches.js';
+import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
 import { changeable, checkRest } from './payout-checks.js';
 import type { PayoutsOptions } from './payout-options.js';
@@ -26,7 +26,7 @@ export interface BeginOptions extends Pick<PayoutsOptions, 'log'> {
 
 /** What payouts are decided, started and stopped with. */
 export interface PayoutControls extends PayoutsOptions, Pick<BeginOptions, 'paying' | 'screens'> {
-  readonly store: Pick<Store, 'commit'>;
+  readonly store: Store;
 }
 
 /** Has a payout paid that was started or resumed, and says so in the log channel. @returns it */
@@ -101,10 +101,15 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
   async function queueRest(payout: Payout, unsent: readonly Grant[]): Promise<void> {
     try {
       for await (const some of batches(unsent, AT_ONCE))
-        await store.commit([records.asItIs(payout), ...(await ledger.requeueChanges(some, now()))]);
+        await retryCommit<void>(store, async () => {
+          const current = await records.find(payout.id);
+          if (current?.state !== 'running') return { changes: [], result: undefined };
+          const changes = [records.asItIs(current), ...(await ledger.requeueChanges(some, now()))];
+          return { changes, result: undefined };
+        });
     } catch (error) {
       // It is under way. What stays unsent can be tried again once it has ended.
-      if (!(error instanceof StoreError || error instanceof OverCapError)) throw error;
+      if (!(error instanceof StoreError || error instanceof UserError)) throw error;
       log.warn({ payout: payout.id, err: error }, 'some grants of a payout could not be queued again');
     }
   }

@@ -127,7 +127,7 @@ const asQueued = (records: readonly Change[]): readonly Change[] =>
       before: _____,
       ...grant
     } = record.to as Grant;
-    const key = `grant-stage:queued:${grant.event?.id}:${grant.id}`;
+    const key = `grant-stage:queued:${grant.event?.kind}.${grant.event?.id}:${grant.id}`;
     return [
       { ...record, to: { ...grant, state: 'queued' } },
       { ...record, key, to: grant.id },

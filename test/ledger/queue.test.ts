@@ -7,6 +7,7 @@ import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { damage } from '../support/damage.js';
 import { rowsFor, websiteOf } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { notSent } from '../support/website-double.js';
@@ -222,4 +223,53 @@ it('what only staff could pay otherwise is tried again for longer than four time
 
   await expect.poll(states, { timeout: 5_000 }).toEqual(['applied', 'applied']);
   expect(failures).toBeGreaterThan(6);
+});
+
+it('a grant that cannot be read holds up none of the others', async () => {
+  const { reserve, enter, planned, store, ledger, work, queue } = await setUp(3);
+  await reserve(planned);
+  await enter(planned);
+  await damage(store, `grant:${planned.at(-1)?.id}`);
+
+  await work();
+  await queue.idle();
+
+  const others = await ledger.someOf(planned.slice(0, 2).map(({ id }) => id));
+  expect(others.map(({ state }) => state)).toEqual(['applied', 'applied']);
+});
+
+it('what somebody wants at once does not wait for the pause after a failure', async () => {
+  const { queue, reserve, enter, planned, website, work, states } = await setUp(1, {
+    queueClock: systemClock,
+  });
+  await reserve(planned);
+  await enter(planned);
+  website.outcomes.push(...Array.from({ length: 2 }, () => ({ outcome: notSent, takesEffect: false })));
+  await work();
+  expect(await states()).toEqual(['queued']);
+
+  queue.hurry(
+    RACE,
+    planned.map(({ id }) => id),
+  );
+  await queue.idle();
+
+  expect(await states()).toEqual(['applied']);
+});
+
+it('what is queued again bears no trace of why nothing was sent', async () => {
+  const { reserve, enter, planned, ledger, store, work, clock, states } = await setUp(1);
+  await reserve(planned);
+  await enter(planned);
+  const unsent = { settledAt: clock.now, unsentBecause: 'failed' } as const;
+  await ledger.endQueued(await ledger.inStage('queued'), unsent);
+  const [id = ''] = planned.map((grant) => grant.id);
+  const ended = await ledger.find(id);
+  if (ended === undefined) throw new Error('there is no grant');
+
+  await store.commit(await ledger.requeueChanges([ended], clock.now));
+
+  expect(await ledger.find(id)).toEqual({ ...planned[0], state: 'queued', capAt: clock.now });
+  await work();
+  expect(await states()).toEqual(['applied']);
 });

@@ -115,7 +115,8 @@ describe('a payout with an unreadable record', () => {
     const draft = await prepare(rows);
     await payouts.confirm(draft.id, MODERATOR);
     await underWay();
-    const queued = (await store.range({ prefix: queuePrefix(draft.id), limit: 1 }))[0]?.key ?? '';
+    const queued =
+      (await store.range({ prefix: queuePrefix({ kind: 'payout', id: draft.id }), limit: 1 }))[0]?.key ?? '';
     const key = grantKey(listedId(queued));
     const last = await store.get<Grant>(key);
     const mend = await damage(store, key);

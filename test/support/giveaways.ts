@@ -213,6 +213,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     queue: {
       serve: queue.serve,
       begin: (event, ids) => (options.begins?.() === false ? undefined : queue.begin(event, ids)),
+      hurry: queue.hurry,
     },
     grantAnnouncer: credit.grantAnnouncer,
     notices,
