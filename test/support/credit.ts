@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { type Clock, systemClock } from '../../src/clock.js';
@@ -182,6 +183,9 @@ export async function setUpCredit(
     clock: options.queueClock ?? options.world ?? systemClock,
     log: options.log ?? silentLog,
   });
+
+  // What cannot be paid is tried again without end, also while the tests of other files run.
+  onTestFinished(queue.halt);
 
   const wish = (changes: Partial<GrantRequest> = {}): GrantRequest => ({
     by: MODERATOR,

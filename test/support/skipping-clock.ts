@@ -1,14 +1,21 @@
+import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/clock.js';
 
 /**
  * A clock without waits: it stands still while anything is running, and otherwise skips to the next event, so that
  * events keep their order on any machine.
+ * It ends with its test: what tries something again without end must not go on in the tests of other files.
  * @param isStill while it holds, time stands still even if nothing is running
  */
 export function createSkippingClock(isStill: () => boolean = () => false): Clock {
   const waiting: Array<{ readonly at: number; readonly action: () => void }> = [];
   let time = 0;
   let isSkipping = false;
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+    waiting.length = 0;
+  });
 
   function skip(): void {
     isSkipping = false;
@@ -33,6 +40,7 @@ export function createSkippingClock(isStill: () => boolean = () => false): Clock
   return {
     now: () => time,
     after(ms, action) {
+      if (isOver) return () => undefined;
       const entry = { at: time + Math.max(0, ms), action };
       waiting.push(entry);
       arm();
