@@ -6,7 +6,7 @@ import { HeldError } from '../storage/store-hold.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { arrivalOf, type BalanceReadings } from './account-balance.js';
-import { statusOf, type Verdict, verdictOf } from './attempts.js';
+import { type Paying, statusOf, type Verdict, verdictOf } from './attempts.js';
 import { type BalanceReading, type Grant, isFromQueue, type UnsentBecause } from './grant.js';
 import type { Ledger } from './ledger.js';
 import type { Recording } from './result-recording.js';
@@ -81,10 +81,15 @@ export function createSender(options: SenderOptions) {
    * @throws {UnsentError} if there must be no attempt
    * @throws {StoreError} if it was not sent because it could not be recorded
    */
-  return async (prepared: Grant, { username, before }: Confirmed, count?: CallCount): Promise<Attempted> => {
+  return async (
+    prepared: Grant,
+    { username, before }: Confirmed,
+    count?: CallCount,
+    paying?: Paying,
+  ): Promise<Attempted> => {
     const begunAt = clock.now();
     const isInTime = fence();
-    const sending = await begin(ledger, prepared, before);
+    const sending = await begin(ledger, prepared, before, paying);
     if (sending === undefined) return { grant: (await ledger.find(prepared.id)) ?? prepared };
     sentMemory.began(sending);
     // Asked right before the first byte: if this process stood still meanwhile, another may have taken over.
@@ -112,10 +117,15 @@ export function createSender(options: SenderOptions) {
   };
 }
 
-/** @throws {UnsentError} if the store is held, or it was to replace a grant that has arrived after all */
-async function begin(ledger: Ledger, prepared: Grant, before: BalanceReading): Promise<Grant | undefined> {
+/** @throws {UnsentError} if the store is held, its event does not pay, or it was to replace a grant that has arrived after all */
+async function begin(
+  ledger: Ledger,
+  prepared: Grant,
+  before: BalanceReading,
+  paying?: Paying,
+): Promise<Grant | undefined> {
   try {
-    return await ledger.beginAttempt(prepared, before);
+    return await ledger.beginAttempt(prepared, before, paying);
   } catch (error) {
     if (error instanceof HeldError) throw new UnsentError(error, 'held');
     if (error instanceof UserError) throw new UnsentError(error, 'arrived');

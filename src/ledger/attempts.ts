@@ -166,11 +166,13 @@ export function createAttemptRecords(context: LedgerContext) {
   return {
     /**
      * Puts an attempt to send a `prepared` grant on record, before its first byte.
+     * @param paying see {@link Paying}
      * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
-     * @throws {HeldError} if the store is held
+     * @throws {HeldError} if the store is held, or the grant's event does not pay
      * @throws {UserError} if it was to replace a grant that has arrived after all
      */
-    beginAttempt: (grant: Grant, before: Grant['before']) => begin(context, grant, before),
+    beginAttempt: (grant: Grant, before: Grant['before'], paying?: Paying) =>
+      begin(context, grant, before, paying),
 
     /**
      * Puts on record what came of the attempt that `sending` is about. The website's word contradicts what others have
@@ -212,10 +214,14 @@ export function createAttemptRecords(context: LedgerContext) {
   };
 }
 
+/** What must be so in the moment in which a grant of an event is sent; `undefined`: the event does not pay. */
+export type Paying = () => Promise<readonly Change[] | undefined>;
+
 async function begin(
   context: LedgerContext,
   grant: Grant,
   before: Grant['before'],
+  paying: Paying = async () => [],
 ): Promise<Grant | undefined> {
   const { store, caps, reads, now, onState } = context;
   const number = (grant.attempts ?? 0) + 1;
@@ -227,8 +233,10 @@ async function begin(
     ...(before !== undefined && { before }),
   };
   const sending = await changeGrant(context, grant, details, async (current, after) => {
-    if ((await store.get(NOT_HELD.key)) !== undefined) throw new HeldError();
+    const unchanged = await paying();
+    if (unchanged === undefined || (await store.get(NOT_HELD.key)) !== undefined) throw new HeldError();
     return [
+      ...unchanged,
       ...(await transition(context, current, after, caps.reserve)),
       { key: attemptKey(grant.id, number), from: undefined, to: attempt },
       ...(current.replaces === undefined ? [] : await stillLost(reads, current, current.replaces)),

@@ -8,6 +8,7 @@ import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { type BalanceReadings, createBalanceReadings } from './account-balance.js';
 import { createSender, type SenderOptions, UnsentError } from './attempt-sending.js';
+import type { Paying } from './attempts.js';
 import type { BalanceReading, Grant, UnsentBecause } from './grant.js';
 import type { GrantAnnouncer, GrantNotices } from './grant-announcer.js';
 import type { Ledger } from './ledger.js';
@@ -58,7 +59,12 @@ export function createDeliverer(options: DeliveryOptions) {
   }
 
   /** From `prepared` to the end. The account is this grant's alone meanwhile. */
-  async function carryOut(grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> {
+  async function carryOut(
+    grant: Grant,
+    onWait: () => Promise<void>,
+    count?: CallCount,
+    paying?: Paying,
+  ): Promise<Delivery> {
     const attempt = createSender({
       ...{ ledger, website, record, sentMemory, log, now, clock, fence },
       readBalance: balances.readIfAny,
@@ -69,7 +75,7 @@ export function createDeliverer(options: DeliveryOptions) {
       for (;;) {
         // Names change hands while one waits, so the account is looked up before each attempt.
         const { account, before } = await lookUp(directory, balances, prepared, count);
-        const attempted = await attempt(prepared, { username: account.username, before }, count);
+        const attempted = await attempt(prepared, { username: account.username, before }, count, paying);
         if (!('again' in attempted)) return attempted;
         prepared = attempted.again;
         if (attempted.afterMs > 0) {
@@ -102,10 +108,18 @@ export function createDeliverer(options: DeliveryOptions) {
      * Sends a `prepared` grant to the website. The request leaves only after the attempt is on disk, and never a second
      * time unless it is proven that the first changed nothing.
      * @param onWait called when the website has asked to wait
+     * @param paying of a grant from the queue; see {@link Paying}
      * @throws {UserError} if what became of it could not be recorded yet; that is retried until it is done
      */
-    deliver: (grant: Grant, onWait: () => Promise<void>, count?: CallCount): Promise<Delivery> =>
-      inFlight.hold(grant, () => lock(accountKey(grant.account), () => carryOut(grant, onWait, count))),
+    deliver: (
+      grant: Grant,
+      onWait: () => Promise<void>,
+      count?: CallCount,
+      paying?: Paying,
+    ): Promise<Delivery> =>
+      inFlight.hold(grant, () =>
+        lock(accountKey(grant.account), () => carryOut(grant, onWait, count, paying)),
+      ),
   };
 }
 

@@ -11,8 +11,8 @@ export interface Queued {
   readonly id: string;
   /** How often it has failed for a reason of its own. */
   readonly tries: number;
-  /** How often it was put off for whatever reason. */
-  readonly putOff: number;
+  /** Since when nothing could be sent for it, on the monotonic clock in ms; absent if that is not so. */
+  readonly failingSince?: number;
   /** On the monotonic clock, in ms. */
   readonly notBefore: number;
 }
@@ -44,6 +44,10 @@ export function createLines(clock: Clock) {
     return undefined;
   }
 
+  function again(line: Line, queued: Queued, pauseMs: number): void {
+    line.waiting.set(queued.id, { ...queued, notBefore: clock.now() + pauseMs });
+  }
+
   function progressed(line: Line): void {
     line.lastProgress = clock.now();
   }
@@ -69,7 +73,7 @@ export function createLines(clock: Clock) {
       // One that was forgotten meanwhile is taken from the store anew.
       const isForgotten = lines.get(line.id) !== line;
       if (isForgotten || line.waiting.has(id) || line.inHand.has(id)) return;
-      line.waiting.set(id, { id, tries: 0, putOff: 0, notBefore: 0 });
+      line.waiting.set(id, { id, tries: 0, notBefore: 0 });
     },
 
     /** The next that may be paid now. It is in hand until {@link done}. */
@@ -96,8 +100,11 @@ export function createLines(clock: Clock) {
     },
 
     /** Puts one back, to be tried after so many ms. */
-    again(line: Line, { id, tries, putOff }: Queued, pauseMs: number): void {
-      line.waiting.set(id, { id, tries, putOff: putOff + 1, notBefore: clock.now() + pauseMs });
+    again,
+
+    /** As {@link again}, since nothing could be sent for it. */
+    failed(line: Line, queued: Queued, pauseMs: number): void {
+      again(line, { ...queued, failingSince: queued.failingSince ?? clock.now() }, pauseMs);
     },
 
     progressed,
@@ -112,7 +119,10 @@ export function createLines(clock: Clock) {
 
     /** While people decide whether anything may be paid, nobody waits for the website. */
     excuse(): void {
-      for (const line of lines.values()) progressed(line);
+      for (const line of lines.values()) {
+        progressed(line);
+        for (const [id, { failingSince: _, ...queued }] of line.waiting) line.waiting.set(id, queued);
+      }
     },
 
     /** Nothing of it waits here any more. */

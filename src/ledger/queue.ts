@@ -85,13 +85,12 @@ const OF_ONE_ACCOUNT: ReadonlySet<UnsentBecause | undefined> = new Set(['busy', 
 
 /**
  * Why nothing was sent where that says nothing about the account: there was no connection, this process stood still, or the
- * store failed or was held.
+ * store failed.
  */
 const OF_NO_ACCOUNT: ReadonlySet<UnsentBecause | undefined> = new Set([
   'unreachable',
   'overtaken',
   'store',
-  'held',
   undefined,
 ] as const);
 
@@ -156,13 +155,17 @@ export function createQueue(options: QueueOptions) {
       if (grant !== undefined && isToCome(grant)) return;
       return grant && rested(line, grant);
     }
-    const gate = await kinds.get(line.kind)?.gate(line.id);
-    if (gate?.is !== 'open') return;
+    const paying = async () => {
+      const gate = await kinds.get(line.kind)?.gate(line.id);
+      return gate?.is === 'open' ? gate.unchanged : undefined;
+    };
+    const open = await paying();
+    if (open === undefined) return;
     await options.inFlight.hold(grant, async () => {
-      const claimed = await ledger.claim(grant, options.processId, gate.unchanged);
+      const claimed = await ledger.claim(grant, options.processId, open);
       if (claimed === undefined) return lines.again(line, queued, LOOK_AGAIN_MS);
       const attempt = breaker.watch();
-      const delivery = await options.deliverer.deliver(claimed, async () => undefined);
+      const delivery = await options.deliverer.deliver(claimed, async () => undefined, undefined, paying);
       await settle(line, queued, delivery, attempt);
     });
   }
@@ -191,15 +194,17 @@ export function createQueue(options: QueueOptions) {
   ): Promise<void> {
     if (because === 'throttled') {
       breaker.hold(THROTTLED_PAUSE_MS);
-      lines.again(line, queued, 0);
+      lines.failed(line, queued, 0);
       if (lines.isStuck(line, PATIENCE_MS)) await tellAway(line);
       return;
     }
+    // Its event or the store pays nothing now. Once they do again, it is taken from the store.
+    if (because === 'held') return;
     const isNobodys = OF_NO_ACCOUNT.has(because);
     const isOwn = OF_ONE_ACCOUNT.has(because) || (!isNobodys && (await attempt.servesOthers()));
     if (!isOwn) {
       // Nobody's turn is used up, or an outage would leave out everybody.
-      lines.again(line, queued, breaker.failed(isNobodys));
+      lines.failed(line, queued, breaker.failed(isNobodys));
       // The token is wrong: every other grant would fare the same.
       if (because === 'refused-token' || lines.isStuck(line, PATIENCE_MS)) await tellAway(line);
       return;
@@ -207,7 +212,7 @@ export function createQueue(options: QueueOptions) {
     const tries = queued.tries + 1;
     // Where nobody can have it queued again, it is tried until it is given up and staff are told.
     if (tries < TRIES || kinds.get(line.kind)?.givenUp !== undefined)
-      return lines.again(
+      return lines.failed(
         line,
         { ...queued, tries },
         AGAIN_MS * AGAIN_GROWTH ** Math.min(queued.tries, TRIES - 1),
@@ -280,8 +285,11 @@ export function createQueue(options: QueueOptions) {
 
   async function endAll(line: Line, unchanged: readonly Change[]): Promise<void> {
     lines.drop(line);
-    const queued = await ledger.someOf(await queuedOf(line));
-    const ending = queued.filter(({ state }) => state === 'queued').slice(0, FEW * 2);
+    const ending: Grant[] = [];
+    await eachAlone((await queuedOf(line)).slice(0, FEW * 2), async (id) => {
+      const grant = await ledger.find(id);
+      if (grant?.state === 'queued') ending.push(grant);
+    });
     if (ending.length === 0) return;
     const end = { settledAt: options.now() };
     if (!(await ledger.endQueued(ending, end, unchanged))) return;
@@ -294,7 +302,9 @@ export function createQueue(options: QueueOptions) {
     const kind = kinds.get(line.kind);
     if (kind?.givenUp === undefined) return;
     for (const queued of line.waiting.values()) {
-      if (queued.tries === 0 && queued.putOff === 0) continue;
+      const { failingSince } = queued;
+      // Tried for a while also where the bot itself was away for all that time, or payments were on hold.
+      if (failingSince === undefined || clock.now() - failingSince < PATIENCE_MS) continue;
       const grant = await ledger.find(queued.id);
       if (grant?.state !== 'queued' || options.now() - grant.confirmedAt < GIVE_UP_MS) continue;
       const end = { settledAt: options.now(), unsentBecause: 'unreachable' } as const;

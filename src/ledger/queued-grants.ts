@@ -92,6 +92,7 @@ export const mayBeQueuedAgain = ({
   unsentBecause,
   reassignedTo,
   contradicted,
+  quarantined,
   replacements,
 }: Grant) =>
   state === 'not-sent' &&
@@ -99,6 +100,7 @@ export const mayBeQueuedAgain = ({
   unsentBecause !== 'account' &&
   reassignedTo === undefined &&
   contradicted === undefined &&
+  quarantined === undefined &&
   replacements === undefined;
 
 /** One change for each cap that grants count against: a commit cannot change a record twice. */

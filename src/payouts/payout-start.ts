@@ -99,18 +99,19 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
 
   /** Queues the rest of what is queued again, beyond what went with the change of the payout itself. */
   async function queueRest(payout: Payout, unsent: readonly Grant[]): Promise<void> {
-    try {
-      for await (const some of batches(unsent, AT_ONCE))
+    for await (const some of batches(unsent, AT_ONCE)) {
+      try {
         await retryCommit<void>(store, async () => {
           const current = await records.find(payout.id);
           if (current?.state !== 'running') return { changes: [], result: undefined };
           const changes = [records.asItIs(current), ...(await ledger.requeueChanges(some, now()))];
           return { changes, result: undefined };
         });
-    } catch (error) {
-      // It is under way. What stays unsent can be tried again once it has ended.
-      if (!(error instanceof StoreError || error instanceof UserError)) throw error;
-      log.warn({ payout: payout.id, err: error }, 'some grants of a payout could not be queued again');
+      } catch (error) {
+        // It is under way. What stays unsent can be tried again once it has ended.
+        if (!(error instanceof StoreError || error instanceof UserError)) throw error;
+        log.warn({ payout: payout.id, err: error }, 'some grants of a payout could not be queued again');
+      }
     }
   }
 

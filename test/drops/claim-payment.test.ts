@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.js';
 import type { Claimed } from '../../src/drops/drop-claim.js';
 import { answerKey, verdictOf } from '../../src/ledger/attempts.js';
 import { exportGrants, monthBounds } from '../../src/ledger/grant-export.js';
@@ -102,7 +103,10 @@ describe('the payment of a claim', () => {
   });
 
   it('is left to staff after a week, and given back, while the drop goes on', async () => {
-    const all = await setUpDrops();
+    const later = { ms: 0 };
+    const all = await setUpDrops({
+      workClock: { ...systemClock, now: () => systemClock.now() + later.ms },
+    });
     all.website.outcomes.push(...Array(50).fill({ outcome: notSent, takesEffect: false }));
     const drop = await all.startDrop({ claims: 2, durationMs: 2 * GIVE_UP_MS });
     const started = all.clock.now;
@@ -112,6 +116,7 @@ describe('the payment of a claim', () => {
     await all.queue.idle();
     expect(sentence(await all.claim(drop, 1))).toContain('The payment follows by itself');
     all.clock.now += GIVE_UP_MS;
+    later.ms = GIVE_UP_MS;
     await all.queue.recover();
     await all.queue.idle();
 
@@ -145,6 +150,24 @@ describe('the payment of a claim', () => {
     expect(later.givenUp).toEqual([]);
     expect(website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('is not left to staff for one failure, if the bot itself was away for a week', async () => {
+    const one = await setUpDrops();
+    one.queue.halt();
+    const drop = await one.startDrop({ claims: 2 });
+    one.claim(drop, 1).catch(() => undefined);
+    await expect.poll(() => one.dropRecords.claimed(drop.id)).toBe(1);
+    await one.liveness.leave();
+    one.clock.now += GIVE_UP_MS;
+    const { store, clock, website } = one;
+    const later = await setUpDrops({ players: 0, store, clock, website, pid: 101 });
+    website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
+
+    await later.lookAfterDrops();
+    await expect.poll(() => later.lookAfterDrops().then(() => website.credits.length)).toBe(1);
+
+    expect(later.givenUp).toEqual([]);
   });
 
   it('of an account that the website no longer has is not said to follow', async () => {

@@ -182,8 +182,9 @@ it('a long list does not delay a claim of another event', async () => {
 });
 
 it('what nobody could pay for a week is given up, and staff are told', async () => {
+  const later = { ms: 0 };
   const { kind, queue, reserve, enter, planned, website, clock, states, store, work } = await setUp(1, {
-    queueClock: systemClock,
+    queueClock: { ...systemClock, now: () => systemClock.now() + later.ms },
   });
   const told: string[] = [];
   queue.serve('payout', {
@@ -194,9 +195,10 @@ it('what nobody could pay for a week is given up, and staff are told', async () 
   await enter(planned);
   website.outcomes.push(...Array.from({ length: 20 }, () => ({ outcome: notSent, takesEffect: false })));
   await work();
-  expect((await states()).includes('not-sent')).toBe(false);
+  expect(await states()).toEqual(['queued']);
 
   clock.now += GIVE_UP_MS;
+  later.ms = GIVE_UP_MS;
   await work();
 
   expect(await states()).toEqual(['not-sent']);
@@ -270,6 +272,41 @@ it('what is queued again bears no trace of why nothing was sent', async () => {
   await store.commit(await ledger.requeueChanges([ended], clock.now));
 
   expect(await ledger.find(id)).toEqual({ ...planned[0], state: 'queued', capAt: clock.now });
+  await work();
+  expect(await states()).toEqual(['applied']);
+});
+
+it('one unreadable grant keeps none of the others of an event that is over', async () => {
+  const { queue, reserve, enter, planned, store, ledger, work } = await setUp(3);
+  queue.serve('payout', { gate: async () => ({ is: 'over', unchanged: [OPEN] }) });
+  await reserve(planned);
+  await enter(planned);
+  await damage(store, `grant:${planned[1]?.id}`);
+
+  await work();
+
+  const others = await ledger.someOf([planned[0]?.id ?? '', planned[2]?.id ?? '']);
+  expect(others.map(({ state }) => state)).toEqual(['not-sent', 'not-sent']);
+});
+
+it('nothing is sent once the event has stopped after a grant was taken', async () => {
+  const { queue, kind, reserve, enter, planned, website, ledger, states, work } = await setUp(1);
+  await reserve(planned);
+  await enter(planned);
+  const find = website.findUser;
+  website.findUser = async (key) => {
+    // It was taken from the queue, and its account is being looked up.
+    expect(await ledger.inStage('in-flight')).toHaveLength(1);
+    queue.serve('payout', { gate: async () => ({ is: 'paused' }) });
+    return find(key);
+  };
+
+  await work();
+  expect(await states()).toEqual(['queued']);
+  expect(adds(website)).toEqual([]);
+
+  website.findUser = find;
+  queue.serve('payout', kind);
   await work();
   expect(await states()).toEqual(['applied']);
 });
