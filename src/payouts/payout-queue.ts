@@ -1,5 +1,5 @@
 import { RecordError } from '../errors.js';
-import { listedId, queuePrefix } from '../ledger/grant.js';
+import { listedId, queuePrefix, stageKey } from '../ledger/grant.js';
 import type { Gate, Queue } from '../ledger/queue.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -144,6 +144,8 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
     for await (const queued of allKeys(store, queuePrefix(eventOf(id)))) {
       if ((await unlessUnreadable(() => ledger.find(listedId(queued)))) !== undefined) return;
     }
+    // What a process has in hand would be put back by the stop. The queue looks again.
+    if ((await store.count(stageKey('in-flight', grantsPrefix(payout)))) > 0) return;
     await stopByItself(id, key);
   }
 

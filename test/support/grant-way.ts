@@ -216,14 +216,9 @@ export async function untilSettled(way: GrantWay): Promise<void> {
   await expect.poll(unsettled, { interval: 25 }).toEqual([]);
 }
 
-/** The payments that are still to be made. What was on its way when its process died waits for staff, not for the bot. */
-export async function paymentsDue(way: GrantWay): Promise<string[]> {
-  const records = await way.records();
-  const unknown = (await way.ledger()).filter(({ state }) => state === 'unknown').map(({ id }) => id);
-  return [...records.keys()].filter(
-    (key) => key.startsWith('grant-stage:queued:') && !unknown.some((id) => key.endsWith(id)),
-  );
-}
+/** The payments that are still to be made: queued, or in the hands of a process, which may be dead. */
+export const paymentsDue = async (way: GrantWay): Promise<readonly string[]> =>
+  [...(await way.records()).keys()].filter((key) => /^grant-stage:(queued|in-flight):/.test(key));
 
 /** The process that is sending the newest grant. */
 export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Promise<BotProcess> {
