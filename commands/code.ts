@@ -1,4 +1,5 @@
-import { type CodeSet, MOST_USES } from '../src/codes/code-schema.js';
+import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
+import type { CodeSet } from '../src/codes/code-schema.js';
 import type { CodeService } from '../src/codes/code-service.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
@@ -99,7 +100,7 @@ async function pageAt(codes: CodeService, place: ListPlace, language: Language):
 }
 
 /** Numbers beyond what is allowed are refused all the same, and stay exact. */
-const atMostOneMore = (number = 1) => Math.min(number, MOST_USES + 1);
+const atMostOneMore = (number = 1) => Math.min(number, MOST_PLACES + 1);
 
 const choicesFor =
   (codes: CodeService, openOnly: boolean) =>

@@ -1,3 +1,4 @@
+import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -8,7 +9,6 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import { MOST_CLAIMS } from '../src/drops/drop-schema.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
@@ -43,7 +43,7 @@ export function drop({ drops, languages, wholeId }: Services): Command {
         wholeNumberOption('claims', (words) => words.drop.claims, {
           required: true,
           min_value: 1,
-          max_value: MOST_CLAIMS,
+          max_value: MOST_PLACES,
         }),
         textOption('title', (words) => words.drop.title, { max_length: LONGEST_TITLE }),
         textOption('duration', (words) => words.drop.duration, { max_length: 10 }),

@@ -2,6 +2,7 @@ import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
 import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
+import { PLACE_RECORDS } from './campaigns/placed-schema.js';
 import { CODE_RECORDS } from './codes/code-schema.js';
 import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
@@ -40,6 +41,7 @@ export const SCHEMAS = {
   ...SCHEDULE_RECORDS,
   ...GIVEAWAY_RECORDS,
   ...SERIES_RECORDS,
+  ...PLACE_RECORDS,
   ...DROP_RECORDS,
   ...CODE_RECORDS,
   ...QUARANTINE_RECORDS,

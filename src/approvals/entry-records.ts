@@ -1,9 +1,9 @@
 import { allKeys, searchedPage, shownPage } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Change, Json, Store } from '../storage/store.js';
+import type { Change, JsonObject, Store } from '../storage/store.js';
 
-type Kept = object & Json & { readonly id: string; readonly state: string; readonly by?: string };
+type Kept = JsonObject & { readonly id: string; readonly state: string; readonly by?: string };
 
 /** Which part of a list is shown. */
 export interface Part {
@@ -85,6 +85,15 @@ export function createEntryRecords<Entry extends Kept>(
           ...(await others()),
         ];
         return { changes, result: after };
+      }),
+
+    /** Adds to an entry what does not change its state, even if something else of it has changed. @returns it as it is now */
+    note: (id: string, details: Partial<Entry>): Promise<Entry> =>
+      retryCommit<Entry>(store, async () => {
+        const current = await find(id);
+        if (current === undefined) throw new TypeError(`there is no ${keyOf(id)}`);
+        const after: Entry = { ...current, ...details };
+        return { changes: [{ key: keyOf(id), from: current, to: after }], result: after };
       }),
 
     /** Those that can be read and about which something is left to be done, newest first. */

@@ -3,7 +3,6 @@ import { RecordError } from '../errors.js';
 import { batches } from '../storage/batches.js';
 import { capSuspicions } from './caps-audit.js';
 import { codeSuspicions } from './codes-audit.js';
-import { dropSuspicions } from './drops-audit.js';
 import { duplicateSuspicions } from './duplicates-audit.js';
 import type { Fault } from './fault.js';
 import { giveawaySuspicions } from './giveaways-audit.js';
@@ -13,6 +12,7 @@ import { leaseSuspicions } from './leases-audit.js';
 import { linkProofSuspicions } from './link-proofs-audit.js';
 import { linkSuspicions } from './links-audit.js';
 import { payoutSuspicions } from './payouts-audit.js';
+import { placeSuspicions } from './places-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recordSuspicions } from './records-audit.js';
 import { scheduleSuspicions } from './schedules-audit.js';
@@ -40,7 +40,7 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   schedules: scheduleSuspicions,
   giveaways: giveawaySuspicions,
   series: seriesSuspicions,
-  drops: dropSuspicions,
+  places: placeSuspicions,
   codes: codeSuspicions,
   duplicates: duplicateSuspicions,
   links: linkSuspicions,

@@ -1,8 +1,9 @@
 import { encodeTime } from 'ulid';
-import { codeKey, costOf as costOfCodes, dayBegins, usesPrefix } from '../codes/code-records.js';
-import { type CodeSet, AT_REST as HAS_ENDED } from '../codes/code-schema.js';
-import { claimsPrefix, costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
-import { AT_REST, type Drop } from '../drops/drop-schema.js';
+import { isPlacedOpen, placesPrefix } from '../campaigns/placed-schema.js';
+import { codeKey, costOf as costOfCodes, dayBegins } from '../codes/code-records.js';
+import type { CodeSet } from '../codes/code-schema.js';
+import { costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
+import type { Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway, GiveawayState } from '../giveaways/giveaway-schema.js';
 import { drawnAt } from '../giveaways/winners.js';
@@ -170,25 +171,29 @@ async function reservations(reader: Reader, staffId: string | undefined) {
     by.set(part, { cap, part, amount: costOf(giveaway), takes });
     first.push(eventGrantPrefix(giveaway.id, drawnAt(giveaway)));
   }
-  for await (const { value: drop } of allRows<Drop>(reader, dropKey(''))) {
-    if (AT_REST.has(drop.state) || (staffId !== undefined && drop.by !== staffId)) continue;
-    const part = `drop:${drop.id}`;
-    const claimed = new Set(await allValues<string>(reader, claimsPrefix(drop.id)));
-    const takes = (grant: string) => claimed.has(grant);
-    by.set(part, { cap: capKey(drop.by, drop.confirmedAt), part, amount: costOfDrop(drop), takes });
-    first.push(grantsPrefix(drop));
-  }
-  for await (const { value: set } of allRows<CodeSet>(reader, codeKey(''))) {
-    if (HAS_ENDED.has(set.state) || (staffId !== undefined && set.by !== staffId)) continue;
-    const part = `code:${set.id}`;
-    const used = new Set(await allValues<string>(reader, usesPrefix(set.id)));
-    const takes = (grant: string) => used.has(grant);
-    by.set(part, { cap: capKey(set.by, set.confirmedAt), part, amount: costOfCodes(set), takes });
-    // The IDs of its grants begin with the day of the redemption, which no clock sets back for long.
-    first.push(encodeTime(Math.max(dayBegins(set.confirmedAt) - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
+  for (const { prefix, kind, costOf: cost, firstGrant } of PLACED) {
+    for await (const { value: placed } of allRows<Drop & CodeSet>(reader, prefix)) {
+      if (!isPlacedOpen(placed) || (staffId !== undefined && placed.by !== staffId)) continue;
+      const part = `${kind}:${placed.id}`;
+      const taken = new Set(await allValues<string>(reader, placesPrefix(placed.id)));
+      const takes = (grant: string) => taken.has(grant);
+      by.set(part, { cap: capKey(placed.by, placed.confirmedAt), part, amount: cost(placed), takes });
+      first.push(firstGrant(placed));
+    }
   }
   return { by, first, nextRows };
 }
+
+/** Drops and codes, each with what comes before its grants. */
+const PLACED = [
+  { prefix: dropKey(''), kind: 'drop', costOf: costOfDrop, firstGrant: (drop: Drop) => grantsPrefix(drop) },
+  {
+    ...{ prefix: codeKey(''), kind: 'code', costOf: costOfCodes },
+    // The IDs of its grants begin with the day of the redemption, which no clock sets back for long.
+    firstGrant: ({ confirmedAt }: CodeSet) =>
+      encodeTime(Math.max(dayBegins(confirmedAt) - ID_AHEAD_MS, 0), ULID_TIME_LENGTH),
+  },
+];
 
 /** Until its draw, a giveaway counts as a whole. Then its grants do. */
 const UNDRAWN: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open', 'ending']);

@@ -23,12 +23,11 @@ export const CHECKS = {
   'giveaway-series':
     'Each giveaway that repeats has no more rounds than dates, and is among those that go on unless it was stopped.',
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
-  'drop-open': 'Each drop that is not over is among the open ones, and each open one exists.',
-  'drop-claims': 'A drop has no more claims than it may, and one for each member and account.',
-  'drop-grants': 'Each claim of a drop is paid by one grant, and nothing else of it is.',
-  'code-open': 'Each code that can be redeemed is among the open ones, and each open one exists.',
-  'code-uses': 'A code was redeemed no more often than it may, and once by each member and for each account.',
-  'code-grants': 'Each redemption of a code is paid by one grant, and nothing else of it is.',
+  'place-event': 'Each drop or code that is not over is among the open ones, and each open one exists.',
+  places:
+    'A drop was claimed, and a code redeemed, no more often than it may be, and once by each member and for each account.',
+  'place-grants':
+    'Each claim of a drop and each use of a code is paid by one grant, and nothing else of it is.',
   'code-hashes': 'Each code that can be redeemed can be found by its hash.',
   duplicate: 'The newest grant, payout or giveaway of its kind exists, and is of that kind.',
   link: 'Each link and the owner of its account name each other.',

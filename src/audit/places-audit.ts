@@ -1,86 +1,173 @@
 import { hasTwins } from '../accounts/website-account.js';
-import type { Placed } from '../campaigns/places.js';
-import { accountUseKeys } from '../codes/code-records.js';
-import { accountKeys } from '../drops/drop-records.js';
+import {
+  accountKeys,
+  accountsPrefix,
+  isPlacedOpen,
+  type Placed,
+  placesPrefix,
+} from '../campaigns/placed-schema.js';
+import { codeKey, openKey as codeOpenKey, memberKey } from '../codes/code-records.js';
+import { type CodeSet, capacityOf } from '../codes/code-schema.js';
+import { dropKey, openKey as dropOpenKey } from '../drops/drop-records.js';
+import type { Drop } from '../drops/drop-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
-import { allRows } from '../storage/all-rows.js';
-import type { CheckName, NoteFault } from './fault.js';
+import { allKeys, allRows, readableRows } from '../storage/all-rows.js';
+import type { JsonObject } from '../storage/store.js';
+import type { NoteFault } from './fault.js';
+import { firstParts } from './key-prefixes.js';
 import type { Reader } from './reader.js';
+import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
-/** What is judged of the places of an event. */
-interface JudgedPlaces {
+/** How the places of a kind are looked at. */
+interface Kind<Of extends Placed & JsonObject> {
   readonly kind: 'drop' | 'code';
-  /** The event's key. */
-  readonly key: string;
-  readonly event: Placed;
-  /** Under which the grants of accounts are named. */
-  readonly accountsPrefix: string;
+  readonly keyOf: (id: string) => string;
+  readonly openKeyOf: (id: string) => string;
+  readonly capacityOf: (of: Of) => number;
+  /** How many places stand under the key of one: of a drop all, of a code its uses. */
+  readonly eachOf: (of: Of) => number;
   readonly memberKey?: (id: string, memberId: string) => string;
-  /** How many were counted when it ended. */
-  readonly taken: number | undefined;
-  readonly capacity: number;
-  /** What is found to be wrong with the places, and with the grants. */
-  readonly checks: { readonly places: CheckName; readonly grants: CheckName };
 }
 
-const keysOf = { drop: accountKeys, code: accountUseKeys };
+const DROPS: Kind<Drop> = {
+  ...{ kind: 'drop', keyOf: dropKey, openKeyOf: dropOpenKey },
+  capacityOf: ({ claims }) => claims,
+  eachOf: ({ claims }) => claims,
+};
 
-/** Judges the places of an event, each with its grant, its member and its account. */
-export async function judgePlaces(
+const CODES: Kind<CodeSet> = {
+  ...{ kind: 'code', keyOf: codeKey, openKeyOf: codeOpenKey, capacityOf, memberKey },
+  eachOf: ({ uses }) => uses,
+};
+
+/** Looks at each drop and set of codes with its places and grants, and at what is left of those that are not there. */
+export async function* placeSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  const named = new Set<string>();
+  for (const prefix of ['place:', 'place-account:', 'code-member:']) {
+    for await (const id of firstParts(reader, prefix)) named.add(id);
+  }
+  for (const prefix of [dropOpenKey(''), codeOpenKey('')]) {
+    for await (const key of allKeys(reader, prefix)) named.add(key.slice(prefix.length));
+  }
+  yield* suspicionsOf(reader, DROPS, named);
+  yield* suspicionsOf(reader, CODES, named);
+  for (const id of named) yield suspect(placesPrefix(id), judgeLost(id));
+}
+
+async function* suspicionsOf<Of extends Placed & JsonObject>(
   reader: Reader,
+  kind: Kind<Of>,
+  named: Set<string>,
+): AsyncGenerator<Suspicion> {
+  for await (const { key } of readableRows<Of>(reader, kind.keyOf(''))) {
+    const id = key.slice(kind.keyOf('').length);
+    named.delete(id);
+    yield* suspectIfWrong(reader, key, judge(kind, id));
+  }
+}
+
+/** Of what is not there, nothing may be taken or open. What erasing has left of its members may. */
+const judgeLost =
+  (id: string): Judge =>
+  async (reader, fault) => {
+    for (const { keyOf, openKeyOf } of [DROPS, CODES]) {
+      if ((await reader.get(keyOf(id))) !== undefined) return;
+      if ((await reader.get(openKeyOf(id))) !== undefined)
+        fault('place-event', `records name ${keyOf(id)}, which does not exist`);
+    }
+    if ((await placesOf(reader, id)).size > 0)
+      fault('place-event', `places name ${id}, which is no drop or code`);
+  };
+
+const judge =
+  <Of extends Placed & JsonObject>(kind: Kind<Of>, id: string): Judge =>
+  async (reader, fault) => {
+    const event = await reader.get<Of>(kind.keyOf(id));
+    if (event === undefined) return;
+    if (isPlacedOpen(event) && (await reader.get<string>(kind.openKeyOf(id))) === undefined)
+      fault('place-event', `${kind.keyOf(id)} is ${event.state}, but ${kind.openKeyOf(id)} is missing`);
+    const places = await placesOf(reader, id);
+    judgeNumbers(kind, event, places, fault);
+    await judgeGrants(reader, kind, event, places, fault);
+  };
+
+/** Whether as many places are taken as may be, one after the other. */
+function judgeNumbers<Of extends Placed & JsonObject>(
+  kind: Kind<Of>,
+  event: Of,
   places: ReadonlyMap<string, string>,
-  judged: JudgedPlaces,
+  fault: NoteFault,
+): void {
+  const key = kind.keyOf(event.id);
+  const capacity = kind.capacityOf(event);
+  const { taken } = event;
+  if (places.size > capacity)
+    fault('places', `${key} has ${places.size} places taken instead of ${capacity}`);
+  if (taken !== undefined && taken !== places.size)
+    fault('places', `${key} counted ${taken} places, but on record are ${places.size}`);
+  if (new Set(places.values()).size < places.size) fault('places', `a grant has two places of ${key}`);
+  const next = new Map<string, number>();
+  for (const name of [...places.keys()].toSorted()) {
+    const [place = '', of = ''] = name.slice(placesPrefix(event.id).length).split('.').toReversed();
+    const expected = next.get(of) ?? 0;
+    if (Number(place) !== expected) fault('places', `the places of ${key} are not without gaps: ${name}`);
+    if (Number(place) >= kind.eachOf(event)) fault('places', `${name} is beyond what ${key} allows`);
+    next.set(of, Number(place) + 1);
+  }
+}
+
+/** Whether each place has its grant, its member and its account. */
+async function judgeGrants<Of extends Placed & JsonObject>(
+  reader: Reader,
+  kind: Kind<Of>,
+  event: Of,
+  places: ReadonlyMap<string, string>,
   fault: NoteFault,
 ): Promise<void> {
-  const { key, capacity, taken, checks } = judged;
-  if (places.size > capacity)
-    fault(checks.places, `${key} has ${places.size} places taken instead of ${capacity}`);
-  if (taken !== undefined && taken !== places.size)
-    fault(checks.places, `${key} counted ${taken} places, but on record are ${places.size}`);
-  const paid = new Set(places.values());
-  if (paid.size < places.size) fault(checks.places, `a grant has two places of ${key}`);
+  const key = kind.keyOf(event.id);
   const grants: Grant[] = [];
   for (const [place, grantId] of places) {
     const grant = await reader.get<Grant>(grantKey(grantId));
-    if (grant === undefined) fault(checks.grants, `nothing pays ${place}`);
+    if (grant === undefined) fault('place-grants', `nothing pays ${place}`);
     else {
       grants.push(grant);
-      await judgePlace(reader, place, grant, judged, fault);
+      await judgePlace(reader, kind, event, place, grant, fault);
     }
   }
   const members = grants.flatMap(({ member }) => member ?? []);
-  if (new Set(members).size < members.length) fault(checks.places, `a member has a place of ${key} twice`);
+  if (new Set(members).size < members.length) fault('places', `a member has a place of ${key} twice`);
   if (hasTwins(grants.map(({ account }) => account)))
-    fault(checks.places, `an account has a place of ${key} twice`);
-  for await (const { key: mark, value } of allRows<string>(reader, judged.accountsPrefix)) {
-    if (!paid.has(value)) fault(checks.places, `${mark} names a grant without a place`);
+    fault('places', `an account has a place of ${key} twice`);
+  const paid = new Set(places.values());
+  for await (const { key: mark, value } of allRows<string>(reader, accountsPrefix(event.id))) {
+    if (!paid.has(value)) fault('places', `${mark} names a grant without a place`);
   }
 }
 
-async function judgePlace(
+async function judgePlace<Of extends Placed & JsonObject>(
   reader: Reader,
+  { kind, memberKey: memberKeyOf }: Kind<Of>,
+  event: Of,
   place: string,
   grant: Grant,
-  { kind, event, memberKey, checks }: JudgedPlaces,
   fault: NoteFault,
 ): Promise<void> {
   const { id, member, account } = grant;
-  const [own = '', ...others] = keysOf[kind](event.id, account);
-  const marks = [own, ...(memberKey && member !== undefined ? [memberKey(event.id, member)] : [])];
+  const [own = '', ...others] = accountKeys(event.id, account);
+  const marks = [own, ...(memberKeyOf && member !== undefined ? [memberKeyOf(event.id, member)] : [])];
   for (const mark of marks) {
-    if ((await reader.get<string>(mark)) !== id) fault(checks.places, `${mark} does not name ${id}`);
+    if ((await reader.get<string>(mark)) !== id) fault('places', `${mark} does not name ${id}`);
   }
   // A name may have been another account's before.
   for (const mark of others) {
-    if ((await reader.get<string>(mark)) === undefined)
-      fault(checks.places, `${mark} is missing, for ${place}`);
+    if ((await reader.get<string>(mark)) === undefined) fault('places', `${mark} is missing, for ${place}`);
   }
   const isRight =
     grant.amount === event.amount &&
     grant.by === event.by &&
     grant.event?.kind === kind &&
     grant.event.id === event.id;
-  if (!isRight) fault(checks.grants, `${grantKey(id)} is not what ${place} says`);
+  if (!isRight) fault('place-grants', `${grantKey(id)} is not what ${place} says`);
 }
 
 /** What is or will be paid without a place: the store went back, and nobody has taken it again. */
@@ -90,14 +177,14 @@ export async function judgeUnplaced(
   fault: NoteFault,
 ): Promise<void> {
   if (event?.kind !== 'drop' && event?.kind !== 'code') return;
-  const [mark = ''] = keysOf[event.kind](event.id, account);
+  const [mark = ''] = accountKeys(event.id, account);
   if ((await reader.get<string>(mark)) !== id)
-    fault(`${event.kind}-grants`, `${grantKey(id)} pays no place of ${event.kind}:${event.id}`);
+    fault('place-grants', `${grantKey(id)} pays no place of ${event.kind}:${event.id}`);
 }
 
-/** The places under a prefix, with the IDs of their grants. */
-export async function placesUnder(reader: Reader, prefix: string): Promise<ReadonlyMap<string, string>> {
+/** The places of an event, with the IDs of their grants. */
+async function placesOf(reader: Reader, id: string): Promise<ReadonlyMap<string, string>> {
   const places = new Map<string, string>();
-  for await (const { key, value } of allRows<string>(reader, prefix)) places.set(key, value);
+  for await (const { key, value } of allRows<string>(reader, placesPrefix(id))) places.set(key, value);
   return places;
 }

@@ -9,27 +9,13 @@ import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { amountOf } from '../money/amount.js';
 import { readablePage } from '../storage/all-rows.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import type { Change, Json, Store } from '../storage/store.js';
+import type { Change, JsonObject, Store } from '../storage/store.js';
+import { accountKeys, type Placed, placeKey } from './placed-schema.js';
 
 /** How long an answer waits for its payment. What takes longer is paid all the same. */
 const WAIT_MS = 6_000;
 /** So often somebody else may take the same place at the same moment. */
 const ATTEMPTS = 200;
-const NUMBER_LENGTH = 5;
-
-/** A number in a key, so that keys sort by it. */
-export const padded = (number: number): string => String(number).padStart(NUMBER_LENGTH, '0');
-
-/** What a drop and a set of codes have alike. */
-export interface Placed {
-  readonly id: string;
-  readonly by: string;
-  /** What each place pays. */
-  readonly amount: string;
-  readonly confirmedAt: number;
-  readonly decidedBy?: string;
-  readonly quarantined?: number;
-}
 
 /** What a kind of event adds to its places. */
 export interface PlacesKind<Event extends Placed> {
@@ -42,8 +28,6 @@ export interface PlacesKind<Event extends Placed> {
   grantIdOf(event: Event, memberId: string, at: number): string;
   /** The key that names what pays a member, where the ID alone does not keep them from a second place. */
   memberKey?(id: string, memberId: string): string;
-  /** The keys that name what was paid to an account, one for each way to describe it. */
-  accountKeys(id: string, account: Account): readonly string[];
   /** The event, once its last place was taken at a moment. Default: as it is. */
   lastTaken?(event: Event, at: number): Event;
 }
@@ -97,7 +81,7 @@ export interface PlacesNeeds extends Pick<World, 'now'> {
  * The places of drops and codes. Each is taken once, by one member and for one account, in one commit with the grant that
  * pays it. The event may have ended since: who has a place is paid.
  */
-export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, kind: PlacesKind<Event>) {
+export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNeeds, kind: PlacesKind<Event>) {
   const { store, ledger, queue, caps, now } = needs;
   const { records, memberKey } = kind;
   const lock = createKeyedLock();
@@ -114,7 +98,7 @@ export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, ki
   /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
   async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
     // A name that another account had before stays with that one.
-    for (const key of kind.accountKeys(eventId, grant.account))
+    for (const key of accountKeys(eventId, grant.account))
       if ((await store.get<string>(key)) === grant.id) return true;
     return false;
   }
@@ -137,7 +121,7 @@ export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, ki
     { id, account }: Pick<Grant, 'id' | 'account'>,
   ): Promise<readonly Change[] | undefined> {
     const changes: Change[] = [];
-    for (const key of kind.accountKeys(eventId, account)) {
+    for (const key of accountKeys(eventId, account)) {
       const from = await store.get<string>(key);
       const earlier = from === undefined ? undefined : await ledger.find(from);
       if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
@@ -170,7 +154,7 @@ export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, ki
     const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
     const changes = [
       { ...records.asItIs(event), to: after },
-      { key: entrance.prefix + padded(place), from: undefined, to: grant.id },
+      { key: placeKey(entrance.prefix, place), from: undefined, to: grant.id },
       ...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),
       ...marks,
       ...(await enter(event, planned, known)),
@@ -215,7 +199,7 @@ export function createPlaces<Event extends Placed & Json>(needs: PlacesNeeds, ki
   };
 }
 
-export type Places<Event extends Placed & Json> = ReturnType<typeof createPlaces<Event>>;
+export type Places<Event extends Placed & JsonObject> = ReturnType<typeof createPlaces<Event>>;
 
 async function nextPlace(store: Store, prefix: string): Promise<number> {
   const { keys } = await readablePage<string>(store, { prefix, limit: 1 });

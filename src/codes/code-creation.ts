@@ -1,20 +1,12 @@
-import { createApprovals } from '../approvals/approvals.js';
-import { createDrafts } from '../approvals/drafts.js';
+import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
+import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
-import { eachAlone } from '../storage/each-alone.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';
 import { costOf } from './code-records.js';
 import { saltOf } from './code-salt.js';
-import {
-  type CodeDraft,
-  type CodeSet,
-  capacityOf,
-  LONGEST_MS,
-  MOST_USES,
-  SHORTEST_MS,
-} from './code-schema.js';
+import { type CodeDraft, type CodeSet, capacityOf, LONGEST_MS, SHORTEST_MS } from './code-schema.js';
 import { endingOf, endingOfWord, hashOf, isWord, newCode } from './code-text.js';
 
 /** What a member of staff wants to hand out. */
@@ -50,7 +42,10 @@ export interface Created {
 }
 
 /** Stores a draft that can be confirmed. @throws {UserError} if such codes cannot be made */
-export async function prepareCodes(needs: Needs, wish: CodeWish): Promise<CodePreview> {
+export async function prepareCodes(
+  needs: Needs,
+  wish: CodeWish,
+): Promise<Omit<CodePreview, 'needsApproval'>> {
   const { codeRecords: records, caps, max, now } = needs;
   const each = grantAmount(wish.amount, max);
   checkNumbers(wish);
@@ -65,7 +60,7 @@ export async function prepareCodes(needs: Needs, wish: CodeWish): Promise<CodePr
     ...(reason !== undefined && { reason }),
     ...(own !== undefined && { own }),
   });
-  return { draft, cost, left, needsApproval: approvals(needs).needsApproval(cost) };
+  return { draft, cost, left };
 }
 
 async function ownWord(needs: Needs, word: string): Promise<CodeDraft['own']> {
@@ -81,8 +76,8 @@ function checkNumbers({ uses, count, word, durationMs }: CodeWish): void {
   if (!Number.isInteger(uses) || !Number.isInteger(count) || uses < 1 || count < 1) {
     throw new RangeError(`Discord let ${uses} uses of ${count} codes through`);
   }
-  if (capacityOf({ uses, count }) > MOST_USES) {
-    throw new UserError(({ words, number }) => words.code.tooMany(number(MOST_USES)));
+  if (capacityOf({ uses, count }) > MOST_PLACES) {
+    throw new UserError(({ words, number }) => words.code.tooMany(number(MOST_PLACES)));
   }
   if (word !== undefined && count > 1) throw new UserError(({ words }) => words.code.oneWord);
   if (durationMs !== undefined && (durationMs < SHORTEST_MS || durationMs > LONGEST_MS)) {
@@ -92,42 +87,43 @@ function checkNumbers({ uses, count, word, durationMs }: CodeWish): void {
   }
 }
 
-const drafts = (needs: Needs) =>
-  createDrafts<CodeDraft, CodeSet>({
-    ...needs,
-    records: needs.codeRecords,
-    kind: 'code',
-    drop: needs.codeRecords.dropDraft,
-  });
+export type CodeLifecycle = Lifecycle<CodeDraft, CodeSet>;
+
+/** How codes are confirmed, approved and rejected. They are valid from that moment on. */
+export const createCodeLifecycle = (needs: Needs): CodeLifecycle =>
+  createLifecycle<CodeDraft, CodeSet>(
+    { ...needs, records: needs.codeRecords },
+    {
+      kind: 'code',
+      start: ({ durationMs }, at) => ({
+        state: 'open',
+        ...(durationMs !== undefined && { endsAt: at + durationMs }),
+      }),
+      begin: async (set) => set,
+      planned: (set, what) => [needs.notices.planned(set, what)],
+    },
+  );
 
 /**
  * Makes the codes, valid at once or after approval. They are shown to who confirms them, and only now: what is stored
  * does not lead back to them. Confirming again is the same codes again, without showing them.
  * @throws {UserError} if they were not made, or if nobody knows whether they were
  */
-export async function confirmCodes(needs: Needs, id: string, staffId: string): Promise<Created> {
-  const { codeRecords: records, notices, now, max, processId } = needs;
-  const draft = await drafts(needs).toConfirm(id, staffId);
-  if (draft === undefined) return confirmedBefore(needs, id, staffId);
-  grantAmount(draft.amount, max);
-  const codes = draft.own === undefined ? await newCodes(needs, draft.count) : [];
-  const hashed = draft.own === undefined ? codes : [draft.own];
-  if (!(await records.keepHashes(draft, hashed))) throw wordTaken();
-  const at = now();
-  const waits = approvals(needs).needsApproval(costOf(draft));
-  const [only] = hashed;
-  const details = {
-    state: waits ? 'waiting' : 'open',
-    process: processId,
-    confirmedAt: at,
-    ...(!waits && expiry(draft, at)),
-    ...(only !== undefined && draft.count === 1 && { ending: only.ending }),
-  } as const;
-  const created = () => [notices.planned({ ...draft, ...details }, 'created')];
-  const set = await drafts(needs).enter(draft, () => records.enter(draft, details, created));
-  if (set === undefined) return confirmedBefore(needs, id, staffId);
-  void notices.catchUp();
-  return { set: waits ? await askStaff(needs, set) : set, codes: codes.map(({ code }) => code) };
+export async function confirmCodes(
+  needs: Needs & { readonly lifecycle: CodeLifecycle },
+  id: string,
+  staffId: string,
+): Promise<Created> {
+  let codes: readonly string[] = [];
+  const { campaign: set, isNew } = await needs.lifecycle.confirm(id, staffId, async (draft) => {
+    const made = draft.own === undefined ? await newCodes(needs, draft.count) : [];
+    const hashed = draft.own === undefined ? made : [draft.own];
+    if (!(await needs.codeRecords.keepHashes(draft, hashed))) throw wordTaken();
+    codes = made.map(({ code }) => code);
+    const [only] = hashed;
+    return only !== undefined && draft.count === 1 ? { ending: only.ending } : {};
+  });
+  return { set, codes: isNew ? codes : undefined };
 }
 
 async function newCodes(needs: Needs, count: number) {
@@ -141,85 +137,3 @@ async function newCodes(needs: Needs, count: number) {
     })),
   );
 }
-
-const expiry = ({ durationMs }: CodeDraft, from: number) =>
-  durationMs === undefined ? {} : { expiresAt: from + durationMs };
-
-const confirmedBefore = async (needs: Needs, id: string, staffId: string): Promise<Created> => ({
-  set: await drafts(needs).confirmedBefore(id, staffId),
-  codes: undefined,
-});
-
-/** @throws {UserError} if the draft is gone, or another member of staff has made it */
-export const abandonCodes = (needs: Needs, id: string, staffId: string): Promise<void> =>
-  drafts(needs).cancel(id, staffId);
-
-/** Puts codes that wait for approval before staff. @returns them as they are known to be */
-export async function askStaff(
-  { codeRecords: records, notices, retryLog }: Needs,
-  set: CodeSet,
-): Promise<CodeSet> {
-  try {
-    const posted = await notices.askStaff(set);
-    return posted === undefined ? set : ((await records.change(set, { posted })) ?? set);
-  } catch (error) {
-    retryLog.warn({ codes: set.id, err: error }, 'staff could not be asked about codes yet');
-    return set;
-  }
-}
-
-/** How staff decide on codes that wait for approval. */
-const approvals = (needs: Needs) =>
-  createApprovals<CodeSet>({
-    ...needs,
-    records: needs.codeRecords,
-    kind: 'code',
-    async refuse(set) {
-      if (set?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
-      if (set !== undefined && !needs.isListed(set.guildId)) {
-        throw new UserError(({ words }) => words.code.serverUnlisted);
-      }
-    },
-    end: (set, how) =>
-      needs.codeRecords.endUnpaid(set, how, () =>
-        how.state === 'rejected' ? [needs.notices.planned({ ...set, ...how }, 'rejected')] : [],
-      ),
-  });
-
-/**
- * Makes codes valid that wait for approval.
- * @throws {UserError} also if limits were lowered below them meanwhile; they go on waiting then
- */
-export async function approveCodes(needs: Needs, id: string, staffId: string): Promise<CodeSet> {
-  const { codeRecords: records, caps, max, now, notices, processId } = needs;
-  const at = now();
-  const details = { state: 'open', decidedBy: staffId, process: processId } as const;
-  const approved = await approvals(needs).approve(id, staffId, {
-    async check(waiting) {
-      grantAmount(waiting.amount, max);
-      await caps.requireWithin(waiting.by, waiting.confirmedAt);
-    },
-    change: (waiting) =>
-      records.change(waiting, { ...details, ...expiry(waiting, at) }, async () => [
-        notices.planned({ ...waiting, ...details }, 'approved'),
-      ]),
-    isDone: ({ state, decidedBy, process }) =>
-      state === 'open' && decidedBy === staffId && process === processId,
-  });
-  void notices.catchUp();
-  return approved;
-}
-
-/** Ends codes that wait for approval. @throws {UserError} if they do not wait, or staff may not decide on them */
-export async function rejectCodes(needs: Needs, id: string, staffId: string): Promise<CodeSet> {
-  const rejected = await approvals(needs).reject(id, staffId);
-  void needs.notices.catchUp();
-  return rejected;
-}
-
-/** Ends the codes that nobody approved in time. */
-export const endUnapproved = async (needs: Needs): Promise<void> => {
-  await eachAlone(await needs.codeRecords.open(), async (set) => {
-    await approvals(needs).lapse(set);
-  });
-};

@@ -1,4 +1,5 @@
 import type { Links } from '../accounts/member-links.js';
+import type { Decision, LifecycleNeeds } from '../campaigns/lifecycle.js';
 import type { PlacesNeeds } from '../campaigns/places.js';
 import type { World } from '../clock.js';
 import type { Saying } from '../errors.js';
@@ -6,7 +7,6 @@ import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
-import type { Amount } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 import type { CodeRecords } from './code-records.js';
 import type { CodeSet } from './code-schema.js';
@@ -20,7 +20,7 @@ export interface CodeNotices {
   /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
   update(set: CodeSet): Promise<boolean>;
   /** What is committed to have the log channel told of something. */
-  planned(set: CodeSet, what: 'created' | 'approved' | 'rejected' | 'ended'): Change;
+  planned(set: CodeSet, what: Decision | 'ended'): Change;
   /** The same for something that is not about one set. */
   plannedText(say: Saying): Change;
   /** Posts what was planned and committed. */
@@ -30,6 +30,7 @@ export interface CodeNotices {
 /** What codes are built on. Each file names the few of them that it needs. */
 export interface CodeDependencies
   extends Pick<World, 'now' | 'clock' | 'randomBytes'>,
+    LifecycleNeeds,
     Pick<PlacesNeeds, 'queue' | 'givenUp'> {
   readonly store: Store;
   readonly codeRecords: CodeRecords;
@@ -38,15 +39,7 @@ export interface CodeDependencies
   readonly guesses: GuessTallies;
   readonly notices: CodeNotices;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges' | 'shownStanding'>;
-  /** Most that one grant may add. */
-  readonly max: Amount;
-  /** Above this cost, a second staff member must approve. */
-  readonly approvalOver: Amount | undefined;
   readonly slowHash: SlowHash;
-  readonly processId: string;
-  /** Whether the bot acts in a server. */
-  readonly isListed: (guildId: string) => boolean;
-  readonly log: Log;
   /** For what is tried again by itself. */
   readonly retryLog: Log;
 }

@@ -1,9 +1,11 @@
+import { createEnding, type Ending } from '../campaigns/placed-end.js';
+import { type End, isPlacedOpen } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import type { RetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
-import { askStaff } from './code-creation.js';
+import type { CodeLifecycle } from './code-creation.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';
-import { AT_REST, type CodeEnd, type CodeSet, capacityOf } from './code-schema.js';
+import { type CodeSet, capacityOf } from './code-schema.js';
 
 /** For so long after the end, the bot tries to bring the message that asked staff up to date, in ms. */
 const HOPE_MS = 24 * 60 * 60_000;
@@ -18,101 +20,60 @@ export async function requireCodes(
   return set;
 }
 
-/** Lets nobody redeem the codes of a set any more. @throws {UserError} if nobody can anyway */
-export async function disableCodes(needs: Needs, id: string, staffId: string): Promise<CodeSet> {
-  const { codeRecords: records, notices } = needs;
-  for (;;) {
-    const set = await requireCodes(needs, id);
-    // A second press finds what the first has done.
-    if (set.end === 'disabled' && set.endedBy === staffId) return set;
-    if (set.state !== 'waiting' && set.state !== 'open')
-      throw new UserError(({ words }) => words.code.notOpen);
-    const details = { end: 'disabled', endedBy: staffId } as const;
-    if (set.state === 'open') {
-      const ended = await endCodes(needs, set, details);
-      if (ended !== undefined) return ended;
-      continue;
-    }
-    const cancelled: Partial<CodeSet> = { state: 'ended', ...details };
-    const ended = await records.endUnpaid(set, cancelled, () => [
-      notices.planned({ ...set, ...cancelled, used: 0 }, 'ended'),
-    ]);
-    if (ended === undefined) continue;
-    void notices.catchUp();
-    return ended;
-  }
-}
-
-/**
- * Ends a set of codes that can be redeemed. First nobody can redeem any more, and only then it is counted what is left
- * over for the cap.
- * @returns `undefined` if it is no longer as it was given
- */
-async function endCodes(
-  needs: Needs,
-  set: CodeSet,
-  how: { readonly end: CodeEnd; readonly endedBy?: string },
-): Promise<CodeSet | undefined> {
-  const { codeRecords: records, now } = needs;
-  const endedAt = how.end === 'expired' ? (set.expiresAt ?? now()) : now();
-  const ending = await records.change(set, { state: 'ending', endedAt, ...how });
-  return ending && settleEnd(needs, ending);
-}
-
-async function settleEnd(needs: Needs, ending: CodeSet): Promise<CodeSet> {
-  const { codeRecords: records, notices } = needs;
-  const ended = await records.settleEnd(ending, (used) => [
-    notices.planned({ ...ending, state: 'ended', used }, 'ended'),
-  ]);
-  void notices.catchUp();
-  return ended ?? (await records.find(ending.id)) ?? ending;
-}
+/** How the codes of a set end. */
+export const createCodeEnding = ({ codeRecords: records, notices, processId, now }: Needs): Ending<CodeSet> =>
+  createEnding<CodeSet>({
+    ...{ records, processId, now },
+    ended: (set) => [notices.planned(set, 'ended')],
+    catchUp: notices.catchUp,
+    notOpen: ({ words }) => words.code.notOpen,
+  });
 
 /** Why a set of codes that is open must end now, if it must. */
-async function dueEnd(needs: Needs, set: CodeSet): Promise<CodeEnd | undefined> {
-  const { codeRecords: records, now, isListed } = needs;
-  if (!isListed(set.guildId)) return 'unlisted';
-  if (set.expiresAt !== undefined && now() >= set.expiresAt) return 'expired';
-  return (await records.used(set)) >= capacityOf(set) ? 'used-up' : undefined;
+async function dueEnd(
+  { codeRecords: records, now, isListed }: Needs,
+  set: CodeSet,
+): Promise<End | undefined> {
+  if (!isListed(set.guildId)) return 'withdrawn';
+  if (set.endsAt !== undefined && now() >= set.endsAt) return 'time';
+  return (await records.taken(set.id)) >= capacityOf(set) ? 'used-up' : undefined;
 }
 
 /** What is told of codes is tried again less and less often: a message that was deleted does not come back. */
-type UpkeepNeeds = Needs & { readonly pauses: RetryPauses };
+type UpkeepNeeds = Needs & {
+  readonly lifecycle: CodeLifecycle;
+  readonly ending: Ending<CodeSet>;
+  readonly pauses: RetryPauses;
+};
 
 async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
-  const { codeRecords: records, now } = needs;
-  if (set.state === 'ending') return void (await settleEnd(needs, set));
+  const { codeRecords: records, ending, now } = needs;
+  if (set.state === 'ending') return void (await ending.settle(set));
   if (set.state === 'waiting') {
-    if (!needs.isListed(set.guildId)) {
-      await records.endUnpaid(set, { state: 'ended', end: 'unlisted' });
-    } else await askAgain(needs, set);
+    if (needs.isListed(set.guildId)) await askAgain(needs, set);
+    else await records.endUnpaid(set, { state: 'cancelled', end: 'withdrawn' });
     return;
   }
   if (set.state === 'open') {
-    const end = await dueEnd(needs, set);
-    if (end !== undefined) return void (await endCodes(needs, set, { end }));
+    const why = await dueEnd(needs, set);
+    if (why !== undefined) return void (await ending.end(set.id, why));
   }
   const shown = await showDecided(needs, set);
-  if (!AT_REST.has(shown.state)) return;
+  if (isPlacedOpen(shown)) return;
   const isShown = shown.posted === undefined || shown.posted.decided === true;
   if (isShown || now() - (shown.endedAt ?? 0) > HOPE_MS) await records.close(shown);
 }
 
-async function askAgain(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
-  const { pauses } = needs;
+async function askAgain({ lifecycle, pauses }: UpkeepNeeds, set: CodeSet): Promise<void> {
   if (set.posted !== undefined || !pauses.isOver(set.id)) return;
-  if ((await askStaff(needs, set)).posted === undefined) pauses.begin(set.id);
+  if ((await lifecycle.ask(set)).posted === undefined) pauses.begin(set.id);
 }
 
-/** Makes the message that asked staff for approval say what was decided. */
-async function showDecided({ codeRecords, notices, pauses }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
-  const { id, posted } = set;
-  if (posted === undefined || posted.decided === true || !pauses.isOver(id)) return set;
-  if (!(await notices.update(set))) {
-    pauses.begin(id);
-    return set;
-  }
-  return (await codeRecords.change(set, { posted: { ...posted, decided: true } })) ?? set;
+async function showDecided({ lifecycle, pauses }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
+  if (!pauses.isOver(set.id)) return set;
+  const shown = await lifecycle.showDecided(set);
+  if (shown.posted !== undefined && !shown.posted.decided) pauses.begin(set.id);
+  return shown;
 }
 
 /** Looks after every set of codes about which something is left to be done. To be called every few seconds. */

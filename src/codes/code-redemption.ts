@@ -1,11 +1,12 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
+import { placesPrefix } from '../campaigns/placed-schema.js';
 import { createPlaces, type Outlook, outlookOf, type Places, type Taken } from '../campaigns/places.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { accountUseKeys, memberKey, useGrantId, usesPrefix } from './code-records.js';
+import { memberKey, useGrantId } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import type { CodeHash, CodeSet } from './code-schema.js';
 import { canBeCode, hashOf } from './code-text.js';
@@ -29,7 +30,6 @@ export const createCodePlaces = (needs: CodeDependencies): Places<CodeSet> =>
     reasonOf: ({ reason }) => reason,
     grantIdOf: useGrantId,
     memberKey,
-    accountKeys: accountUseKeys,
   });
 
 /** What a member reads who has redeemed a code, now or before. */
@@ -99,7 +99,7 @@ async function tryCode(
   const isOwn = await ownOf(needs.links, decidersOf(set));
   if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
   const taken = await needs.places.take({
-    ...{ id: set.id, member: memberId, account, prefix: usesPrefix(set.id, code.number) },
+    ...{ id: set.id, member: memberId, account, prefix: placesPrefix(set.id, code.number) },
     capacity: ({ uses }) => uses,
     code: { number: code.number, ending: code.ending },
     others: async () => [await needs.guesses.givenBack(guess)],
@@ -126,12 +126,12 @@ async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
 }
 
 /** No code of it was ever valid. */
-const isSecret = ({ state }: CodeSet) => state === 'waiting' || state === 'rejected' || state === 'lapsed';
+const isSecret = ({ state }: CodeSet) => state !== 'open' && state !== 'ending' && state !== 'ended';
 
 const isRedeemable = (
   { now, isListed }: Pick<Needs, 'now' | 'isListed'>,
-  { state, expiresAt, guildId }: CodeSet,
-) => state === 'open' && isListed(guildId) && (expiresAt === undefined || now() < expiresAt);
+  { state, endsAt, guildId }: CodeSet,
+) => state === 'open' && isListed(guildId) && (endsAt === undefined || now() < endsAt);
 
 /** One answer for all of them: unknown, used up, expired, disabled. */
 async function refuseWrong(

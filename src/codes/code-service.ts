@@ -1,5 +1,6 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { isPlacedOpen } from '../campaigns/placed-schema.js';
 import { type Outlook, outlookOf } from '../campaigns/places.js';
 import type { Grant } from '../ledger/grant.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
@@ -7,20 +8,17 @@ import { createRetryPauses } from '../retry-pauses.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
-  abandonCodes,
-  approveCodes,
   type CodePreview,
   type CodeWish,
   type Created,
   confirmCodes,
-  endUnapproved,
+  createCodeLifecycle,
   prepareCodes,
-  rejectCodes,
 } from './code-creation.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { disableCodes, lookAfterCodes, requireCodes } from './code-end.js';
+import { createCodeEnding, lookAfterCodes, requireCodes } from './code-end.js';
 import { createCodePlaces, type Redeemed, redeemCode } from './code-redemption.js';
-import { AT_REST, type CodeSet } from './code-schema.js';
+import type { CodeSet } from './code-schema.js';
 
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
@@ -32,7 +30,7 @@ const LONGEST_AGAIN_MS = 30 * 60_000;
 /** A set of codes, with how often they were redeemed. */
 export interface CountedCodes {
   readonly set: CodeSet;
-  readonly used: number;
+  readonly taken: number;
   /** What was paid of that, once nothing more can be redeemed. */
   readonly outcome?: PaymentOutcome;
 }
@@ -53,6 +51,8 @@ export type CodeService = ReturnType<typeof createCodeService>;
 export function createCodeService(needs: CodeDependencies) {
   const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
   const pauses = createRetryPauses(needs.clock, AGAIN_MS, LONGEST_AGAIN_MS);
+  const lifecycle = createCodeLifecycle(needs);
+  const ending = createCodeEnding(needs);
   const redeeming = { ...needs, places: createCodePlaces(needs), lock: createKeyedLock() };
 
   async function uses(id: string, before: string | undefined) {
@@ -67,23 +67,32 @@ export function createCodeService(needs: CodeDependencies) {
   }
 
   async function counted(set: CodeSet): Promise<CountedCodes> {
-    const used = set.used ?? (await records.used(set));
-    if (set.state !== 'ended') return { set, used };
-    return { set, used, outcome: await paymentOutcome(needs.ledger, await records.grantIds(set), used) };
+    const taken = set.taken ?? (await records.taken(set.id));
+    if (set.state !== 'ended') return { set, taken };
+    return { set, taken, outcome: await paymentOutcome(needs.ledger, await records.grantIds(set.id), taken) };
   }
 
   return {
     /** Shows staff what they are about to create. */
-    prepare: (wish: CodeWish): Promise<CodePreview> => prepareCodes(needs, wish),
-    /** Makes the codes, valid at once or after approval, and shows them this once. */
-    confirm: (id: string, staffId: string): Promise<Created> => confirmCodes(needs, id, staffId),
-    /** Drops a preview. */
-    abandon: (id: string, staffId: string): Promise<void> => abandonCodes(needs, id, staffId),
-    async approve(id: string, staffId: string): Promise<CodeSet> {
-      return approveCodes(needs, id, staffId);
+    async prepare(wish: CodeWish): Promise<CodePreview> {
+      const prepared = await prepareCodes(needs, wish);
+      return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
     },
-    reject: (id: string, staffId: string): Promise<CodeSet> => rejectCodes(needs, id, staffId),
-    disable: (id: string, staffId: string): Promise<CodeSet> => disableCodes(needs, id, staffId),
+
+    /** Makes the codes, valid at once or after approval, and shows them this once. */
+    confirm: (id: string, staffId: string): Promise<Created> =>
+      confirmCodes({ ...needs, lifecycle }, id, staffId),
+
+    /** Drops a preview. */
+    abandon: lifecycle.abandon,
+    approve: lifecycle.approve,
+    reject: lifecycle.reject,
+    /** Lets nobody redeem the codes of a set any more. */
+    async disable(id: string, staffId: string): Promise<CodeSet> {
+      await requireCodes(needs, id);
+      return ending.stop(id, staffId);
+    },
+
     redeem: (text: string, memberId: string): Promise<Redeemed> => redeemCode(redeeming, text, memberId),
 
     find: (id: string): Promise<CodeSet | undefined> => records.find(id),
@@ -103,12 +112,12 @@ export function createCodeService(needs: CodeDependencies) {
     /** The newest first. @param open those that can be disabled alone */
     async suggestions(open: boolean): Promise<readonly CodeSet[]> {
       if (!open) return records.list(SUGGESTED);
-      return (await records.open()).filter(({ state }) => !AT_REST.has(state));
+      return (await records.open()).filter(isPlacedOpen);
     },
 
     /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
     async recover(): Promise<void> {
-      await lookAfterCodes({ ...needs, pauses }).catch((error: unknown) =>
+      await lookAfterCodes({ ...needs, lifecycle, ending, pauses }).catch((error: unknown) =>
         retryLog.warn({ err: error }, 'codes could not be looked after yet'),
       );
     },
@@ -120,7 +129,7 @@ export function createCodeService(needs: CodeDependencies) {
     sweep: (): Promise<void> =>
       eachAlone(
         [
-          () => endUnapproved(needs),
+          () => lifecycle.endUnapproved(),
           () => records.sweepDrafts(now() - DRAFT_VALID_MS),
           records.sweepHashes,
           guesses.sweep,

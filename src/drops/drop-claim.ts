@@ -1,11 +1,11 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
-import type { Outlook, Places } from '../campaigns/places.js';
-import { createPlaces, outlookOf } from '../campaigns/places.js';
+import { placesPrefix } from '../campaigns/placed-schema.js';
+import { createPlaces, type Outlook, outlookOf, type Places } from '../campaigns/places.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { accountKeys, claimersGrantId, claimsPrefix } from './drop-records.js';
+import { claimersGrantId } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
 type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'now'> & {
@@ -28,8 +28,7 @@ export const createDropPlaces = (needs: DropDependencies): Places<Drop> =>
     open: (id) => takingClaims(needs, id),
     reasonOf: ({ title }) => title,
     grantIdOf: claimersGrantId,
-    accountKeys,
-    lastTaken: (drop, at) => ({ ...drop, state: 'ending', end: 'claimed', endedAt: at }),
+    lastTaken: (drop, at) => ({ ...drop, state: 'ending', end: 'used-up', endedAt: at }),
   });
 
 /**
@@ -57,7 +56,7 @@ async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Pr
   const { account } = await requireLink(needs.links, member.id, member.id);
   if (isOwn({ account })) throw ownDrop();
   const taken = await places.take({
-    ...{ id, member: member.id, account, prefix: claimsPrefix(id) },
+    ...{ id, member: member.id, account, prefix: placesPrefix(id) },
     capacity: ({ claims }) => claims,
   });
   if (taken === undefined) throw new UserError(({ words }) => words.drop.allClaimed);
@@ -85,7 +84,7 @@ async function takingClaims(
   if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
   const { state, endsAt = 0, end } = drop;
   if (state === 'waiting') throw new UserError(({ words }) => words.drop.notOpenYet);
-  if (end === 'claimed') throw new UserError(({ words }) => words.drop.allClaimed);
+  if (end === 'used-up') throw new UserError(({ words }) => words.drop.allClaimed);
   if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
     throw new UserError(({ words }) => words.drop.over);
   }

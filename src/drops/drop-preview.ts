@@ -1,8 +1,9 @@
+import { MOST_PLACES, worthOf } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { DEFAULT_MS, type DropDraft, LONGEST_MS, MOST_CLAIMS, SHORTEST_MS } from './drop-schema.js';
+import { DEFAULT_MS, type DropDraft, LONGEST_MS, SHORTEST_MS } from './drop-schema.js';
 
 /** What a member of staff wants to drop. */
 export interface DropWish {
@@ -28,32 +29,29 @@ export interface DropPreview {
   readonly needsApproval: boolean;
 }
 
-type Needs = Pick<DropDependencies, 'dropRecords' | 'caps' | 'max' | 'approvalOver' | 'now'>;
-
-export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cost: Amount): boolean =>
-  approvalOver !== undefined && cost.greaterThan(approvalOver);
-
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
-export async function prepareDrop(needs: Needs, wish: DropWish): Promise<DropPreview> {
-  const { dropRecords, caps, max, now } = needs;
+export async function prepareDrop(
+  { dropRecords, caps, max, now }: Pick<DropDependencies, 'dropRecords' | 'caps' | 'max' | 'now'>,
+  wish: DropWish,
+): Promise<Omit<DropPreview, 'needsApproval'>> {
   const { amount, claims, title, role, durationMs = DEFAULT_MS, ...rest } = wish;
-  const each = grantAmount(amount, max);
-  if (!Number.isInteger(claims) || claims < 1 || claims > MOST_CLAIMS) {
-    throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_CLAIMS)));
+  const each = amountText(grantAmount(amount, max));
+  if (!Number.isInteger(claims) || claims < 1 || claims > MOST_PLACES) {
+    throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_PLACES)));
   }
   checkDuration(durationMs);
-  const cost = each.times(claims);
+  const cost = worthOf({ amount: each }, claims);
   const left = await caps.requireLeft(wish.by, now(), cost);
   const draft = await dropRecords.draft({
     ...rest,
     ...(title !== undefined && title !== '' && { title }),
-    amount: amountText(each),
+    amount: each,
     claims,
     durationMs,
     // The role of everyone has the server's ID, and no member carries it.
     ...(role !== undefined && role !== rest.guildId && { role }),
   });
-  return { draft, cost, left, needsApproval: needsApproval(needs, cost) };
+  return { draft, cost, left };
 }
 
 function checkDuration(durationMs: number): void {

@@ -1,5 +1,6 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { createEnding } from '../campaigns/placed-end.js';
 import { createEntrantCounter } from '../giveaways/entrant-counter.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { ServerMember } from '../members.js';
@@ -7,11 +8,10 @@ import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { cancelWaiting, claimsOutcome, endDrop, notOpen, settleDrop } from './drop-end.js';
-import { createDropOpening } from './drop-opening.js';
+import { createDropLifecycle } from './drop-posting.js';
 import { type DropPreview, type DropWish, prepareDrop } from './drop-preview.js';
 import type { Drop } from './drop-schema.js';
-import { createDropUpkeep } from './drop-upkeep.js';
+import { claimsOutcome, createDropUpkeep } from './drop-upkeep.js';
 
 /** A drop, with how many claimed it. */
 export interface CountedDrop {
@@ -30,35 +30,47 @@ export type DropService = ReturnType<typeof createDropService>;
 export function createDropService(needs: DropDependencies) {
   const { dropRecords, now } = needs;
   const counter = createEntrantCounter(needs, (id) => showClaimed(needs, id));
-  const opening = createDropOpening(needs);
-  const upkeep = createDropUpkeep(needs, counter);
+  const lifecycle = createDropLifecycle(needs);
+  const ending = createEnding<Drop>({
+    ...needs,
+    records: dropRecords,
+    // Of an end that nobody has wanted, its record tells.
+    ended: (drop) => (drop.endedBy === undefined ? [] : [needs.notices.planned(drop, 'ended')]),
+    catchUp: needs.notices.catchUp,
+    notOpen: ({ words }) => words.drop.notOpen,
+  });
+  const upkeep = createDropUpkeep({ ...needs, lifecycle, ending }, counter);
   const places = createDropPlaces(needs);
 
   function onClaim(drop: Drop): void {
-    if (drop.state === 'ending') upkeep.over(drop.id, () => settleDrop(needs, drop));
+    if (drop.state === 'ending') upkeep.over(drop.id, () => ending.settle(drop));
     else counter.changed(drop);
   }
 
   return {
     /** Shows staff what they are about to start. */
-    prepare: (wish: DropWish): Promise<DropPreview> => prepareDrop(needs, wish),
+    async prepare(wish: DropWish): Promise<DropPreview> {
+      const prepared = await prepareDrop(needs, wish);
+      return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
+    },
 
+    /** Opens a drop, or puts it before a second staff member. Confirming again is the same drop again. */
     async confirm(id: string, staffId: string): Promise<Drop> {
-      const drop = await opening.confirm(id, staffId);
+      const { campaign: drop } = await lifecycle.confirm(id, staffId);
       upkeep.watch(drop);
       return drop;
     },
 
     /** Drops a preview. */
-    abandon: opening.abandon,
+    abandon: lifecycle.abandon,
 
     async approve(id: string, staffId: string): Promise<Drop> {
-      const drop = await opening.approve(id, staffId);
+      const drop = await lifecycle.approve(id, staffId);
       upkeep.watch(drop);
       return drop;
     },
 
-    reject: opening.reject,
+    reject: lifecycle.reject,
 
     /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
@@ -80,10 +92,7 @@ export function createDropService(needs: DropDependencies) {
 
     /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
     async end(id: string, staffId: string): Promise<Drop> {
-      const drop = await dropRecords.find(id);
-      if (drop?.state === 'waiting') return cancelWaiting(needs, id, staffId);
-      const ended = await endDrop(needs, id, 'staff', staffId);
-      if (ended === undefined) throw notOpen();
+      const ended = await ending.stop(id, staffId);
       upkeep.over(id);
       return ended;
     },
@@ -95,7 +104,7 @@ export function createDropService(needs: DropDependencies) {
 
     /** How many claimed it, and what was paid of that. */
     async counted(drop: Drop): Promise<CountedDrop> {
-      const claimed = drop.taken ?? (await dropRecords.claimed(drop.id));
+      const claimed = drop.taken ?? (await dropRecords.taken(drop.id));
       if (drop.state !== 'ended') return { drop, claimed };
       return { drop, claimed, outcome: await claimsOutcome(needs, drop, claimed) };
     },
@@ -106,8 +115,9 @@ export function createDropService(needs: DropDependencies) {
 
     /** Ends what nobody approved in time, and removes what is kept no longer. */
     sweep: (): Promise<void> =>
-      eachAlone([opening.endUnapproved, () => dropRecords.sweepDrafts(now() - DRAFT_VALID_MS)], (work) =>
-        work(),
+      eachAlone(
+        [() => lifecycle.endUnapproved(), () => dropRecords.sweepDrafts(now() - DRAFT_VALID_MS)],
+        (work) => work(),
       ),
 
     recover: upkeep.recover,
@@ -124,10 +134,10 @@ export function createDropService(needs: DropDependencies) {
 async function showClaimed({ dropRecords, notices }: DropDependencies, id: string): Promise<boolean> {
   const drop = await dropRecords.find(id);
   if (drop?.state !== 'open' || drop.message === undefined) return true;
-  const isShown = await notices.show(drop, await dropRecords.claimed(id));
+  const isShown = await notices.show(drop, await dropRecords.taken(id));
   // Discord may have kept the edit waiting until after the one that says that it is over.
   const after = await dropRecords.find(id);
   if (after === undefined || after.state === 'open') return isShown;
-  await notices.show(after, after.taken ?? (await dropRecords.claimed(id)));
+  await notices.show(after, after.taken ?? (await dropRecords.taken(id)));
   return true;
 }

@@ -1,11 +1,15 @@
+import type { Ending } from '../campaigns/placed-end.js';
+import { AT_REST, isPlacedOpen } from '../campaigns/placed-schema.js';
+import { UserError } from '../errors.js';
 import type { EntrantCounter } from '../giveaways/entrant-counter.js';
 import { createEndTimers } from '../giveaways/giveaway-schedule.js';
 import { createGiveawayTasks } from '../giveaways/giveaway-tasks.js';
+import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import type { MessagePlace } from '../message-place.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { endDrop, settleDrop, showDecided, tidyDrop } from './drop-end.js';
-import { goOn } from './drop-opening.js';
-import { AT_REST, type Drop } from './drop-schema.js';
+import type { DropLifecycle } from './drop-posting.js';
+import { grantsPrefix } from './drop-records.js';
+import type { Drop } from './drop-schema.js';
 
 /** The process that opens a drop, or asks staff about it, has done so within this time, or could not. */
 const OPENED_WITHIN_MS = 15_000;
@@ -14,18 +18,31 @@ const LOOK_FOR_SERVER_MS = 60 * 60_000;
 /** Between two looks whether what was claimed is paid. */
 const PAYING_MS = 2_000;
 const LONGEST_AGAIN_MS = 10 * 60_000;
+/** For so long after the end, the bot tries to bring outdated messages up to date, in ms. */
+const HOPE_MS = 24 * 60 * 60_000;
+
+type Needs = DropDependencies & { readonly lifecycle: DropLifecycle; readonly ending: Ending<Drop> };
 
 /** Ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
-export function createDropUpkeep(
-  needs: DropDependencies,
-  counter: Pick<EntrantCounter, 'changed' | 'forget'>,
-) {
-  const { dropRecords, notices, liveness, isListed, isHeld, members, retryLog, clock, now } = needs;
+export function createDropUpkeep(needs: Needs, counter: Pick<EntrantCounter, 'changed' | 'forget'>) {
+  const {
+    dropRecords,
+    lifecycle,
+    ending,
+    notices,
+    liveness,
+    isListed,
+    isHeld,
+    members,
+    retryLog,
+    clock,
+    now,
+  } = needs;
   const tasks = createGiveawayTasks(needs);
   const counted = new Set<string>();
   const lookedForServer = new Map<string, number>();
   const timers = createEndTimers(needs, (id) => {
-    if (!isHeld()) over(id, () => endDrop(needs, id, 'time'));
+    if (!isHeld()) over(id, () => ending.end(id, 'time'));
   });
 
   /** Shows, beside other work, that a drop is over. @param first what ends it */
@@ -75,14 +92,21 @@ export function createDropUpkeep(
   /** Nobody sees a drop in a server that the bot has left. Who has claimed is paid all the same. */
   async function withdraw(drop: Drop): Promise<void> {
     if (drop.state === 'waiting') await dropRecords.endUnpaid(drop, { state: 'cancelled', end: 'withdrawn' });
-    else over(drop.id, () => endDrop(needs, drop.id, 'withdrawn'));
+    else over(drop.id, () => ending.end(drop.id, 'withdrawn'));
+  }
+
+  /** Goes on with a drop that nobody waits for any more. If it cannot be posted, staff read so in the log channel. */
+  async function goOn(left: Drop): Promise<void> {
+    await lifecycle.begin(left).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
   }
 
   async function lookAt(drop: Drop, gone: ReadonlySet<string>): Promise<void> {
     const { id, state, posted, endsAt = 0 } = drop;
     if (mayBeWithdrawn(drop) && gone.has(drop.guildId)) return withdraw(drop);
     if (state === 'open') {
-      if (now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
+      if (now() >= endsAt) return over(id, () => ending.end(id, 'time'));
       timers.arm(drop);
       if (!counted.has(id)) counter.changed(drop);
       counted.add(id);
@@ -90,7 +114,7 @@ export function createDropUpkeep(
       if (posted !== undefined && !posted.decided && tasks.isDue(key))
         tasks.begin(
           key,
-          () => showDecided(needs, drop),
+          () => lifecycle.showDecided(drop),
           // A message that was deleted does not come back.
           () => tasks.nextPause(key, LONGEST_AGAIN_MS),
         );
@@ -100,11 +124,11 @@ export function createDropUpkeep(
     if (AT_REST.has(state)) return over(id);
     if (state === 'waiting' && posted !== undefined) return;
     if (!(await isLeft(drop))) return;
-    if (state === 'ending') return over(id, () => settleDrop(needs, drop));
+    if (state === 'ending') return over(id, () => ending.settle(drop));
     // Nobody could claim anything any more.
-    if (state === 'opening' && now() >= endsAt) return over(id, () => endDrop(needs, id, 'time'));
+    if (state === 'opening' && now() >= endsAt) return over(id, () => ending.end(id, 'time'));
     const ours = await dropRecords.change(drop, { process: liveness.id });
-    if (ours !== undefined) tasks.begin(id, () => goOn(needs, ours));
+    if (ours !== undefined) tasks.begin(id, () => goOn(ours));
   }
 
   /**
@@ -116,7 +140,7 @@ export function createDropUpkeep(
     const isShown = closed === true && message?.messageId === place.messageId;
     if (!AT_REST.has(state) || isShown || !tasks.isDue(id)) return;
     tasks.begin(id, async () =>
-      notices.show({ ...drop, message: place }, drop.taken ?? (await dropRecords.claimed(id))),
+      notices.show({ ...drop, message: place }, drop.taken ?? (await dropRecords.taken(id))),
     );
   }
 
@@ -152,4 +176,50 @@ export function createDropUpkeep(
   };
 }
 
-const mayBeWithdrawn = ({ state }: Drop) => !AT_REST.has(state) && state !== 'ending';
+const mayBeWithdrawn = (drop: Drop) => isPlacedOpen(drop) && drop.state !== 'ending';
+
+/**
+ * Brings everything that people see of a drop that is over up to date, and closes it when that is done.
+ * @returns whether claims are still being paid
+ */
+async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
+  const { dropRecords, lifecycle, now } = needs;
+  let drop = await lifecycle.showDecided(over);
+  if (drop.closed === undefined && mayShow(needs, drop)) drop = await showClosed(needs, drop);
+  const isToTell = drop.state === 'ended' && drop.told === undefined;
+  const isPaying =
+    isToTell && (await needs.queue.isPaying({ kind: 'drop', id: drop.id }, grantsPrefix(drop)));
+  if (isToTell && !isPaying) drop = await tell(needs, drop);
+  const isShown = drop.closed === true || !mayShow(needs, drop);
+  const isTold = drop.state !== 'ended' || drop.told === true;
+  const isDecisionShown = drop.posted === undefined || drop.posted.decided === true;
+  const isHopeless = now() - (drop.endedAt ?? 0) > HOPE_MS;
+  if (isTold && ((isShown && isDecisionShown) || isHopeless)) await dropRecords.close(drop);
+  return isPaying;
+}
+
+/** What is quarantined ends as withdrawn, and yet its channel is there. */
+const mayShow = ({ isListed }: Needs, { guildId, message, end, quarantined }: Drop) =>
+  message !== undefined && (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
+
+async function showClosed({ dropRecords, notices }: Needs, drop: Drop): Promise<Drop> {
+  if (!(await notices.show(drop, drop.taken ?? (await dropRecords.taken(drop.id))))) return drop;
+  return (await dropRecords.change(drop, { closed: true })) ?? drop;
+}
+
+/** Puts the record of a drop into the log channel. */
+async function tell(needs: Needs, drop: Drop): Promise<Drop> {
+  const { dropRecords, notices } = needs;
+  const outcome = await claimsOutcome(needs, drop, await dropRecords.taken(drop.id));
+  if (!(await notices.record(drop, outcome))) return drop;
+  return (await dropRecords.change(drop, { told: true })) ?? drop;
+}
+
+/** What the claims of a drop that takes no more have come to. @param claimed how many there are */
+export async function claimsOutcome(
+  needs: Pick<DropDependencies, 'dropRecords' | 'ledger'>,
+  drop: Drop,
+  claimed: number,
+): Promise<PaymentOutcome> {
+  return paymentOutcome(needs.ledger, await needs.dropRecords.grantIds(drop.id), claimed);
+}

@@ -1,3 +1,4 @@
+import { isPlacedOpen } from '../campaigns/placed-schema.js';
 import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
 import type { CodeSet } from '../codes/code-schema.js';
 import { costOf as costOfDrop, dropKey } from '../drops/drop-records.js';
@@ -12,8 +13,6 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import {
-  isCodeOpen,
-  isDropOpen,
   isGiveawayOpen,
   isGrantOpen,
   isPayoutOpen,
@@ -76,8 +75,8 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
       costOf,
     ),
     drops: sumOf(
-      await openSum<Drop>(dropKey(''), isDropOpen, costOfDrop),
-      await openSum<CodeSet>(codeKey(''), isCodeOpen, costOfCodes),
+      await openSum<Drop>(dropKey(''), isPlacedOpen, costOfDrop),
+      await openSum<CodeSet>(codeKey(''), isPlacedOpen, costOfCodes),
     ),
     recurrences: sumOf(
       await openSum<Schedule>(scheduleKey(''), isScheduleOpen, ({ cost }) => amountOf(cost)),

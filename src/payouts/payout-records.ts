@@ -54,18 +54,6 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
       for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
       return rows;
     },
-
-    /** Adds to a payout what does not change its state, even if something else of it has changed. */
-    note: (
-      id: string,
-      details: Pick<Payout, 'posted'> | Pick<Payout, 'progress'> | Pick<Payout, 'told'>,
-    ): Promise<Payout> =>
-      retryCommit<Payout>(store, async () => {
-        const current = await entries.find(id);
-        if (current === undefined) throw new TypeError(`there is no payout ${id}`);
-        const after: Payout = { ...current, ...details };
-        return { changes: [{ key: payoutKey(id), from: current, to: after }], result: after };
-      }),
   };
 }
 

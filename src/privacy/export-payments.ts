@@ -1,8 +1,8 @@
 import { heldSince } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
-import { accountUseKeys, memberKey } from '../codes/code-records.js';
+import { accountKeys } from '../campaigns/placed-schema.js';
+import { memberKey } from '../codes/code-records.js';
 import type { Guesses } from '../codes/code-schema.js';
-import { accountKeys } from '../drops/drop-records.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
@@ -98,9 +98,9 @@ async function mayReadFigures(
 
 /** What keeps a member and an account from a second place of the same drop or code. */
 function marksOf({ event, account }: Grant, memberId: string): readonly string[] {
-  if (event?.kind === 'drop') return accountKeys(event.id, account);
-  if (event?.kind !== 'code') return [];
-  return [memberKey(event.id, memberId), ...accountUseKeys(event.id, account)];
+  if (event?.kind !== 'drop' && event?.kind !== 'code') return [];
+  const member = event.kind === 'code' ? [memberKey(event.id, memberId)] : [];
+  return [...member, ...accountKeys(event.id, account)];
 }
 
 /** The requests to the website, and its answers. */

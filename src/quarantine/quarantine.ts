@@ -1,5 +1,5 @@
-import { createCodeRecords } from '../codes/code-records.js';
-import { createDropRecords } from '../drops/drop-records.js';
+import { codeKey, createCodeRecords } from '../codes/code-records.js';
+import { createDropRecords, dropKey } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { createLedger } from '../ledger/ledger.js';
@@ -10,12 +10,11 @@ import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { enterCards } from './quarantine-cards.js';
-import { quarantineCodes } from './quarantine-codes.js';
-import { quarantineDrops } from './quarantine-drops.js';
 import { quarantineGiveaways } from './quarantine-giveaways.js';
 import { quarantineGrants } from './quarantine-grants.js';
 import { quarantineLinkProofs } from './quarantine-link-proofs.js';
 import { quarantinePayouts } from './quarantine-payouts.js';
+import { quarantinePlaced } from './quarantine-placed.js';
 import { QUARANTINE, type Quarantine, type QuarantineCounts, type SetBack } from './quarantine-record.js';
 import { quarantineSchedules } from './quarantine-schedules.js';
 import { quarantineSeries } from './quarantine-series.js';
@@ -48,8 +47,8 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
   const giveawayRecords = createGiveawayRecords(store, caps, now);
-  const dropRecords = createDropRecords(store, caps, now);
-  const codeRecords = createCodeRecords(store, caps, now);
+  const dropRecords = createDropRecords({ store, caps, now });
+  const codeRecords = createCodeRecords({ store, caps, now });
   const scheduleRecords = createScheduleRecords(store, now);
   const common = { ledger, at, now, past };
   const drafts = [ledger, payoutRecords, giveawayRecords, dropRecords, codeRecords, scheduleRecords];
@@ -63,7 +62,10 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const recurrences = (await quarantineSchedules(common, scheduleRecords)) + (await quarantineSeries(common));
   const payouts = await quarantinePayouts({ ...common, caps, records: payoutRecords });
   const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
-  const drops = (await quarantineDrops(common, dropRecords)) + (await quarantineCodes(common, codeRecords));
+  // The card of a drop is its record.
+  const drops =
+    (await quarantinePlaced(common, dropKey(''), dropRecords, { told: true })) +
+    (await quarantinePlaced(common, codeKey(''), codeRecords));
   const grants = await quarantineGrants(caps, common);
   await enterCards(common);
   const counts: QuarantineCounts = {

@@ -84,7 +84,7 @@ const READERS: Readonly<
     const set = await codeRecords.find(id);
     if (set === undefined) return undefined;
     const { reason: title, by, confirmedAt: at } = set;
-    const grants = await ledger.someOf(await codeRecords.grantIds(set));
+    const grants = await ledger.someOf(await codeRecords.grantIds(id));
     return withGrants(await Promise.all(grants.map(ledger.current)), { title, by, at });
   },
   async schedule({ scheduleRecords }, id) {

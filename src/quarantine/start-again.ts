@@ -209,7 +209,7 @@ const PREPARE = {
 
   async drop(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const drop = await required(options.dropRecords.find(card.id));
-    const claims = await leftOf(options, card, drop.claims, await options.dropRecords.claimed(card.id));
+    const claims = await leftOf(options, card, drop.claims, await options.dropRecords.taken(card.id));
     const { guildId, channelId, title, amount, durationMs, role } = drop;
     const wish = { by, guildId, channelId, title, amount: Number(amount), claims, durationMs, role };
     return { kind: 'drop', preview: await options.drops.prepare(wish) } as const;
@@ -218,7 +218,7 @@ const PREPARE = {
   /** New codes: nobody knows who has which of the old ones, and what was used of each. */
   async code(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const set = await required(options.codeRecords.find(card.id));
-    const left = await leftOf(options, card, capacityOf(set), await options.codeRecords.used(set));
+    const left = await leftOf(options, card, capacityOf(set), await options.codeRecords.taken(card.id));
     const uses = Math.min(set.uses, left);
     const { guildId, amount, durationMs, reason } = set;
     const wish = { by, guildId, amount: Number(amount), uses, count: Math.floor(left / uses), durationMs };

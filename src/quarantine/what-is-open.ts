@@ -1,5 +1,3 @@
-import { AT_REST as CODES_AT_REST, type CodeSet } from '../codes/code-schema.js';
-import { AT_REST as DROP_AT_REST, type Drop } from '../drops/drop-schema.js';
 import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
@@ -32,8 +30,6 @@ export async function isGiveawayOpen(ledger: Ledger, giveaway: Giveaway): Promis
   return states.some((one) => one !== 'paid' && !(entrantsGone && one === 'refused'));
 }
 
-export const isDropOpen = ({ state }: Pick<Drop, 'state'>): boolean => !DROP_AT_REST.has(state);
-export const isCodeOpen = ({ state }: Pick<CodeSet, 'state'>): boolean => !CODES_AT_REST.has(state);
 export const isScheduleOpen = isLasting;
 export const isSeriesOpen = ({ state }: Pick<Series, 'state'>): boolean => state === 'active';
 

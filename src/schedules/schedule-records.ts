@@ -73,15 +73,6 @@ export function createScheduleRecords(store: Store, now: () => number, random?: 
         };
       }),
 
-    /** Adds where staff were asked, even if something else of it has changed. */
-    note: (id: string, details: Pick<Schedule, 'posted'>): Promise<Schedule> =>
-      retryCommit<Schedule>(store, async () => {
-        const current = await entries.find(id);
-        if (current === undefined) throw new TypeError(`there is no schedule ${id}`);
-        const after: Schedule = { ...current, ...details };
-        return { changes: [{ key: scheduleKey(id), from: current, to: after }], result: after };
-      }),
-
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
     sweepDrafts: (before: number) =>
       eachAlone(readableRows<ScheduleDraft>(store, scheduleDraftKey('')), async ({ value }) => {

@@ -1,4 +1,5 @@
 import { hasTwins } from '../accounts/website-account.js';
+import { placesPrefix } from '../campaigns/placed-schema.js';
 import { type CodeSet, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
 import type { Grant } from '../ledger/grant.js';
 import { GIVE_UP_MS } from '../ledger/queue.js';
@@ -12,7 +13,7 @@ const READS_REDEEMED = /🎉 Redeemed/;
 
 const codesIn = ({ world }: Facts) => world.database.look<CodeSet>('code:');
 /** The IDs of the grants that pay what was redeemed. */
-const usesOf = ({ world }: Facts, { id }: CodeSet) => world.database.look<string>(`code-use:${id}:`);
+const usesOf = ({ world }: Facts, { id }: CodeSet) => world.database.look<string>(placesPrefix(id));
 
 /** How many of these are different. */
 const different = (texts: readonly string[]) => new Set(texts).size;
@@ -58,7 +59,7 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
       first(codesIn(facts), (set) => {
         if (set.state === 'waiting' || set.state === 'open') return undefined;
         const uses = usesOf(facts, set).length;
-        const before = set.used ?? facts.usesWhenOver(set.id, uses);
+        const before = set.taken ?? facts.usesWhenOver(set.id, uses);
         if (facts.hasLost() && uses < before) return undefined;
         return uses === before ? undefined : `code ${set.id} ended with ${before} uses, and has ${uses}`;
       }),

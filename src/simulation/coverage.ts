@@ -37,9 +37,9 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     count(`series ${state}`);
     if (missed !== undefined) count(`series’ missed date: ${missed.why}`);
   }
-  for (const { state, end, used } of facts.codes()) {
+  for (const { state, end, taken } of facts.codes()) {
     count(`code ${end ?? state}`);
-    count('code redeemed', used ?? 0);
+    count('code redeemed', taken ?? 0);
   }
   for (const { state, end, taken } of facts.drops()) {
     count(`drop ${state}${end === undefined ? '' : `: ${end}`}`);

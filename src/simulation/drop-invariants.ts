@@ -1,4 +1,5 @@
 import { hasTwins } from '../accounts/website-account.js';
+import { placesPrefix } from '../campaigns/placed-schema.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { type Grant, isToCome } from '../ledger/grant.js';
 import { GIVE_UP_MS } from '../ledger/queue.js';
@@ -12,7 +13,7 @@ const READS_CLAIMED = /You got it|You have already claimed this/;
 const READS_PAID = /You got it\n.*are on your account/;
 
 /** The IDs of the grants that pay the claims of a drop. */
-const claimsOf = ({ world }: Facts, { id }: Drop) => world.database.look<string>(`drop-claim:${id}:`);
+const claimsOf = ({ world }: Facts, { id }: Drop) => world.database.look<string>(placesPrefix(id));
 const different = (texts: readonly string[]) => new Set(texts).size;
 
 export const DROP_INVARIANTS: readonly Invariant[] = [

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import type { RecordError } from '../errors.js';
 
 /** What can be stored: anything that JSON carries. `undefined` means that there is no such record. */
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [name: string]: Json | undefined };
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** A record with named parts. */
+export type JsonObject = { readonly [name: string]: Json | undefined };
 
 /** One part of a {@link Store.commit}: the record expected now, and the one that replaces it. */
 export interface Change {

@@ -163,13 +163,13 @@ export function approvalMessage(set: CodeSet, language: Language): Reply {
 /** A page of sets of codes, newest first, with how often each was redeemed. */
 export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace, language: Language): Reply {
   const { words, number } = language;
-  const lineOf = ({ set, used, outcome }: CountedCodes) =>
+  const lineOf = ({ set, taken, outcome }: CountedCodes) =>
     withId(
       words.code.line(
         codeState(set, language) + outcomeNote(outcome, language),
         nameIn(set, language),
         paysIn(set, language),
-        words.code.usedOf(number(used), number(capacityOf(set))),
+        words.code.usedOf(number(taken), number(capacityOf(set))),
         mention(set.by),
         moment(set.confirmedAt, 'R'),
       ),
@@ -209,9 +209,9 @@ function payState({
 }
 
 /** One set of codes, with who has redeemed it. */
-export function statusReply({ set, used, outcome, uses, next }: CodeStatus, language: Language): Reply {
+export function statusReply({ set, taken, outcome, uses, next }: CodeStatus, language: Language): Reply {
   const { words, number, shown } = language;
-  const times = words.code.usedOf(number(used), number(capacityOf(set)));
+  const times = words.code.usedOf(number(taken), number(capacityOf(set)));
   const lines = uses.map(({ use, ...outlook }) =>
     words.code.useLine(
       personName(use.member ?? ERASED_TEXT, language),
@@ -229,7 +229,7 @@ export function statusReply({ set, used, outcome, uses, next }: CodeStatus, lang
       ...termFields(set, language),
       field(words.code.redeemed, times + outcomeNote(outcome, language)),
       field(words.code.created, moment(set.confirmedAt, 'f')),
-      ...ifGiven(set.expiresAt, (at) => field(words.code.expires, moment(at, 'R'))),
+      ...ifGiven(set.endsAt, (at) => field(words.code.expires, moment(at, 'R'))),
       field(words.code.createdBy, mention(set.by)),
       ...personField(decidedLabel(set, language), set.decidedBy),
       ...personField(words.code.disabledBy, set.endedBy),

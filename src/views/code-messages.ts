@@ -20,7 +20,7 @@ export function createCodeNotices(
   const { told } = words.code;
 
   const sentences: Sentences = {
-    created(set) {
+    confirmed(set) {
       const [staff, codes] = [mention(set.by), codesIn(set, language)];
       const [pays, cost] = [paysIn(set, language), costIn(set, language)];
       const name = set.ending === undefined ? '' : nameIn(set, language);
@@ -31,9 +31,9 @@ export function createCodeNotices(
     approved: (set) => told.approved(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
     rejected: (set) => told.rejected(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
     ended(set) {
-      const { used = 0, endedBy, amount } = set;
-      const sum = language.amount(amountOf(amount).times(used));
-      const times = words.code.usedOf(number(used), number(capacityOf(set)));
+      const { taken = 0, endedBy, amount } = set;
+      const sum = language.amount(amountOf(amount).times(taken));
+      const times = words.code.usedOf(number(taken), number(capacityOf(set)));
       return endedBy === undefined
         ? told.ended(nameIn(set, language), codeState(set, language), times, sum)
         : told.disabled(mention(endedBy), nameIn(set, language), times, sum);

@@ -1,5 +1,6 @@
 import type { Page } from '../approvals/entry-records.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { isPlacedOpen, worthOf } from '../campaigns/placed-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -16,8 +17,8 @@ import {
 } from '../discord/reply.js';
 import type { Claimed } from '../drops/drop-claim.js';
 import type { DropPreview } from '../drops/drop-preview.js';
-import { costOf, worthOf } from '../drops/drop-records.js';
-import { AT_REST, type Drop, type DropDraft } from '../drops/drop-schema.js';
+import { costOf } from '../drops/drop-records.js';
+import type { Drop, DropDraft } from '../drops/drop-schema.js';
 import type { CountedDrop } from '../drops/drop-service.js';
 import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
@@ -71,7 +72,7 @@ export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, l
   });
 }
 
-const isOver = ({ state }: Drop) => AT_REST.has(state) || state === 'ending';
+const isOver = (drop: Drop) => !isPlacedOpen(drop) || drop.state === 'ending';
 
 /** The public message: what it is while it can be claimed, and afterwards that it is over. */
 export function dropMessage(drop: Drop, claimed: number, language: Language): Reply {

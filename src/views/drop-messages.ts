@@ -1,7 +1,7 @@
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import { mention, withId } from '../discord/reply.js';
-import type { DropNotices } from '../drops/drop-notices.js';
+import type { DropNotices } from '../drops/drop-dependencies.js';
 import type { Languages } from '../locales/languages.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { dropApproval, dropCost, dropMessage, dropRecord, dropTitle } from './drop-card.js';
@@ -10,7 +10,7 @@ import { dropApproval, dropCost, dropMessage, dropRecord, dropTitle } from './dr
 export function createDropNotices(
   messenger: Messenger,
   { server: language }: Languages,
-  kept: Pick<KeptNotices, 'tell'>,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): DropNotices {
   const { told } = language.words.drop;
   return {
@@ -25,15 +25,18 @@ export function createDropNotices(
     show: async (drop, claimed) =>
       drop.message !== undefined && messenger.edit(drop.message, dropMessage(drop, claimed, language)),
 
-    tell(drop, what, staffId) {
-      const parts = [mention(staffId), dropTitle(drop, language)] as const;
+    planned(drop, what) {
+      const title = dropTitle(drop, language);
+      const host = mention(drop.by);
       const text = {
-        started: () => told.started(...parts, dropCost(drop, language)),
-        unposted: () => told.unposted(...parts, `<#${drop.channelId}>`),
-        ended: () => told.ended(...parts),
+        started: () => told.started(host, title, dropCost(drop, language)),
+        unposted: () => told.unposted(host, title, `<#${drop.channelId}>`),
+        ended: () => told.ended(mention(drop.endedBy ?? ''), title),
       }[what]();
-      kept.tell({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
+      return kept.planned({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
     },
+
+    catchUp: kept.catchUp,
 
     record: async (drop, outcome) =>
       (await messenger.toStaff(dropRecord(drop, outcome, language), nonceOfId(drop, 'e'))) !== undefined,

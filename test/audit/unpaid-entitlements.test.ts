@@ -35,14 +35,14 @@ it('names a redemption that nothing pays, also of a code that is over', async ()
   const { all, set, use } = await usedUp();
   await remove(all.store, `grant:${use.id}`);
 
-  expect(await findFaults(all.store)).toContain(`code-grants: nothing pays code-use:${set}:00000.00000`);
+  expect(await findFaults(all.store)).toContain(`place-grants: nothing pays place:${set}:00000.00000`);
 });
 
 it('names a grant of a code without a redemption', async () => {
   const { all, set, use } = await usedUp();
-  await remove(all.store, 'code-use:', 'code-member:', 'code-account:');
+  await remove(all.store, 'place:', 'code-member:', 'place-account:');
 
-  expect(await findFaults(all.store)).toContain(`code-grants: grant:${use.id} pays no place of code:${set}`);
+  expect(await findFaults(all.store)).toContain(`place-grants: grant:${use.id} pays no place of code:${set}`);
 });
 
 it('names a grant of a code besides the one that pays the redemption', async () => {
@@ -52,7 +52,7 @@ it('names a grant of a code besides the one that pays the redemption', async () 
   if (grant === undefined) throw new Error('there is no grant');
   await all.store.commit(await all.ledger.queueChanges({ ...grant, id: second }));
 
-  expect(await findFaults(all.store)).toContain(`code-grants: grant:${second} pays no place of code:${set}`);
+  expect(await findFaults(all.store)).toContain(`place-grants: grant:${second} pays no place of code:${set}`);
 });
 
 it('finds the redemption of an erased person by their account', async () => {
@@ -72,5 +72,5 @@ it('names a claim that nothing pays, also of a drop that is over', async () => {
   expect(await all.dropRecords.open()).toEqual([]);
   await remove(all.store, 'grant:');
 
-  expect(await findFaults(all.store)).toContain(`drop-grants: nothing pays drop-claim:${drop.id}:00000`);
+  expect(await findFaults(all.store)).toContain(`place-grants: nothing pays place:${drop.id}:00000`);
 });

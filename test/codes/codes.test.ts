@@ -33,7 +33,7 @@ describe('a code', () => {
     expect(await refusalOf(all.redeem(code, 3))).toContain('can no longer be redeemed');
     expect(adds(all.website)).toHaveLength(2);
     await all.lookAfterCodes();
-    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'used-up', used: 2 });
+    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'used-up', taken: 2 });
     expect(await all.reserved()).toBe('10.00');
     expect(await findFaults(all.store)).toEqual([]);
   });
@@ -95,12 +95,12 @@ describe('a code', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect(adds(website)).toHaveLength(7);
     await one.lookAfterCodes();
-    expect(await one.currentCodes(set)).toMatchObject({ state: 'ended', used: 7 });
+    expect(await one.currentCodes(set)).toMatchObject({ state: 'ended', taken: 7 });
     expect(await findFaults(store)).toEqual([]);
   });
 
   it.each([
-    ['created', MODERATOR],
+    ['confirmed', MODERATOR],
     ['approved', SECOND_MODERATOR],
   ])('pays neither who %s it nor an account that was theirs', async (_, decider) => {
     const all = await setUpCodes({ approvalOver: '20.00' });
@@ -125,7 +125,7 @@ describe('a code', () => {
     const { codes, set } = await all.create({ uses: 5 });
     await all.links.remove(playerId(2));
     expect(await refusalOf(all.redeem(only(codes), 2))).toContain('not linked');
-    expect(await all.codeRecords.used(set)).toBe(0);
+    expect(await all.codeRecords.taken(set.id)).toBe(0);
   });
 
   it('gives back what is left over when it expires or is disabled', async () => {
@@ -137,11 +137,11 @@ describe('a code', () => {
     all.clock.now += HOUR;
     expect(await refusalOf(all.redeem(only(codes), 2))).toContain('can no longer be redeemed');
     await all.lookAfterCodes();
-    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'expired', used: 1 });
+    expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'time', taken: 1 });
     await all.codes.disable(other.id, SECOND_MODERATOR);
     expect(await all.reserved(NOON)).toBe('5.00');
     expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: false });
-    expect(await all.notices()).toEqual(['created', 'created', 'ended 1', 'ended 0']);
+    expect(await all.notices()).toEqual(['confirmed', 'confirmed', 'ended 1', 'ended 0']);
     expect(await findFaults(all.store)).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('a redemption whose commit comes late', () => {
     const website = createWebsiteDouble(
       ...Array.from({ length: players }, (_, index) => `player${index + 1}`),
     );
-    const held = withHeldCommit(store, ({ key, from }) => key.startsWith('code-use:') && from === undefined);
+    const held = withHeldCommit(store, ({ key, from }) => key.startsWith('place:') && from === undefined);
     const slow = await setUpCodes({ store: held.store, website, players });
     const fast = await setUpCodes({ store, website, players, pid: 101 });
     return { store, website, held, slow, fast };
@@ -289,7 +289,7 @@ describe('a redemption whose commit comes late', () => {
       ...store,
       async commit(changes) {
         const done = await store.commit(changes);
-        if (!fails || !changes.some(({ key }) => key.startsWith('code-use:'))) return done;
+        if (!fails || !changes.some(({ key }) => key.startsWith('place:'))) return done;
         fails = false;
         throw new StoreError('lost');
       },

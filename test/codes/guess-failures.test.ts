@@ -10,7 +10,7 @@ import { playerId } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
 
 const SAFE_TO_REPEAT = 'try again in a minute: it cannot be paid twice';
-const takesUse = ({ key, from }: Change) => key.startsWith('code-use:') && from === undefined;
+const takesUse = ({ key, from }: Change) => key.startsWith('place:') && from === undefined;
 const begins = ({ key, from, to }: Change) =>
   key.startsWith('code-guesses:') && ((to as Guesses)?.wrong ?? 0) > ((from as Guesses)?.wrong ?? 0);
 

@@ -14,7 +14,7 @@ describe('a code that is right', () => {
     const { codes } = await all.create({ uses: 3 });
 
     for (let time = 0; time < MOST_WRONG; time += 1) {
-      faulty.fail({ matches: ({ key }) => key.startsWith('code-use:'), takesEffect: false });
+      faulty.fail({ matches: ({ key }) => key.startsWith('place:'), takesEffect: false });
       await expect(all.redeem(only(codes), 1)).rejects.toThrow();
     }
 

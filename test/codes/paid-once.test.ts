@@ -23,7 +23,7 @@ it('who redeems again, before the website has answered, is paid once', async () 
   all.clock.now += MINUTE;
 
   const again = all.redeem(only(codes), 1);
-  await expect.poll(() => all.store.count('code-use:')).toBe(1);
+  await expect.poll(() => all.store.count('place:')).toBe(1);
   held.release();
   await first;
 
@@ -58,7 +58,7 @@ it('a payment that another process has made is not said to be unpaid by the one 
   first.queue.halt();
   const { set, codes } = await first.create({ uses: 2 });
   const answer = first.redeem(only(codes), 1);
-  await expect.poll(() => first.codeRecords.used(set)).toBe(1);
+  await expect.poll(() => first.codeRecords.taken(set.id)).toBe(1);
   first.running.clear();
   const { store, clock, website } = first;
   const other = await setUpCodes({ store, clock, website, pid: 101 });

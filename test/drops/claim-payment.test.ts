@@ -36,7 +36,7 @@ describe('the payment of a claim', () => {
     first.queue.halt();
     const drop = await first.startDrop();
     first.claim(drop, 1).catch(() => undefined);
-    await expect.poll(() => first.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => first.dropRecords.taken(drop.id)).toBe(1);
     first.running.clear();
 
     const other = await setUpDrops({
@@ -111,7 +111,7 @@ describe('the payment of a claim', () => {
     const drop = await all.startDrop({ claims: 2, durationMs: 2 * GIVE_UP_MS });
     const started = all.clock.now;
     const claiming = all.claim(drop, 1);
-    await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
     await expect.poll(() => all.website.outcomes.length).toBeLessThan(50);
     await all.queue.idle();
     expect(sentence(await all.claim(drop, 1))).toContain('The payment follows by itself');
@@ -139,7 +139,7 @@ describe('the payment of a claim', () => {
     const drop = await one.startDrop({ claims: 2 });
     // Nobody waits for its answer any more when the test has ended.
     one.claim(drop, 1).catch(() => undefined);
-    await expect.poll(() => one.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => one.dropRecords.taken(drop.id)).toBe(1);
     await one.liveness.leave();
     one.clock.now += GIVE_UP_MS;
     const { store, clock, website } = one;
@@ -157,7 +157,7 @@ describe('the payment of a claim', () => {
     one.queue.halt();
     const drop = await one.startDrop({ claims: 2 });
     one.claim(drop, 1).catch(() => undefined);
-    await expect.poll(() => one.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => one.dropRecords.taken(drop.id)).toBe(1);
     await one.liveness.leave();
     one.clock.now += GIVE_UP_MS;
     const { store, clock, website } = one;
@@ -238,7 +238,7 @@ describe('the payment of a claim', () => {
     all.queue.halt();
     const drop = await all.startDrop({ claims: 3 });
     all.claim(drop, 1).catch(() => undefined);
-    await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
     await quarantine({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
 
     expect(await all.currentDrop(drop)).toMatchObject({

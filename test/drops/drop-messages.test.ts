@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
 import { type Clock, systemClock } from '../../src/clock.js';
-import { claimKey } from '../../src/drops/drop-records.js';
 import { grantKey } from '../../src/ledger/grant.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
@@ -69,7 +69,7 @@ it('counts what cannot be read as unknown, and is in the list all the same', asy
   const claimed = [await all.claim(drop, 1), await all.claim(drop, 2), await all.claim(drop, 3)];
   await all.lookAfterDrops();
   await damage(all.store, grantKey(claimed[0]?.grant?.id ?? ''));
-  await damage(all.store, claimKey(drop.id, 1));
+  await damage(all.store, placeKey(placesPrefix(drop.id), 1));
 
   const { outcome } = await all.drops.counted(await all.currentDrop(drop));
   expect(outcome).toEqual({ paid: 1, unknown: 2, of: 3 });
@@ -174,7 +174,7 @@ it('says how many are left once somebody presses again whose claim was reported 
   const all = await setUpDrops({ store: faulty.store, workClock: clock });
   const drop = await all.startDrop({ claims: 3 });
   const takesEffect = { takesEffect: true, thenDown: true } as const;
-  faulty.fail({ matches: ({ key }) => key.startsWith('drop-claim:'), ...takesEffect });
+  faulty.fail({ matches: ({ key }) => key.startsWith('place:'), ...takesEffect });
   await refusalOf(all.claim(drop, 1));
   faulty.mend();
   shows.length = 0;

@@ -21,7 +21,7 @@ describe('a drop', () => {
     expect(all.website.credits).toHaveLength(20);
     expect(new Set(all.website.credits.map(({ username }) => username)).size).toBe(20);
     await all.lookAfterDrops();
-    expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', end: 'claimed', taken: 20 });
+    expect(await all.currentDrop(drop)).toMatchObject({ state: 'ended', end: 'used-up', taken: 20 });
     expect(await all.reserved()).toBe('100.00');
     expect(all.dropTold.at(-1)).toBe('record 20 20');
     expect(await all.dropRecords.open()).toEqual([]);
@@ -70,7 +70,7 @@ describe('a drop', () => {
     const crew = (number: number) => ({ ...all.memberOf(number), roles: ['crew'] });
     await all.links.remove(playerId(2));
     await expect(all.drops.claim(drop.id, crew(2), DROP_PLACE)).rejects.toThrow(AdviceError);
-    expect(await all.dropRecords.claimed(drop.id)).toBe(0);
+    expect(await all.dropRecords.taken(drop.id)).toBe(0);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a drop', () => {
     const themselves = { ...all.memberOf(1), id: decider };
     expect(await refusalOf(all.drops.claim(drop.id, themselves, DROP_PLACE))).toContain(own);
     expect(await refusalOf(all.claim(drop, 3))).toContain(own);
-    expect(await all.dropRecords.claimed(drop.id)).toBe(0);
+    expect(await all.dropRecords.taken(drop.id)).toBe(0);
     expect(await all.claim(drop, 1)).toMatchObject({ isNew: true });
   });
 

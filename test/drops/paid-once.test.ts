@@ -82,7 +82,7 @@ describe('an account', () => {
     await all.claim(drop, 2);
 
     expect(all.website.credits).toHaveLength(2);
-    expect(await all.dropRecords.claimed(drop.id)).toBe(2);
+    expect(await all.dropRecords.taken(drop.id)).toBe(2);
   });
 });
 
@@ -93,7 +93,7 @@ describe('a payment that has ended in another process', () => {
     first.queue.halt();
     const drop = await first.startDrop();
     const answer = first.claim(drop, 1);
-    await expect.poll(() => first.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => first.dropRecords.taken(drop.id)).toBe(1);
 
     await payElsewhere(first, first.store);
 
@@ -104,7 +104,7 @@ describe('a payment that has ended in another process', () => {
 
 /** A process that has looked whether a place is taken, and goes on once it is released. */
 async function lookingEarlier(fast: Setup, drop: Drop) {
-  const held = withHeldRead(fast.store, 'drop-account:');
+  const held = withHeldRead(fast.store, 'place-account:');
   const { clock, website } = fast;
   const slow = await setUpDrops({ store: held.store, clock, website, pid: 101 });
   const claim = slow.claim(drop, 1).catch(() => undefined);
@@ -128,7 +128,7 @@ describe('two processes that claim at once', () => {
 
     await slow.goOn();
 
-    expect(await fast.dropRecords.claimed(drop.id)).toBe(1);
+    expect(await fast.dropRecords.taken(drop.id)).toBe(1);
     expect(fast.website.credits).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('two processes that claim at once', () => {
 
     await slow.goOn();
 
-    expect(await fast.dropRecords.claimed(drop.id)).toBe(1);
+    expect(await fast.dropRecords.taken(drop.id)).toBe(1);
     expect(fast.website.credits).toHaveLength(1);
   });
 });
@@ -155,7 +155,7 @@ describe('a claim of which the store reports a failure', () => {
     const faulty = faultyStore(await openStore());
     const all = await setUpDrops({ store: faulty.store });
     const drop = await all.startDrop({ claims: 2 });
-    faulty.fail({ matches: ({ key }) => key.startsWith('drop-claim:'), takesEffect });
+    faulty.fail({ matches: ({ key }) => key.startsWith('place:'), takesEffect });
 
     const text = await all
       .claim(drop, 1)

@@ -209,7 +209,7 @@ it('a member who claims again before the answer is counted once, though the drop
   const drop = await all.startDrop({ claims: 3 });
   const answer = await wentBack(all, () => all.claim(drop, 1));
   const again = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
   await all.drops.end(drop.id, MODERATOR);
   await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
   expect(await all.reserved()).toBe('5.00');
@@ -224,7 +224,7 @@ it('a member who redeems again before the answer is counted once, though the cod
   const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
   const answer = await wentBack(all, () => all.redeem(code, 1));
   const again = all.redeem(code, 1);
-  await expect.poll(() => all.store.count('code-use:')).toBe(1);
+  await expect.poll(() => all.store.count('place:')).toBe(1);
   await all.codes.disable(set.id, MODERATOR);
   await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
   expect(await all.reserved()).toBe('5.00');
@@ -253,7 +253,7 @@ it('a drop counts what it has paid where another member claims for the same acco
   for (const number of [1, 3]) await all.links.remove(playerId(number));
   await all.links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
   const other = all.claim(drop, 3);
-  await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
   await answer();
   await other;
   await all.lookAfterDrops();
@@ -273,7 +273,7 @@ it.each([
     all.website.outcomes.push({ outcome, takesEffect: false });
     const answer = await wentBack(all, () => all.claim(drop, 1));
     const again = all.claim(drop, 1);
-    await expect.poll(() => all.dropRecords.claimed(drop.id)).toBe(1);
+    await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
     await answer();
     await again;
     await all.lookAfterDrops();

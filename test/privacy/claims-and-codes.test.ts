@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { accountUseKeys, memberKey, useGrantId, useKey } from '../../src/codes/code-records.js';
-import { claimersGrantId, claimKey } from '../../src/drops/drop-records.js';
+import { accountKeys, placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
+import { memberKey, useGrantId } from '../../src/codes/code-records.js';
+import { claimersGrantId } from '../../src/drops/drop-records.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { newGrantChanges } from '../../src/ledger/grant-changes.js';
 import type { Store } from '../../src/storage/store.js';
@@ -22,7 +23,7 @@ async function enter(store: Store, kind: 'drop' | 'code', state: Grant['state'])
     ...{ draftedAt: NOON, confirmedAt: NOON, capAt: NOON },
   };
   await store.commit(await newGrantChanges(store, grant));
-  await put(store, kind === 'drop' ? claimKey(DROP, 0) : useKey(CODES, 1, 0), id);
+  await put(store, placeKey(placesPrefix(event.id, kind === 'drop' ? undefined : 1), 0), id);
   return grant;
 }
 
@@ -31,7 +32,7 @@ it('a claim and a redemption no longer name who had them, but for the hash of wh
   await enter(set.store, 'drop', 'applied');
   const { id } = await enter(set.store, 'code', 'applied');
   await put(set.store, memberKey(CODES, ANNA), id);
-  for (const key of accountUseKeys(CODES, ACCOUNT)) await put(set.store, key, id);
+  for (const key of accountKeys(CODES, ACCOUNT)) await put(set.store, key, id);
   const erasure = erasureOf(set);
 
   const { goes, obstacles } = await erasure.preview(ASKER);

@@ -85,7 +85,7 @@ describe('the card of a quarantined event', () => {
     const { set, codes = [] } = await all.create({ amount: 1 });
     all.website.outcomes.push({ outcome: unknown, takesEffect: false });
     await all.redeem(codes[0] ?? '', 1);
-    const [use] = await all.store.range({ prefix: `code-use:${set.id}:`, limit: 1 });
+    const [use] = await all.store.range({ prefix: `place:${set.id}:`, limit: 1 });
     await all.store.commit([{ key: use?.key ?? '', from: use?.value, to: undefined }]);
     await quarantineAt(all.store, NOON + 1);
     const desk = quarantineDesk(all);

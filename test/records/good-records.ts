@@ -219,23 +219,21 @@ const DROP_DRAFT = {
   draftedAt: NUMBER,
 };
 
-const DROP = {
-  ...DROP_DRAFT,
+const PLACED = {
   state: 'open',
   confirmedAt: NUMBER,
-  'process?': TEXT,
+  process: TEXT,
   'decidedBy?': TEXT,
   'endsAt?': NUMBER,
   'endedAt?': NUMBER,
   'endedBy?': TEXT,
-  'end?': 'claimed',
+  'end?': 'used-up',
   'taken?': 1,
-  'message?': PLACE,
   'posted?': POSTED,
-  'closed?': true,
-  'told?': true,
   'quarantined?': NUMBER,
 };
+
+const DROP = { ...DROP_DRAFT, ...PLACED, 'message?': PLACE, 'closed?': true, 'told?': true };
 
 const CODE_DRAFT = {
   id: TEXT,
@@ -250,21 +248,7 @@ const CODE_DRAFT = {
   draftedAt: NUMBER,
 };
 
-const CODE_SET = {
-  ...CODE_DRAFT,
-  state: 'open',
-  confirmedAt: NUMBER,
-  process: TEXT,
-  'ending?': TEXT,
-  'decidedBy?': TEXT,
-  'expiresAt?': NUMBER,
-  'end?': 'expired',
-  'endedBy?': TEXT,
-  'endedAt?': NUMBER,
-  'used?': 1,
-  'quarantined?': NUMBER,
-  'posted?': POSTED,
-};
+const CODE_SET = { ...CODE_DRAFT, ...PLACED, 'ending?': TEXT };
 
 const LINK_REQUEST = {
   id: TEXT,
@@ -423,15 +407,13 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'drop-draft:': [DROP_DRAFT],
   'drop:': [DROP],
   'drop-open:': [TEXT],
-  'drop-claim:': [TEXT],
-  'drop-account:': [TEXT],
+  'place:': [TEXT],
+  'place-account:': [TEXT],
   'code-draft:': [CODE_DRAFT],
   'code:': [CODE_SET],
   'code-open:': [TEXT],
   'code-hash:': [{ set: TEXT, number: 1, ending: TEXT }],
-  'code-use:': [TEXT],
   'code-member:': [TEXT],
-  'code-account:': [TEXT],
   'code-guesses:': [{ wrong: 1, unknown: 1, underWay: [TEXT] }],
   'code-alarm:': [1],
   'code-salt:': [TEXT],

@@ -18,7 +18,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   const all = await setUpGiveaways(options);
   const { store, caps, liveness, parts } = all;
   const { now } = parts;
-  const codeRecords = createCodeRecords(store, caps, now);
+  const codeRecords = createCodeRecords({ store, caps, now });
   const givenUp: string[] = [];
   const needsOfPlaces = {
     store,
@@ -38,7 +38,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   const codeNotices: CodeNotices = {
     askStaff: async () => ({ channelId: 'log', messageId: 'codes' }),
     update: async ({ state }) => Boolean(told.push(`update ${state}`)),
-    planned: (set, what) => notice(`${what} ${set.used ?? ''}`.trim()),
+    planned: (set, what) => notice(`${what} ${set.taken ?? ''}`.trim()),
     plannedText: (say) => notice(say(english)),
     catchUp: async () => undefined,
   };

@@ -1,4 +1,4 @@
-import type { DropNotices } from '../../src/drops/drop-notices.js';
+import type { DropNotices } from '../../src/drops/drop-dependencies.js';
 import type { DropWish } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
@@ -22,7 +22,7 @@ export const DROP_PLACE = { channelId: 'general', messageId: 'drop' };
 export async function setUpDrops(options: DropSetup = {}) {
   const all = await setUpGiveaways(options);
   const { store, caps, parts } = all;
-  const dropRecords = createDropRecords(store, caps, parts.now);
+  const dropRecords = createDropRecords({ store, caps, now: parts.now });
   const givenUp: string[] = [];
   const needsOfPlaces = {
     store,
@@ -44,14 +44,22 @@ export async function setUpDrops(options: DropSetup = {}) {
       return all.notices.mute ? undefined : DROP_PLACE;
     },
     show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
-    tell: (_drop, what) => void told.push(what),
+    planned(drop, what) {
+      told.push(what);
+      const key = `notice:${drop.id}.${what}.${told.length}`;
+      return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own' } };
+    },
+    catchUp: async () => undefined,
     record: async ({ taken }, outcome) => {
       outcomes.push(outcome);
       return Boolean(told.push(`record ${taken} ${outcome.of}`));
     },
     ...options.dropNotices,
   };
-  const drops = createDropService({ ...parts, ...needsOfPlaces, dropRecords, notices: dropNotices });
+  const drops = createDropService({
+    ...{ ...parts, ...needsOfPlaces, dropRecords },
+    ...{ notices: dropNotices, processId: parts.liveness.id },
+  });
 
   const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });
   const dropWish = (changes: Partial<DropWish> = {}): DropWish => ({

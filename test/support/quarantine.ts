@@ -22,8 +22,8 @@ export function eventRecords({ store, caps, ledger, clock }: Credit): EventRecor
     payoutRecords: createPayoutRecords(store, caps, now),
     giveawayRecords: createGiveawayRecords(store, caps, now),
     seriesRecords: createSeriesRecords(store),
-    dropRecords: createDropRecords(store, caps, now),
-    codeRecords: createCodeRecords(store, caps, now),
+    dropRecords: createDropRecords({ store, caps, now }),
+    codeRecords: createCodeRecords({ store, caps, now }),
     scheduleRecords: createScheduleRecords(store, now),
   };
 }

@@ -83,14 +83,15 @@ export const codes: typeof english = {
       open: '🎟️ Валиден',
       ending: '⏳ Приключва',
       ended: '✅ Приключи',
+      cancelled: '⛔ Отменен',
       rejected: '⛔ Отхвърлен',
       lapsed: '⌛ Изтекъл без одобрение',
     },
     ends: {
       'used-up': '✅ Изчерпан',
-      expired: '⌛ Изтекъл',
-      disabled: '⛔ Спрян',
-      unlisted: '⛔ Приключи: вече не работя в сървъра му',
+      time: '⌛ Изтекъл',
+      staff: '⛔ Спрян',
+      withdrawn: '⛔ Приключи: вече не работя в сървъра му',
     },
     useStates: {
       open: '⏳ предстои плащане',

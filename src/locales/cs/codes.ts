@@ -84,14 +84,15 @@ export const codes: typeof english = {
       open: '🎟️ Platí',
       ending: '⏳ Končí',
       ended: '✅ Skončil',
+      cancelled: '⛔ Zrušen',
       rejected: '⛔ Zamítnut',
       lapsed: '⌛ Vypršel bez schválení',
     },
     ends: {
       'used-up': '✅ Vyčerpán',
-      expired: '⌛ Vypršel',
-      disabled: '⛔ Vypnut',
-      unlisted: '⛔ Skončil: na jeho serveru už nepůsobím',
+      time: '⌛ Vypršel',
+      staff: '⛔ Vypnut',
+      withdrawn: '⛔ Skončil: na jeho serveru už nepůsobím',
     },
     useStates: {
       open: '⏳ bude vyplaceno',

@@ -83,14 +83,15 @@ export const codes: typeof english = {
       open: '🎟️ Gültig',
       ending: '⏳ Endet',
       ended: '✅ Beendet',
+      cancelled: '⛔ Abgebrochen',
       rejected: '⛔ Abgelehnt',
       lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     ends: {
       'used-up': '✅ Aufgebraucht',
-      expired: '⌛ Abgelaufen',
-      disabled: '⛔ Gesperrt',
-      unlisted: '⛔ Beendet: Auf seinem Server bin ich nicht mehr tätig',
+      time: '⌛ Abgelaufen',
+      staff: '⛔ Gesperrt',
+      withdrawn: '⛔ Beendet: Auf seinem Server bin ich nicht mehr tätig',
     },
     useStates: {
       open: '⏳ wird gleich gezahlt',

@@ -80,14 +80,15 @@ export const codes = {
       open: '🎟️ Valid',
       ending: '⏳ Ending',
       ended: '✅ Ended',
+      cancelled: '⛔ Cancelled',
       rejected: '⛔ Rejected',
       lapsed: '⌛ Expired without approval',
     },
     ends: {
       'used-up': '✅ Used up',
-      expired: '⌛ Expired',
-      disabled: '⛔ Disabled',
-      unlisted: '⛔ Ended: I no longer act in its server',
+      time: '⌛ Expired',
+      staff: '⛔ Disabled',
+      withdrawn: '⛔ Ended: I no longer act in its server',
     },
     useStates: {
       open: '⏳ about to be paid',

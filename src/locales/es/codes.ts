@@ -82,14 +82,15 @@ export const codes: typeof english = {
       open: '🎟️ Válido',
       ending: '⏳ Terminando',
       ended: '✅ Terminado',
+      cancelled: '⛔ Cancelado',
       rejected: '⛔ Rechazado',
       lapsed: '⌛ Caducado sin aprobación',
     },
     ends: {
       'used-up': '✅ Agotado',
-      expired: '⌛ Caducado',
-      disabled: '⛔ Desactivado',
-      unlisted: '⛔ Terminado: ya no actúo en su servidor',
+      time: '⌛ Caducado',
+      staff: '⛔ Desactivado',
+      withdrawn: '⛔ Terminado: ya no actúo en su servidor',
     },
     useStates: {
       open: '⏳ a punto de pagarse',

@@ -96,14 +96,15 @@ export const codes: typeof english = {
       open: '🎟️ Valable',
       ending: '⏳ Se termine',
       ended: '✅ Terminé',
+      cancelled: '⛔ Annulé',
       rejected: '⛔ Rejeté',
       lapsed: '⌛ Expiré sans approbation',
     },
     ends: {
       'used-up': '✅ Épuisé',
-      expired: '⌛ Expiré',
-      disabled: '⛔ Désactivé',
-      unlisted: '⛔ Terminé : je ne suis plus actif sur son serveur',
+      time: '⌛ Expiré',
+      staff: '⛔ Désactivé',
+      withdrawn: '⛔ Terminé : je ne suis plus actif sur son serveur',
     },
     useStates: {
       open: '⏳ bientôt payé',

@@ -89,14 +89,15 @@ export const codes: typeof english = {
       open: '🎟️ Ważny',
       ending: '⏳ Kończy się',
       ended: '✅ Zakończony',
+      cancelled: '⛔ Anulowany',
       rejected: '⛔ Odrzucony',
       lapsed: '⌛ Wygasł bez zatwierdzenia',
     },
     ends: {
       'used-up': '✅ Wyczerpany',
-      expired: '⌛ Wygasł',
-      disabled: '⛔ Wyłączony',
-      unlisted: '⛔ Zakończony: nie działam już na jego serwerze',
+      time: '⌛ Wygasł',
+      staff: '⛔ Wyłączony',
+      withdrawn: '⛔ Zakończony: nie działam już na jego serwerze',
     },
     useStates: {
       open: '⏳ zaraz wypłata',

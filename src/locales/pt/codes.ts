@@ -82,14 +82,15 @@ export const codes: typeof english = {
       open: '🎟️ Válido',
       ending: '⏳ Encerrando',
       ended: '✅ Encerrado',
+      cancelled: '⛔ Cancelado',
       rejected: '⛔ Recusado',
       lapsed: '⌛ Expirou sem aprovação',
     },
     ends: {
       'used-up': '✅ Esgotado',
-      expired: '⌛ Expirado',
-      disabled: '⛔ Desativado',
-      unlisted: '⛔ Encerrado: não atuo mais no servidor dele',
+      time: '⌛ Expirado',
+      staff: '⛔ Desativado',
+      withdrawn: '⛔ Encerrado: não atuo mais no servidor dele',
     },
     useStates: {
       open: '⏳ prestes a ser pago',

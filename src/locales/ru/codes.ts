@@ -118,14 +118,15 @@ export const codes: typeof english = {
       open: '🎟️ Действует',
       ending: '⏳ Завершается',
       ended: '✅ Завершён',
+      cancelled: '⛔ Отменён',
       rejected: '⛔ Отклонён',
       lapsed: '⌛ Истёк без одобрения',
     },
     ends: {
       'used-up': '✅ Исчерпан',
-      expired: '⌛ Истёк',
-      disabled: '⛔ Отключён',
-      unlisted: '⛔ Завершён: я больше не работаю на его сервере',
+      time: '⌛ Истёк',
+      staff: '⛔ Отключён',
+      withdrawn: '⛔ Завершён: я больше не работаю на его сервере',
     },
     useStates: {
       open: '⏳ скоро будет начислено',

@@ -78,14 +78,15 @@ export const codes: typeof english = {
       open: '🎟️ Geçerli',
       ending: '⏳ Bitiyor',
       ended: '✅ Bitti',
+      cancelled: '⛔ İptal edildi',
       rejected: '⛔ Reddedildi',
       lapsed: '⌛ Onaylanmadan süresi doldu',
     },
     ends: {
       'used-up': '✅ Tükendi',
-      expired: '⌛ Süresi doldu',
-      disabled: '⛔ Kapatıldı',
-      unlisted: '⛔ Bitti: sunucusunda artık çalışmıyorum',
+      time: '⌛ Süresi doldu',
+      staff: '⛔ Kapatıldı',
+      withdrawn: '⛔ Bitti: sunucusunda artık çalışmıyorum',
     },
     useStates: {
       open: '⏳ ödenmek üzere',

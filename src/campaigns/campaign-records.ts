@@ -1,0 +1,148 @@
+import { monotonicFactory } from 'ulid';
+import { createEntryRecords } from '../approvals/entry-records.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import type { Amount } from '../money/amount.js';
+import { readableRows } from '../storage/all-rows.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { retryCommit } from '../storage/retry-commit.js';
+import type { Change, JsonObject, Store } from '../storage/store.js';
+
+/** What somebody has seen a preview of, and can confirm. */
+export interface CampaignDraft {
+  /** Becomes the campaign's ID. Sorts by time. */
+  readonly id: string;
+  /** Discord user ID of who asks for it, against whose cap it counts. */
+  readonly by: string;
+  /** ms since the epoch. */
+  readonly draftedAt: number;
+}
+
+/** What was confirmed. */
+export interface Campaign extends CampaignDraft {
+  readonly state: string;
+  /** ms since the epoch. Its cost counts against the cap of that day. */
+  readonly confirmedAt: number;
+  readonly endedAt?: number;
+}
+
+/** What a kind of campaign adds to its records. */
+interface RecordsKind<Draft, Of> {
+  /** What its keys begin with: `drop` for `drop:ID`, `drop-open:ID` and `drop-draft:ID`. */
+  readonly name: string;
+  /** What it costs at most. */
+  costOf(terms: Draft): Amount;
+  /** Whether a change makes something be left to be done about one that was closed. */
+  isReopened(before: Of, details: Partial<Of>): boolean;
+  /** What is noted on one of which nobody is paid, beside its end. */
+  readonly unpaid?: Partial<Of>;
+  /** What is committed with the confirmation of a draft. @throws {UserError} if it cannot be confirmed any more */
+  confirming?(draft: Draft, campaign: Of): Promise<readonly Change[]>;
+  /** What is committed with the end of one of which nobody is paid. */
+  endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
+}
+
+interface RecordsNeeds {
+  readonly store: Store;
+  readonly caps: Pick<Caps, 'reserve' | 'release'>;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  /** From 0 to below 1, for IDs; default: the system's. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** Drafts and campaigns of one kind in the store. */
+export type CampaignRecords<Draft extends DraftRecord, Of extends CampaignRecord & Draft> = ReturnType<
+  typeof createCampaignRecords<Draft, Of>
+>;
+
+type DraftRecord = JsonObject & CampaignDraft;
+type CampaignRecord = JsonObject & Campaign;
+
+export function createCampaignRecords<Draft extends DraftRecord, Of extends CampaignRecord & Draft>(
+  { store, caps, now, random }: RecordsNeeds,
+  kind: RecordsKind<Draft, Of>,
+) {
+  const draftKey = (id: string) => `${kind.name}-draft:${id}`;
+  const keyOf = (id: string) => `${kind.name}:${id}`;
+  const openKeyOf = (id: string) => `${kind.name}-open:${id}`;
+  const newId = monotonicFactory(random);
+  const entries = createEntryRecords<Of>(store, keyOf, openKeyOf, kind.isReopened);
+
+  /** What puts a campaign on record, to be committed with what it costs. */
+  const entering = (campaign: Of): readonly Change[] => [
+    { key: keyOf(campaign.id), from: undefined, to: campaign },
+    { key: openKeyOf(campaign.id), from: undefined, to: campaign.id },
+  ];
+
+  const dropDraft = (draft: Draft): Promise<boolean> =>
+    store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]);
+
+  return {
+    ...entries,
+    entering,
+    costOf: kind.costOf,
+    /** An ID that no draft has. */
+    newId: () => newId(now()),
+
+    /** Keeps what somebody wants until it is confirmed or too old, and gives it its ID. */
+    async draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
+      const draft = { id: newId(now()), ...wish, draftedAt: now() } as Draft;
+      const change = { key: draftKey(draft.id), from: undefined, to: draft };
+      return retryCommit(store, async () => ({ changes: [change], result: draft }));
+    },
+
+    draftOf: (id: string) => store.get<Draft>(draftKey(id)),
+
+    /** @returns false if it was confirmed or dropped before */
+    dropDraft,
+
+    /**
+     * Makes the draft a campaign and takes its cost from the cap, in one go.
+     * @param others what goes with it
+     * @returns `undefined` if it was confirmed or dropped before
+     * @throws {UserError} if the cap does not allow it, or as the kind says
+     */
+    enter(
+      draft: Draft,
+      details: Omit<Of, keyof Draft>,
+      others: (campaign: Of) => readonly Change[] = () => [],
+    ): Promise<Of | undefined> {
+      const campaign = { ...draft, ...details } as unknown as Of;
+      return retryCommit<Of | undefined>(store, async () => {
+        const more = (await kind.confirming?.(draft, campaign)) ?? [];
+        const present = await store.get<Draft>(draftKey(draft.id));
+        if (present === undefined) return { changes: [], result: undefined };
+        const changes = [
+          { key: draftKey(draft.id), from: present, to: undefined },
+          ...more,
+          ...entering(campaign),
+          await caps.reserve(draft.by, campaign.confirmedAt, kind.costOf(draft)),
+          ...others(campaign),
+        ];
+        return { changes, result: campaign };
+      });
+    },
+
+    /**
+     * Ends a campaign of which nobody is paid, and gives its whole cost back to the cap.
+     * @param others what goes with it
+     * @returns as `change`
+     */
+    endUnpaid: (
+      campaign: Of,
+      details: Partial<Of>,
+      others: () => Promise<readonly Change[]> = async () => [],
+    ): Promise<Of | undefined> =>
+      entries.change(campaign, { endedAt: now(), ...kind.unpaid, ...details }, async () => [
+        await caps.release(campaign.by, campaign.confirmedAt, kind.costOf(campaign)),
+        ...((await kind.endingUnpaid?.(campaign)) ?? []),
+        ...(await others()),
+      ]),
+
+    /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+    sweepDrafts: (before: number): Promise<void> =>
+      eachAlone(readableRows<Draft>(store, draftKey('')), async ({ value }) => {
+        if (value.draftedAt < before) await dropDraft(value);
+      }),
+  };
+}

@@ -1,0 +1,222 @@
+import { createApprovals } from '../approvals/approvals.js';
+import { createDrafts } from '../approvals/drafts.js';
+import type { DraftKind } from '../approvals/refusals.js';
+import type { World } from '../clock.js';
+import { StoreError, UserError } from '../errors.js';
+import type { Caps } from '../ledger/daily-caps.js';
+import { grantAmount } from '../ledger/grant-checks.js';
+import type { Log } from '../log.js';
+import type { MessagePlace } from '../message-place.js';
+import type { Amount } from '../money/amount.js';
+import { eachAlone } from '../storage/each-alone.js';
+import type { Change } from '../storage/store.js';
+import type { Campaign, CampaignDraft } from './campaign-records.js';
+
+/** What staff decide on. */
+interface Decided extends Campaign {
+  readonly guildId: string;
+  /** Of each payment, in the website's virtual currency. */
+  readonly amount: string;
+  readonly process?: string;
+  readonly decidedBy?: string;
+  readonly quarantined?: number;
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  readonly posted?: MessagePlace & { readonly decided?: true };
+}
+
+/** What was decided, so that the log channel is told with it. */
+export type Decision = 'confirmed' | 'approved' | 'rejected';
+
+/** What a kind of campaign adds to its lifecycle. */
+interface LifecycleKind<Draft, Of> {
+  readonly kind: DraftKind;
+  /** What it is at a moment from which nothing keeps it from beginning (ms since the epoch). */
+  start(terms: Draft, at: number): Partial<Of> & Pick<Of & Decided, 'state'>;
+  /** Goes on with what has just been confirmed or approved. @throws {UserError} if it is over before it has begun */
+  begin(campaign: Of): Promise<Of>;
+  /** Has the log channel told of a decision, as changes to commit with it. Default: only the message that asks tells. */
+  planned?(campaign: Of, what: Decision): readonly Change[];
+  /** What else is committed with an approval. */
+  approving?(waiting: Of, at: number): Promise<readonly Change[]>;
+}
+
+/** What lifecycles are built on. */
+export interface LifecycleNeeds extends Pick<World, 'now'> {
+  readonly caps: Pick<Caps, 'requireWithin'>;
+  /** Names this process in what it has in hand. */
+  readonly processId: string;
+  /** Whether the bot acts in a server. */
+  readonly isListed: (guildId: string) => boolean;
+  /** Most that one grant may add. */
+  readonly max: Amount;
+  /** Above this cost, a second staff member must approve. */
+  readonly approvalOver: Amount | undefined;
+  readonly log: Log;
+}
+
+interface Records<Draft, Of> {
+  draftOf(id: string): Promise<Draft | undefined>;
+  dropDraft(draft: Draft): Promise<boolean>;
+  find(id: string): Promise<Of | undefined>;
+  open(): Promise<readonly Of[]>;
+  costOf(terms: Draft): Amount;
+  enter(
+    draft: Draft,
+    details: Omit<Of, keyof Draft>,
+    others?: (campaign: Of) => readonly Change[],
+  ): Promise<Of | undefined>;
+  change(
+    campaign: Of,
+    details: Partial<Of>,
+    others?: () => Promise<readonly Change[]>,
+  ): Promise<Of | undefined>;
+  endUnpaid: Records<Draft, Of>['change'];
+  note(id: string, details: Partial<Of>): Promise<Of>;
+}
+
+/** The message that asks staff for their approval. */
+interface StaffQuestion<Of> {
+  askStaff(campaign: Of): Promise<MessagePlace | undefined>;
+  /** Brings it up to date. @returns false if there is one and that could not be done */
+  update(campaign: Of): Promise<boolean>;
+  /** Posts what was planned and committed. */
+  catchUp(): Promise<void>;
+}
+
+/** How campaigns of a kind are confirmed, approved and rejected, up to where they begin. */
+export type Lifecycle<
+  Draft extends CampaignDraft & Pick<Decided, 'amount'>,
+  Of extends Decided & Draft,
+> = ReturnType<typeof createLifecycle<Draft, Of>>;
+
+export function createLifecycle<
+  Draft extends CampaignDraft & Pick<Decided, 'amount'>,
+  Of extends Decided & Draft,
+>(
+  needs: LifecycleNeeds & { readonly records: Records<Draft, Of>; readonly notices: StaffQuestion<Of> },
+  kind: LifecycleKind<Draft, Of>,
+) {
+  const { records, notices, caps, processId, isListed, max, log, now } = needs;
+  const planned = (campaign: Of, what: Decision) => kind.planned?.(campaign, what) ?? [];
+  const drafts = createDrafts<Draft, Of>({ ...needs, kind: kind.kind, drop: records.dropDraft });
+  const approvals = createApprovals<Of>({
+    ...needs,
+    kind: kind.kind,
+    async refuse(found) {
+      if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
+      if (found !== undefined && !isListed(found.guildId))
+        throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+    },
+    end: (campaign, how) =>
+      records.endUnpaid(campaign, how as Partial<Of>, async () =>
+        how.state === 'rejected' ? planned({ ...campaign, ...how }, 'rejected') : [],
+      ),
+  });
+
+  /** Puts a campaign before a second staff member. @returns it with where they see it, if they do */
+  async function ask(waiting: Of): Promise<Of> {
+    const posted = await notices.askStaff(waiting);
+    return posted === undefined ? waiting : records.note(waiting.id, { posted } as Partial<Of>);
+  }
+
+  /** It is on record, so what fails now must not be told as a failure: the upkeep goes on. */
+  async function begin(campaign: Of): Promise<Of> {
+    void notices.catchUp();
+    try {
+      return await (campaign.state === 'waiting' ? ask(campaign) : kind.begin(campaign));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.warn({ [kind.kind]: campaign.id, err: error }, `a ${kind.kind} could not be dealt with yet`);
+      return campaign;
+    }
+  }
+
+  return {
+    begin,
+    needsApproval: approvals.needsApproval,
+    abandon: drafts.cancel,
+    async reject(id: string, staffId: string): Promise<Of> {
+      const rejected = await approvals.reject(id, staffId);
+      void notices.catchUp();
+      return rejected;
+    },
+
+    /**
+     * Begins a campaign, or puts it before a second staff member.
+     * @param prepare what must be on disk before it is confirmed
+     * @returns it, and whether this press has confirmed it: confirming again is the same campaign again
+     * @throws {UserError} if it was not confirmed, or nobody knows whether it was; it says which
+     */
+    async confirm(
+      id: string,
+      staffId: string,
+      prepare: (draft: Draft) => Promise<Partial<Of>> = async () => ({}),
+    ): Promise<{ readonly campaign: Of; readonly isNew: boolean }> {
+      const before = async () => ({ campaign: await drafts.confirmedBefore(id, staffId), isNew: false });
+      const draft = await drafts.toConfirm(id, staffId);
+      if (draft === undefined) return before();
+      grantAmount(draft.amount, max);
+      const prepared = await prepare(draft);
+      const at = now();
+      const start = approvals.needsApproval(records.costOf(draft))
+        ? { state: 'waiting' }
+        : kind.start(draft, at);
+      const details = { ...prepared, ...start, confirmedAt: at, process: processId };
+      const entered = await drafts.enter(draft, () =>
+        records.enter(draft, details as unknown as Omit<Of, keyof Draft>, (campaign) =>
+          planned(campaign, 'confirmed'),
+        ),
+      );
+      // What is known of it may come late: staff may have decided on it.
+      if (entered?.state !== start.state) return before();
+      return { campaign: await begin(entered), isNew: true };
+    },
+
+    /**
+     * Has a campaign begin that waits for approval.
+     * @throws {UserError} also if limits were lowered below it meanwhile; it goes on waiting then
+     */
+    async approve(id: string, staffId: string): Promise<Of> {
+      const at = now();
+      const approval = { decidedBy: staffId, process: processId };
+      const approved = await approvals.approve(id, staffId, {
+        async check(waiting) {
+          grantAmount(waiting.amount, max);
+          await caps.requireWithin(waiting.by, waiting.confirmedAt);
+        },
+        change(waiting) {
+          const details = { ...approval, ...kind.start(waiting, at) } as Partial<Of>;
+          return records.change(waiting, details, async () => [
+            ...((await kind.approving?.(waiting, at)) ?? []),
+            ...planned({ ...waiting, ...details }, 'approved'),
+          ]);
+        },
+        isDone: ({ state, decidedBy, process }) =>
+          state !== 'waiting' && state !== 'rejected' && decidedBy === staffId && process === processId,
+      });
+      return begin(approved);
+    },
+
+    /** Asks staff again, where that was not possible yet. */
+    ask,
+
+    /**
+     * Makes the message that asked staff say what was decided.
+     * @returns the campaign as it is now; its `posted.decided` tells whether that is so
+     */
+    async showDecided(campaign: Of): Promise<Of> {
+      const { posted, state } = campaign;
+      if (posted === undefined || posted.decided || state === 'waiting') return campaign;
+      if (!(await notices.update(campaign))) return campaign;
+      return records.note(campaign.id, { posted: { ...posted, decided: true } } as Partial<Of>);
+    },
+
+    /** Ends what nobody approved in time. @param ended called with each that is ended so */
+    async endUnapproved(ended: (campaign: Of) => Promise<unknown> = async () => undefined): Promise<void> {
+      await eachAlone(await records.open(), async (campaign) => {
+        const lapsed = await approvals.lapse(campaign);
+        if (lapsed !== undefined) await ended(lapsed);
+      });
+    },
+  };
+}

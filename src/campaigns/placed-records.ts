@@ -1,0 +1,72 @@
+import type { Caps } from '../ledger/daily-caps.js';
+import { readableValues } from '../storage/all-rows.js';
+import type { Change, JsonObject, Store } from '../storage/store.js';
+import { type CampaignDraft, createCampaignRecords } from './campaign-records.js';
+import { AT_REST, type Placed, placesPrefix, worthOf } from './placed-schema.js';
+
+interface PlacedKind<Draft> {
+  /** What its keys begin with. */
+  readonly name: 'drop' | 'code';
+  /** How many places there are. */
+  capacityOf(terms: Draft): number;
+}
+
+/** Drops or codes in the store. */
+export type PlacedRecords<
+  Draft extends JsonObject & CampaignDraft & Pick<Placed, 'amount'>,
+  Of extends JsonObject & Placed & Draft,
+> = ReturnType<typeof createPlacedRecords<Draft, Of>>;
+
+/**
+ * @param now ms since the epoch
+ * @param random from 0 to below 1, for IDs; default: the system's
+ */
+export function createPlacedRecords<
+  Draft extends JsonObject & CampaignDraft & Pick<Placed, 'amount'>,
+  Of extends JsonObject & Placed & Draft,
+>(
+  needs: {
+    readonly store: Store;
+    readonly caps: Caps;
+    readonly now: () => number;
+    readonly random?: (() => number) | undefined;
+  },
+  { name, capacityOf }: PlacedKind<Draft>,
+) {
+  const { store, caps } = needs;
+  const records = createCampaignRecords<Draft, Of>(needs, {
+    name,
+    costOf: (terms) => worthOf(terms, capacityOf(terms)),
+    isReopened: ({ state }) => AT_REST.has(state),
+    unpaid: { taken: 0 } as Partial<Of>,
+  });
+  const taken = (id: string): Promise<number> => store.count(placesPrefix(id));
+
+  return {
+    ...records,
+    capacityOf,
+    /** How many places were taken so far. */
+    taken,
+    /** The IDs of the grants that pay them, as far as they can be read. */
+    grantIds: (id: string) => readableValues<string>(store, placesPrefix(id)),
+
+    /**
+     * Counts the places of one that is `ending`, and gives back what nobody has taken.
+     * @param others what goes with it
+     * @returns as `change`
+     */
+    async settle(
+      ending: Of,
+      details: Partial<Of> = {},
+      others: (ended: Of) => readonly Change[] = () => [],
+    ): Promise<Of | undefined> {
+      // None can be taken any more, so the number is final.
+      const final = { state: 'ended', taken: await taken(ending.id), ...details } as const;
+      const rest = worthOf(ending, capacityOf(ending) - final.taken);
+      return records.change(ending, final, async () => [
+        ...(rest.isZero() ? [] : [await caps.release(ending.by, ending.confirmedAt, rest)]),
+        ...others({ ...ending, ...final }),
+      ]);
+    },
+  };
+}

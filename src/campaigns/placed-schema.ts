@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { type Account, identityKeys } from '../accounts/website-account.js';
+import { AMOUNT, type Amount, amountOf } from '../money/amount.js';
+import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
+
+/*
+ * What drops and codes have alike: a number of places, each of which pays the same to the first who takes it.
+ */
+
+/** Most places of one drop, or of the codes of one set together. */
+export const MOST_PLACES = 10_000;
+
+export const PLACED_DRAFT = z.strictObject({
+  /** Becomes its ID, from which the IDs of its grants come. Sorts by time. */
+  id: ID,
+  /** Who starts it, against whose cap it counts. */
+  by: DISCORD_ID,
+  guildId: DISCORD_ID,
+  /** What each place pays, in the website's virtual currency, two decimals. */
+  amount: AMOUNT,
+  draftedAt: MOMENT,
+});
+
+const PLACED_STATE = z.enum([
+  'waiting',
+  'opening',
+  'open',
+  'ending',
+  'ended',
+  'cancelled',
+  'rejected',
+  'lapsed',
+]);
+
+/**
+ * - `waiting`: confirmed, but its cost needs the approval of a second staff member
+ * - `opening`: about to be posted; its places can be taken
+ * - `open`: its places can be taken
+ * - `ending`: no place can be taken any more, and those that were are about to be counted
+ * - `ended`: what nobody has taken was given back to the cap; payments may still be under way
+ * - `cancelled`, `rejected`, `lapsed`: nobody has taken anything
+ */
+export type PlacedState = z.infer<typeof PLACED_STATE>;
+
+const END = z.enum(['used-up', 'time', 'staff', 'withdrawn']);
+
+/** Why no more places can be taken. `withdrawn`: the bot no longer acts in its server, or could not post it. */
+export type End = z.infer<typeof END>;
+
+/** What the record of a confirmed one has beside its terms. */
+export const PLACED = z.strictObject({
+  state: PLACED_STATE,
+  /** The cost counts against the cap of its day. */
+  confirmedAt: MOMENT,
+  /** The process that has it in hand while it opens and ends. */
+  process: ID,
+  /** Who approved or rejected it. */
+  decidedBy: DISCORD_ID.exactOptional(),
+  /** Known from when it opens; absent if it has no end. */
+  endsAt: MOMENT.exactOptional(),
+  endedAt: MOMENT.exactOptional(),
+  endedBy: DISCORD_ID.exactOptional(),
+  end: END.exactOptional(),
+  /** How many places were taken; known once it has ended. */
+  taken: z.int().exactOptional(),
+  /** Where staff were asked to approve it, and whether that is known to say what was decided. */
+  posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
+  /** When it was quarantined for good, because the records were set back to an earlier time. */
+  quarantined: MOMENT.exactOptional(),
+});
+
+export type Placed = Kept<typeof PLACED_DRAFT> & Kept<typeof PLACED>;
+
+export const PLACE_RECORDS = {
+  /** The grant that pays a place. */
+  'place:': ID,
+  /** The grant that pays an account. */
+  'place-account:': ID,
+};
+
+/** After these, no place can be taken any more, and what was not is given back. */
+export const AT_REST: ReadonlySet<PlacedState> = new Set(['ended', 'cancelled', 'rejected', 'lapsed']);
+
+/** Whether places of one can still be taken, or staff can still have it opened. */
+export const isPlacedOpen = ({ state }: Pick<Placed, 'state'>): boolean => !AT_REST.has(state);
+
+const NUMBER_LENGTH = 5;
+
+/** A number in a key, so that keys sort by it. */
+const padded = (number: number): string => String(number).padStart(NUMBER_LENGTH, '0');
+
+/** Under which the places stand in their order: all of them, or those of one code of a set. */
+export const placesPrefix = (id: string, code?: number): string =>
+  `place:${id}:${code === undefined ? '' : `${padded(code)}.`}`;
+
+/** @param prefix as {@link placesPrefix} gives it @param place from 0 on */
+export const placeKey = (prefix: string, place: number): string => prefix + padded(place);
+
+export const accountsPrefix = (id: string): string => `place-account:${id}:`;
+
+/** Under which a place is found by the account that it was taken for, however that is described. */
+export const accountKeys = (id: string, account: Account): readonly string[] =>
+  identityKeys(account).map((key) => accountsPrefix(id) + key);
+
+/** What so many places come to, in the website's virtual currency. */
+export const worthOf = ({ amount }: Pick<Placed, 'amount'>, places: number): Amount =>
+  amountOf(amount).times(places);

@@ -1,0 +1,58 @@
+import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
+import { UserError } from '../errors.js';
+import type { DropDependencies as Needs } from './drop-dependencies.js';
+import type { Drop, DropDraft } from './drop-schema.js';
+
+export type DropLifecycle = Lifecycle<DropDraft, Drop>;
+
+/** How drops are confirmed, approved and posted. */
+export const createDropLifecycle = (needs: Needs): DropLifecycle =>
+  createLifecycle<DropDraft, Drop>(
+    { ...needs, records: needs.dropRecords },
+    {
+      kind: 'drop',
+      start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
+      begin: (drop) => post(needs, drop),
+    },
+  );
+
+/**
+ * Posts a drop that is on record.
+ * @returns the drop as it is known to be
+ * @throws {UserError} if it cannot be posted; it is over then
+ */
+async function post(needs: Needs, opening: Drop): Promise<Drop> {
+  const { dropRecords, notices, now } = needs;
+  const message = await notices.post(opening, await dropRecords.taken(opening.id));
+  if (message !== undefined) return withMessage(needs, opening, message);
+  // Where Discord has posted it and its answer was lost, it may have been claimed: those who did are paid.
+  const end = { state: 'ending', end: 'withdrawn', endedAt: now() } as const;
+  const stopped = await dropRecords.change(opening, end, async () => [notices.planned(opening, 'unposted')]);
+  if (stopped === undefined) return (await dropRecords.find(opening.id)) ?? opening;
+  void notices.catchUp();
+  throw new UserError(({ words }) => words.drop.notPosted);
+}
+
+/**
+ * Notes the public message, also where everything has been claimed by now. If Discord is slow, a drop may be posted
+ * twice, which is one message for Discord: who notes it tells staff.
+ */
+async function withMessage(
+  { dropRecords, notices }: Needs,
+  opening: Drop,
+  message: NonNullable<Drop['message']>,
+): Promise<Drop> {
+  for (;;) {
+    const drop = (await dropRecords.find(opening.id)) ?? opening;
+    if (drop.message !== undefined) return drop;
+    const isOpening = drop.state === 'opening';
+    const noted = await dropRecords.change(
+      drop,
+      { message, state: isOpening ? 'open' : drop.state },
+      async () => (isOpening ? [notices.planned(drop, 'started')] : []),
+    );
+    if (noted === undefined) continue;
+    void notices.catchUp();
+    return noted;
+  }
+}
