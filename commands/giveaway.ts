@@ -16,9 +16,10 @@ import { UserError } from '../src/errors.js';
 import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { CommandWords } from '../src/locales/command-words.js';
-import type { Language, Languages } from '../src/locales/languages.js';
+import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
+import { cancelledPreview, decisionButtons } from '../src/views/decision-buttons.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
 import { ENTRIES_ON_PAGE, isFiltered, type ListPlace } from '../src/views/entry-list.js';
 import {
@@ -47,7 +48,7 @@ const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway({ giveaways, languages, wholeId }: Services): Command {
+export function giveaway({ giveaways, wholeId }: Services): Command {
   return {
     route: ROUTE,
     staff: true,
@@ -61,7 +62,22 @@ export function giveaway({ giveaways, languages, wholeId }: Services): Command {
       reroll: choicesFor(giveaways, 'reroll'),
     },
     buttons: {
-      ...draftButtons(giveaways, languages),
+      ...decisionButtons('giveaway', {
+        confirm: async ({ subject, user, language }) =>
+          whileWaiting(
+            await giveaways.confirm(subject, user.id),
+            {
+              find: () => giveaways.find(subject),
+              show: (one) => startedReply(one, language),
+              command: '/giveaway list',
+            },
+            language,
+          ),
+        cancel: giveaways.abandon,
+        approve: giveaways.approve,
+        reject: giveaways.reject,
+        show: approvalMessage,
+      }),
       ...entryButtons(giveaways),
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
@@ -216,49 +232,6 @@ const choicesFor =
     return [...repeating.map((series) => seriesChoice(series, language)), ...found];
   };
 
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(giveaways: GiveawayService, languages: Languages) {
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    run: async ({ subject, user, language }) =>
-      whileWaiting(
-        await giveaways.confirm(subject, user.id),
-        {
-          find: () => giveaways.find(subject),
-          show: (one) => startedReply(one, language),
-          command: '/giveaway list',
-        },
-        language,
-      ),
-  };
-
-  /** The preview's **Cancel**. */
-  const abandon: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await giveaways.abandon(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel, whose language is English. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      approvalMessage(await giveaways[decision](subject, user.id), languages.server),
-  });
-
-  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
-}
-
 /** Under the public message, and under the answer to an entry. */
 function entryButtons(giveaways: GiveawayService) {
   const enter: Button = {
@@ -328,8 +301,7 @@ function paymentButtons(giveaways: GiveawayService) {
   const cancelPayAgain: Button = {
     staff: true,
     answers: 'update',
-    run: async ({ language: { words } }) =>
-      simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet'),
+    run: async ({ language }) => cancelledPreview(language),
   };
 
   /** In the log channel, while winners wait for the website. */

@@ -22,7 +22,7 @@ import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Services } from '../src/services.js';
 import { shortId } from '../src/short-id.js';
-import { withdrawButton } from '../src/views/decision-buttons.js';
+import { decisionButtons, withdrawButton } from '../src/views/decision-buttons.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
 import {
@@ -35,7 +35,6 @@ import {
 } from '../src/views/payout-card.js';
 import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
 import { whileWaiting } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 import {
   scheduleButtons,
   scheduleChoices,
@@ -43,7 +42,6 @@ import {
   scheduleHandlers,
 } from './payout-schedule.js';
 
-const ROUTE = 'payout';
 const LONGEST_REASON = 200;
 const LONGEST_LIST = 6_000;
 /** So many of the newest are suggested. */
@@ -56,7 +54,7 @@ const SHOW_MS = 2_000;
 /** `/payout`: staff pay many accounts at once. */
 export function payout(services: Services): Command {
   return {
-    route: ROUTE,
+    route: 'payout',
     staff: true,
     logs: ['stop', 'resume', 'unschedule'],
     definition: definition(),
@@ -77,7 +75,13 @@ export function payout(services: Services): Command {
       unschedule: scheduleChoices(services),
     },
     buttons: {
-      ...draftButtons(services),
+      ...decisionButtons('payout', {
+        confirm: (request) => confirmed(services, request),
+        cancel: services.payouts.cancel,
+        approve: services.payouts.approve,
+        reject: services.payouts.reject,
+        show: approvalMessage,
+      }),
       ...listButtons(services),
       ...runButtons(services),
       ...scheduleButtons(services),
@@ -225,7 +229,7 @@ const askedReply = ({ payoutRecords }: Services, status: PayoutStatus, language:
       find: () => payoutRecords.find(status.payout.id),
       show: (payout) =>
         payout.state === 'waiting'
-          ? { ...statusReply(status, language), components: withdrawButton(language, ROUTE, payout.id) }
+          ? { ...statusReply(status, language), components: withdrawButton(language, 'payout', payout.id) }
           : approvalMessage(payout, language),
       command: `/payout show id:${shortId(status.payout.id)}`,
     },
@@ -245,54 +249,13 @@ function asSuggested(payout: Payout): Payout {
   return counts?.paid === payout.payable ? payout : others;
 }
 
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(services: Services) {
-  const { payouts, languages } = services;
-
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    async run(request) {
-      const confirmed = await payouts.confirm(request.subject, request.user.id);
-      if (confirmed.state === 'running') {
-        await request.progress({ content: request.language.words.payout.begins });
-      }
-      return followed(services, confirmed, request);
-    },
-  };
-
-  const cancel: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await payouts.cancel(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel, whose language is English. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      approvalMessage(await payouts[decision](subject, user.id), languages.server),
-  });
-
-  /** Under the answer to whoever requested the payout. */
-  const withdraw: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, language }) =>
-      approvalMessage(await payouts.reject(subject, user.id), language),
-  };
-
-  return { confirm, cancel, withdraw, approve: decide('approve'), reject: decide('reject') };
+/** The answer to **Confirm**. */
+async function confirmed(services: Services, request: ButtonRequest): Promise<Reply> {
+  const payout = await services.payouts.confirm(request.subject, request.user.id);
+  if (payout.state === 'running') {
+    await request.progress({ content: request.language.words.payout.begins });
+  }
+  return followed(services, payout, request);
 }
 
 /** Under a payout that can be stopped or resumed. */

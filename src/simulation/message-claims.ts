@@ -110,7 +110,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   const record = facts.world.database.lookAt<{ state?: string }>(`${kind}:${id}`);
   if (record === undefined || route === 'link') return undefined;
   const wasStarted = `“${firstLine(text)}” of ${route} ${id}, which was started`;
-  const isCancel = control === 'cancel' || control === `cancel${SCHEDULE}` || control === 'abandon';
+  const isCancel = control === 'cancel' || control === `cancel${SCHEDULE}`;
   if (isCancel && CLAIMS.cancelled.test(text) && /^Cancelled/.test(text)) return wasStarted;
   if (CLAIMS.previewGone.test(text)) return wasStarted;
   if (control !== 'confirm' && control !== `confirm${SCHEDULE}`) return undefined;

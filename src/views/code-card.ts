@@ -93,7 +93,7 @@ export function previewReply({ draft, cost, left, needsApproval }: CodePreview, 
       lifetime(draft, language),
       field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
     ],
-    components: confirmButtons(language, 'code', draft.id, { cancel: 'abandon' }),
+    components: confirmButtons(language, 'code', draft.id),
   });
 }
 

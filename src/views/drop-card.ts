@@ -67,7 +67,7 @@ export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, l
       field(words.drop.requirements, requirementsIn(draft, language), false),
       field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
     ],
-    components: confirmButtons(language, 'drop', draft.id, { cancel: 'abandon' }),
+    components: confirmButtons(language, 'drop', draft.id),
   });
 }
 

@@ -97,7 +97,7 @@ export function previewReply(
       field(words.giveaway.requirements, requirementsIn(draft, language), false),
       field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
     ],
-    components: confirmButtons(language, 'giveaway', draft.id, { cancel: 'abandon' }),
+    components: confirmButtons(language, 'giveaway', draft.id),
   });
 }
 

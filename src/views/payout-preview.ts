@@ -136,7 +136,7 @@ export function previewReply(
       ...reasonField(draft, language),
       ...leftOutFields(rows, language),
     ],
-    components: confirmButtons(language, 'payout', draft.id, { confirm }),
+    components: confirmButtons(language, 'payout', draft.id, confirm),
     files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
   });
 }

@@ -90,10 +90,7 @@ export function schedulePreview(preview: SchedulePreview, language: Language): R
       ...reasonField(draft, language),
       ...leftOutFields(rows, language),
     ],
-    components: confirmButtons(language, 'payout', draft.id, {
-      confirmButton: 'confirm-schedule',
-      cancel: 'cancel-schedule',
-    }),
+    components: confirmButtons(language, 'schedule', draft.id),
     files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
   });
 }
@@ -143,7 +140,7 @@ export function scheduleApproval(schedule: Schedule, language: Language): Reply 
   );
   return {
     ...scheduleReply(schedule, language, description),
-    components: approvalButtons(language, 'payout', schedule.id, '-schedule'),
+    components: approvalButtons(language, 'schedule', schedule.id),
   };
 }
 

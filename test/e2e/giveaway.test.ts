@@ -319,7 +319,7 @@ describe('/giveaway', () => {
         .command('giveaway reroll', { id, winner: FIXTURES.people.noah }, { unchecked: true })
         .answer(),
       await mia.press(open, `giveaway:confirm:${id}`, { unchecked: true }).answer(),
-      await mia.press(open, `giveaway:abandon:${id}`, { unchecked: true }).answer(),
+      await mia.press(open, `giveaway:cancel:${id}`, { unchecked: true }).answer(),
       await mia.press(open, `giveaway:approve:${id}`, { unchecked: true }).answer(),
       await mia.press(open, `giveaway:reject:${id}`, { unchecked: true }).answer(),
     ].map(messageText);
