@@ -116,9 +116,8 @@ const choicesFor =
 /** The answer to **Confirm**, which shows the codes for the first and last time. */
 async function confirmed(codes: CodeService, { subject, user, language }: ButtonRequest): Promise<Reply> {
   const created = await codes.confirm(subject, user.id);
-  const find = () => codes.find(subject);
   const show = (set: CodeSet) => createdReply({ ...created, set }, language);
-  const waiting = whileWaiting(created.set, { find, show, command: '/code list' }, language);
+  const waiting = whileWaiting(created.set, { kind: 'code', find: codes.find, show }, language);
   // The codes are shown only once, so they must stay.
   return waiting.follows === undefined
     ? waiting

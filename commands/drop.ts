@@ -64,11 +64,7 @@ export function drop({ drops, wholeId }: Services): Command {
         confirm: async ({ subject, user, language }) =>
           whileWaiting(
             await drops.confirm(subject, user.id),
-            {
-              find: () => drops.find(subject),
-              show: (drop) => dropStarted(drop, language),
-              command: '/drop list',
-            },
+            { kind: 'drop', find: drops.find, show: dropStarted },
             language,
           ),
         cancel: drops.abandon,
@@ -120,7 +116,7 @@ function shown(drops: DropService, id: string, language: Language): Promise<Repl
     subject: id,
     async read() {
       const drop = await drops.find(id);
-      if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+      if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
       return dropReply(await drops.counted(drop), language);
     },
     later: seenLater(language.words.drop.listTitle, '/drop list', language),

@@ -66,11 +66,7 @@ export function giveaway({ giveaways, wholeId }: Services): Command {
         confirm: async ({ subject, user, language }) =>
           whileWaiting(
             await giveaways.confirm(subject, user.id),
-            {
-              find: () => giveaways.find(subject),
-              show: (one) => startedReply(one, language),
-              command: '/giveaway list',
-            },
+            { kind: 'giveaway', find: giveaways.find, show: startedReply },
             language,
           ),
         cancel: giveaways.abandon,

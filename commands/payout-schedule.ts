@@ -16,6 +16,7 @@ import {
   scheduleList,
   schedulePreview,
   scheduleReply,
+  scheduleStarted,
 } from '../src/views/schedule-card.js';
 import { whileWaiting } from '../src/views/seen-later.js';
 import { readPlaceOfItem } from '../src/views/turned-pages.js';
@@ -96,11 +97,7 @@ export function scheduleButtons(services: Services): NonNullable<Command['button
       confirm: async ({ subject, user, language }) =>
         whileWaiting(
           await schedules.confirm(subject, user.id),
-          {
-            find: () => schedules.find(subject),
-            show: (schedule) => scheduleReply(schedule, language),
-            command: '/payout schedules',
-          },
+          { kind: 'schedule', find: schedules.find, show: scheduleStarted },
           language,
         ),
       cancel: schedules.cancel,

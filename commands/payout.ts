@@ -17,12 +17,10 @@ import { amountText } from '../src/money/amount.js';
 import { MOST_ROWS } from '../src/payouts/list-cells.js';
 import { LARGEST_FILE, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
-import type { PayoutStatus } from '../src/payouts/payout-notices.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Services } from '../src/services.js';
-import { shortId } from '../src/short-id.js';
-import { decisionButtons, withdrawButton } from '../src/views/decision-buttons.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
 import {
@@ -213,28 +211,16 @@ async function followed(
     ANSWERED_FOR_MS,
   );
   const { status, csv } = await payouts.showAfter(id);
-  if (status.payout.state === 'waiting') return askedReply(services, status, language);
+  if (status.payout.state === 'waiting') {
+    const show = (payout: Payout) => approvalMessage(payout, language, 'requester');
+    return whileWaiting(status.payout, { kind: 'payout', find: services.payoutRecords.find, show }, language);
+  }
   if (status.payout.state === 'running') {
     return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
   }
   const reply = statusReply(status, language);
   return status.payout.state === 'finished' ? { ...reply, files: [payoutFile(status.payout, csv)] } : reply;
 }
-
-/** A payout that was put before a second staff member. */
-const askedReply = ({ payoutRecords }: Services, status: PayoutStatus, language: Language): Reply =>
-  whileWaiting(
-    status.payout,
-    {
-      find: () => payoutRecords.find(status.payout.id),
-      show: (payout) =>
-        payout.state === 'waiting'
-          ? { ...statusReply(status, language), components: withdrawButton(language, 'payout', payout.id) }
-          : approvalMessage(payout, language),
-      command: `/payout show id:${shortId(status.payout.id)}`,
-    },
-    language,
-  );
 
 const choicesOf =
   ({ payoutRecords }: Services, isWanted: (payout: Payout) => boolean) =>
@@ -253,7 +239,7 @@ function asSuggested(payout: Payout): Payout {
 async function confirmed(services: Services, request: ButtonRequest): Promise<Reply> {
   const payout = await services.payouts.confirm(request.subject, request.user.id);
   if (payout.state === 'running') {
-    await request.progress({ content: request.language.words.payout.begins });
+    await request.progress({ content: request.language.words.grant.working });
   }
   return followed(services, payout, request);
 }
@@ -290,5 +276,5 @@ async function pageAt(
 }
 
 const amount = amountOption('amount', (words) => words.payout.amount, { required: true });
-const reason = textOption('reason', (words) => words.payout.reason, { max_length: LONGEST_REASON });
+const reason = textOption('reason', (words) => words.grant.reason, { max_length: LONGEST_REASON });
 const id = textOption('id', (words) => words.payout.id, { required: true, autocomplete: true });

@@ -177,7 +177,7 @@ const approvals = (needs: Needs) =>
     async refuse(set) {
       if (set?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
       if (set !== undefined && !needs.isListed(set.guildId)) {
-        throw new UserError(({ words }) => words.code.serverUnlisted);
+        throw new UserError(({ words }) => words.approvals.serverUnlisted);
       }
     },
     end: (set, how) =>

@@ -14,7 +14,7 @@ export async function requireCodes(
   id: string,
 ): Promise<CodeSet> {
   const set = await codeRecords.find(id);
-  if (set === undefined) throw new UserError(({ words }) => words.code.notFound);
+  if (set === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   return set;
 }
 
@@ -26,7 +26,7 @@ export async function disableCodes(needs: Needs, id: string, staffId: string): P
     // A second press finds what the first has done.
     if (set.end === 'disabled' && set.endedBy === staffId) return set;
     if (set.state !== 'waiting' && set.state !== 'open')
-      throw new UserError(({ words }) => words.code.notOpen);
+      throw new UserError(({ words }) => words.approvals.notOpen);
     const details = { end: 'disabled', endedBy: staffId } as const;
     if (set.state === 'open') {
       const ended = await endCodes(needs, set, details);

@@ -63,7 +63,7 @@ export async function cancelWaiting(
   }
 }
 
-export const notOpen = () => new UserError(({ words }) => words.drop.notOpen);
+export const notOpen = () => new UserError(({ words }) => words.approvals.notOpen);
 
 /**
  * Brings everything that people see of a drop that is over up to date, and closes it when that is done.

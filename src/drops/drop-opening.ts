@@ -57,7 +57,7 @@ const dropApprovals = (needs: Needs): Approvals<Drop> =>
     async refuse(drop) {
       if (drop === undefined) return;
       if (drop.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
-      if (!needs.isListed(drop.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+      if (!needs.isListed(drop.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
     },
     end: needs.dropRecords.endUnpaid,
   });

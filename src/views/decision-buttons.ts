@@ -16,11 +16,11 @@ export const confirmButtons = (
   { words }: Language,
   kind: Kind,
   id: string,
-  confirm: string = words.grant.confirm,
+  confirm: string = words.approvals.confirm,
 ) => [
   row(
     button(confirm, 'success', ...controlOf(kind, 'confirm'), id),
-    button(words.grant.cancel, 'secondary', ...controlOf(kind, 'cancel'), id),
+    button(words.approvals.cancel, 'secondary', ...controlOf(kind, 'cancel'), id),
   ),
 ];
 
@@ -32,14 +32,14 @@ export const withdrawButton = ({ words }: Language, kind: Kind, id: string) => [
 /** What a second staff member decides. */
 export const approvalButtons = ({ words }: Language, kind: Kind, id: string) => [
   row(
-    button(words.grant.approve, 'success', ...controlOf(kind, 'approve'), id),
-    button(words.grant.reject, 'danger', ...controlOf(kind, 'reject'), id),
+    button(words.approvals.approve, 'success', ...controlOf(kind, 'approve'), id),
+    button(words.approvals.reject, 'danger', ...controlOf(kind, 'reject'), id),
   ),
 ];
 
 /** The answer to a preview's **Cancel**. */
 export const cancelledPreview = ({ words }: Language): Reply =>
-  simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
+  simpleReply(words.approvals.cancelledTitle, words.approvals.nothingPaid, 'quiet');
 
 interface Decisions<Entry> {
   readonly confirm: Button['run'];

@@ -156,7 +156,7 @@ describe('/giveaway', () => {
     const preview = await sam.command('giveaway start', options).answer();
     expect(messageText(preview)).toContain('second staff member');
     const waits = await sam.press(preview, 'Confirm').answer();
-    expect(messageText(waits)).toContain('A second staff member must approve this giveaway');
+    expect(messageText(waits)).toContain('Waiting for approval · Giveaway');
     const id = giveawayIdIn(waits);
     const question = await way.logged(id, 'staff member must approve');
     const isPosted = () => sam.messages().some((message) => messageText(message).includes('🎁 Grand prize'));

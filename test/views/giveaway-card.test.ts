@@ -154,7 +154,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
 
     expectWhole(reply, won);
     const text = renderedText(reply);
-    const states = words.giveaway.winnerStates;
+    const states = words.grant.paymentStates;
     for (const [index, id] of won.entries()) {
       expect(text).toContain(words.giveaway.winnerLine(number(index + 1), `<@${id}>`, states.unknown));
     }
@@ -249,7 +249,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
       renderedText(approvalMessage({ ...largest, state, decidedBy: '42' }, language)),
     );
     expect(new Set(cards).size).toBe(1);
-    expect(cards[0]).toContain(language.words.giveaway.approvedTitle);
+    expect(cards[0]).toContain(language.words.approvals.states.approved);
     expect(cards[0]).toContain('<@42>');
   });
 
@@ -439,7 +439,7 @@ describe('the record of a giveaway', () => {
       expect(`${text}\n${file}`).toMatch(new RegExp(`(<@${id}>|${id}) \\(winner${index}\\)`));
     }
     for (const state of ['paid', 'refused', 'unknown', 'unsent'] as const) {
-      expect(text).toContain(english.words.giveaway.winnerStates[state]);
+      expect(text).toContain(english.words.grant.paymentStates[state]);
     }
     expect(text).toContain(shortId(largest.id));
   });

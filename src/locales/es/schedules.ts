@@ -33,28 +33,17 @@ export const schedules: typeof english = {
     roleNote: 'Cada vez cobran quienes tengan entonces una cuenta vinculada y el rol. Tú no.',
     capNote: 'Cada ronda cuenta para tu límite diario. La que no quepa no se paga, y se avisa al equipo.',
     confirmed: '🗓️ Programación empezada',
-    waiting: (when) =>
-      `Un segundo miembro del equipo debe aprobar esta programación en el canal de registro. Caduca ${when}.`,
     nextIs: (date) => `Próxima: ${date}`,
-    cancelled: 'No se ha programado nada.',
     states: {
-      waiting: '👥 Programación pendiente de aprobación',
       active: '🗓️ Programación empezada',
       ended: '⏹️ Programación terminada',
-      rejected: '⛔ Programación rechazada',
-      lapsed: '⌛ Programación caducada sin aprobación',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} quiere pagar **${amount}** a cada miembro vinculado de ${role}, una y otra vez. Una ronda cuesta ahora **${cost}**. Un segundo miembro del equipo debe aprobarlo una vez; una ronda que cueste más necesita otra aprobación. Quien aprueba no cobra.`,
-    by: 'Por',
-    approvedBy: 'Aprobada por',
-    rejectedBy: 'Rechazada por',
+    approvalNote: 'Basta con una aprobación; una ronda que cueste más necesita otra. Quien aprueba no cobra.',
     id: 'Programación',
     listTitle: 'Repartos que se repiten',
     none: 'No se repite ningún reparto. `/payout schedule` empieza uno.',
     line: (amount, role, rhythm, staff) => `**${amount}** a cada uno de ${role}, por ${staff}. ${rhythm}.`,
     lineNext: (date) => `Próxima: ${date}`,
-    lineWaiting: 'Pendiente de aprobación',
     lineLast: (date, outcome) => `Última: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `${amount} a cada uno. ${rhythm}`,
     payoutGone: 'reparto',
@@ -101,13 +90,6 @@ export const schedules: typeof english = {
         'too-many': 'Termínala con `/payout unschedule` y paga a roles más pequeños.',
       },
     },
-    notFound: 'No se ha encontrado ninguna programación con este ID.',
     endedBefore: 'Esta programación ya ha terminado o no se aprobó.',
-    decided: 'Esta programación ya se decidió o ha caducado. No se ha cambiado nada.',
-    perhapsChanged:
-      'Mi base de datos falló en ese momento, así que no sé si esto se hizo. Mira `/payout schedules` antes de intentarlo de nuevo.',
-    certainlyNotConfirmed:
-      'Mi base de datos falló en ese momento. Me he asegurado de que esta programación no ha empezado ni empezará. Usa el comando otra vez.',
-    confirmedAlready: 'Esta programación ya se confirmó. Para terminarla, usa `/payout unschedule`.',
   },
 };

@@ -34,28 +34,17 @@ export const schedules: typeof english = {
     roleNote: 'A cada vez, recebe quem então tiver conta vinculada e o cargo. Você não.',
     capNote: 'Cada rodada conta no seu limite diário. A que não couber não é paga, e a equipe é avisada.',
     confirmed: '🗓️ Programação iniciada',
-    waiting: (when) =>
-      `Um segundo membro da equipe precisa aprovar esta programação no canal de registro. Expira ${when}.`,
     nextIs: (date) => `Próxima: ${date}`,
-    cancelled: 'Nada foi programado.',
     states: {
-      waiting: '👥 Programação aguardando aprovação',
       active: '🗓️ Programação iniciada',
       ended: '⏹️ Programação encerrada',
-      rejected: '⛔ Programação recusada',
-      lapsed: '⌛ Programação expirou sem aprovação',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} quer pagar **${amount}** a cada membro vinculado de ${role}, de novo e de novo. Uma rodada custa agora **${cost}**. Um segundo membro da equipe precisa aprovar uma vez; uma rodada que custe mais precisa de nova aprovação. Quem aprova não recebe.`,
-    by: 'De',
-    approvedBy: 'Aprovada por',
-    rejectedBy: 'Recusada por',
+    approvalNote: 'Basta uma aprovação; uma rodada que custe mais precisa de outra. Quem aprova não recebe.',
     id: 'Programação',
     listTitle: 'Pagamentos que se repetem',
     none: 'Nenhum pagamento se repete. `/payout schedule` começa um.',
     line: (amount, role, rhythm, staff) => `**${amount}** para cada um de ${role}, de ${staff}. ${rhythm}.`,
     lineNext: (date) => `Próxima: ${date}`,
-    lineWaiting: 'Aguardando aprovação',
     lineLast: (date, outcome) => `Última: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `${amount} para cada um. ${rhythm}`,
     payoutGone: 'pagamento',
@@ -102,13 +91,6 @@ export const schedules: typeof english = {
         'too-many': 'Encerre-a com `/payout unschedule` e pague cargos menores.',
       },
     },
-    notFound: 'Nenhuma programação com este ID foi encontrada.',
     endedBefore: 'Esta programação já terminou ou não foi aprovada.',
-    decided: 'Esta programação já foi decidida ou expirou. Nada foi alterado.',
-    perhapsChanged:
-      'Meu banco de dados falhou nesse momento, então não sei se isto foi feito. Veja `/payout schedules` antes de tentar de novo.',
-    certainlyNotConfirmed:
-      'Meu banco de dados falhou nesse momento. Garanti que esta programação não começou nem vai começar. Use o comando de novo.',
-    confirmedAlready: 'Esta programação já foi confirmada. Para encerrá-la, use `/payout unschedule`.',
   },
 };
