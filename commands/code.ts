@@ -9,9 +9,7 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import type { ButtonRequest, CommandRequest } from '../src/discord/request.js';
-import { parseDuration } from '../src/duration.js';
-import { UserError } from '../src/errors.js';
+import { type ButtonRequest, type CommandRequest, durationOption } from '../src/discord/request.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
@@ -82,7 +80,7 @@ const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
       amount: options.number('amount') ?? Number.NaN,
       uses: atMostOneMore(options.number('uses')),
       count: atMostOneMore(options.number('count')),
-      durationMs: durationOf(options.text('expires')),
+      durationMs: durationOption(options, 'expires'),
       word: options.text('code')?.trim(),
       reason: options.words('reason'),
     });
@@ -134,13 +132,5 @@ const usesButton = (codes: CodeService): Button => ({
     return statusReply(await codes.show(setId, before), language);
   },
 });
-
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}
 
 const id = textOption('id', (words) => words.code.id, { required: true, autocomplete: true });

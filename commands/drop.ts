@@ -8,9 +8,9 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
+import { durationOption } from '../src/discord/request.js';
 import { MOST_CLAIMS } from '../src/drops/drop-schema.js';
 import type { DropService } from '../src/drops/drop-service.js';
-import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
@@ -91,7 +91,7 @@ const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
       title: options.words('title'),
       amount: options.number('amount') ?? Number.NaN,
       claims: options.number('claims') ?? 0,
-      durationMs: durationOf(options.text('duration')),
+      durationMs: durationOption(options, 'duration'),
       role: options.role('role')?.id,
     });
     return dropPreview(preview, language);
@@ -143,11 +143,3 @@ const claimButton = (drops: DropService): Button => ({
   run: async ({ subject, member, message, language }) =>
     claimReply(await drops.claim(subject, member, message), language),
 });
-
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}

@@ -10,8 +10,7 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
-import { type CommandRequest, required } from '../src/discord/request.js';
-import { parseDuration } from '../src/duration.js';
+import { type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
@@ -139,8 +138,6 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
   async start(request) {
     const { options, user, guildId, channelId, language, lacksHere = [] } = request;
     requirePermissions(lacksHere);
-    const startsIn = options.text('starts_in');
-    const memberFor = options.text('member_for');
     const preview = await giveaways.prepare({
       by: user.id,
       guildId,
@@ -148,26 +145,25 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
       title: options.words('title') ?? language.words.giveaway.id,
       amount: options.number('amount') ?? Number.NaN,
       winners: options.number('winners') ?? 0,
-      durationMs: durationOf(options.text('duration') ?? ''),
-      startsInMs: startsIn === undefined ? undefined : durationOf(startsIn),
+      durationMs: required(durationOption(options, 'duration')),
+      startsInMs: durationOption(options, 'starts_in'),
       role: options.role('role')?.id,
       notRole: options.role('not_role')?.id,
       ping: pingOf(request),
       dm: options.flag('dm', true),
       every: EVERY_CHOICES.find((every) => every === options.text('every')),
-      memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
+      memberForMs: memberForOption(options),
       proven: options.flag('proven'),
     });
     return previewReply(preview, language);
   },
 
   async edit({ options, user, language }) {
-    const endsIn = options.text('ends_in');
     const edited = await giveaways.edit(
       await wholeId('giveaway:', options.text('id')),
       {
         title: options.words('title'),
-        endsInMs: endsIn === undefined ? undefined : durationOf(endsIn),
+        endsInMs: durationOption(options, 'ends_in'),
         winners: options.number('winners'),
       },
       user.id,
@@ -334,18 +330,12 @@ function pingOf({ options, guildId, mayMentionAll = false }: CommandRequest): st
   throw new UserError(({ words }) => words.giveaway.pingRefused(`<@&${role.id}>`));
 }
 
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string): number {
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}
-
-function memberForOf(text: string): number {
-  const duration = durationOf(text);
-  if (duration <= LONGEST_MEMBER_FOR_MS) return duration;
+/** How long an entrant must have been a member. @throws {UserError} if that is no time span, or too long */
+function memberForOption(options: CommandRequest['options']): number | undefined {
+  const duration = durationOption(options, 'member_for');
+  if (duration === undefined || duration <= LONGEST_MEMBER_FOR_MS) return duration;
   throw new UserError((language) =>
-    language.words.giveaway.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
+    language.words.refusals.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
   );
 }
 

@@ -58,9 +58,9 @@ export async function prepareDrop(needs: Needs, wish: DropWish): Promise<DropPre
 
 function checkDuration(durationMs: number): void {
   if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
   }
   if (durationMs > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooLong(duration(LONGEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
   }
 }

@@ -193,7 +193,7 @@ describe('/giveaway', () => {
       .press(message, `giveaway:enter:${(await way.giveaway(message)).id}`, { unchecked: true });
     expect(messageText(await late.answer())).toContain('over');
     const ended = way.as('sam').command('giveaway end', { id: giveawayIdIn(message) });
-    expect(messageText(await ended.answer())).toContain('not open');
+    expect(messageText(await ended.answer())).toContain('already over');
   });
 
   it('replaces an unpaid winner by the menu behind Manage, once', async () => {

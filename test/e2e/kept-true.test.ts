@@ -187,7 +187,7 @@ describe('the other cards of a host, once something has ended', () => {
     await community().as('tess').command('drop end', { id }).answer();
     const late = await community().as('sam').press(card, 'End').answer();
     expect(openButtons(late)).toEqual([]);
-    expect(messageText(late)).toContain('not open');
+    expect(messageText(late)).toContain('already over');
   });
 });
 

@@ -21,6 +21,7 @@ import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
+import { statesOf } from '../../src/views/decision-cards.js';
 import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
 import { ENTRIES_ON_PAGE } from '../../src/views/entry-list.js';
 import {
@@ -44,7 +45,7 @@ import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../suppo
 const SAM = '1180000000000000001';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const REASONS = Object.keys(english.words.giveaway.why) as Ineligible[];
-const STATES = Object.keys(english.words.giveaway.states) as GiveawayState[];
+const STATES = Object.keys(statesOf('giveaway', english)) as GiveawayState[];
 const NO_GRANTS = new Map<string, Grant>();
 
 const person = (number: number) => `118000000000${String(number).padStart(7, '0')}`;

@@ -22,7 +22,7 @@ const MIA = '1180000000000000002';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ROWS = 10_000;
 const WHY = Object.keys(english.words.payout.why) as LeftOut[];
-const STATES = Object.keys(english.words.payout.states) as PayoutState[];
+const STATES = Object.keys(statesOf('payout', english)) as PayoutState[];
 
 /** As large as one can be, and every text as long as it can be. */
 const largest: Payout = {

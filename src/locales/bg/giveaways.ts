@@ -78,9 +78,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Спечели!',
     won: (title, amount, account) =>
       `Спечели **${amount}** в томболата „${title}“. Сумата е изплатена на акаунта ти ${account}.`,
-    durationNotUnderstood: 'Това не е продължителност. Напиши я така: `90s`, `15m`, `2h` или `3d`.',
-    durationTooShort: (least) => `Това е твърде кратко. Минимум: ${least}.`,
-    durationTooLong: (most) => `Това е твърде дълго. Максимум: ${most}.`,
     previewTitle: (title) => `Да пусна ли томболата „${title}“?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Томбола със същото заглавие и награди беше потвърдена ${when}** от ${staff}: \`${id}\` (${state}). Ако потвърдиш и тази, ще станат две. Първо виж \`/giveaway list\`.`,

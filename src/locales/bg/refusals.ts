@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Това не е сума. Напиши я така: `15` или `15,50`.',
     amountNotPositive: 'Сумата трябва да е по-голяма от нула.',
     amountTooFine: 'Сумата може да има най-много два знака след запетаята.',
+    durationNotUnderstood: 'Това не е продължителност. Напиши я така: `90s`, `15m`, `2h` или `3d`.',
+    durationTooShort: (least) => `Това е твърде кратко. Минимум: ${least}.`,
+    durationTooLong: (most) => `Това е твърде дълго. Максимум: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Твърде много за едно начисляване',
       text: `Едно начисляване може да добави най-много ${most}.`,

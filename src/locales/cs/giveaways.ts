@@ -77,9 +77,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Výhra je tvoje',
     won: (title, amount, account) =>
       `V soutěži „${title}“ je tvoje **${amount}**. Výhra je vyplacená na tvůj účet ${account}.`,
-    durationNotUnderstood: 'To není doba trvání. Napiš ji jako `90s`, `15m`, `2h` nebo `3d`.',
-    durationTooShort: (least) => `To je moc krátké. Nejméně ${least}.`,
-    durationTooLong: (most) => `To je moc dlouhé. Nejvýš ${most}.`,
     previewTitle: (title) => `Spustit soutěž „${title}“?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Soutěž se stejným názvem a výhrami byla potvrzena ${when}** (${staff}): \`${id}\` (${state}). Když potvrdíš i tuhle, budou dvě. Nejdřív se podívej do \`/giveaway list\`.`,

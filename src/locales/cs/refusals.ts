@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'To není částka. Napiš ji jako `15` nebo `15,50`.',
     amountNotPositive: 'Částka musí být větší než nula.',
     amountTooFine: 'Částka může mít nejvýš dvě desetinná místa.',
+    durationNotUnderstood: 'To není doba trvání. Napiš ji jako `90s`, `15m`, `2h` nebo `3d`.',
+    durationTooShort: (least) => `To je moc krátké. Nejméně ${least}.`,
+    durationTooLong: (most) => `To je moc dlouhé. Nejvýš ${most}.`,
     overGrantCap: (most) => ({
       title: 'Na jedno připsání příliš',
       text: `Jedno připsání může přidat nejvýš ${most}.`,

@@ -47,7 +47,6 @@ export const schedules: typeof english = {
     roleNote: 'Pokaždé dostane každý, kdo v tu chvíli má propojený účet a roli. Ty ne.',
     capNote:
       'Každý běh se počítá do tvého denního limitu. Který se nevejde, ten se nevyplatí a tým se to dozví.',
-    confirmed: '🗓️ Pravidelná výplata spuštěna',
     nextIs: (date) => `Příště: ${date}`,
     states: {
       active: '🗓️ Pravidelná výplata běží',

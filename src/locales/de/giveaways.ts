@@ -83,9 +83,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Du hast gewonnen',
     won: (title: string, amount: string, account: string) =>
       `Du hast bei der Verlosung „${title}“ **${amount}** gewonnen. Der Gewinn ist auf deinem Konto ${account}.`,
-    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
-    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
-    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Eine Verlosung mit demselben Titel und denselben Gewinnen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,

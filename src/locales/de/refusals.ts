@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15,50`.',
     amountNotPositive: 'Der Betrag muss größer als null sein.',
     amountTooFine: 'Der Betrag darf höchstens zwei Nachkommastellen haben.',
+    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
+    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
+    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     overGrantCap: (most) => ({
       title: 'Zu viel für eine Gutschrift',
       text: `Eine Gutschrift darf höchstens ${most} betragen.`,

@@ -34,7 +34,6 @@ export const schedules: typeof english = {
       'Gezahlt wird jedes Mal an alle, die dann verknüpft sind und die Rolle haben. Du selbst erhältst nichts.',
     capNote:
       'Jeder Termin zählt zu deinem Tageslimit. Passt einer nicht hinein, wird nicht gezahlt, und das Team erfährt davon.',
-    confirmed: '🗓️ Plan gestartet',
     nextIs: (date) => `Nächster Termin: ${date}`,
     states: {
       active: '🗓️ Plan gestartet',

@@ -77,9 +77,6 @@ export const giveaways = {
     wonTitle: '🎉 You have won',
     won: (title: string, amount: string, account: string) =>
       `You won **${amount}** in the giveaway “${title}”. It has been paid to your account ${account}.`,
-    durationNotUnderstood: 'That is not a duration. Write it like `90s`, `15m`, `2h` or `3d`.',
-    durationTooShort: (least: string) => `That is too short. It must be at least ${least}.`,
-    durationTooLong: (most: string) => `That is too long. It can be up to ${most}.`,
     previewTitle: (title: string) => `Start the giveaway “${title}”?`,
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **A giveaway with the same title and prizes was confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, there will be two. Look at \`/giveaway list\` first.`,

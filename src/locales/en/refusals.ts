@@ -5,6 +5,9 @@ export const refusals = {
     amountNotUnderstood: 'That is not an amount. Write it like `15` or `15.50`.',
     amountNotPositive: 'The amount must be more than zero.',
     amountTooFine: 'The amount can have two decimals at most.',
+    durationNotUnderstood: 'That is not a duration. Write it like `90s`, `15m`, `2h` or `3d`.',
+    durationTooShort: (least: string) => `That is too short. It must be at least ${least}.`,
+    durationTooLong: (most: string) => `That is too long. It can be up to ${most}.`,
     overGrantCap: (most: string) => ({
       title: 'Too much for one grant',
       text: `One grant can add up to ${most}.`,

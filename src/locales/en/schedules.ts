@@ -32,7 +32,6 @@ export const schedules = {
     roleNote: 'Each time, everyone who is linked and has the role by then is paid. You are not.',
     capNote:
       'Each run counts against your daily limit. One that does not fit is not paid, and staff are told.',
-    confirmed: '🗓️ Schedule started',
     nextIs: (date: string) => `Next: ${date}`,
     states: {
       active: '🗓️ Schedule started',

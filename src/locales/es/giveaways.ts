@@ -78,9 +78,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 ¡Has ganado!',
     won: (title, amount, account) =>
       `Has ganado **${amount}** en el sorteo «${title}». Se ha pagado en tu cuenta ${account}.`,
-    durationNotUnderstood: 'Eso no es una duración. Escríbela así: `90s`, `15m`, `2h` o `3d`.',
-    durationTooShort: (least) => `Es demasiado poco. Mínimo: ${least}.`,
-    durationTooLong: (most) => `Es demasiado. Máximo: ${most}.`,
     previewTitle: (title) => `¿Empezar el sorteo «${title}»?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmó un sorteo con el mismo título y los mismos premios ${when}**: \`${id}\` (${state}). Si confirmas también este, habrá dos. Mira antes \`/giveaway list\`.`,

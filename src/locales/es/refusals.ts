@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Eso no es una cantidad. Escríbela así: `15` o `15,50`.',
     amountNotPositive: 'La cantidad debe ser mayor que cero.',
     amountTooFine: 'La cantidad puede tener dos decimales como máximo.',
+    durationNotUnderstood: 'Eso no es una duración. Escríbela así: `90s`, `15m`, `2h` o `3d`.',
+    durationTooShort: (least) => `Es demasiado poco. Mínimo: ${least}.`,
+    durationTooLong: (most) => `Es demasiado. Máximo: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Demasiado para un abono',
       text: `Un abono puede añadir hasta ${most}.`,

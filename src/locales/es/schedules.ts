@@ -32,7 +32,6 @@ export const schedules: typeof english = {
     shortMonthNote: 'En un mes sin ese día, es el último día del mes.',
     roleNote: 'Cada vez cobran quienes tengan entonces una cuenta vinculada y el rol. Tú no.',
     capNote: 'Cada ronda cuenta para tu límite diario. La que no quepa no se paga, y se avisa al equipo.',
-    confirmed: '🗓️ Programación empezada',
     nextIs: (date) => `Próxima: ${date}`,
     states: {
       active: '🗓️ Programación empezada',

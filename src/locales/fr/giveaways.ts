@@ -80,9 +80,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Tu as gagné',
     won: (title, amount, account) =>
       `Tu as gagné **${amount}** au giveaway « ${title} ». Ton gain a été payé sur ton compte ${account}.`,
-    durationNotUnderstood: 'Ce n’est pas une durée. Écris-la comme `90s`, `15m`, `2h` ou `3d`.',
-    durationTooShort: (least) => `C’est trop court. Minimum : ${least}.`,
-    durationTooLong: (most) => `C’est trop long. Maximum : ${most}.`,
     previewTitle: (title) => `Lancer le giveaway « ${title} » ?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Un giveaway avec le même titre et les mêmes lots a été confirmé ${when}** par ${staff} : \`${id}\` (${state}). Si tu confirmes aussi celui-ci, il y en aura deux. Regarde d’abord \`/giveaway list\`.`,

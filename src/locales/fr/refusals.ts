@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Ce n’est pas un montant. Écris-le comme `15` ou `15,50`.',
     amountNotPositive: 'Le montant doit être supérieur à zéro.',
     amountTooFine: 'Le montant peut avoir deux décimales au maximum.',
+    durationNotUnderstood: 'Ce n’est pas une durée. Écris-la comme `90s`, `15m`, `2h` ou `3d`.',
+    durationTooShort: (least) => `C’est trop court. Minimum : ${least}.`,
+    durationTooLong: (most) => `C’est trop long. Maximum : ${most}.`,
     overGrantCap: (most) => ({
       title: 'Trop pour une seule attribution',
       text: `Une attribution peut ajouter ${most} au maximum.`,

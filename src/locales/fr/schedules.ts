@@ -36,7 +36,6 @@ export const schedules: typeof english = {
     roleNote: 'À chaque fois, toute personne qui a alors un compte lié et le rôle est payée. Pas toi.',
     capNote:
       'Chaque versement compte dans ta limite du jour. S’il n’y rentre pas, il n’est pas payé, et le staff est prévenu.',
-    confirmed: '🗓️ Planification lancée',
     nextIs: (date) => `Prochaine date : ${date}`,
     states: {
       active: '🗓️ Planification lancée',

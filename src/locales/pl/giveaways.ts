@@ -78,9 +78,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Wygrana',
     won: (title, amount, account) =>
       `Wygrywasz **${amount}** w losowaniu „${title}”. Wypłacono na twoje konto ${account}.`,
-    durationNotUnderstood: 'To nie jest czas trwania. Zapisz go tak: `90s`, `15m`, `2h` albo `3d`.',
-    durationTooShort: (least) => `Za krótko. Najkrócej: ${least}.`,
-    durationTooLong: (most) => `Za długo. Najdłużej: ${most}.`,
     previewTitle: (title) => `Zacząć losowanie „${title}”?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Losowanie o tym samym tytule i z tymi samymi nagrodami potwierdzono ${when}** (${staff}): \`${id}\` (${state}). Jeśli potwierdzisz też to, będą dwa. Zobacz najpierw \`/giveaway list\`.`,

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'To nie jest kwota. Zapisz ją tak: `15` albo `15,50`.',
     amountNotPositive: 'Kwota musi być większa od zera.',
     amountTooFine: 'Kwota może mieć najwyżej dwa miejsca po przecinku.',
+    durationNotUnderstood: 'To nie jest czas trwania. Zapisz go tak: `90s`, `15m`, `2h` albo `3d`.',
+    durationTooShort: (least) => `Za krótko. Najkrócej: ${least}.`,
+    durationTooLong: (most) => `Za długo. Najdłużej: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Za dużo na jedno przyznanie',
       text: `Jedno przyznanie może dodać najwyżej ${most}.`,

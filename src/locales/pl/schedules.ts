@@ -47,7 +47,6 @@ export const schedules: typeof english = {
     roleNote: 'Za każdym razem dostaje każdy, kto ma wtedy połączone konto i tę rolę. Ty nie.',
     capNote:
       'Każda runda liczy się do twojego dziennego limitu. Jeśli się nie mieści, nie ma wypłaty, a ekipa się o tym dowiaduje.',
-    confirmed: '🗓️ Harmonogram działa',
     nextIs: (date) => `Następny termin: ${date}`,
     states: {
       active: '🗓️ Harmonogram działa',

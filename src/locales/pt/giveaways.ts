@@ -79,9 +79,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Você ganhou',
     won: (title, amount, account) =>
       `Você ganhou **${amount}** no sorteio “${title}”. O valor foi pago na sua conta ${account}.`,
-    durationNotUnderstood: 'Isso não é uma duração. Escreva assim: `90s`, `15m`, `2h` ou `3d`.',
-    durationTooShort: (least) => `É curto demais. Mínimo: ${least}.`,
-    durationTooLong: (most) => `É longo demais. Máximo: ${most}.`,
     previewTitle: (title) => `Começar o sorteio “${title}”?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmou um sorteio com o mesmo título e os mesmos prêmios ${when}**: \`${id}\` (${state}). Se você confirmar este também, haverá dois. Veja antes \`/giveaway list\`.`,

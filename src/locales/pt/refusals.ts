@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Isso não é um valor. Escreva assim: `15` ou `15,50`.',
     amountNotPositive: 'O valor precisa ser maior que zero.',
     amountTooFine: 'O valor pode ter no máximo duas casas decimais.',
+    durationNotUnderstood: 'Isso não é uma duração. Escreva assim: `90s`, `15m`, `2h` ou `3d`.',
+    durationTooShort: (least) => `É curto demais. Mínimo: ${least}.`,
+    durationTooLong: (most) => `É longo demais. Máximo: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Demais para um crédito',
       text: `Um crédito pode adicionar até ${most}.`,

@@ -33,7 +33,6 @@ export const schedules: typeof english = {
     shortMonthNote: 'Em um mês sem esse dia, vale o último dia do mês.',
     roleNote: 'A cada vez, recebe quem então tiver conta vinculada e o cargo. Você não.',
     capNote: 'Cada rodada conta no seu limite diário. A que não couber não é paga, e a equipe é avisada.',
-    confirmed: '🗓️ Programação iniciada',
     nextIs: (date) => `Próxima: ${date}`,
     states: {
       active: '🗓️ Programação iniciada',

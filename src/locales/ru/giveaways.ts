@@ -88,9 +88,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Ты в числе победителей',
     won: (title, amount, account) =>
       `Твой выигрыш в розыгрыше «${title}»: **${amount}**. Он уже начислен на твой аккаунт ${account}.`,
-    durationNotUnderstood: 'Это не длительность. Напиши в таком виде: `90s`, `15m`, `2h` или `3d`.',
-    durationTooShort: (least) => `Это слишком мало. Минимум: ${least}.`,
-    durationTooLong: (most) => `Это слишком долго. Максимум: ${most}.`,
     previewTitle: (title) => `Запустить розыгрыш «${title}»?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Розыгрыш с таким же названием и призами подтверждён ${when}** (модератор: ${staff}): \`${id}\` (${state}). Если подтвердить и этот, их будет два. Сначала загляни в \`/giveaway list\`.`,

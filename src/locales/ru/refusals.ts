@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Это не сумма. Напиши в таком виде: `15` или `15,50`.',
     amountNotPositive: 'Сумма должна быть больше нуля.',
     amountTooFine: 'В сумме может быть не больше двух знаков после запятой.',
+    durationNotUnderstood: 'Это не длительность. Напиши в таком виде: `90s`, `15m`, `2h` или `3d`.',
+    durationTooShort: (least) => `Это слишком мало. Минимум: ${least}.`,
+    durationTooLong: (most) => `Это слишком долго. Максимум: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Слишком много для одной выдачи',
       text: `За одну выдачу можно начислить не больше ${most}.`,

@@ -74,9 +74,6 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Kazandın',
     won: (title, amount, account) =>
       `“${title}” çekilişinde **${amount}** kazandın. ${account} hesabına ödendi.`,
-    durationNotUnderstood: 'Bu bir süre değil. `90s`, `15m`, `2h` ya da `3d` gibi yaz.',
-    durationTooShort: (least) => `Bu çok kısa. En az: ${least}.`,
-    durationTooLong: (most) => `Bu çok uzun. En çok: ${most}.`,
     previewTitle: (title) => `“${title}” çekilişi başlatılsın mı?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Aynı ad ve ödüllerle bir çekiliş zaten onaylandı (${when})**. Onaylayan: ${staff}, \`${id}\` (${state}). Bunu da onaylarsan iki tane olur. Önce \`/giveaway list\` listesine bak.`,

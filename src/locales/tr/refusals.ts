@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Bu bir tutar değil. `15` ya da `15,50` gibi yaz.',
     amountNotPositive: 'Tutar sıfırdan büyük olmalı.',
     amountTooFine: 'Tutarda en fazla iki ondalık olabilir.',
+    durationNotUnderstood: 'Bu bir süre değil. `90s`, `15m`, `2h` ya da `3d` gibi yaz.',
+    durationTooShort: (least) => `Bu çok kısa. En az: ${least}.`,
+    durationTooLong: (most) => `Bu çok uzun. En çok: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Tek yükleme için fazla',
       text: `Bir yükleme en fazla ${most} ekleyebilir.`,

@@ -29,7 +29,6 @@ export const schedules: typeof english = {
     shortMonthNote: 'O günün olmadığı bir ayda, ayın son günüdür.',
     roleNote: 'Her seferinde, o anda bağlı olan ve role sahip herkese ödenir. Sana ödenmez.',
     capNote: 'Her ödeme günlük limitine sayılır. Limite sığmayan yapılmaz ve yetkililere haber verilir.',
-    confirmed: '🗓️ Düzenli ödeme başladı',
     nextIs: (date) => `Sıradaki: ${date}`,
     states: {
       active: '🗓️ Düzenli ödeme sürüyor',
