@@ -10,10 +10,8 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
-import type { CommandRequest } from '../src/discord/request.js';
-import { parseDuration } from '../src/duration.js';
-import { UserError } from '../src/errors.js';
-import type { Language, Languages } from '../src/locales/languages.js';
+import { type ButtonRequest, type CommandRequest, durationOption } from '../src/discord/request.js';
+import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import {
@@ -25,6 +23,7 @@ import {
   readPage,
   statusReply,
 } from '../src/views/code-card.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
 import { whileWaiting } from '../src/views/seen-later.js';
@@ -34,7 +33,7 @@ const LONGEST_REASON = 200;
 const LONGEST_CODE = 40;
 
 /** `/code`: staff create codes that members redeem. */
-export function code({ codes, languages, wholeId }: Services): Command {
+export function code({ codes, wholeId }: Services): Command {
   return {
     route: 'code',
     staff: true,
@@ -43,7 +42,13 @@ export function code({ codes, languages, wholeId }: Services): Command {
     run: subcommands(codes, wholeId),
     autocomplete: { show: choicesFor(codes, false), disable: choicesFor(codes, true) },
     buttons: {
-      ...draftButtons(codes, languages),
+      ...decisionButtons('code', {
+        confirm: (request) => confirmed(codes, request),
+        cancel: codes.abandon,
+        approve: codes.approve,
+        reject: codes.reject,
+        show: approvalMessage,
+      }),
       ...listControls(
         (place, language) => pageAt(codes, place, language),
         async (setId, { language }) => statusReply(await codes.show(setId), language),
@@ -76,7 +81,7 @@ const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
       amount: options.number('amount') ?? Number.NaN,
       uses: atMostOneMore(options.number('uses')),
       count: atMostOneMore(options.number('count')),
-      durationMs: durationOf(options.text('expires')),
+      durationMs: durationOption(options, 'expires'),
       word: options.text('code')?.trim(),
       reason: options.words('reason'),
     });
@@ -107,47 +112,15 @@ const choicesFor =
   async ({ language }: CommandRequest) =>
     (await codes.suggestions(openOnly)).map((set) => codeChoice(set, language));
 
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(codes: CodeService, languages: Languages) {
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    async run({ subject, user, language }) {
-      const created = await codes.confirm(subject, user.id);
-      const find = () => codes.find(subject);
-      const show = (set: CodeSet) => createdReply({ ...created, set }, language);
-      const waiting = whileWaiting(created.set, { find, show, command: '/code list' }, language);
-      // The codes are shown only once, so they must stay.
-      return waiting.follows === undefined
-        ? waiting
-        : { ...waiting, follows: { ...waiting.follows, later: createdReply(created, language, 'later') } };
-    },
-  };
-
-  /** The preview's **Cancel**. */
-  const abandon: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await codes.abandon(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      approvalMessage(await codes[decision](subject, user.id), languages.server),
-  });
-
-  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
+/** The answer to **Confirm**, which shows the codes for the first and last time. */
+async function confirmed(codes: CodeService, { subject, user, language }: ButtonRequest): Promise<Reply> {
+  const created = await codes.confirm(subject, user.id);
+  const show = (set: CodeSet) => createdReply({ ...created, set }, language);
+  const waiting = whileWaiting(created.set, { kind: 'code', find: codes.find, show }, language);
+  // The codes are shown only once, so they must stay.
+  return waiting.follows === undefined
+    ? waiting
+    : { ...waiting, follows: { ...waiting.follows, later: createdReply(created, language, 'later') } };
 }
 
 /** **Next** under who has redeemed a code. */
@@ -160,13 +133,5 @@ const usesButton = (codes: CodeService): Button => ({
     return statusReply(await codes.show(setId, before), language);
   },
 });
-
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}
 
 const id = textOption('id', (words) => words.code.id, { required: true, autocomplete: true });

@@ -9,12 +9,13 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
+import { durationOption } from '../src/discord/request.js';
 import type { DropService } from '../src/drops/drop-service.js';
-import { parseDuration } from '../src/duration.js';
 import { UserError } from '../src/errors.js';
-import type { Language, Languages } from '../src/locales/languages.js';
+import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   claimReply,
   dropApproval,
@@ -32,7 +33,7 @@ import { simpleReply } from '../src/views/simple-reply.js';
 const LONGEST_TITLE = 100;
 
 /** `/drop`: staff drop credit in a channel, for the first who claim it. */
-export function drop({ drops, languages, wholeId }: Services): Command {
+export function drop({ drops, wholeId }: Services): Command {
   return {
     route: 'drop',
     staff: true,
@@ -59,7 +60,18 @@ export function drop({ drops, languages, wholeId }: Services): Command {
       end: async ({ language }) => (await drops.suggestions()).map((each) => dropChoice(each, language)),
     },
     buttons: {
-      ...draftButtons(drops, languages),
+      ...decisionButtons('drop', {
+        confirm: async ({ subject, user, language }) =>
+          whileWaiting(
+            await drops.confirm(subject, user.id),
+            { kind: 'drop', find: drops.find, show: dropStarted },
+            language,
+          ),
+        cancel: drops.abandon,
+        approve: drops.approve,
+        reject: drops.reject,
+        show: dropApproval,
+      }),
       ...listControls(
         (place, language) => pageAt(drops, place, language),
         (id, { language }) => shown(drops, id, language),
@@ -79,7 +91,7 @@ const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
       title: options.words('title'),
       amount: options.number('amount') ?? Number.NaN,
       claims: options.number('claims') ?? 0,
-      durationMs: durationOf(options.text('duration')),
+      durationMs: durationOption(options, 'duration'),
       role: options.role('role')?.id,
     });
     return dropPreview(preview, language);
@@ -104,7 +116,7 @@ function shown(drops: DropService, id: string, language: Language): Promise<Repl
     subject: id,
     async read() {
       const drop = await drops.find(id);
-      if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+      if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
       return dropReply(await drops.counted(drop), language);
     },
     later: seenLater(language.words.drop.listTitle, '/drop list', language),
@@ -124,48 +136,6 @@ const endButton = (drops: DropService): Button => ({
   },
 });
 
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(drops: DropService, languages: Languages) {
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    run: async ({ subject, user, language }) =>
-      whileWaiting(
-        await drops.confirm(subject, user.id),
-        {
-          find: () => drops.find(subject),
-          show: (drop) => dropStarted(drop, language),
-          command: '/drop list',
-        },
-        language,
-      ),
-  };
-
-  /** The preview's **Cancel**. */
-  const abandon: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await drops.abandon(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) => dropApproval(await drops[decision](subject, user.id), languages.server),
-  });
-
-  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
-}
-
 /** Under the public message. */
 const claimButton = (drops: DropService): Button => ({
   staff: false,
@@ -173,11 +143,3 @@ const claimButton = (drops: DropService): Button => ({
   run: async ({ subject, member, message, language }) =>
     claimReply(await drops.claim(subject, member, message), language),
 });
-
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}

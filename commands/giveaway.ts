@@ -10,15 +10,15 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
-import { type CommandRequest, required } from '../src/discord/request.js';
-import { parseDuration } from '../src/duration.js';
+import { type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { CommandWords } from '../src/locales/command-words.js';
-import type { Language, Languages } from '../src/locales/languages.js';
+import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
+import { cancelledPreview, decisionButtons } from '../src/views/decision-buttons.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
 import { ENTRIES_ON_PAGE, isFiltered, type ListPlace } from '../src/views/entry-list.js';
 import {
@@ -47,7 +47,7 @@ const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway({ giveaways, languages, wholeId }: Services): Command {
+export function giveaway({ giveaways, wholeId }: Services): Command {
   return {
     route: ROUTE,
     staff: true,
@@ -61,7 +61,18 @@ export function giveaway({ giveaways, languages, wholeId }: Services): Command {
       reroll: choicesFor(giveaways, 'reroll'),
     },
     buttons: {
-      ...draftButtons(giveaways, languages),
+      ...decisionButtons('giveaway', {
+        confirm: async ({ subject, user, language }) =>
+          whileWaiting(
+            await giveaways.confirm(subject, user.id),
+            { kind: 'giveaway', find: giveaways.find, show: startedReply },
+            language,
+          ),
+        cancel: giveaways.abandon,
+        approve: giveaways.approve,
+        reject: giveaways.reject,
+        show: approvalMessage,
+      }),
       ...entryButtons(giveaways),
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
@@ -127,8 +138,6 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
   async start(request) {
     const { options, user, guildId, channelId, language, lacksHere = [] } = request;
     requirePermissions(lacksHere);
-    const startsIn = options.text('starts_in');
-    const memberFor = options.text('member_for');
     const preview = await giveaways.prepare({
       by: user.id,
       guildId,
@@ -136,26 +145,25 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
       title: options.words('title') ?? language.words.giveaway.id,
       amount: options.number('amount') ?? Number.NaN,
       winners: options.number('winners') ?? 0,
-      durationMs: durationOf(options.text('duration') ?? ''),
-      startsInMs: startsIn === undefined ? undefined : durationOf(startsIn),
+      durationMs: required(durationOption(options, 'duration')),
+      startsInMs: durationOption(options, 'starts_in'),
       role: options.role('role')?.id,
       notRole: options.role('not_role')?.id,
       ping: pingOf(request),
       dm: options.flag('dm', true),
       every: EVERY_CHOICES.find((every) => every === options.text('every')),
-      memberForMs: memberFor === undefined ? undefined : memberForOf(memberFor),
+      memberForMs: memberForOption(options),
       proven: options.flag('proven'),
     });
     return previewReply(preview, language);
   },
 
   async edit({ options, user, language }) {
-    const endsIn = options.text('ends_in');
     const edited = await giveaways.edit(
       await wholeId('giveaway:', options.text('id')),
       {
         title: options.words('title'),
-        endsInMs: endsIn === undefined ? undefined : durationOf(endsIn),
+        endsInMs: durationOption(options, 'ends_in'),
         winners: options.number('winners'),
       },
       user.id,
@@ -215,49 +223,6 @@ const choicesFor =
     // First, since Discord shows no more than so many.
     return [...repeating.map((series) => seriesChoice(series, language)), ...found];
   };
-
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(giveaways: GiveawayService, languages: Languages) {
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    run: async ({ subject, user, language }) =>
-      whileWaiting(
-        await giveaways.confirm(subject, user.id),
-        {
-          find: () => giveaways.find(subject),
-          show: (one) => startedReply(one, language),
-          command: '/giveaway list',
-        },
-        language,
-      ),
-  };
-
-  /** The preview's **Cancel**. */
-  const abandon: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await giveaways.abandon(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel, whose language is English. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      approvalMessage(await giveaways[decision](subject, user.id), languages.server),
-  });
-
-  return { confirm, abandon, approve: decide('approve'), reject: decide('reject') };
-}
 
 /** Under the public message, and under the answer to an entry. */
 function entryButtons(giveaways: GiveawayService) {
@@ -328,8 +293,7 @@ function paymentButtons(giveaways: GiveawayService) {
   const cancelPayAgain: Button = {
     staff: true,
     answers: 'update',
-    run: async ({ language: { words } }) =>
-      simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet'),
+    run: async ({ language }) => cancelledPreview(language),
   };
 
   /** In the log channel, while winners wait for the website. */
@@ -366,18 +330,12 @@ function pingOf({ options, guildId, mayMentionAll = false }: CommandRequest): st
   throw new UserError(({ words }) => words.giveaway.pingRefused(`<@&${role.id}>`));
 }
 
-/** @throws {UserError} if the text is no time span */
-function durationOf(text: string): number {
-  const duration = parseDuration(text);
-  if (duration === undefined) throw new UserError(({ words }) => words.giveaway.durationNotUnderstood);
-  return duration;
-}
-
-function memberForOf(text: string): number {
-  const duration = durationOf(text);
-  if (duration <= LONGEST_MEMBER_FOR_MS) return duration;
+/** How long an entrant must have been a member. @throws {UserError} if that is no time span, or too long */
+function memberForOption(options: CommandRequest['options']): number | undefined {
+  const duration = durationOption(options, 'member_for');
+  if (duration === undefined || duration <= LONGEST_MEMBER_FOR_MS) return duration;
   throw new UserError((language) =>
-    language.words.giveaway.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
+    language.words.refusals.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
   );
 }
 

@@ -17,6 +17,7 @@ import type { Delivery, OnProgress } from '../src/ledger/delivery.js';
 import { type Grant, isSettled } from '../src/ledger/grant.js';
 import type { Language } from '../src/locales/languages.js';
 import type { Services } from '../src/services.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   announcement,
   grantLater,
@@ -24,19 +25,26 @@ import {
   previewReply,
   staffGrantMessage,
 } from '../src/views/grant-card.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
-const ROUTE = 'grant';
 const LONGEST_REASON = 200;
 
 /** `/grant`: staff add virtual credit, after a preview. */
 export function grant(services: Services): Command {
   return {
-    route: ROUTE,
+    route: 'grant',
     staff: true,
     definition: definition(),
     run: (request) => preview(services, request),
-    buttons: { ...draftButtons(services), ...decisionButtons(services) },
+    buttons: {
+      ...decisionButtons('grant', {
+        confirm: (request) => confirmed(services, request),
+        cancel: services.granting.cancel,
+        approve: (_id, _staffId, request) => approved(services, request),
+        reject: services.granting.reject,
+        show: staffGrantMessage,
+      }),
+      again: againButton(services),
+    },
   };
 }
 
@@ -69,36 +77,15 @@ async function preview({ granting }: Services, request: CommandRequest): Promise
   return previewReply(await granting.prepare(wish, websiteCalls), language);
 }
 
-/** Under a preview. */
-function draftButtons(services: Services) {
+/** The answer to **Confirm**. */
+async function confirmed(services: Services, request: ButtonRequest): Promise<Reply> {
   const { granting, languages } = services;
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    async run(request) {
-      const { subject, user, websiteCalls } = request;
-      const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
-      const reply = outcome(services, delivery.grant, request.language, reasonOf(delivery, request));
-      const { grant, wasConfirmed = false } = delivery;
-      if (grant.state !== 'applied' || grant.announceIn === undefined || wasConfirmed) return reply;
-      return { ...reply, publicly: announcement(grant, languages.server) };
-    },
-  };
-
-  const cancel: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language }) {
-      await granting.cancel(subject, user.id);
-      return simpleReply(language.words.grant.cancelledTitle, language.words.grant.cancelled, 'quiet');
-    },
-  };
-
-  return { confirm, cancel };
+  const { subject, user, websiteCalls } = request;
+  const delivery = await granting.confirm(subject, user.id, progressOf(request), websiteCalls);
+  const reply = outcome(services, delivery.grant, request.language, reasonOf(delivery, request));
+  const { grant, wasConfirmed = false } = delivery;
+  if (grant.state !== 'applied' || grant.announceIn === undefined || wasConfirmed) return reply;
+  return { ...reply, publicly: announcement(grant, languages.server) };
 }
 
 /**
@@ -123,49 +110,26 @@ function outcome(services: Services, grant: Grant, language: Language, why?: str
   return { ...reply, follows };
 }
 
-/** Under what staff read of a grant in the log channel. */
-function decisionButtons({ granting, messenger, languages }: Services) {
-  const approve: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    async run(request) {
-      const { subject, user, websiteCalls } = request;
-      const delivery = await granting.approve(subject, user.id, progressOf(request), websiteCalls);
-      const { state, announceIn } = delivery.grant;
-      if (state === 'applied' && announceIn !== undefined) {
-        messenger.tellChannel(announceIn, announcement(delivery.grant, languages.server));
-      }
-      return staffGrantMessage(delivery.grant, request.messageLanguage);
-    },
-  };
-
-  const reject: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, messageLanguage }) =>
-      staffGrantMessage(await granting.reject(subject, user.id), messageLanguage),
-  };
-
-  /** Under the answer to whoever requested the grant. */
-  const withdraw: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, language }) =>
-      outcomeReply(await granting.reject(subject, user.id), language),
-  };
-
-  const again: Button = {
-    staff: true,
-    answers: 'reply',
-    run: async ({ subject, user, language, websiteCalls }) =>
-      previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
-  };
-
-  return { approve, reject, withdraw, again };
+/** A second staff member approves a grant, which is then sent. */
+async function approved(
+  { granting, messenger, languages }: Services,
+  request: ButtonRequest,
+): Promise<Grant> {
+  const { subject, user, websiteCalls } = request;
+  const { grant } = await granting.approve(subject, user.id, progressOf(request), websiteCalls);
+  if (grant.state === 'applied' && grant.announceIn !== undefined) {
+    messenger.tellChannel(grant.announceIn, announcement(grant, languages.server));
+  }
+  return grant;
 }
+
+/** **Grant again** under a grant that did not arrive. */
+const againButton = ({ granting }: Services): Button => ({
+  staff: true,
+  answers: 'reply',
+  run: async ({ subject, user, language, websiteCalls }) =>
+    previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
+});
 
 const progressOf =
   ({ progress, messageLanguage: { words } }: ButtonRequest): OnProgress =>

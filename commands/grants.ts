@@ -94,7 +94,7 @@ const givenId = ({ wholeId }: Services, options: CommandRequest['options']) =>
 /** @throws {UserError} if there is no such grant */
 async function requireGrant(ledger: Services['ledger'], id: string): Promise<Grant> {
   const grant = await ledger.find(id);
-  if (grant === undefined) throw new UserError(({ words }) => words.refusals.grantNotFound);
+  if (grant === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   return grant;
 }
 

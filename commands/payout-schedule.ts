@@ -1,4 +1,4 @@
-import type { Button, Choice, Command, CommandHandler } from '../src/discord/command.js';
+import type { Choice, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
   flagOption,
@@ -9,15 +9,16 @@ import {
 import { type CommandRequest, required } from '../src/discord/request.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Services } from '../src/services.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   scheduleApproval,
   scheduleChoice,
   scheduleList,
   schedulePreview,
   scheduleReply,
+  scheduleStarted,
 } from '../src/views/schedule-card.js';
 import { whileWaiting } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const LONGEST_TIME = 40;
@@ -90,43 +91,20 @@ export const scheduleChoices =
 
 /** Under a preview, and under the question whether to approve. */
 export function scheduleButtons(services: Services): NonNullable<Command['buttons']> {
-  const { schedules, languages } = services;
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      scheduleApproval(await schedules[decision](subject, user.id), languages.server),
-  });
+  const { schedules } = services;
   return {
-    'confirm-schedule': {
-      staff: true,
-      answers: 'update',
-      logs: true,
-      once: true,
-      refusalReplaces: true,
-      run: async ({ subject, user, language }) =>
+    ...decisionButtons('schedule', {
+      confirm: async ({ subject, user, language }) =>
         whileWaiting(
           await schedules.confirm(subject, user.id),
-          {
-            find: () => schedules.find(subject),
-            show: (schedule) => scheduleReply(schedule, language),
-            command: '/payout schedules',
-          },
+          { kind: 'schedule', find: schedules.find, show: scheduleStarted },
           language,
         ),
-    },
-    'cancel-schedule': {
-      staff: true,
-      answers: 'update',
-      refusalReplaces: true,
-      async run({ subject, user, language: { words } }) {
-        await schedules.cancel(subject, user.id);
-        return simpleReply(words.grant.cancelledTitle, words.schedule.cancelled, 'quiet');
-      },
-    },
-    'approve-schedule': decide('approve'),
-    'reject-schedule': decide('reject'),
+      cancel: schedules.cancel,
+      approve: schedules.approve,
+      reject: schedules.reject,
+      show: scheduleApproval,
+    }),
     'schedules-page': {
       staff: true,
       answers: 'update',

@@ -17,12 +17,10 @@ import { amountText } from '../src/money/amount.js';
 import { MOST_ROWS } from '../src/payouts/list-cells.js';
 import { LARGEST_FILE, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
-import type { PayoutStatus } from '../src/payouts/payout-notices.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Services } from '../src/services.js';
-import { shortId } from '../src/short-id.js';
-import { withdrawButton } from '../src/views/decision-buttons.js';
+import { decisionButtons } from '../src/views/decision-buttons.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
 import {
@@ -35,7 +33,6 @@ import {
 } from '../src/views/payout-card.js';
 import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
 import { whileWaiting } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 import {
   scheduleButtons,
   scheduleChoices,
@@ -43,7 +40,6 @@ import {
   scheduleHandlers,
 } from './payout-schedule.js';
 
-const ROUTE = 'payout';
 const LONGEST_REASON = 200;
 const LONGEST_LIST = 6_000;
 /** So many of the newest are suggested. */
@@ -56,7 +52,7 @@ const SHOW_MS = 2_000;
 /** `/payout`: staff pay many accounts at once. */
 export function payout(services: Services): Command {
   return {
-    route: ROUTE,
+    route: 'payout',
     staff: true,
     logs: ['stop', 'resume', 'unschedule'],
     definition: definition(),
@@ -77,7 +73,13 @@ export function payout(services: Services): Command {
       unschedule: scheduleChoices(services),
     },
     buttons: {
-      ...draftButtons(services),
+      ...decisionButtons('payout', {
+        confirm: (request) => confirmed(services, request),
+        cancel: services.payouts.cancel,
+        approve: services.payouts.approve,
+        reject: services.payouts.reject,
+        show: approvalMessage,
+      }),
       ...listButtons(services),
       ...runButtons(services),
       ...scheduleButtons(services),
@@ -209,28 +211,16 @@ async function followed(
     ANSWERED_FOR_MS,
   );
   const { status, csv } = await payouts.showAfter(id);
-  if (status.payout.state === 'waiting') return askedReply(services, status, language);
+  if (status.payout.state === 'waiting') {
+    const show = (payout: Payout) => approvalMessage(payout, language, 'requester');
+    return whileWaiting(status.payout, { kind: 'payout', find: services.payoutRecords.find, show }, language);
+  }
   if (status.payout.state === 'running') {
     return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
   }
   const reply = statusReply(status, language);
   return status.payout.state === 'finished' ? { ...reply, files: [payoutFile(status.payout, csv)] } : reply;
 }
-
-/** A payout that was put before a second staff member. */
-const askedReply = ({ payoutRecords }: Services, status: PayoutStatus, language: Language): Reply =>
-  whileWaiting(
-    status.payout,
-    {
-      find: () => payoutRecords.find(status.payout.id),
-      show: (payout) =>
-        payout.state === 'waiting'
-          ? { ...statusReply(status, language), components: withdrawButton(language, ROUTE, payout.id) }
-          : approvalMessage(payout, language),
-      command: `/payout show id:${shortId(status.payout.id)}`,
-    },
-    language,
-  );
 
 const choicesOf =
   ({ payoutRecords }: Services, isWanted: (payout: Payout) => boolean) =>
@@ -245,54 +235,13 @@ function asSuggested(payout: Payout): Payout {
   return counts?.paid === payout.payable ? payout : others;
 }
 
-/** Under a preview, and under the question whether to approve. */
-function draftButtons(services: Services) {
-  const { payouts, languages } = services;
-
-  const confirm: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    async run(request) {
-      const confirmed = await payouts.confirm(request.subject, request.user.id);
-      if (confirmed.state === 'running') {
-        await request.progress({ content: request.language.words.payout.begins });
-      }
-      return followed(services, confirmed, request);
-    },
-  };
-
-  const cancel: Button = {
-    staff: true,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await payouts.cancel(subject, user.id);
-      return simpleReply(words.grant.cancelledTitle, words.payout.cancelled, 'quiet');
-    },
-  };
-
-  /** In the log channel, whose language is English. */
-  const decide = (decision: 'approve' | 'reject'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user }) =>
-      approvalMessage(await payouts[decision](subject, user.id), languages.server),
-  });
-
-  /** Under the answer to whoever requested the payout. */
-  const withdraw: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, language }) =>
-      approvalMessage(await payouts.reject(subject, user.id), language),
-  };
-
-  return { confirm, cancel, withdraw, approve: decide('approve'), reject: decide('reject') };
+/** The answer to **Confirm**. */
+async function confirmed(services: Services, request: ButtonRequest): Promise<Reply> {
+  const payout = await services.payouts.confirm(request.subject, request.user.id);
+  if (payout.state === 'running') {
+    await request.progress({ content: request.language.words.grant.working });
+  }
+  return followed(services, payout, request);
 }
 
 /** Under a payout that can be stopped or resumed. */
@@ -327,5 +276,5 @@ async function pageAt(
 }
 
 const amount = amountOption('amount', (words) => words.payout.amount, { required: true });
-const reason = textOption('reason', (words) => words.payout.reason, { max_length: LONGEST_REASON });
+const reason = textOption('reason', (words) => words.grant.reason, { max_length: LONGEST_REASON });
 const id = textOption('id', (words) => words.payout.id, { required: true, autocomplete: true });

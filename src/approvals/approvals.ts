@@ -2,7 +2,7 @@ import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
-import { type Kind, refuseDecision } from './refusals.js';
+import { decidedAlready, type Kind, uncertain } from './refusals.js';
 import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
 
 /** A change that somebody wants to make to what is on record. */
@@ -60,9 +60,9 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     const entry = await records.find(id);
     await refuse(entry, staffId);
     if (entry?.state !== 'waiting' || !isInTime(entry.confirmedAt, APPROVAL_VALID_MS, now())) {
-      throw refuseDecision(kind, id, 'decided');
+      throw decidedAlready();
     }
-    if (entry.by === staffId && !mayBeOwn) throw new UserError(({ words }) => words.refusals.ownApproval);
+    if (entry.by === staffId && !mayBeOwn) throw new UserError(({ words }) => words.approvals.ownApproval);
     return entry;
   }
 
@@ -88,7 +88,7 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
         if (!(error instanceof StoreError) || !isTried) throw error;
         if (failedBefore) {
           log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
-          throw refuseDecision(kind, id, 'perhapsChanged', error);
+          throw uncertain(kind, id, error);
         }
         failedBefore = true;
       }

@@ -2,7 +2,7 @@ import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
-import { type DraftKind, type DraftRefusal, draftGone, refuseDraft } from './refusals.js';
+import { confirmedAlready, draftGone, type Kind, notConfirmed, uncertain } from './refusals.js';
 import { DRAFT_VALID_MS, isInTime } from './time-limits.js';
 
 /** What somebody has seen a preview of, and can confirm. */
@@ -15,7 +15,7 @@ interface Draft {
 }
 
 interface DraftsOptions<Of extends Draft, Entry> extends Pick<World, 'now'> {
-  readonly kind: DraftKind;
+  readonly kind: Kind;
   readonly records: {
     draftOf(id: string): Promise<Of | undefined>;
     find(id: string): Promise<Entry | undefined>;
@@ -37,24 +37,20 @@ export function createDrafts<
   const { kind, records, drop, withdraw = drop, processId, log, now } = options;
 
   /** What may have been confirmed must not be confirmed again by somebody who reads that it failed. */
-  async function orUncertain<Result>(
-    id: string,
-    what: DraftRefusal,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  async function orUncertain<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log.error({ [kind]: id, err: error }, `nobody knows what has become of a draft of a ${kind}`);
-      throw refuseDraft(kind, id, what, error);
+      throw uncertain(kind, id, error);
     }
   }
 
   async function ownDraft(id: string, staffId: string): Promise<Of | undefined> {
     const draft = await records.draftOf(id);
     if (draft === undefined || draft.by === staffId) return draft;
-    throw new UserError(({ words }) => words.refusals.draftNotYours);
+    throw new UserError(({ words }) => words.approvals.draftNotYours);
   }
 
   return {
@@ -77,7 +73,7 @@ export function createDrafts<
      */
     async enter(draft: Of, commit: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
       const { id } = draft;
-      const entered = await orUncertain(id, 'perhapsConfirmed', () =>
+      const entered = await orUncertain(id, () =>
         settledCommit({
           commit,
           withdraw: () => withdraw(draft),
@@ -89,7 +85,7 @@ export function createDrafts<
       );
       if (entered !== 'withdrawn') return entered;
       log.error({ [kind]: id }, `a ${kind} was not entered, because the store has failed`);
-      throw refuseDraft(kind, id, 'notConfirmed');
+      throw notConfirmed();
     },
 
     /**
@@ -97,7 +93,7 @@ export function createDrafts<
      * @throws {UserError} if it did not become an entry of this staff member, or nobody knows
      */
     async confirmedBefore(id: string, staffId: string): Promise<Entry> {
-      const entry = await orUncertain(id, 'perhapsConfirmed', () => records.find(id));
+      const entry = await orUncertain(id, () => records.find(id));
       if (entry?.by !== staffId) throw draftGone();
       return entry;
     },
@@ -105,10 +101,10 @@ export function createDrafts<
     /** @throws {UserError} if it is somebody else's, or was confirmed or cancelled before, or nobody knows */
     async cancel(id: string, staffId: string): Promise<void> {
       const draft = await ownDraft(id, staffId);
-      await orUncertain(id, 'perhapsCancelled', async () => {
+      await orUncertain(id, async () => {
         if (draft !== undefined && (await drop(draft))) return;
         if ((await records.find(id)) === undefined) throw draftGone();
-        throw refuseDraft(kind, id, 'confirmedAlready');
+        throw confirmedAlready(kind, id);
       });
     },
   };

@@ -1,68 +1,34 @@
 import { UserError } from '../errors.js';
-import type { Words } from '../locales/languages.js';
 import { shortId } from '../short-id.js';
 
 /** What needs the approval of a second staff member from an amount on. */
 export type Kind = 'grant' | 'payout' | 'giveaway' | 'drop' | 'schedule' | 'code';
 
-const ABOUT_DECISIONS = {
-  grant: ({ refusals }: Words, id: string) => ({
-    decided: refusals.grantDecided,
-    perhapsChanged: refusals.recordUncertain(id),
-  }),
-  payout: ({ payout }: Words, id: string) => ({
-    decided: payout.decided,
-    perhapsChanged: payout.perhapsChanged(id),
-  }),
-  giveaway: ({ giveaway }: Words) => ({ decided: giveaway.decided, perhapsChanged: giveaway.uncertain }),
-  schedule: ({ schedule }: Words) => ({ decided: schedule.decided, perhapsChanged: schedule.perhapsChanged }),
-  drop: ({ drop }: Words) => ({ decided: drop.decided, perhapsChanged: drop.uncertain }),
-  code: ({ code }: Words) => ({ decided: code.decided, perhapsChanged: code.uncertain }),
+const SHOWN_BY: Readonly<Record<Kind, (id: string) => string>> = {
+  grant: (id) => `/grants show id:${id}`,
+  payout: (id) => `/payout show id:${id}`,
+  giveaway: () => '/giveaway list',
+  drop: () => '/drop list',
+  schedule: () => '/payout schedules',
+  code: () => '/code list',
 };
 
-const ABOUT_DRAFTS = {
-  grant: ({ refusals }: Words, id: string) => ({
-    notConfirmed: refusals.draftWithdrawn,
-    perhapsConfirmed: refusals.recordUncertain(id),
-    perhapsCancelled: refusals.recordUncertain(id),
-    confirmedAlready: refusals.grantConfirmed(id),
-  }),
-  payout: ({ payout }: Words, id: string) => ({
-    notConfirmed: payout.certainlyNotStarted,
-    perhapsConfirmed: payout.perhapsStarted(id),
-    perhapsCancelled: payout.perhapsCancelled,
-    confirmedAlready: payout.confirmedAlready(id),
-  }),
-  schedule: ({ schedule }: Words) => ({
-    notConfirmed: schedule.certainlyNotConfirmed,
-    perhapsConfirmed: schedule.perhapsChanged,
-    perhapsCancelled: schedule.perhapsChanged,
-    confirmedAlready: schedule.confirmedAlready,
-  }),
-  drop: ({ drop }: Words) => ({
-    notConfirmed: drop.notStarted,
-    perhapsConfirmed: drop.uncertain,
-    perhapsCancelled: drop.uncertain,
-    confirmedAlready: drop.confirmedAlready,
-  }),
-  code: ({ code }: Words) => ({
-    notConfirmed: code.notCreated,
-    perhapsConfirmed: code.perhapsCreated,
-    perhapsCancelled: code.perhapsCancelled,
-    confirmedAlready: code.confirmedAlready,
-  }),
-};
+/** The command that shows what became of one. */
+export const shownBy = (kind: Kind, id: string): string => SHOWN_BY[kind](shortId(id));
 
-export type DraftKind = keyof typeof ABOUT_DRAFTS;
-export type DecisionRefusal = keyof ReturnType<(typeof ABOUT_DECISIONS)[Kind]>;
-export type DraftRefusal = keyof ReturnType<(typeof ABOUT_DRAFTS)[DraftKind]>;
+/** What somebody reads who decides too late. */
+export const decidedAlready = () => new UserError(({ words }) => words.approvals.decided);
 
-/** What somebody reads who cannot decide, or who cannot be told whether their change was made. */
-export const refuseDecision = (kind: Kind, id: string, what: DecisionRefusal, cause?: Error): UserError =>
-  new UserError(({ words }) => ABOUT_DECISIONS[kind](words, shortId(id))[what], undefined, { cause });
+/** What somebody reads who confirms or cancels a preview too late. */
+export const draftGone = () => new UserError(({ words }) => words.approvals.draftGone);
 
-/** What somebody reads who cannot confirm or cancel a draft, or who cannot be told whether they did. */
-export const refuseDraft = (kind: DraftKind, id: string, what: DraftRefusal, cause?: Error): UserError =>
-  new UserError(({ words }) => ABOUT_DRAFTS[kind](words, shortId(id))[what], undefined, { cause });
+/** What somebody reads who cancels a preview that was confirmed. */
+export const confirmedAlready = (kind: Kind, id: string) =>
+  new UserError(({ words }) => words.approvals.confirmedAlready(shownBy(kind, id)));
 
-export const draftGone = () => new UserError(({ words }) => words.refusals.draftGone);
+/** The store has failed, and a draft was certainly not confirmed. */
+export const notConfirmed = () => new UserError(({ words }) => words.approvals.notConfirmed);
+
+/** The store has failed, and nobody knows whether something was done: where to look. */
+export const uncertain = (kind: Kind, id: string, cause: Error) =>
+  new UserError(({ words }) => words.approvals.uncertain(shownBy(kind, id)), undefined, { cause });

@@ -1,6 +1,6 @@
 import { createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
-import type { DraftKind } from '../approvals/refusals.js';
+import type { Kind } from '../approvals/refusals.js';
 import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
@@ -29,7 +29,7 @@ export type Decision = 'confirmed' | 'approved' | 'rejected';
 
 /** What a kind of campaign adds to its lifecycle. */
 interface LifecycleKind<Draft, Of> {
-  readonly kind: DraftKind;
+  readonly kind: Kind;
   /** What it is at a moment from which nothing keeps it from beginning (ms since the epoch). */
   start(terms: Draft, at: number): Partial<Of> & Pick<Of & Decided, 'state'>;
   /** Goes on with what has just been confirmed or approved. @throws {UserError} if it is over before it has begun */
@@ -105,7 +105,7 @@ export function createLifecycle<
     async refuse(found) {
       if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
       if (found !== undefined && !isListed(found.guildId))
-        throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+        throw new UserError(({ words }) => words.approvals.serverUnlisted);
     },
     end: (campaign, how) =>
       records.endUnpaid(campaign, how as Partial<Of>, async () =>

@@ -1,5 +1,5 @@
 import type { World } from '../clock.js';
-import { type Saying, UserError } from '../errors.js';
+import { UserError } from '../errors.js';
 import type { Change } from '../storage/store.js';
 import type { End, Placed } from './placed-schema.js';
 
@@ -23,15 +23,13 @@ interface EndingNeeds<Of> extends Pick<World, 'now'> {
   readonly ended: (over: Of) => readonly Change[];
   /** Posts what was committed so. */
   readonly catchUp: () => Promise<void>;
-  /** What staff read who would end what is over. */
-  readonly notOpen: Saying;
 }
 
 export type Ending<Of extends Placed> = ReturnType<typeof createEnding<Of>>;
 
 /** How drops and codes end: first no place can be taken any more, and only then those that were are counted. */
 export function createEnding<Of extends Placed>(needs: EndingNeeds<Of>) {
-  const { records, processId, ended, catchUp, notOpen, now } = needs;
+  const { records, processId, ended, catchUp, now } = needs;
 
   /** Counts what was taken of one that is `ending`, and gives back the rest. @returns it as it is now */
   async function settle(ending: Of): Promise<Of> {
@@ -85,7 +83,7 @@ export function createEnding<Of extends Placed>(needs: EndingNeeds<Of>) {
         const campaign = await records.find(id);
         if (campaign?.end === 'staff' && campaign.endedBy === staffId) return campaign;
         if (campaign === undefined || !['waiting', 'opening', 'open'].includes(campaign.state))
-          throw new UserError(notOpen);
+          throw new UserError(({ words }) => words.approvals.notOpen);
         const stopped = await (campaign.state === 'waiting'
           ? cancel(campaign, staffId)
           : end(id, 'staff', staffId));

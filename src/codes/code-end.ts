@@ -16,7 +16,7 @@ export async function requireCodes(
   id: string,
 ): Promise<CodeSet> {
   const set = await codeRecords.find(id);
-  if (set === undefined) throw new UserError(({ words }) => words.code.notFound);
+  if (set === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   return set;
 }
 
@@ -26,7 +26,6 @@ export const createCodeEnding = ({ codeRecords: records, notices, processId, now
     ...{ records, processId, now },
     ended: (set) => [notices.planned(set, 'ended')],
     catchUp: notices.catchUp,
-    notOpen: ({ words }) => words.code.notOpen,
   });
 
 /** Why a set of codes that is open must end now, if it must. */

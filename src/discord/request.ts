@@ -8,6 +8,7 @@ import {
   type User,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
+import { parseDuration } from '../duration.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
@@ -143,6 +144,15 @@ export function memberAskedAbout(request: CommandRequest): Person {
 export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new TypeError('Discord sent no value for a required option');
   return value;
+}
+
+/** A time span such as `2h`, in ms. @throws {UserError} if what was typed is none */
+export function durationOption(options: Options, name: string): number | undefined {
+  const text = options.text(name);
+  if (text === undefined) return undefined;
+  const duration = parseDuration(text);
+  if (duration === undefined) throw new UserError(({ words }) => words.refusals.durationNotUnderstood);
+  return duration;
 }
 
 /** The options of a command, or of the subcommand that was used. */

@@ -81,7 +81,7 @@ async function takingClaims(
   id: string,
 ): Promise<Drop> {
   const drop = await dropRecords.find(id);
-  if (drop === undefined) throw new UserError(({ words }) => words.drop.notFound);
+  if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   const { state, endsAt = 0, end } = drop;
   if (state === 'waiting') throw new UserError(({ words }) => words.drop.notOpenYet);
   if (end === 'used-up') throw new UserError(({ words }) => words.drop.allClaimed);

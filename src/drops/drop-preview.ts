@@ -56,9 +56,9 @@ export async function prepareDrop(
 
 function checkDuration(durationMs: number): void {
   if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
   }
   if (durationMs > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooLong(duration(LONGEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
   }
 }

@@ -37,7 +37,6 @@ export function createDropService(needs: DropDependencies) {
     // Of an end that nobody has wanted, its record tells.
     ended: (drop) => (drop.endedBy === undefined ? [] : [needs.notices.planned(drop, 'ended')]),
     catchUp: needs.notices.catchUp,
-    notOpen: ({ words }) => words.drop.notOpen,
   });
   const upkeep = createDropUpkeep({ ...needs, lifecycle, ending }, counter);
   const places = createDropPlaces(needs);

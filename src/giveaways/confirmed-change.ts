@@ -1,4 +1,5 @@
-import { StoreError, UserError } from '../errors.js';
+import { uncertain } from '../approvals/refusals.js';
+import { StoreError } from '../errors.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaway } from './giveaway-schema.js';
 
@@ -21,9 +22,7 @@ export async function settledChange(
     const current = await findIfPossible(records, giveaway.id);
     if (current !== undefined && has(current, details)) return current;
     // A commit can also land after it was read back.
-    const uncertain = new UserError(({ words }) => words.giveaway.uncertain);
-    uncertain.cause = error;
-    throw uncertain;
+    throw uncertain('giveaway', giveaway.id, error);
   }
 }
 

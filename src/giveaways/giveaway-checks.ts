@@ -11,7 +11,7 @@ import type { Giveaway } from './giveaway-schema.js';
 /** @throws {UserError} if there is no such giveaway */
 export async function requireGiveaway(records: Pick<GiveawayRecords, 'find'>, id: string): Promise<Giveaway> {
   const giveaway = await records.find(id);
-  if (giveaway === undefined) throw new UserError(({ words }) => words.giveaway.notFound);
+  if (giveaway === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   return giveaway;
 }
 

@@ -53,4 +53,4 @@ export async function cancel({ records, notices }: Needs, id: string, staffId: s
   }
 }
 
-export const notOpen = () => new UserError(({ words }) => words.giveaway.notOpen);
+export const notOpen = () => new UserError(({ words }) => words.approvals.notOpen);

@@ -1,5 +1,5 @@
 import { createApprovals } from '../approvals/approvals.js';
-import { draftGone } from '../approvals/refusals.js';
+import { draftGone, notConfirmed, uncertain } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { StoreError, UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
@@ -26,7 +26,7 @@ export async function confirmDraft(needs: Needs, id: string, staffId: string): P
   const { records, max, now } = needs;
   const draft = await records.draftOf(id);
   if (draft === undefined) return confirmedBefore(needs, id, staffId);
-  if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+  if (draft.by !== staffId) throw new UserError(({ words }) => words.approvals.draftNotYours);
   if (!isInTime(draft.draftedAt, DRAFT_VALID_MS, now())) {
     await records.dropDraft(draft);
     throw draftGone();
@@ -40,7 +40,7 @@ export async function confirmDraft(needs: Needs, id: string, staffId: string): P
 export async function abandonDraft({ records }: Needs, id: string, staffId: string): Promise<void> {
   const draft = await records.draftOf(id);
   if (draft === undefined) throw draftGone();
-  if (draft.by !== staffId) throw new UserError(({ words }) => words.refusals.draftNotYours);
+  if (draft.by !== staffId) throw new UserError(({ words }) => words.approvals.draftNotYours);
   if (!(await records.dropDraft(draft))) throw draftGone();
 }
 
@@ -64,13 +64,13 @@ async function enterDraft(needs: Needs, draft: GiveawayDraft): Promise<Giveaway 
       withdraw: () => records.dropDraft(draft),
       read: () => records.find(draft.id),
     });
-    if (entered === 'withdrawn') throw new UserError(({ words }) => words.giveaway.notStarted);
+    if (entered === 'withdrawn') throw notConfirmed();
     // Of two presses at the same moment, one has entered it. What is known of it may come late: staff may have decided.
     return entered?.seed === details.seed && entered.state === start.state ? entered : undefined;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     log.error({ giveaway: draft.id, err: error }, 'nobody knows whether a giveaway was confirmed');
-    throw new UserError(({ words }) => words.giveaway.startUncertain);
+    throw uncertain('giveaway', draft.id, error);
   }
 }
 
@@ -90,7 +90,7 @@ const giveawayApprovals = (needs: Needs) =>
       if (giveaway === undefined) return;
       refuseQuarantined(giveaway);
       if (!needs.isListed(giveaway.guildId))
-        throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+        throw new UserError(({ words }) => words.approvals.serverUnlisted);
     },
     end: needs.records.endUnpaid,
   });

@@ -130,9 +130,9 @@ export function requireShorterThanPeriod(every: Every | undefined, durationMs: n
 /** @throws {UserError} if a giveaway cannot last so long, or start so late */
 export function requireDuration(durationMs: number, startsInMs = 0): void {
   if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooShort(duration(SHORTEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
   }
   if (Math.max(durationMs, startsInMs) > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.giveaway.durationTooLong(duration(LONGEST_MS)));
+    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
   }
 }

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Duplicate, duplicateChange, type SayDuplicate } from '../ledger/duplicates.js';
+import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -81,7 +81,7 @@ export function createGiveawayRecords(store: Store, caps: Caps, now: () => numbe
           changes: [
             { key: draftKey(draft.id), from: present, to: undefined },
             ...firstRound(draft, at),
-            duplicateChange(duplicateKey(draft), duplicate, draft, at, confirmedMeanwhile),
+            duplicateChange(duplicateKey(draft), duplicate, draft, at),
             ...entering(giveaway),
             await caps.reserve(draft.by, at, costOf(draft)),
           ],
@@ -136,8 +136,6 @@ export const entering = (giveaway: Giveaway): readonly Change[] => [
   { key: openKey(giveaway.id), from: undefined, to: giveaway.id },
   { key: entrantsKey(giveaway.id), from: undefined, to: giveaway.id },
 ];
-
-const confirmedMeanwhile: SayDuplicate = ({ giveaway }) => giveaway.confirmedMeanwhile;
 
 function isReopened(
   { state: before }: Giveaway,

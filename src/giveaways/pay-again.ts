@@ -121,7 +121,7 @@ export async function tryNow(needs: Needs, id: string): Promise<Giveaway> {
 async function payable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   refuseQuarantined(giveaway);
-  if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+  if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
   return giveaway;
 }
 

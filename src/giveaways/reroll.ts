@@ -103,7 +103,7 @@ async function rerollable({ records, isListed }: Needs, id: string): Promise<Giv
   refuseQuarantined(giveaway);
   if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
   if (!isListed(giveaway.guildId) || giveaway.withdrawn !== undefined) {
-    throw new UserError(({ words }) => words.giveaway.serverUnlisted);
+    throw new UserError(({ words }) => words.approvals.serverUnlisted);
   }
   return giveaway;
 }

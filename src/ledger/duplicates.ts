@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Saying, UserError } from '../errors.js';
-import type { Words } from '../locales/languages.js';
 import { shortId } from '../short-id.js';
 import { readableRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
@@ -28,9 +27,6 @@ export type Duplicate = Kept<typeof DUPLICATE>;
 /** Far longer than a preview can be confirmed, so that clocks that differ do no harm. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** The refusal of a duplicate. */
-export type SayDuplicate = (words: Words) => (staff: string, when: string, id: string) => string;
-
 /**
  * Makes a draft the newest of its intent, as a part of the commit that enters it.
  * @param newest as it was read before the draft, so that a draft that is still there was not entered meanwhile
@@ -41,17 +37,16 @@ export function duplicateChange(
   newest: Duplicate | undefined,
   draft: { readonly id: string; readonly by: string; readonly seenDuplicate?: string },
   at: number,
-  say: SayDuplicate,
 ): Change {
   // One that is gone from the record is older than any preview.
-  if (newest !== undefined && newest.id !== draft.seenDuplicate) throw new UserError(saying(newest, say));
+  if (newest !== undefined && newest.id !== draft.seenDuplicate) throw new UserError(saying(newest));
   return { key, from: newest, to: { id: draft.id, by: draft.by, at } };
 }
 
 const saying =
-  ({ id, by, at }: Duplicate, say: SayDuplicate): Saying =>
+  ({ id, by, at }: Duplicate): Saying =>
   ({ words }) =>
-    say(words)(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, shortId(id));
+    words.approvals.confirmedMeanwhile(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, shortId(id));
 
 /** What a draft keeps of the duplicate that its preview could show. */
 export const seenDuplicate = (duplicate: Duplicate | undefined) =>

@@ -163,7 +163,7 @@ export async function replacementChanges(
 ): Promise<readonly Change[]> {
   const lost = await find(lostId);
   if (lost?.state !== 'not-applied' || lost.reassignedTo !== undefined) {
-    throw new UserError(({ words }) => words.refusals.grantDecided);
+    throw new UserError(({ words }) => words.approvals.decided);
   }
   const replacements = await someOf(lost.replacements ?? []);
   const alive = replacements.find(({ state }) => countsAgainstCap(state));

@@ -4,7 +4,7 @@ import { decidersOf } from '../accounts/own-accounts.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
 import { type Approvals, createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
-import { refuseDecision } from '../approvals/refusals.js';
+import { decidedAlready } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { type Clock, pause, systemClock, type World } from '../clock.js';
 import { UserError } from '../errors.js';
@@ -167,7 +167,7 @@ function createPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
       }
       const isFinal = lost?.reassignedTo !== undefined || lost?.kind !== undefined;
       if (lost?.state !== 'not-applied' || isFinal) {
-        throw refuseDecision('grant', id, 'decided');
+        throw decidedAlready();
       }
       const { member, account, amount, reason, announceIn, event, silent } = lost;
       const to = member === undefined ? { account } : { member };
@@ -258,7 +258,7 @@ function createDecisions(options: GrantingOptions, approvals: Approvals<Grant>) 
 
   async function toSettle(id: string, staffId: string): Promise<Grant> {
     const grant = await ledger.find(id);
-    if (grant?.state !== 'unknown') throw refuseDecision('grant', id, 'decided');
+    if (grant?.state !== 'unknown') throw decidedAlready();
     await refuseOwnAccount(links, [staffId], grant);
     // A grant of an amount that takes two people must not be granted again because one of them says so.
     const isShared = grant.decidedBy !== undefined || approvals.needsApproval(amountOf(grant.amount));

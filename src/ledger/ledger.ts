@@ -5,7 +5,7 @@ import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import { createAttemptRecords } from './attempts.js';
 import type { Caps } from './daily-caps.js';
-import { type Duplicate, duplicateChange, type SayDuplicate } from './duplicates.js';
+import { type Duplicate, duplicateChange } from './duplicates.js';
 import {
   type Draft,
   draftKey,
@@ -182,12 +182,10 @@ async function plannedOf({ store, reads }: LedgerContext, grant: Grant): Promise
       { key: draftKey(grant.id), from: draft, to: undefined },
       // First, since it knows best why a replacement is no longer wanted.
       ...(grant.replaces === undefined ? [] : await replacementChanges(reads, grant, grant.replaces)),
-      duplicateChange(duplicateKey(grant), duplicate, grant, grant.confirmedAt, grantedMeanwhile),
+      duplicateChange(duplicateKey(grant), duplicate, grant, grant.confirmedAt),
     ],
   };
 }
-
-const grantedMeanwhile: SayDuplicate = ({ refusals }) => refusals.grantedMeanwhile;
 
 /** Gives IDs that sort by time: they follow the newest grant's, even if the clock was set back meanwhile. */
 function createIds(store: Store, now: () => number, random: (() => number) | undefined) {

@@ -12,7 +12,7 @@ import type { Payout, PayoutRow } from './payout-schema.js';
  * @throws {UserError} if there is none, or it was quarantined and so can neither go on nor be decided
  */
 export function changeable(payout: Payout | undefined): Payout {
-  if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+  if (payout === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   if (payout.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
   return payout;
 }
@@ -24,7 +24,7 @@ export function changeable(payout: Payout | undefined): Payout {
 
 /** @throws {UserError} if the bot no longer acts in the server for which the payout was asked */
 export function checkServer({ isListed }: PayoutsOptions, { guildId }: Pick<Payout, 'guildId'>): void {
-  if (!isListed(guildId)) throw new UserError(({ words }) => words.payout.serverUnlisted);
+  if (!isListed(guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
 }
 
 /**

@@ -35,7 +35,7 @@ export function createPayoutDisplay(options: PayoutsOptions) {
   /** As {@link readStatus}. @throws {UserError} if there is no such payout */
   async function show(id: string) {
     const payout = await options.records.find(id);
-    if (payout === undefined) throw new UserError(({ words }) => words.payout.notFound);
+    if (payout === undefined) throw new UserError(({ words }) => words.approvals.notFound);
     return readStatus(options, payout);
   }
 

@@ -1,7 +1,7 @@
 import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Duplicate, duplicateChange, type SayDuplicate } from '../ledger/duplicates.js';
+import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
@@ -176,7 +176,7 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
         return {
           changes: [
             { key: draftKey(id), from: present, to: undefined },
-            duplicateChange(duplicateKey(digest), duplicate, draft, at, confirmedMeanwhile),
+            duplicateChange(duplicateKey(digest), duplicate, draft, at),
             { key: payoutKey(id), from: undefined, to: payout },
             { key: openKey(id), from: undefined, to: id },
             await caps.reserve(draft.by, at, amountOf(draft.total)),
@@ -227,8 +227,6 @@ async function removeRows(store: Store, id: string, left: DraftRecord | undefine
     if (!(await store.commit([...isLeft, ...removals])) && !(await store.commit(isLeft))) return false;
   }
 }
-
-const confirmedMeanwhile: SayDuplicate = ({ payout }) => payout.confirmedMeanwhile;
 
 const isOnItsWay = ({ state: before }: Payout, { state: after = before }: Partial<Payout>) =>
   isUnderWay(after);

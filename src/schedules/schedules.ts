@@ -140,4 +140,4 @@ export function createSchedules(options: ScheduleOptions) {
   };
 }
 
-const notFound = () => new UserError(({ words }) => words.schedule.notFound);
+const notFound = () => new UserError(({ words }) => words.approvals.notFound);

@@ -14,14 +14,13 @@ import { centsOf } from './world.js';
  */
 export const CLAIMS = {
   granted: /✅ Granted|The credit is on the account|💰/,
-  nothingSent: /[Nn]othing was sent|⏹️ Nothing was sent|Nothing was added/,
-  cancelled: /Nothing was sent\.|Nothing was paid\.|Nothing is scheduled\./,
+  nothingSent: /[Nn]othing was sent|Nothing was added|Nothing was paid/,
+  cancelled: /Nothing was paid\./,
   didNothing: /I did nothing|nothing was started/,
-  /** About the thing itself, no matter who pressed or how often. */
-  certainlyNot: /My database failed.*(so nothing was started|was not started and will not be)/,
   /** Someone who reads this does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
-  previewGone: /this preview can no longer be confirmed/,
+  /** About the thing itself, no matter who pressed or how often. */
+  notConfirmed: /this preview can no longer be confirmed/,
   /** In a new message: nobody looks again at a settled card. */
   contradicted: /came late: .*I have corrected the record/,
   paidOut: /paid out \*\*([\d.,]+)/,
@@ -110,11 +109,11 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   const record = facts.world.database.lookAt<{ state?: string }>(`${kind}:${id}`);
   if (record === undefined || route === 'link') return undefined;
   const wasStarted = `“${firstLine(text)}” of ${route} ${id}, which was started`;
-  const isCancel = control === 'cancel' || control === `cancel${SCHEDULE}` || control === 'abandon';
+  const isCancel = control === 'cancel' || control === `cancel${SCHEDULE}`;
   if (isCancel && CLAIMS.cancelled.test(text) && /^Cancelled/.test(text)) return wasStarted;
-  if (CLAIMS.previewGone.test(text)) return wasStarted;
+  if (CLAIMS.notConfirmed.test(text)) return wasStarted;
   if (control !== 'confirm' && control !== `confirm${SCHEDULE}`) return undefined;
-  if (CLAIMS.certainlyNot.test(text) || CLAIMS.tryAgain.test(text)) return wasStarted;
+  if (CLAIMS.tryAgain.test(text)) return wasStarted;
   // If someone pressed more than once, one press may have done nothing and the other everything.
   const isOver = record.state === 'cancelled';
   if (!isOver && CLAIMS.didNothing.test(text) && facts.world.discord.uses(answers.use) === 1) {

@@ -1,5 +1,4 @@
 import type { Page } from '../approvals/entry-records.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Outlook } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
@@ -24,10 +23,18 @@ import {
 import { ERASED_TEXT } from '../erased-person.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
-import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import {
+  approvalCard,
+  capField,
+  costField,
+  decidedField,
+  idFooter,
+  type Matter,
+  previewCard,
+  statesOf,
+} from './decision-cards.js';
 import { entryList, type ListPlace } from './entry-list.js';
-import { decidedLabel, reasonIn } from './grant-fields.js';
+import { reasonIn } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 import { personName } from './person-name.js';
 
@@ -55,16 +62,17 @@ export const nameIn = (set: CodeSet, language: Language): string =>
   set.ending === undefined ? codesIn(set, language) : language.words.code.endingIn(set.ending);
 
 /** The name of a set's state. */
-export function codeState({ state, end, quarantined }: CodeSet, { words }: Language): string {
+export function codeState({ state, end, quarantined }: CodeSet, language: Language): string {
+  const { words } = language;
   if (quarantined !== undefined) return words.quarantine.state;
-  return end === undefined ? words.code.states[state] : words.code.ends[end];
+  return end === undefined ? statesOf('code', language)[state] : words.code.ends[end];
 }
 
 const termFields = (draft: CodeDraft, language: Language) => {
   const { words } = language;
   return [
     field(words.code.pays, paysIn(draft, language)),
-    field(words.code.cost, `**${costIn(draft, language)}**`),
+    costField(costOf(draft), language),
     ...ifGiven(draft.reason, (text) => field(words.grant.reason, reasonIn(text), false)),
   ];
 };
@@ -78,23 +86,21 @@ const lifetime = ({ durationMs }: CodeDraft, { words, duration }: Language) =>
 /** What would be created. */
 export function previewReply({ draft, cost, left, needsApproval }: CodePreview, language: Language): Reply {
   const { words } = language;
-  const notes = [
-    words.code.rules,
-    ...(draft.own === undefined ? [] : [words.code.ownWord]),
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
-  return embedReply({
-    colour: 'plain',
-    title: words.code.previewTitle(codesIn(draft, language)),
-    description: notes.join('\n'),
-    fields: [
-      ...termFields(draft, language),
-      lifetime(draft, language),
-      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
-    ],
-    components: confirmButtons(language, 'code', draft.id, { cancel: 'abandon' }),
-  });
+  return previewCard(
+    {
+      kind: 'code',
+      draft,
+      title: words.code.previewTitle(codesIn(draft, language)),
+      notes: [words.code.rules, ...ifGiven(draft.own, () => words.code.ownWord)],
+      needsApproval,
+      fields: [
+        ...termFields(draft, language),
+        lifetime(draft, language),
+        capField(left.minus(cost), language),
+      ],
+    },
+    language,
+  );
 }
 
 /**
@@ -102,30 +108,33 @@ export function previewReply({ draft, cost, left, needsApproval }: CodePreview, 
  * @param later it can no longer follow what staff decide
  */
 export function createdReply({ set, codes }: Created, language: Language, later?: 'later'): Reply {
-  const { words, number } = language;
+  const { words } = language;
   const isWaiting = set.state === 'waiting';
-  const isOver = !isWaiting && set.state !== 'open';
-  const [only, ...others] = codes ?? [];
-  const shown =
-    codes === undefined
-      ? [words.code.shownBefore]
-      : only === undefined
-        ? [...(isWaiting ? [] : [words.code.wordReady]), words.code.redeemWith]
-        : others.length === 0
-          ? [`\`\`\`\n${only}\n\`\`\``, words.code.redeemWith, words.code.shownOnce]
-          : [words.code.inFile(number(set.count)), words.code.redeemWith, words.code.shownOnce];
-  const waits =
-    later === undefined
-      ? words.code.waits(moment(set.confirmedAt + APPROVAL_VALID_MS, 'R'))
-      : words.grant.seeLater('/code list');
-  const waitsTitle = later === undefined ? words.code.waitsTitle : words.grant.askedTitle;
+  if (!isWaiting && set.state !== 'open') return approvalMessage(set, language, 'requester');
+  const shown = codesShown({ set, codes }, language);
+  const file = (codes ?? []).length > 1 && { files: [codesFile(set, codes ?? [])] };
+  if (isWaiting && later === undefined) {
+    const matter = { ...matterOf(set, language), note: shown.join('\n') };
+    return { ...approvalCard(set, matter, language, 'requester'), ...file };
+  }
   return embedReply({
-    colour: isWaiting ? 'attention' : isOver ? 'quiet' : 'good',
-    title: isOver ? codeState(set, language) : isWaiting ? waitsTitle : words.code.createdTitle,
-    description: [...(isWaiting ? [waits] : []), ...(isOver ? [] : shown)].join('\n'),
-    footer: `${words.code.id} ${shortId(set.id)}`,
-    ...(others.length > 0 && !isOver && { files: [codesFile(set, codes ?? [])] }),
+    colour: isWaiting ? 'attention' : 'good',
+    title: isWaiting ? words.approvals.askedTitle : words.code.createdTitle,
+    description: [...(isWaiting ? [words.approvals.seeLater('/code list')] : []), ...shown].join('\n'),
+    footer: idFooter('code', set, language),
+    ...file,
   });
+}
+
+/** The codes where they fit in a message, and how they are redeemed. */
+function codesShown({ set, codes }: Created, { words, number }: Language): readonly string[] {
+  if (codes === undefined) return [words.code.shownBefore];
+  const [only, ...others] = codes;
+  if (only === undefined) {
+    return [...(set.state === 'waiting' ? [] : [words.code.wordReady]), words.code.redeemWith];
+  }
+  const first = others.length === 0 ? `\`\`\`\n${only}\n\`\`\`` : words.code.inFile(number(set.count));
+  return [first, words.code.redeemWith, words.code.shownOnce];
 }
 
 const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({
@@ -138,27 +147,16 @@ const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({
   ),
 });
 
-/** Asks staff in the log channel to approve codes, or says what was decided. */
-export function approvalMessage(set: CodeSet, language: Language): Reply {
-  const { words } = language;
-  const isWaiting = set.state === 'waiting';
-  const isApproved = set.decidedBy !== undefined && set.state !== 'rejected';
-  const parts = [mention(set.by), codesIn(set, language), costIn(set, language)] as const;
-  return embedReply({
-    colour: isWaiting ? 'attention' : isApproved ? 'good' : 'quiet',
-    title: isApproved ? words.code.approvedTitle : codeState(set, language),
-    description: isApproved
-      ? words.code.approved(mention(set.decidedBy ?? ''), ...parts)
-      : words.code.approval(...parts),
-    fields: [
-      ...termFields(set, language),
-      lifetime(set, language),
-      ...personField(decidedLabel(set, language), set.decidedBy),
-    ],
-    footer: `${words.code.id} ${shortId(set.id)}`,
-    components: isWaiting ? approvalButtons(language, 'code', set.id) : [],
-  });
-}
+const matterOf = (set: CodeSet, language: Language): Matter => ({
+  kind: 'code',
+  cost: costIn(set, language),
+  state: codeState(set, language),
+  fields: [...termFields(set, language), lifetime(set, language)],
+});
+
+/** Asks a second staff member to approve codes, or says what was decided. */
+export const approvalMessage = (set: CodeSet, language: Language, reader?: 'staff' | 'requester'): Reply =>
+  approvalCard(set, matterOf(set, language), language, reader);
 
 /** A page of sets of codes, newest first, with how often each was redeemed. */
 export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace, language: Language): Reply {
@@ -182,7 +180,7 @@ export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace
       entries: entries.map((each) => ({ line: lineOf(each), choice: codeChoice(each.set, language) })),
       next,
       place,
-      states: words.code.states,
+      states: statesOf('code', language),
       none: words.code.none,
     },
     language,
@@ -218,7 +216,7 @@ export function statusReply({ set, taken, outcome, uses, next }: CodeStatus, lan
       shown(use.account.username),
       use.event?.code?.ending ?? '',
       moment(use.confirmedAt, 'R'),
-      words.code.useStates[payState(outlook)],
+      words.grant.paymentStates[payState(outlook)],
     ),
   );
   return embedReply({
@@ -230,15 +228,15 @@ export function statusReply({ set, taken, outcome, uses, next }: CodeStatus, lan
       field(words.code.redeemed, times + outcomeNote(outcome, language)),
       field(words.code.created, moment(set.confirmedAt, 'f')),
       ...ifGiven(set.endsAt, (at) => field(words.code.expires, moment(at, 'R'))),
-      field(words.code.createdBy, mention(set.by)),
-      ...personField(decidedLabel(set, language), set.decidedBy),
+      field(words.approvals.requestedBy, mention(set.by)),
+      ...decidedField(set, language),
       ...personField(words.code.disabledBy, set.endedBy),
     ],
-    footer: `${words.code.id} ${shortId(set.id)}`,
+    footer: idFooter('code', set, language),
     components:
       next === undefined
         ? []
-        : [row(button(words.code.next, 'secondary', 'code', 'uses', `${set.id}/${next}`))],
+        : [row(button(words.lists.next, 'secondary', 'code', 'uses', `${set.id}/${next}`))],
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Page } from '../approvals/entry-records.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { isPlacedOpen, worthOf } from '../campaigns/placed-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
@@ -24,10 +23,16 @@ import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
-import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import {
+  approvalCard,
+  capField,
+  costField,
+  decidedField,
+  idFooter,
+  previewCard,
+  statesOf,
+} from './decision-cards.js';
 import { entryList, type ListPlace } from './entry-list.js';
-import { decidedLabel } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
@@ -50,26 +55,29 @@ const requirementsIn = ({ role }: DropDraft, { words }: Language): string =>
     .map((line) => `• ${line}`)
     .join('\n');
 
+/** What it comes to, and who can claim. */
+const termFields = (draft: DropDraft, language: Language) => {
+  const { words, duration } = language;
+  return [
+    field(words.drop.pays, paysIn(draft, language)),
+    costField(costOf(draft), language),
+    field(words.giveaway.ends, words.giveaway.endsAfter(duration(draft.durationMs))),
+    field(words.drop.requirements, requirementsIn(draft, language), false),
+  ];
+};
+
 /** What a drop would be, before it is posted. */
 export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, language: Language): Reply {
-  const { words } = language;
-  const notes = [
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
-  return embedReply({
-    colour: 'plain',
-    title: words.drop.previewTitle(dropTitle(draft, language)),
-    description: notes.join('\n'),
-    fields: [
-      field(words.drop.pays, paysIn(draft, language)),
-      field(words.giveaway.cost, `**${language.amount(cost)}**`),
-      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
-      field(words.drop.requirements, requirementsIn(draft, language), false),
-      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
-    ],
-    components: confirmButtons(language, 'drop', draft.id, { cancel: 'abandon' }),
-  });
+  return previewCard(
+    {
+      kind: 'drop',
+      draft,
+      title: language.words.drop.previewTitle(dropTitle(draft, language)),
+      needsApproval,
+      fields: [...termFields(draft, language), capField(left.minus(cost), language)],
+    },
+    language,
+  );
 }
 
 const isOver = (drop: Drop) => !isPlacedOpen(drop) || drop.state === 'ending';
@@ -91,7 +99,7 @@ export function dropMessage(drop: Drop, claimed: number, language: Language): Re
       ...(over ? [] : [field(words.drop.requirements, requirementsIn(drop, language))]),
       field(words.giveaway.host, mention(drop.by)),
     ],
-    footer: `${words.drop.id} ${shortId(drop.id)}`,
+    footer: idFooter('drop', drop, language),
     components: over ? [] : [row(button(words.drop.claim, 'success', 'drop', 'claim', drop.id))],
   });
 }
@@ -144,46 +152,31 @@ function claimState(grant: Grant | undefined, isToCome: boolean) {
   }
 }
 
-/** Asks staff in the log channel to approve a drop, or says what was decided. */
-export function dropApproval(drop: Drop, language: Language): Reply {
-  const { words } = language;
-  const { state, decidedBy } = drop;
-  const isWaiting = state === 'waiting';
-  const isApproved = decidedBy !== undefined && state !== 'rejected';
-  const parts = [mention(drop.by), dropTitle(drop, language), dropCost(drop, language)] as const;
-  return embedReply({
-    colour: isWaiting ? 'attention' : isApproved ? 'good' : 'quiet',
-    title: isApproved ? words.drop.approvedTitle : words.drop.states[state],
-    description: isApproved
-      ? words.drop.approved(mention(decidedBy), ...parts)
-      : words.drop.approval(...parts),
-    fields: [
-      field(words.drop.pays, paysIn(drop, language)),
-      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(drop.durationMs))),
-      field(words.drop.requirements, requirementsIn(drop, language), false),
-      ...personField(decidedLabel(drop, language), decidedBy),
-    ],
-    footer: `${words.drop.id} ${shortId(drop.id)}`,
-    components: isWaiting ? approvalButtons(language, 'drop', drop.id) : [],
-  });
-}
+/** Asks a second staff member to approve a drop, or says what was decided. */
+export const dropApproval = (drop: Drop, language: Language, reader?: 'staff' | 'requester'): Reply =>
+  approvalCard(
+    drop,
+    {
+      kind: 'drop',
+      name: dropTitle(drop, language),
+      cost: dropCost(drop, language),
+      state: statesOf('drop', language)[drop.state],
+      fields: termFields(drop, language),
+    },
+    language,
+    reader,
+  );
 
 /** The answer to the confirmation of a drop. */
 export function dropStarted(drop: Drop, language: Language): Reply {
   const { words } = language;
-  const { state, confirmedAt, id } = drop;
-  const footer = `${words.drop.id} ${shortId(id)}`;
-  if (isOver(drop)) return embedReply({ colour: 'good', title: words.drop.states[state], footer });
-  const waits = state === 'waiting';
+  // A second confirmation may come after the end.
+  if (drop.state === 'waiting' || isOver(drop)) return dropApproval(drop, language, 'requester');
   return embedReply({
-    colour: waits ? 'attention' : 'good',
-    title: waits ? words.drop.waitsTitle : words.drop.startedTitle,
-    description: waits
-      ? words.drop.waits(moment(confirmedAt + APPROVAL_VALID_MS, 'R'))
-      : state === 'opening'
-        ? words.drop.opening
-        : words.drop.started,
-    footer,
+    colour: 'good',
+    title: words.drop.startedTitle,
+    description: drop.state === 'opening' ? words.approvals.opening : words.drop.started,
+    footer: idFooter('drop', drop, language),
   });
 }
 
@@ -200,7 +193,7 @@ export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace,
       })),
       next,
       place,
-      states: words.drop.states,
+      states: statesOf('drop', language),
       none: words.drop.none,
     },
     language,
@@ -211,7 +204,7 @@ function dropLine({ drop, claimed, outcome }: CountedDrop, language: Language): 
   const { words, number } = language;
   const { endsAt, endedAt, confirmedAt, state } = drop;
   const line = words.drop.line(
-    words.drop.states[state] + outcomeNote(outcome, language),
+    statesOf('drop', language)[state] + outcomeNote(outcome, language),
     dropTitle(drop, language),
     paysIn(drop, language),
     words.drop.claimedOf(number(claimed), number(drop.claims)),
@@ -229,24 +222,25 @@ export function dropReply({ drop, claimed, outcome }: CountedDrop, language: Lan
   const canEnd = state === 'open' || state === 'waiting';
   return embedReply({
     colour: state === 'open' ? 'good' : 'quiet',
-    title: `${words.drop.states[state]} · ${dropTitle(drop, language)}`,
+    title: `${statesOf('drop', language)[state]} · ${dropTitle(drop, language)}`,
     fields: [
       field(words.drop.pays, paysIn(drop, language)),
       field(words.drop.claimed, times + outcomeNote(outcome, language)),
       ...ifGiven(endedAt ?? endsAt, (at) => field(words.giveaway.ends, moment(at, 'R'))),
       ...personField(words.giveaway.host, drop.by),
-      ...personField(decidedLabel(drop, language), drop.decidedBy),
+      ...decidedField(drop, language),
       field(words.drop.requirements, requirementsIn(drop, language), false),
     ],
-    footer: `${words.drop.id} ${shortId(drop.id)}`,
+    footer: idFooter('drop', drop, language),
     components: canEnd ? [row(button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id))] : [],
   });
 }
 
 /** A drop as a choice while its ID is typed. */
-export function dropChoice(drop: Drop, { words }: Language): Choice {
+export function dropChoice(drop: Drop, language: Language): Choice {
+  const { words } = language;
   const name = words.drop.choice(
-    words.drop.states[drop.state],
+    statesOf('drop', language)[drop.state],
     plainText(drop.title ?? words.drop.untitled, 60),
   );
   return { name: cut(name, LONGEST_CHOICE), value: drop.id };

@@ -1,18 +1,6 @@
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
-import {
-  button,
-  type COLOURS,
-  embedReply,
-  field,
-  ifGiven,
-  mention,
-  moment,
-  personField,
-  type Reply,
-  row,
-} from '../discord/reply.js';
+import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import {
@@ -25,10 +13,9 @@ import { outcomeShown } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
-import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { approvalCard, capField, costField, idFooter, previewCard, statesOf } from './decision-cards.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { fitLines } from './fit-lines.js';
-import { decidedLabel } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
@@ -64,8 +51,13 @@ export function requirementsIn(
   return lines.map((line) => `• ${line}`).join('\n');
 }
 
-const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, { words }: Language) =>
-  words.giveaway.repeated(words.giveaway.states[state], mention(by), moment(confirmedAt, 'R'), shortId(id));
+const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, language: Language) =>
+  language.words.giveaway.repeated(
+    statesOf('giveaway', language)[state],
+    mention(by),
+    moment(confirmedAt, 'R'),
+    shortId(id),
+  );
 
 /** How it begins, where it does not simply open. */
 const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duration }: Language) => [
@@ -74,44 +66,49 @@ const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duratio
   ...ifGiven(ping, (id) => field(words.giveaway.pings, `<@&${id}>`)),
 ];
 
+/** What it comes to, and who can enter. */
+const termFields = (draft: GiveawayDraft, language: Language) => {
+  const { words, duration } = language;
+  return [
+    field(words.giveaway.prize, prizeIn(draft, language)),
+    costField(costOf(draft), language),
+    ...planFields(draft, language),
+    field(words.giveaway.ends, words.giveaway.endsAfter(duration(draft.durationMs))),
+    field(words.giveaway.requirements, requirementsIn(draft, language), false),
+  ];
+};
+
 /** What a giveaway would be, before it is posted. */
 export function previewReply(
   { draft, cost, left, needsApproval, repeats }: GiveawayPreview,
   language: Language,
 ): Reply {
-  const { words } = language;
-  const notes = [
-    ...(repeats === undefined ? [] : [repeatedNote(repeats, language)]),
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
-  return embedReply({
-    colour: repeats === undefined ? 'plain' : 'attention',
-    title: words.giveaway.previewTitle(titleIn(draft)),
-    description: notes.join('\n'),
-    fields: [
-      field(words.giveaway.prize, prizeIn(draft, language)),
-      field(words.giveaway.cost, `**${language.amount(cost)}**`),
-      ...planFields(draft, language),
-      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(draft.durationMs))),
-      field(words.giveaway.requirements, requirementsIn(draft, language), false),
-      field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(cost)))),
-    ],
-    components: confirmButtons(language, 'giveaway', draft.id, { cancel: 'abandon' }),
-  });
+  return previewCard(
+    {
+      kind: 'giveaway',
+      draft,
+      isDubious: repeats !== undefined,
+      title: language.words.giveaway.previewTitle(titleIn(draft)),
+      notes: ifGiven(repeats, (one) => repeatedNote(one, language)),
+      needsApproval,
+      fields: [...termFields(draft, language), capField(left.minus(cost), language)],
+    },
+    language,
+  );
 }
 
 /** The name of a giveaway's state. */
 export const giveawayState = (
   { state, quarantined }: Pick<Giveaway, 'state' | 'quarantined'>,
-  words: Language['words'],
-): string => (quarantined === undefined ? words.giveaway.states[state] : words.quarantine.state);
+  language: Language,
+): string =>
+  quarantined === undefined ? statesOf('giveaway', language)[state] : language.words.quarantine.state;
 
 /** The same, with what was paid once it is over: by what was shown last, which follows every payment. */
 export function giveawayProgress(giveaway: Giveaway, language: Language): string {
   const { state, shown } = giveaway;
   const outcome = state === 'finished' && shown !== undefined ? outcomeShown(shown) : undefined;
-  return giveawayState(giveaway, language.words) + outcomeNote(outcome, language);
+  return giveawayState(giveaway, language) + outcomeNote(outcome, language);
 }
 
 const NOT_OVER: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
@@ -225,55 +222,42 @@ export function entryReply(giveaway: Giveaway, entered: 'now' | 'already', langu
   });
 }
 
-/** Asks staff in the log channel to approve a giveaway, or says what was decided. */
-export function approvalMessage(giveaway: Giveaway, language: Language): Reply {
-  const { words } = language;
-  const { state, decidedBy } = giveaway;
-  const isWaiting = state === 'waiting';
-  // Nothing brings the card up to date after that, so it does not say how far the giveaway is.
-  const isApproved = decidedBy !== undefined && state !== 'rejected';
-  const colour: keyof typeof COLOURS = isWaiting ? 'attention' : isApproved ? 'good' : 'quiet';
-  const parts = [mention(giveaway.by), titleIn(giveaway), costIn(giveaway, language)] as const;
-  return embedReply({
-    colour,
-    title: isApproved ? words.giveaway.approvedTitle : giveawayState(giveaway, words),
-    description: isApproved
-      ? words.giveaway.approved(mention(giveaway.decidedBy ?? ''), ...parts)
-      : words.giveaway.approval(...parts),
-    fields: [
-      field(words.giveaway.prize, prizeIn(giveaway, language)),
-      ...planFields(giveaway, language),
-      field(words.giveaway.ends, words.giveaway.endsAfter(language.duration(giveaway.durationMs))),
-      field(words.giveaway.requirements, requirementsIn(giveaway, language), false),
-      ...personField(decidedLabel(giveaway, language), decidedBy),
-    ],
-    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
-    components: isWaiting ? approvalButtons(language, 'giveaway', giveaway.id) : [],
-  });
-}
+/** Asks a second staff member to approve a giveaway, or says what was decided. */
+export const approvalMessage = (
+  giveaway: Giveaway,
+  language: Language,
+  reader?: 'staff' | 'requester',
+): Reply =>
+  approvalCard(
+    giveaway,
+    {
+      kind: 'giveaway',
+      name: titleIn(giveaway),
+      cost: costIn(giveaway, language),
+      state: giveawayState(giveaway, language),
+      fields: termFields(giveaway, language),
+    },
+    language,
+    reader,
+  );
 
 /** The answer to the confirmation of a giveaway. */
 export function startedReply(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
-  const waits = giveaway.state === 'waiting';
+  // A second confirmation may come after the end.
+  if (giveaway.state === 'waiting' || isOver(giveaway)) {
+    return approvalMessage(giveaway, language, 'requester');
+  }
   return embedReply({
-    colour: waits ? 'attention' : 'good',
-    // A second confirmation may come after the end.
-    title: isOver(giveaway)
-      ? giveawayState(giveaway, words)
-      : waits
-        ? words.giveaway.waitsTitle
-        : words.giveaway.startedTitle,
-    ...(!isOver(giveaway) && {
-      description: waits
-        ? words.giveaway.waits(moment(giveaway.confirmedAt + APPROVAL_VALID_MS, 'R'))
-        : giveaway.state === 'opening'
-          ? words.giveaway.opening
-          : giveaway.state === 'scheduled'
-            ? words.giveaway.scheduled(moment(giveaway.startsAt ?? 0, 'f'))
-            : words.giveaway.started,
-    }),
-    footer: `${words.giveaway.id} ${shortId(giveaway.id)}`,
+    colour: 'good',
+    title: words.giveaway.startedTitle,
+    description:
+      giveaway.state === 'opening'
+        ? words.approvals.opening
+        : giveaway.state === 'scheduled'
+          ? words.giveaway.scheduled(moment(giveaway.startsAt ?? 0, 'f'))
+          : words.giveaway.started,
+    footer: idFooter('giveaway', giveaway, language),
   });
 }
 

@@ -4,6 +4,7 @@ import { button, mention, moment, type Reply, withId } from '../discord/reply.js
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
+import { statesOf } from './decision-cards.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { giveawayChoice, giveawayProgress, prizeIn, titleIn } from './giveaway-card.js';
 import { seriesLines } from './giveaway-series.js';
@@ -40,7 +41,7 @@ export function giveawayList(
       })),
       next,
       place,
-      states: words.giveaway.states,
+      states: statesOf('giveaway', language),
       none: repeating.length > 0 ? '' : words.giveaway.none,
       buttons,
     },

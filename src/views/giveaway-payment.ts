@@ -40,13 +40,13 @@ export function payAgainReply(
     components: [
       row(
         button(
-          words.grant.confirm,
+          words.approvals.confirm,
           'success',
           'giveaway',
           'pay-again-confirm',
           [giveaway.id, version].join(SEPARATOR),
         ),
-        button(words.grant.cancel, 'secondary', 'giveaway', 'pay-again-cancel', giveaway.id),
+        button(words.approvals.cancel, 'secondary', 'giveaway', 'pay-again-cancel', giveaway.id),
       ),
     ],
   });
@@ -59,7 +59,7 @@ export function readPayAgain(subject: string): { id: string; version: string } {
 }
 
 export const payAgainStarted = ({ words }: Language): Reply =>
-  simpleReply(words.giveaway.payAgainStartedTitle, words.giveaway.payAgainStarted, 'plain');
+  simpleReply(words.grant.working, words.giveaway.payAgainStarted, 'plain');
 
 /** Tells staff that winners wait for the website, or no longer do. */
 export function awayMessage(giveaway: Giveaway, { words }: Language): Reply {

@@ -23,7 +23,7 @@ function winnerLines(giveaway: Giveaway, grants: Grants, language: Language): st
     return words.giveaway.winnerLine(
       number(index + 1),
       personName(id, language),
-      words.giveaway.winnerStates[state],
+      words.grant.paymentStates[state],
     );
   });
 }

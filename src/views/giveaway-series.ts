@@ -60,7 +60,7 @@ export function cancelledReply(id: string, series: Series | undefined, { words }
   const goesOn = series && comesAgain(moment(nextDate(series), 'f'), manage.stop);
   return embedReply({
     colour: 'quiet',
-    title: words.grant.cancelledTitle,
+    title: words.approvals.cancelledTitle,
     description: [cancelDone, ...(goesOn === undefined ? [] : [goesOn])].join('\n'),
     ...(series && { components: [row(button(manage.stop, 'secondary', 'giveaway', 'manage-stop', id))] }),
   });

@@ -1,5 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { shownBy } from '../approvals/refusals.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import {
@@ -25,13 +25,22 @@ import type { Preview } from '../ledger/grants-by-hand.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
-import { approvalButtons, confirmButtons, withdrawButton } from './decision-buttons.js';
+import { approvalButtons, withdrawButton } from './decision-buttons.js';
+import {
+  capField,
+  decidedField,
+  type Head,
+  idFooter,
+  isUnapproved,
+  previewCard,
+  statesOf,
+  type Unapproved,
+  unapprovedHead,
+} from './decision-cards.js';
 import {
   amountIn,
   answerField,
   balanceField,
-  decidedLabel,
   evidenceField,
   headFields,
   kindField,
@@ -46,8 +55,7 @@ import { seenLater } from './seen-later.js';
 const LONGEST_CHOICE = 100;
 const MINUTE_MS = 60_000;
 
-const COLOUR: Readonly<Record<GrantState, keyof typeof COLOURS>> = {
-  waiting: 'attention',
+const COLOUR: Readonly<Record<Exclude<GrantState, Unapproved>, keyof typeof COLOURS>> = {
   queued: 'quiet',
   prepared: 'quiet',
   sending: 'quiet',
@@ -56,8 +64,6 @@ const COLOUR: Readonly<Record<GrantState, keyof typeof COLOURS>> = {
   unknown: 'attention',
   'not-applied': 'refusal',
   'not-sent': 'refusal',
-  rejected: 'refusal',
-  lapsed: 'quiet',
 };
 
 /** The preview of a grant, with what to consider before confirming. */
@@ -72,7 +78,7 @@ export function previewReply(preview: Preview, language: Language): Reply {
       words.grant.balance,
       words.grant.balanceChange(language.amount(before), language.amount(before.plus(amount))),
     ),
-    field(words.grant.capLeft, words.grant.capLeftAfter(language.amount(left.minus(amount)))),
+    capField(left.minus(amount), language),
     ...tailFields(draft, language),
   ];
   if (recent.length > 0) {
@@ -81,26 +87,40 @@ export function previewReply(preview: Preview, language: Language): Reply {
     );
     fields.push(field(words.grant.recent, lines.join('\n'), false));
   }
-  const notes = [
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    ...(draft.announceIn === undefined ? [] : [words.grant.announced]),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
-  return embedReply({
-    colour: recent.length > 0 ? 'attention' : 'plain',
-    title: words.grant.previewTitle(language.amount(amount)),
-    description: notes.join('\n'),
-    fields,
-    components: confirmButtons(language, 'grant', draft.id),
-  });
+  return previewCard(
+    {
+      kind: 'grant',
+      draft,
+      isDubious: recent.length > 0,
+      title: words.grant.previewTitle(language.amount(amount)),
+      notes: ifGiven(draft.announceIn, () => words.grant.announced),
+      needsApproval,
+      fields,
+    },
+    language,
+  );
 }
 
-function sentence(grant: Grant, { words }: Language): string {
+/** How the card of a grant begins. */
+function headOf(grant: Grant, language: Language): Head {
+  const { words } = language;
+  const { state } = grant;
+  const head = isUnapproved(state)
+    ? unapprovedHead('grant', state, grant, language)
+    : {
+        colour: COLOUR[state],
+        title: statesOf('grant', language)[state],
+        description: words.grant.sentences[state],
+      };
+  const rolledBack = rolledBackSentence(grant, language);
+  return rolledBack === undefined ? head : { ...head, description: rolledBack };
+}
+
+/** What became of a grant whose records were set back. */
+function rolledBackSentence(grant: Grant, { words }: Language): string | undefined {
   if (grant.quarantined !== undefined && grant.state === 'unknown') return words.quarantine.grant;
-  if (mayBePaidElsewhere(grant)) {
-    return isOnCard(grant) ? words.quarantine.onCard : words.quarantine.replaceable;
-  }
-  return words.grant.sentences[grant.state](moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R'));
+  if (!mayBePaidElsewhere(grant)) return undefined;
+  return isOnCard(grant) ? words.quarantine.onCard : words.quarantine.replaceable;
 }
 
 /** How a grant's message in the log channel is named: by a link, or by the channel. */
@@ -113,10 +133,11 @@ export function outcomeReply(
   { why, logMessage }: { readonly why?: string | undefined; readonly logMessage?: LogMessage } = {},
 ): Reply {
   const { words } = language;
-  const lines = [sentence(grant, language), ...ifGiven(why, words.grant.because)];
+  const { colour, title, description } = headOf(grant, language);
+  const lines = [description, ...ifGiven(why, words.grant.because)];
   return embedReply({
-    colour: COLOUR[grant.state],
-    title: words.grant.states[grant.state],
+    colour,
+    title,
     description: lines.join('\n'),
     fields: [
       ...headFields(grant, language),
@@ -126,7 +147,7 @@ export function outcomeReply(
       ...tailFields(grant, language),
       ...logMessageField(grant, language, logMessage),
     ],
-    footer: `${words.grant.id} ${shortId(grant.id)}`,
+    footer: idFooter('grant', grant, language),
     ...(grant.state === 'unknown' && controls(grant, language)),
     ...(grant.state === 'waiting' && { components: withdrawButton(language, 'grant', grant.id) }),
   });
@@ -134,11 +155,14 @@ export function outcomeReply(
 
 /** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
 export function grantLater(grant: Grant, language: Language): Reply {
-  const { askedTitle, sentAt, id } = language.words.grant;
-  const short = shortId(grant.id);
+  const { grant: words, approvals } = language.words;
   // What is about to be sent may never be.
-  const titles: Partial<Record<GrantState, string>> = { waiting: askedTitle, unknown: sentAt };
-  return seenLater(titles[grant.state] ?? `${id} ${short}`, `/grants show id:${short}`, language);
+  const titles: Partial<Record<GrantState, string>> = {
+    waiting: approvals.askedTitle,
+    unknown: words.sentAt,
+  };
+  const title = titles[grant.state] ?? idFooter('grant', grant, language);
+  return seenLater(title, shownBy('grant', grant.id), language);
 }
 
 /** Where others see a grant that waits for a decision of staff. */
@@ -163,14 +187,15 @@ export function grantReply(grant: Grant, language: Language, logMessage?: LogMes
   const later = (name: string, at: number | undefined) =>
     at === undefined || minuteOf(at) === minuteOf(confirmedAt) ? [] : [field(name, moment(at, 'f'))];
   return embedReply({
-    colour: COLOUR[grant.state],
-    title: words.grant.states[grant.state],
-    description: sentence(grant, language),
+    ...headOf(grant, language),
     fields: [
       ...headFields(grant, language),
       ...kindField(grant, language),
-      ...personField(grant.state === 'applied' ? words.grant.grantedBy : words.grant.requestedBy, grant.by),
-      ...personField(decidedLabel(grant, language), grant.decidedBy),
+      ...personField(
+        grant.state === 'applied' ? words.grant.grantedBy : words.approvals.requestedBy,
+        grant.by,
+      ),
+      ...decidedField(grant, language),
       ...personField(words.grant.settledBy, grant.settledBy),
       field(words.grant.confirmedAt, moment(confirmedAt, 'f')),
       ...later(words.grant.sentAt, sentAt),
@@ -182,7 +207,7 @@ export function grantReply(grant: Grant, language: Language, logMessage?: LogMes
       ...sequelFields(grant, language),
       ...logMessageField(grant, language, logMessage),
     ],
-    footer: `${words.grant.id} ${shortId(grant.id)}`,
+    footer: idFooter('grant', grant, language),
     ...controls(grant, language),
   });
 }
@@ -222,18 +247,12 @@ const canBeReplaced = (grant: Grant) => {
 
 /** A grant in the log channel: what staff have to decide, or what was decided. */
 export function staffGrantMessage(grant: Grant, language: Language): Reply {
-  const { words } = language;
   const whole = grantReply(grant, language);
-  const parts = [mention(grant.by), amountIn(grant, language), receiverOf(grant, language)] as const;
-  const open =
-    grant.state === 'waiting'
-      ? words.notices.approval(...parts)
-      : grant.state === 'unknown'
-        ? (grant.quarantined === undefined ? words.notices.unknown : words.quarantine.grantUnknown)(...parts)
-        : undefined;
-  return open === undefined
-    ? whole
-    : { ...whole, embeds: (whole.embeds ?? []).map((one) => ({ ...one, description: open })) };
+  if (grant.state !== 'unknown') return whole;
+  const { quarantine, notices } = language.words;
+  const asks = grant.quarantined === undefined ? notices.unknown : quarantine.grantUnknown;
+  const description = asks(mention(grant.by), amountIn(grant, language), receiverOf(grant, language));
+  return { ...whole, embeds: (whole.embeds ?? []).map((one) => ({ ...one, description })) };
 }
 
 /** The public announcement of a grant. */

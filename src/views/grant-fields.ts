@@ -5,6 +5,7 @@ import type { BalanceReading, Draft, Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
+import { statesOf } from './decision-cards.js';
 import { personName } from './person-name.js';
 
 const LONGEST_REASON = 500;
@@ -17,10 +18,6 @@ export function receiverOf(draft: Draft, { shown }: Language): string {
 }
 
 export const amountIn = (draft: Draft, language: Language) => language.amount(amountOf(draft.amount));
-
-/** What stands before the second staff member of a grant, payout or giveaway. */
-export const decidedLabel = ({ state }: { readonly state: string }, { words }: Language): string =>
-  state === 'rejected' ? words.grant.rejectedBy : words.grant.approvedBy;
 
 /** Who gets how much. */
 export function headFields(draft: Draft, language: Language): APIEmbedField[] {
@@ -46,11 +43,12 @@ export const sequelFields = (
   language: Language,
 ): APIEmbedField[] => {
   const { grant: words } = language.words;
+  const states = statesOf('grant', language);
   return [
     ...ifGiven(replacements?.at(-1), (id) => field(words.replacedBy, `\`${shortId(id)}\``)),
     ...ifGiven(reassignedTo, (id) => field(words.reassignedTo, personName(id, language))),
     ...ifGiven(contradicted, ({ state }) =>
-      field(words.contradicted, words.contradictedBy(words.states[state]), false),
+      field(words.contradicted, words.contradictedBy(states[state]), false),
     ),
   ];
 };
@@ -91,8 +89,11 @@ export function answerField({ status, message }: Grant, { words }: Language): AP
 }
 
 /** The state of a grant in a list, with what it is if nobody made it. */
-export const titled = ({ state, kind }: Grant, { words }: Language): string =>
-  [words.grant.states[state], ...(kind === undefined ? [] : [`(${words.grant.kinds[kind]})`])].join(' ');
+export const titled = ({ state, kind }: Grant, language: Language): string =>
+  [
+    statesOf('grant', language)[state],
+    ...ifGiven(kind, (one) => `(${language.words.grant.kinds[one]})`),
+  ].join(' ');
 
 /** What a grant is that nobody made. */
 export const kindField = ({ kind }: Grant, { words }: Language): APIEmbedField[] =>

@@ -2,6 +2,7 @@ import { mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
 import type { GrantPage } from '../ledger/grant-reads.js';
 import type { Language } from '../locales/languages.js';
+import { statesOf } from './decision-cards.js';
 import { entryList, type ListPlace } from './entry-list.js';
 import { grantChoice } from './grant-card.js';
 import { amountIn, receiverOf, titled } from './grant-fields.js';
@@ -20,7 +21,7 @@ export function grantList({ grants, next }: GrantPage, place: ListPlace, languag
       })),
       next,
       place,
-      states: words.grant.states,
+      states: statesOf('grant', language),
       memberFilter: words.lists.grantsTo,
       none: words.grants.none,
     },

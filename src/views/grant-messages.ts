@@ -7,9 +7,10 @@ import type { GrantNotices } from '../ledger/grant-announcer.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../short-id.js';
+import { decidedLabel, statesOf } from './decision-cards.js';
 import { wonMessage } from './giveaway-won.js';
 import { staffGrantMessage } from './grant-card.js';
-import { amountIn, decidedLabel, receiverOf } from './grant-fields.js';
+import { amountIn, receiverOf } from './grant-fields.js';
 import { simpleReply } from './simple-reply.js';
 
 /**
@@ -72,7 +73,7 @@ export function createGrantNotices(
     const lines = [
       grant.state === 'applied'
         ? granted(...parts)
-        : words.notices.notGranted(...parts, words.grant.states[grant.state]),
+        : words.notices.notGranted(...parts, statesOf('grant', language)[grant.state]),
       ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
       ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, language)}: ${mention(id)}`),
       ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),

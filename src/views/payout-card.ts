@@ -1,6 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Page } from '../approvals/entry-records.js';
-import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -20,24 +19,22 @@ import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutStatus } from '../payouts/payout-notices.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
-import { isGivenUp, type Payout, type PayoutDraft, type PayoutState } from '../payouts/payout-schema.js';
-import { shortId } from '../short-id.js';
-import { approvalButtons } from './decision-buttons.js';
+import { isGivenUp, type Payout, type PayoutDraft } from '../payouts/payout-schema.js';
+import {
+  approvalCard,
+  decidedField,
+  type Head,
+  idFooter,
+  isUnapproved,
+  statesOf,
+  unapprovedHead,
+} from './decision-cards.js';
 import { entryList, type ListPlace } from './entry-list.js';
-import { decidedLabel, reasonIn } from './grant-fields.js';
+import { reasonIn } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_CHOICE = 100;
 const BAR_LENGTH = 20;
-
-const COLOUR: Readonly<Record<PayoutState, keyof typeof COLOURS>> = {
-  waiting: 'attention',
-  running: 'plain',
-  stopped: 'attention',
-  finished: 'good',
-  rejected: 'refusal',
-  lapsed: 'quiet',
-};
 
 const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
   all: 'good',
@@ -75,7 +72,7 @@ export function headFields(draft: PayoutDraft, language: Language): APIEmbedFiel
 }
 
 export const reasonField = ({ reason }: Pick<PayoutDraft, 'reason'>, { words }: Language): APIEmbedField[] =>
-  ifGiven(reason, (text) => field(words.payout.reason, reasonIn(text), false));
+  ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false));
 
 function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
   const share = of === 0 ? 1 : done / of;
@@ -86,8 +83,6 @@ function bar(done: number, of: number, locale: string): readonly [bar: string, p
 
 function hints({ payout, counts }: PayoutStatus, { words, number }: Language): string[] {
   switch (payout.state) {
-    case 'waiting':
-      return [words.payout.waiting(moment(payout.confirmedAt + APPROVAL_VALID_MS, 'R'))];
     case 'running':
       return [words.payout.working];
     case 'stopped':
@@ -113,16 +108,19 @@ export function listedTitle(payout: Payout, language: Language): string {
   const isOver = state === 'finished' && counts !== undefined;
   const paid = outcomeNote(isOver ? { ...counts, of: payable } : undefined, language);
   if (quarantined !== undefined) return words.quarantine.titles.payout + paid;
-  return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : words.payout.states[state];
+  return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : statesOf('payout', language)[state];
 }
 
-/** The title of a payout, and its colour. */
-function headline({ payout: { state, quarantined }, counts }: PayoutStatus, { words }: Language) {
-  if (quarantined !== undefined)
-    return { title: words.quarantine.titles.payout, colour: 'attention' } as const;
-  if (state !== 'finished') return { title: words.payout.states[state], colour: COLOUR[state] };
+/** How the card of a payout begins. */
+function headOf({ payout, counts }: PayoutStatus, language: Language): Head {
+  const { words } = language;
+  const { state, quarantined } = payout;
+  if (quarantined !== undefined) return { title: words.quarantine.titles.payout, colour: 'attention' };
+  if (isUnapproved(state)) return unapprovedHead('payout', state, payout, language);
   const outcome = outcomeOf(counts);
-  return { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] };
+  return state === 'finished'
+    ? { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] }
+    : { title: statesOf('payout', language)[state], colour: state === 'stopped' ? 'attention' : 'plain' };
 }
 
 const barLine = ({ payout: { payable }, counts }: PayoutStatus, { words, locale }: Language) =>
@@ -154,13 +152,16 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
   const { payout, sums } = status;
   const { words } = language;
   const begun = hasBegun(payout);
+  const { colour, title, description } = headOf(status, language);
   const lines = [
     ...(begun ? [barLine(status, language)] : []),
+    ...ifGiven(description, (line) => line),
     ...hints(status, language),
-    ...(note === undefined ? [] : [note]),
+    ...ifGiven(note, (line) => line),
   ];
   return embedReply({
-    ...headline(status, language),
+    colour,
+    title,
     description: lines.join('\n'),
     fields: [
       ...headFields(payout, language),
@@ -168,11 +169,11 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
         ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
         : []),
       ...(begun ? countFields(status, language) : []),
-      ...personField(words.payout.by, payout.by),
-      ...personField(decidedLabel(payout, language), payout.decidedBy),
+      ...personField(words.approvals.requestedBy, payout.by),
+      ...decidedField(payout, language),
       ...reasonField(payout, language),
     ],
-    footer: `${words.payout.id} ${shortId(payout.id)}`,
+    footer: idFooter('payout', payout, language),
     ...runControls(status, language),
   });
 }
@@ -208,63 +209,26 @@ export function awayMessage(payout: Payout, language: Language): Reply {
 /** The progress of a payout, for everyone in the channel: no amounts, no names, and nothing for staff to do. */
 export function progressMessage(status: PayoutStatus, language: Language): Reply {
   return embedReply({
-    ...headline(status, language),
+    ...headOf(status, language),
     description: barLine(status, language),
     fields: countFields(status, language),
-    footer: `${language.words.payout.id} ${shortId(status.payout.id)}`,
+    footer: idFooter('payout', status.payout, language),
   });
 }
 
-/**
- * A payout in the log channel that a second staff member has to approve, or what was decided. Nothing brings it up to
- * date after that, so it does not say how far the payout is.
- */
-export function approvalMessage(payout: Payout, language: Language): Reply {
-  const { words } = language;
-  if (payout.quarantined !== undefined && payout.decidedBy === undefined) {
-    return quarantinedMessage(payout, language);
-  }
-  if (hasBegun(payout)) return approvedMessage(payout, language);
-  const counts = { paid: 0, refused: 0, unknown: 0, unsent: 0, left: payout.payable };
-  const shown = statusReply({ payout, counts, perMinute: undefined, remainingMs: undefined }, language);
-  if (payout.state !== 'waiting') return shown;
-  const description = words.payout.approval(
-    mention(payout.by),
-    totalIn(payout, language),
-    language.number(payout.payable),
+/** Asks a second staff member to approve a payout, or says what was decided. */
+export const approvalMessage = (payout: Payout, language: Language, reader?: 'staff' | 'requester'): Reply =>
+  approvalCard(
+    payout,
+    {
+      kind: 'payout',
+      cost: totalIn(payout, language),
+      state: listedTitle(payout, language),
+      fields: [...headFields(payout, language), ...reasonField(payout, language)],
+    },
+    language,
+    reader,
   );
-  return {
-    embeds: (shown.embeds ?? []).map((one) => ({ ...one, description })),
-    components: approvalButtons(language, 'payout', payout.id),
-  };
-}
-
-function quarantinedMessage(payout: Payout, language: Language): Reply {
-  const { words } = language;
-  return embedReply({
-    colour: 'quiet',
-    title: words.quarantine.titles.payout,
-    description: words.quarantine.payoutApproval(mention(payout.by), totalIn(payout, language)),
-    fields: reasonField(payout, language),
-    footer: `${words.payout.id} ${shortId(payout.id)}`,
-  });
-}
-
-function approvedMessage(payout: Payout, language: Language): Reply {
-  const { words, number } = language;
-  return embedReply({
-    colour: 'good',
-    title: words.payout.approvedTitle,
-    description: words.payout.approved(
-      mention(payout.decidedBy ?? ''),
-      mention(payout.by),
-      totalIn(payout, language),
-      number(payout.payable),
-    ),
-    fields: reasonField(payout, language),
-    footer: `${words.payout.id} ${shortId(payout.id)}`,
-  });
-}
 
 /** A page of payouts, newest first. */
 export const payoutList = ({ entries, next }: Page<Payout>, place: ListPlace, language: Language): Reply =>
@@ -278,7 +242,7 @@ export const payoutList = ({ entries, next }: Page<Payout>, place: ListPlace, la
       })),
       next,
       place,
-      states: language.words.payout.states,
+      states: statesOf('payout', language),
       none: language.words.payout.none,
     },
     language,

@@ -1,7 +1,6 @@
 import type { APIEmbedField } from 'discord.js';
-import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { escapedText } from '../discord/plain-text.js';
-import { embedReply, field, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { endingRounded } from '../payouts/list-names.js';
@@ -10,7 +9,7 @@ import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import { shortId } from '../short-id.js';
-import { confirmButtons } from './decision-buttons.js';
+import { capField, previewCard } from './decision-cards.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;
@@ -107,38 +106,38 @@ export function previewReply(
   const total = totalIn(draft, language);
   const out = draft.rows - draft.payable;
   const rounded = roundedNotes(listed, language);
-  const notes = [
-    ...(repeats === undefined ? [] : [repeatedNote(repeats, language)]),
-    ...rounded,
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
   const confirm =
     out === 0
-      ? words.grant.confirm
+      ? words.approvals.confirm
       : out === 1
         ? words.payout.confirmWithoutOne
         : words.payout.confirmWithout(number(out));
-  return embedReply({
-    colour: out > 0 || repeats !== undefined || rounded.length > 0 ? 'attention' : 'plain',
-    title:
-      draft.payable === 1
-        ? words.payout.previewTitleOne(total)
-        : words.payout.previewTitle(total, number(draft.payable)),
-    description: notes.join('\n'),
-    fields: [
-      ...headFields(draft, language),
-      field(
-        words.grant.capLeft,
-        words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.total)))),
-      ),
-      ...reasonField(draft, language),
-      ...leftOutFields(rows, language),
-    ],
-    components: confirmButtons(language, 'payout', draft.id, { confirm }),
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  });
+  return previewCard(
+    {
+      kind: 'payout',
+      draft,
+      isDubious: out > 0 || repeats !== undefined || rounded.length > 0,
+      title:
+        draft.payable === 1
+          ? words.payout.previewTitleOne(total)
+          : words.payout.previewTitle(total, number(draft.payable)),
+      notes: [
+        ...ifGiven(repeats, (one) => repeatedNote(one, language)),
+        ...rounded,
+        ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
+      ],
+      needsApproval,
+      fields: [
+        ...headFields(draft, language),
+        capField(left.minus(amountOf(draft.total)), language),
+        ...reasonField(draft, language),
+        ...leftOutFields(rows, language),
+      ],
+      confirm,
+      files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+    },
+    language,
+  );
 }
 
 /** Nobody on a list can be paid: why, with every row in a file. @param listed as the list was given */

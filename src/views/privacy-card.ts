@@ -6,6 +6,7 @@ import type { ErasePreview, ErasureEnd } from '../privacy/erasure.js';
 import type { Obstacle } from '../privacy/obstacles.js';
 import type { PersonalFiles } from '../privacy/personal-export.js';
 import { shortId } from '../short-id.js';
+import { statesOf } from './decision-cards.js';
 import { simpleReply } from './simple-reply.js';
 
 const TIME_BASE = 36;
@@ -97,11 +98,12 @@ function obstacleLines(obstacles: readonly Obstacle[], language: Language): read
   return more === 0 ? lines : [...lines, say.more(language.number(more))];
 }
 
-function obstacleLine(obstacle: Obstacle, { words, shown }: Language): string {
+function obstacleLine(obstacle: Obstacle, language: Language): string {
+  const { words, shown } = language;
   const { obstacles: say } = words.privacy;
   switch (obstacle.kind) {
     case 'grant':
-      return say.grant(shortId(obstacle.id), words.grant.states[obstacle.state]);
+      return say.grant(shortId(obstacle.id), statesOf('grant', language)[obstacle.state]);
     case 'preview':
       return say.preview;
     case 'deposit':

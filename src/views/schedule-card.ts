@@ -1,25 +1,14 @@
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
-import {
-  type COLOURS,
-  embedReply,
-  field,
-  mention,
-  moment,
-  personField,
-  type Reply,
-  withId,
-} from '../discord/reply.js';
+import { embedReply, field, mention, moment, personField, type Reply, withId } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Rhythm } from '../schedules/calendar.js';
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
-import type { Schedule, ScheduleDraft, ScheduleState } from '../schedules/schedule-schema.js';
+import type { Schedule, ScheduleDraft } from '../schedules/schedule-schema.js';
 import type { ListedSchedule } from '../schedules/schedules.js';
-import { shortId } from '../short-id.js';
-import { approvalButtons, confirmButtons } from './decision-buttons.js';
+import { approvalCard, decidedField, idFooter, previewCard, statesOf } from './decision-cards.js';
 import { listedTitle, payoutFile, reasonField } from './payout-card.js';
 import { leftOutFields } from './payout-preview.js';
 import { pageFooter, pageWith, turningRow } from './turned-pages.js';
@@ -66,86 +55,83 @@ export function schedulePreview(preview: SchedulePreview, language: Language): R
   const { draft, rows, payable, dates, left, needsApproval } = preview;
   const { words } = language;
   const { schedule } = words;
-  const notes = [
-    schedule.utcNote,
-    ...(draft.rhythm.every === 'month' && draft.rhythm.day > 28 ? [schedule.shortMonthNote] : []),
-    schedule.roleNote,
-    schedule.capNote,
-    ...(needsApproval ? [words.grant.needsApproval] : []),
-    words.grant.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-  ];
   const shownDates = [
     ...(draft.payNow ? [schedule.now] : []),
     ...dates.map((date) => dateText(date, language)),
   ];
-  return embedReply({
-    colour: payable === 0 ? 'attention' : 'plain',
-    title: schedule.previewTitle(amountIn(draft, language)),
-    description: notes.join('\n'),
-    fields: [
-      ...headFields(draft, language),
-      field(schedule.dates, shownDates.join('\n'), false),
-      field(schedule.who, schedule.whoCount(language.number(payable))),
-      field(schedule.capLeft, words.grant.capLeftAfter(language.amount(left.minus(amountOf(draft.cost))))),
-      ...reasonField(draft, language),
-      ...leftOutFields(rows, language),
-    ],
-    components: confirmButtons(language, 'payout', draft.id, {
-      confirmButton: 'confirm-schedule',
-      cancel: 'cancel-schedule',
-    }),
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  });
+  return previewCard(
+    {
+      kind: 'schedule',
+      draft,
+      isDubious: payable === 0,
+      title: schedule.previewTitle(amountIn(draft, language)),
+      notes: [
+        schedule.utcNote,
+        ...(draft.rhythm.every === 'month' && draft.rhythm.day > 28 ? [schedule.shortMonthNote] : []),
+        schedule.roleNote,
+        schedule.capNote,
+      ],
+      needsApproval,
+      fields: [
+        ...headFields(draft, language),
+        field(schedule.dates, shownDates.join('\n'), false),
+        field(schedule.who, schedule.whoCount(language.number(payable))),
+        field(
+          schedule.capLeft,
+          words.approvals.capLeftAfter(language.amount(left.minus(amountOf(draft.cost)))),
+        ),
+        ...reasonField(draft, language),
+        ...leftOutFields(rows, language),
+      ],
+      files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+    },
+    language,
+  );
 }
 
-const COLOUR: Readonly<Record<ScheduleState, keyof typeof COLOURS>> = {
-  waiting: 'attention',
-  active: 'good',
-  ended: 'quiet',
-  rejected: 'refusal',
-  lapsed: 'quiet',
-};
-
-/** A schedule, for staff. @param description in place of what comes next */
-export function scheduleReply(schedule: Schedule, language: Language, description?: string): Reply {
+/** A schedule that pays, or does so no longer, for staff. */
+export function scheduleReply(schedule: Schedule, language: Language): Reply {
   const { words } = language;
-  const { state, decidedBy } = schedule;
-  const next =
-    state === 'waiting'
-      ? words.schedule.waiting(moment(schedule.confirmedAt + APPROVAL_VALID_MS, 'R'))
-      : state === 'active'
-        ? words.schedule.nextIs(dateText(schedule.next, language))
-        : '';
-  const decided = state === 'rejected' ? words.schedule.rejectedBy : words.schedule.approvedBy;
+  const { state } = schedule;
+  const isActive = state === 'active';
   return embedReply({
-    colour: COLOUR[state],
-    title: words.schedule.states[state],
-    ...((description ?? next) && { description: description ?? next }),
+    colour: isActive ? 'good' : 'quiet',
+    title: statesOf('schedule', language)[state],
+    ...(isActive && { description: words.schedule.nextIs(dateText(schedule.next, language)) }),
     fields: [
       ...headFields(schedule, language),
-      ...personField(words.schedule.by, schedule.by),
-      ...personField(decided, decidedBy),
+      ...personField(words.approvals.requestedBy, schedule.by),
+      ...decidedField(schedule, language),
       ...reasonField(schedule, language),
     ],
-    footer: `${words.schedule.id} ${shortId(schedule.id)}`,
+    footer: idFooter('schedule', schedule, language),
   });
 }
 
-/** In the log channel: a second staff member has to approve it, or what was decided. */
-export function scheduleApproval(schedule: Schedule, language: Language): Reply {
-  if (schedule.state !== 'waiting') return scheduleReply(schedule, language);
-  const { words } = language;
-  const description = words.schedule.approval(
-    mention(schedule.by),
-    amountIn(schedule, language),
-    roleOf(schedule),
-    language.amount(amountOf(schedule.cost)),
+/** The answer to the confirmation of a schedule. */
+export const scheduleStarted = (schedule: Schedule, language: Language): Reply =>
+  schedule.state === 'active' || schedule.state === 'ended'
+    ? scheduleReply(schedule, language)
+    : scheduleApproval(schedule, language, 'requester');
+
+/** Asks a second staff member to approve a schedule, or says what was decided. */
+export const scheduleApproval = (
+  schedule: Schedule,
+  language: Language,
+  reader?: 'staff' | 'requester',
+): Reply =>
+  approvalCard(
+    schedule,
+    {
+      kind: 'schedule',
+      cost: language.amount(amountOf(schedule.cost)),
+      state: statesOf('schedule', language)[schedule.state],
+      fields: [...headFields(schedule, language), ...reasonField(schedule, language)],
+      note: language.words.schedule.approvalNote,
+    },
+    language,
+    reader,
   );
-  return {
-    ...scheduleReply(schedule, language, description),
-    components: approvalButtons(language, 'payout', schedule.id, '-schedule'),
-  };
-}
 
 function lineOf({ schedule, payout }: ListedSchedule, language: Language): string {
   const { words } = language;
@@ -160,7 +146,7 @@ function lineOf({ schedule, payout }: ListedSchedule, language: Language): strin
       mention(schedule.by),
     ),
     state === 'waiting'
-      ? words.schedule.lineWaiting
+      ? words.approvals.states.waiting
       : words.schedule.lineNext(dateText(schedule.next, language)),
     ...(last === undefined || outcome === undefined
       ? []

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Kind, shownBy } from '../approvals/refusals.js';
 import { embedReply, type Following, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 
@@ -8,31 +9,29 @@ import type { Language } from '../locales/languages.js';
  * @param command shows what became of it
  */
 export const seenLater = (title: string, command: string, { words }: Language): Reply =>
-  embedReply({ colour: 'quiet', title, description: words.grant.seeLater(command) });
+  embedReply({ colour: 'quiet', title, description: words.approvals.seeLater(command) });
 
 interface WaitingAnswer<Entry> {
-  /** The entry as it is now. */
-  readonly find: () => Promise<Entry | undefined>;
-  readonly show: (entry: Entry) => Reply;
-  /** Shows what became of it: `/drop list`. */
-  readonly command: string;
+  readonly kind: Kind;
+  readonly find: (id: string) => Promise<Entry | undefined>;
+  readonly show: (entry: Entry, language: Language) => Reply;
 }
 
 /** Keeps the answer to a confirmation true while a second staff member has yet to approve the entry. */
 export function whileWaiting<Entry extends { readonly id: string; readonly state: string }>(
   entry: Entry,
-  { find, show, command }: WaitingAnswer<Entry>,
+  { kind, find, show }: WaitingAnswer<Entry>,
   language: Language,
 ): Reply {
-  const reply = show(entry);
+  const reply = show(entry, language);
   if (entry.state !== 'waiting') return reply;
   const follows: Following = {
     subject: entry.id,
     async decided() {
-      const current = await find();
-      return current === undefined || current.state === 'waiting' ? undefined : show(current);
+      const current = await find(entry.id);
+      return current === undefined || current.state === 'waiting' ? undefined : show(current, language);
     },
-    later: seenLater(language.words.grant.askedTitle, command, language),
+    later: seenLater(language.words.approvals.askedTitle, shownBy(kind, entry.id), language),
   };
   return { ...reply, follows };
 }

@@ -18,7 +18,7 @@ export function recordMessage(
   const { words } = language;
   const amount = language.amount(amountOf(giveaway.amount));
   const winners = winnersOf(giveaway).map(({ id, account, place }) => {
-    const state = words.giveaway.winnerStates[winnerState(giveaway, grants, place)];
+    const state = words.grant.paymentStates[winnerState(giveaway, grants, place)];
     return { id, account, line: (receiver: string) => words.giveaway.recordLine(amount, receiver, state) };
   });
   const { lines, ...file } = winnerList(giveaway, winners, language);

@@ -10,11 +10,11 @@ const said = (error: unknown) => JSON.stringify(explain(error, english, 'ref').r
 
 describe('a failure, as people read it', () => {
   it('has the matter as its title where the text names one', () => {
-    const { reply } = explain(new UserError(({ words }) => words.refusals.ownApproval), english, 'ref');
+    const { reply } = explain(new UserError(({ words }) => words.approvals.ownApproval), english, 'ref');
     expect(reply.embeds).toMatchObject([
       {
         title: 'Someone else must approve',
-        description: english.words.refusals.ownApproval.text,
+        description: english.words.approvals.ownApproval.text,
         color: COLOURS.refusal,
       },
     ]);

@@ -44,13 +44,13 @@ describe('a code', () => {
 
   it('comes as a file, and is valid once somebody else has approved it', async () => {
     const created = await createdCodes(way, { amount: 1, count: 60 });
-    expect(messageText(created)).toContain('Codes waiting for approval');
+    expect(messageText(created)).toContain('Waiting for approval · Code');
     const lines = (await way.fileOf(created)).trim().split('\r\n');
     expect(lines).toHaveLength(61);
     const code = lines[7] ?? '';
     expect(await redeemed(way, 4, code)).toContain('can no longer be redeemed');
 
-    const asked = await way.logged('wants to create 60 codes');
+    const asked = await way.logged('Waiting for approval · Code', '60 codes');
     await way.as('tess', 'staffLog').press(asked, 'Approve').answer();
     expect(await redeemed(way, 4, code)).toContain('🎉 Redeemed');
 

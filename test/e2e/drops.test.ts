@@ -69,7 +69,7 @@ describe('a drop', () => {
     const sam = way.as('sam');
     const preview = await sam.command('drop start', { amount: 20, claims: 3, title: 'Big one' }).answer();
     await sam.press(preview, 'Confirm').answer();
-    const request = await way.logged('“Big one”', 'second staff member');
+    const request = await way.logged('**Big one**', 'second staff member');
     const own = way.as('sam', 'staffLog').press(request, 'Approve');
     expect(messageText(await own.answer())).toContain('someone else must approve');
     await way.as('tess', 'staffLog').press(request, 'Approve').answer();

@@ -156,7 +156,7 @@ describe('/giveaway', () => {
     const preview = await sam.command('giveaway start', options).answer();
     expect(messageText(preview)).toContain('second staff member');
     const waits = await sam.press(preview, 'Confirm').answer();
-    expect(messageText(waits)).toContain('A second staff member must approve this giveaway');
+    expect(messageText(waits)).toContain('Waiting for approval · Giveaway');
     const id = giveawayIdIn(waits);
     const question = await way.logged(id, 'staff member must approve');
     const isPosted = () => sam.messages().some((message) => messageText(message).includes('🎁 Grand prize'));
@@ -193,7 +193,7 @@ describe('/giveaway', () => {
       .press(message, `giveaway:enter:${(await way.giveaway(message)).id}`, { unchecked: true });
     expect(messageText(await late.answer())).toContain('over');
     const ended = way.as('sam').command('giveaway end', { id: giveawayIdIn(message) });
-    expect(messageText(await ended.answer())).toContain('not open');
+    expect(messageText(await ended.answer())).toContain('already over');
   });
 
   it('replaces an unpaid winner by the menu behind Manage, once', async () => {
@@ -319,7 +319,7 @@ describe('/giveaway', () => {
         .command('giveaway reroll', { id, winner: FIXTURES.people.noah }, { unchecked: true })
         .answer(),
       await mia.press(open, `giveaway:confirm:${id}`, { unchecked: true }).answer(),
-      await mia.press(open, `giveaway:abandon:${id}`, { unchecked: true }).answer(),
+      await mia.press(open, `giveaway:cancel:${id}`, { unchecked: true }).answer(),
       await mia.press(open, `giveaway:approve:${id}`, { unchecked: true }).answer(),
       await mia.press(open, `giveaway:reject:${id}`, { unchecked: true }).answer(),
     ].map(messageText);

@@ -47,9 +47,8 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(messageText(preview)).toContain('A second staff member must approve this amount');
     expect(confirmed).toContain('Waiting for approval');
     const text = messageText(question);
-    expect(text).toContain(
-      `<@${people.sam}> wants to grant **${amount} credits** to <@${people.mia}> (mia\\_plays)`,
-    );
+    for (const part of [`<@${people.sam}>`, `**${amount} credits**`, `<@${people.mia}>`, 'mia\\_plays'])
+      expect(text).toContain(part);
     expect(text).toContain('won the race');
     expect(labels(question)).toEqual(['Approve', 'Reject']);
     expect(way.adds()).toBe(0);

@@ -34,7 +34,7 @@ describe('the answer to who requested something', () => {
     const { way, confirm, answer } = await confirmed(31);
     expect(messageText(answer)).toContain('Waiting for approval');
     expect(openButtons(answer)).toEqual(['Cancel request']);
-    const question = await way.logged('must approve it', '**31.00 credits**');
+    const question = await way.logged('staff member must approve', '**31.00 credits**');
     way.as('tess', 'staffLog').press(question, 'Approve');
     const after = await confirm.nextUpdate(shows('✅ Granted'));
     expect(openButtons(after)).toEqual([]);
@@ -53,9 +53,9 @@ describe('the answer to who requested something', () => {
       .nextUpdate(isOutcome);
     const waiting = await confirmOn(preview, sam).nextUpdate(isOutcome);
     expect(openButtons(waiting)).toEqual(['Cancel request']);
-    await way.logged('must approve it', '**33.00 credits**');
-    expect(await answered(sam.press(waiting, 'Cancel request'))).toContain('⛔ Payout rejected');
-    await way.logged('⛔ Payout rejected', '**33.00 credits**');
+    await way.logged('staff member must approve', '**33.00 credits**');
+    expect(await answered(sam.press(waiting, 'Cancel request'))).toContain('⛔ Rejected · Payout');
+    await way.logged('⛔ Rejected · Payout', '**33.00 credits**');
   });
 
   it('has the buttons that settle an unknown outcome, and follows who settles it elsewhere', async () => {
@@ -187,7 +187,7 @@ describe('the other cards of a host, once something has ended', () => {
     await community().as('tess').command('drop end', { id }).answer();
     const late = await community().as('sam').press(card, 'End').answer();
     expect(openButtons(late)).toEqual([]);
-    expect(messageText(late)).toContain('not open');
+    expect(messageText(late)).toContain('already over');
   });
 });
 

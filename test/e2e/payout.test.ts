@@ -140,7 +140,7 @@ describe('/payout', () => {
       .nextUpdate(isOutcome);
     expect(messageText(preview)).toContain('second');
     const waiting = await sam.press(preview, 'Confirm').nextUpdate();
-    const question = await way.logged('must approve it', '**600.00 credits** to 6 accounts');
+    const question = await way.logged('staff member must approve', '**600.00 credits**');
     expect(openButtons(question)).toEqual(['Approve', 'Reject']);
     expect(await answered(way.as('sam', 'staffLog').press(question, 'Approve'))).toContain(
       'You requested this',

@@ -59,7 +59,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     const { draft } = await giveaways.prepare(wish());
     fail({ landed: false });
 
-    expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('nothing was started');
+    expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('can no longer be confirmed');
     await later();
 
     expect(await records.open()).toEqual([]);

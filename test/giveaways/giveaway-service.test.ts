@@ -31,7 +31,7 @@ describe('one method', () => {
 
     expect(await current(open)).toMatchObject({ state: 'finished', endedBy: MODERATOR });
     expect(adds(website)).toHaveLength(1);
-    expect(await refusalOf(giveaways.end(open.id, MODERATOR))).toContain('not open');
+    expect(await refusalOf(giveaways.end(open.id, MODERATOR))).toContain('already over');
     expect(await refusalOf(giveaways.end('nothing', MODERATOR))).toContain('not found');
   });
 

@@ -42,7 +42,7 @@ describe('of two previews of the same giveaway', () => {
     faulty.mend();
     await all.start();
     expect(await faulty.land()).toBe(false);
-    expect(await refusalOf(all.giveaways.confirm(draft.id, MODERATOR))).toContain('start one more');
+    expect(await refusalOf(all.giveaways.confirm(draft.id, MODERATOR))).toContain('To do it once more');
     expect(await all.records.list(5)).toHaveLength(1);
   });
 

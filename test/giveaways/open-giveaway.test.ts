@@ -180,7 +180,7 @@ describe('the end', () => {
 
     expect(await freeze(open.id)).toBeUndefined();
     expect(await freeze('nothing')).toBeUndefined();
-    expect(await refusalOf(giveaways.cancel(open.id, MODERATOR))).toContain('not open');
+    expect(await refusalOf(giveaways.cancel(open.id, MODERATOR))).toContain('already over');
     expect(await refusalOf(giveaways.cancel('nothing', MODERATOR))).toContain('not found');
   });
 });

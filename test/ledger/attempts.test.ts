@@ -81,7 +81,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     credit.fail({ matches: movesTo('prepared'), takesEffect: false });
     const confirm = () => credit.granting.confirm(draft.id, MODERATOR, quietly);
     expect(await refusalOf(confirm())).toContain(
-      'Nothing was sent, and this preview can no longer be confirmed',
+      'Nothing was paid, and this preview can no longer be confirmed',
     );
     expect(await refusalOf(confirm())).toContain('no longer');
     expect(credit.website.credits).toEqual([]);
@@ -96,7 +96,7 @@ describe('a confirmation whose commit is reported as failed', () => {
       takesEffect: false,
     });
     const said = await refusalOf(credit.granting.confirm(draft.id, MODERATOR, quietly));
-    expect(said).toContain('I do not know whether this was recorded');
+    expect(said).toContain('I do not know whether this was done');
     expect(said).toContain(shortId(draft.id));
     expect((await credit.ledger.find(draft.id))?.state).toBe('prepared');
     await credit.recovery.takeOver();
@@ -113,7 +113,7 @@ describe('an approval whose commit is reported as failed', () => {
     await credit.grantAnnouncer.idle();
     credit.fail({ matches: movesTo('prepared'), takesEffect: false, times: 2 });
     const approve = () => credit.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
-    expect(await refusalOf(approve())).toContain('I do not know whether this was recorded');
+    expect(await refusalOf(approve())).toContain('I do not know whether this was done');
     credit.website.beforeAnswer = () => credit.recovery.takeOver();
     expect((await approve()).grant.state).toBe('applied');
     await credit.recovery.takeOver();

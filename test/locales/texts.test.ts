@@ -84,11 +84,6 @@ describe.each(all)('the texts in $name', ({ name, words }) => {
     expect(tooLong).toEqual([]);
   });
 
-  it('name the matter that waits for an approval in its title', () => {
-    for (const { waitsTitle, states } of [words.giveaway, words.drop, words.code])
-      expect(waitsTitle).not.toBe(states.waiting);
-  });
-
   it('do not say one for none', () => {
     const [none, one] = [texts(words, marked(0)), texts(words, marked(1))];
     const wrong = [...none].filter(([path, text]) => text === one.get(path) && lacksMarks(path, text));

@@ -154,7 +154,7 @@ describe.skipIf(chromium === undefined)('the page', () => {
     const focused = tess.locator(':focus-visible');
     expect(await focused.textContent()).toContain('Cancel');
     await keyboard.press('Enter');
-    await saying(tess, 'Nothing was sent.').waitFor();
+    await saying(tess, 'Nothing was paid.').waitFor();
 
     await tess.locator('#composer').focus();
     await keyboard.type('/balance');

@@ -62,7 +62,9 @@ describe('a Confirm whose commit is reported as failed', () => {
       const all = await setUp();
       const draft = await all.prepare(rowsFor(4));
       all.fail(how, entersPayout);
-      expect(await refusalOf(all.payouts.confirm(draft.id, MODERATOR))).toContain('was not started');
+      expect(await refusalOf(all.payouts.confirm(draft.id, MODERATOR))).toContain(
+        'can no longer be confirmed',
+      );
       if (how === 'late') expect(await all.land()).toBe(false);
       await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
       await all.payoutUpkeep.recover();

@@ -20,7 +20,7 @@ describe('a claim that is checked', () => {
     const looked = new RegExp(pattern.source, pattern.flags.replace('g', ''));
     const samples = [
       ...TEXTS,
-      en.giveaway.winnerLine(english.number(1), '<@100000000000000001>', en.giveaway.winnerStates.paid),
+      en.giveaway.winnerLine(english.number(1), '<@100000000000000001>', en.grant.paymentStates.paid),
       en.grant.announcement('1.00 credits', '<@100000000000000001>'),
       en.direct.credit('1.00 credits', 'bob'),
       en.linkNotices.proven('<@100000000000000001>', 'bob', 'by a deposit'),

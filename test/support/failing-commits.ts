@@ -10,7 +10,7 @@ export const STORE_ERRORS = {
 } as const;
 
 /** The draft is gone, and there is no grant. */
-export const WITHDRAWN = 'Nothing was sent, and this preview can no longer be confirmed';
+export const WITHDRAWN = 'Nothing was paid, and this preview can no longer be confirmed';
 export const NOT_SENT = 'Nothing was sent to the website';
 export const WAS_SENT = 'was sent to the website, but my database cannot be written';
 

@@ -21,6 +21,7 @@ import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
+import { statesOf } from '../../src/views/decision-cards.js';
 import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
 import { ENTRIES_ON_PAGE } from '../../src/views/entry-list.js';
 import {
@@ -44,7 +45,7 @@ import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../suppo
 const SAM = '1180000000000000001';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const REASONS = Object.keys(english.words.giveaway.why) as Ineligible[];
-const STATES = Object.keys(english.words.giveaway.states) as GiveawayState[];
+const STATES = Object.keys(statesOf('giveaway', english)) as GiveawayState[];
 const NO_GRANTS = new Map<string, Grant>();
 
 const person = (number: number) => `118000000000${String(number).padStart(7, '0')}`;
@@ -154,7 +155,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
 
     expectWhole(reply, won);
     const text = renderedText(reply);
-    const states = words.giveaway.winnerStates;
+    const states = words.grant.paymentStates;
     for (const [index, id] of won.entries()) {
       expect(text).toContain(words.giveaway.winnerLine(number(index + 1), `<@${id}>`, states.unknown));
     }
@@ -249,7 +250,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
       renderedText(approvalMessage({ ...largest, state, decidedBy: '42' }, language)),
     );
     expect(new Set(cards).size).toBe(1);
-    expect(cards[0]).toContain(language.words.giveaway.approvedTitle);
+    expect(cards[0]).toContain(language.words.approvals.states.approved);
     expect(cards[0]).toContain('<@42>');
   });
 
@@ -439,7 +440,7 @@ describe('the record of a giveaway', () => {
       expect(`${text}\n${file}`).toMatch(new RegExp(`(<@${id}>|${id}) \\(winner${index}\\)`));
     }
     for (const state of ['paid', 'refused', 'unknown', 'unsent'] as const) {
-      expect(text).toContain(english.words.giveaway.winnerStates[state]);
+      expect(text).toContain(english.words.grant.paymentStates[state]);
     }
     expect(text).toContain(shortId(largest.id));
   });

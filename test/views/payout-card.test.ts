@@ -5,6 +5,7 @@ import type { Listed } from '../../src/payouts/listed-recipient.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
+import { statesOf } from '../../src/views/decision-cards.js';
 import {
   approvalMessage,
   payoutChoice,
@@ -21,7 +22,7 @@ const MIA = '1180000000000000002';
 const NOON = Date.UTC(2026, 10, 21, 12);
 const ROWS = 10_000;
 const WHY = Object.keys(english.words.payout.why) as LeftOut[];
-const STATES = Object.keys(english.words.payout.states) as PayoutState[];
+const STATES = Object.keys(statesOf('payout', english)) as PayoutState[];
 
 /** As large as one can be, and every text as long as it can be. */
 const largest: Payout = {
@@ -135,7 +136,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       const payout: Payout = { ...largest, state };
       const shown = statusReply(status(payout), language, words.payout.elsewhere);
       expectWhole(shown);
-      expect(fieldOf(shown, words.payout.reason)).toBeDefined();
+      expect(fieldOf(shown, words.grant.reason)).toBeDefined();
       expectWhole(approvalMessage(payout, language));
     }
   });
@@ -219,7 +220,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     for (const state of STATES) {
       const { name } = payoutChoice({ ...largest, state }, language);
       expect(name.length).toBeLessThanOrEqual(100);
-      expect(name).toContain(words.payout.states[state]);
+      expect(name).toContain(statesOf('payout', language)[state]);
     }
   });
 
@@ -263,9 +264,6 @@ describe('a payout of one', () => {
     expect(reply.embeds?.[0]?.title).toBe('Pay out 5.00 credits to one account?');
     const first = reply.components?.[0]?.components[0];
     expect(first && 'label' in first && first.label).toBe('Confirm without one row');
-    expect(renderedText(approvalMessage({ ...draft, state: 'waiting' }, english))).toContain(
-      'wants to pay out **5.00 credits** to one account.',
-    );
     expect(renderedText(payoutList({ entries: [draft], next: undefined }, { page: 1 }, english))).toContain(
       '**5.00 credits** to one account, by',
     );

@@ -90,7 +90,7 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
     expect(labelsOf(waited)).toEqual([]);
     // Who approved it stays.
     const approved = approvalMessage({ ...PAYOUT, decidedBy: SECOND_MODERATOR }, language);
-    expect(textOf(approved)).toContain(words.payout.approvedTitle);
+    expect(textOf(approved)).toContain(words.approvals.states.approved);
   });
 
   it('a giveaway says so wherever it is shown, and takes nobody', () => {

@@ -23,7 +23,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** за всеки от ${count} кода`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** за ${plural(uses, { one: 'един член', other: `${uses} членове` })} с всеки от ${count} кода`,
-    cost: 'Максимален разход',
     expires: 'Изтича',
     expiresAfter: (duration) => `${duration} след старта`,
     never: 'никога',
@@ -32,7 +31,6 @@ export const codes: typeof english = {
     ownWord: 'Собствена дума може да бъде позната или разказана. Позволи малко осребрявания или задай край.',
     id: 'Код',
     createdTitle: '🎟️ Готово',
-    waitsTitle: '👥 Кодовете чакат одобрение',
     shownOnce:
       'Показвам това само веднъж и никой не може да го види по-късно. Ако се изгуби, използвай `/code disable` и създай нов код.',
     shownBefore:
@@ -41,27 +39,6 @@ export const codes: typeof english = {
       plural(count, { one: 'Във файла е единственият код.', other: `Във файла са всички ${count} кода.` }),
     wordReady: 'Думата ти вече може да се осребрява.',
     redeemWith: 'Членовете го осребряват с `/redeem`.',
-    waits: (when) =>
-      `Втори човек от екипа трябва да одобри това в лог канала. Кодовете започват да важат, щом го одобри; заявката изтича ${when}.`,
-    notCreated:
-      'Базата ми данни даде грешка, затова нищо не е създадено. Използвай `/code create` отново след няколко минути.',
-    perhapsCreated:
-      'Базата ми данни даде грешка, затова не знам дали кодовете съществуват. Виж `/code list` след минута. Ако са там, спри ги и създай нови: вече не мога да ги покажа.',
-    perhapsCancelled:
-      'Базата ми данни даде грешка, затова не знам дали това е отменено. Виж `/code list` след минута.',
-    confirmedAlready: 'Това вече беше потвърдено. За да го прекратиш, използвай `/code disable`.',
-    decided: 'За тази заявка вече е решено или тя е изтекла. Нищо не е променено.',
-    uncertain:
-      'Базата ми данни даде грешка, затова не знам дали това е влязло в сила. Виж `/code list` след минута, преди да опиташ отново.',
-    serverUnlisted:
-      'Вече не работя в сървъра на този код (не е в DISCORD_GUILD_IDS), затова нищо не е променено.',
-    approval: (staff, codes, cost) =>
-      `${staff} иска да създаде ${codes} (максимален разход **${cost}**). Втори човек от екипа трябва да одобри това.`,
-    approvedTitle: '👥 Кодовете са одобрени',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} одобри ${codes} (максимален разход **${cost}**) по заявка на ${staff}.`,
-    notFound: 'Код с това ID не е намерен.',
-    notOpen: 'Този код и без това вече не може да се осребри. Нищо не е променено.',
     disabledTitle: 'Спрян',
     disabled: 'Никой вече не може да го осребри. Плащанията, обещани преди това, ще последват.',
     listTitle: 'Кодове',
@@ -71,35 +48,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} от ${most}`,
     redeemed: 'Осребрени',
-    createdBy: 'Поискано от',
     created: 'Създадено',
     disabledBy: 'Спряно от',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Още никой не го е осребрил.',
-    next: 'Напред',
     states: {
-      waiting: '👥 Чака одобрение',
       open: '🎟️ Валиден',
       ending: '⏳ Приключва',
       ended: '✅ Приключи',
       cancelled: '⛔ Отменен',
-      rejected: '⛔ Отхвърлен',
-      lapsed: '⌛ Изтекъл без одобрение',
     },
     ends: {
       'used-up': '✅ Изчерпан',
       time: '⌛ Изтекъл',
       staff: '⛔ Спрян',
       withdrawn: '⛔ Приключи: вече не работя в сървъра му',
-    },
-    useStates: {
-      open: '⏳ предстои плащане',
-      paid: '✅ платено',
-      unknown: '❓ проверява се от екипа',
-      waiting: '👥 чака одобрение',
-      refused: '⛔ не можа да бъде платено',
-      unsent: '⏹️ не е платено',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Осребрено',

@@ -22,25 +22,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** от ${claims}`,
     startedTitle: 'Публикувано',
     started: 'Дропът вече може да се взема.',
-    opening: 'Дропът е запазен и ще бъде публикуван след малко.',
-    notStarted:
-      'Базата ми данни даде грешка, затова нищо не е пуснато. Използвай `/drop start` отново след няколко минути.',
-    uncertain:
-      'Базата ми данни даде грешка, затова не знам дали това е влязло в сила. Виж `/drop list` след минута, преди да опиташ отново.',
-    confirmedAlready: 'Този дроп вече е потвърден. За да го приключиш, използвай `/drop end`.',
-    waitsTitle: '👥 Дропът чака одобрение',
-    waits: (when) =>
-      `Втори човек от екипа трябва да одобри този дроп в лог канала. Публикува се, щом го одобри, и изтича ${when}.`,
-    approvedTitle: '👥 Дропът е одобрен',
-    approval: (staff, title, cost) =>
-      `${staff} иска да публикува дропа „${title}“ (максимален разход **${cost}**). Втори човек от екипа трябва да го одобри.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} одобри дропа „${title}“ (максимален разход **${cost}**) по заявка на ${staff}.`,
     notPosted:
       'Не можах да публикувам дропа в този канал. Провери дали имам право да пиша тук, после използвай `/drop start` отново.',
-    decided: 'За този дроп вече е решено или той е изтекъл. Нищо не е променено.',
-    notFound: 'Дроп с това ID не е намерен.',
-    notOpen: 'Този дроп не е отворен.',
     notOpenYet: 'Този дроп още не е отворен.',
     over: 'Твърде късно: този дроп приключи.',
     allClaimed: 'Твърде късно: всичко е взето. Може би следващия път!',
@@ -72,14 +55,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, взети ${claimed}, от ${staff}, ${when}`,
     states: {
-      waiting: '👥 Чака одобрение',
       opening: '⏳ Започва',
       open: '💧 Отворен',
       ending: '⏳ Приключва',
       ended: '✅ Приключи',
       cancelled: '⛔ Отменен',
-      rejected: '⛔ Отхвърлен',
-      lapsed: '⌛ Изтекъл без одобрение',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

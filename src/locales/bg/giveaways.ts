@@ -78,15 +78,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Спечели!',
     won: (title, amount, account) =>
       `Спечели **${amount}** в томболата „${title}“. Сумата е изплатена на акаунта ти ${account}.`,
-    durationNotUnderstood: 'Това не е продължителност. Напиши я така: `90s`, `15m`, `2h` или `3d`.',
-    durationTooShort: (least) => `Това е твърде кратко. Минимум: ${least}.`,
-    durationTooLong: (most) => `Това е твърде дълго. Максимум: ${most}.`,
     previewTitle: (title) => `Да пусна ли томболата „${title}“?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Томбола със същото заглавие и награди беше потвърдена ${when}** от ${staff}: \`${id}\` (${state}). Ако потвърдиш и тази, ще станат две. Първо виж \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} потвърди томбола със същото заглавие и награди ${when}, а този преглед не я показваше: \`${id}\`. За да пуснеш още една, използвай командата отново.`,
-    cost: 'Максимален разход',
     prize: 'Награда',
     prizeEach: (amount, winners) => `**${amount}** за всеки от ${winners} победители`,
     prizeOne: (amount) => `**${amount}** за един победител`,
@@ -104,25 +98,8 @@ export const giveaways: typeof english = {
     leave: 'Излез',
     startedTitle: 'Пусната',
     started: 'Томболата е отворена.',
-    opening: 'Томболата е запазена и ще бъде публикувана след малко.',
-    notStarted:
-      'Базата ми данни даде грешка, затова нищо не е пуснато. Използвай `/giveaway start` отново след няколко минути.',
-    startUncertain:
-      'Базата ми данни даде грешка, затова не знам дали тази томбола ще се отвори. Виж `/giveaway list` след минута, преди да опиташ отново.',
-    uncertain:
-      'Базата ми данни даде грешка, затова не знам дали това е влязло в сила. Виж `/giveaway list` след минута, преди да опиташ отново.',
-    serverUnlisted:
-      'Вече не работя в сървъра на тази томбола (не е в DISCORD_GUILD_IDS), затова нищо не е променено.',
-    waitsTitle: '👥 Томболата чака одобрение',
-    approvedTitle: '👥 Томболата е одобрена',
-    waits: (when) =>
-      `Втори човек от екипа трябва да одобри тази томбола в лог канала. Започва, щом я одобри, и изтича ${when}.`,
     notPosted:
       'Не можах да публикувам томболата в този канал, затова нищо не е пуснато. Провери дали имам право да пиша тук.',
-    approval: (staff, title, cost) =>
-      `${staff} иска да пусне томболата „${title}“ (максимален разход **${cost}**). Втори човек от екипа трябва да я одобри.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} одобри томболата „${title}“ (максимален разход **${cost}**) по заявка на ${staff}.`,
     enteredTitle: 'Участваш',
     entered: (when) => `Успех! Тегленето: ${when}.`,
     enteredAlready: (when) => `Вече участваш. Тегленето: ${when}. За да се откажеш, натисни **Излез**.`,
@@ -143,9 +120,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Не можеш да участваш: тази томбола е пусната или одобрена от теб или от човек, чийто акаунт в сайта е или е бил твоят.',
-    notFound: 'Томбола с това ID не е намерена.',
-    decided: 'За тази томбола вече е решено или тя е изтекла. Нищо не е променено.',
-    notOpen: 'Тази томбола не е отворена.',
     ended: 'Приключи',
     drawing: '⏳ Работя … Теглят се победителите.',
     endedTitle: (title) => `„${title}“ приключи`,
@@ -160,13 +134,6 @@ export const giveaways: typeof english = {
     noWinners: 'На никой участник не може да се плати, затова никой не спечели.',
     fewerWinners: (count, wanted) => `Победители: само ${count} от ${wanted}, нямаше достатъчно участници.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ предстои плащане',
-      paid: '✅ платено',
-      unknown: '❓ проверява се от екипа',
-      refused: '⛔ не можа да бъде платено',
-      unsent: '⏹️ не е платено',
-    },
     replaced: (member, by) => `🔁 Вместо ${member} победител вече е ${by}.`,
     passedOver: 'Пропуснати',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -185,7 +152,6 @@ export const giveaways: typeof english = {
     none: 'Още няма томболи.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, от ${staff}, ${when}`,
     states: {
-      waiting: '👥 Чака одобрение',
       scheduled: '📅 Обявена',
       opening: '⏳ Започва',
       open: '🎉 Отворена',
@@ -193,8 +159,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Изплаща се',
       finished: '✅ Приключи',
       cancelled: '⛔ Отменена',
-      rejected: '⛔ Отхвърлена',
-      lapsed: '⌛ Изтекла без одобрение',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Приключи',
@@ -216,7 +180,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ ${sum} вече са начислени или в ход, откакто томболата приключи`,
     payAgainOutdated:
       'Този преглед вече не важи: твърде стар е или нещо се е променило, например има плащане на ръка. Натисни **Плати отново** за нов.',
-    payAgainStartedTitle: '⏳ Работя …',
     payAgainStarted: 'На победителите се плаща. Записът в лог канала показва резултата.',
     beingPaid: 'В момента се плаща на победителите в тази томбола.',
     nobodyToPay: 'На никой победител в тази томбола не може да се плати отново.',

@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Пробен превод: ${bot} добави **${amount}** към ${receiver}, за да се види кой може да прочете баланса.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** от ${staff} за ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} иска да начисли **${amount}** на ${receiver}. Втори човек от екипа трябва да одобри това.`,
     unknown: (staff, amount, receiver) =>
       `${staff} начисли **${amount}** на ${receiver}, но сайтът не даде ясен отговор, така че може да са пристигнали, а може и да не са. Провери в записите на самия сайт, после изясни случая тук. Дотогава се брои за платено и не се изпраща отново.`,
     arrivedLate: (id, amount, receiver) =>

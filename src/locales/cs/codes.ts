@@ -28,7 +28,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** za každý, počet kódů: ${count}`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** každému, počet členů na kód: ${uses}, počet kódů: ${count}`,
-    cost: 'Nejvyšší náklady',
     expires: 'Vyprší',
     expiresAfter: (duration) => `${duration} po začátku`,
     never: 'nikdy',
@@ -36,7 +35,6 @@ export const codes: typeof english = {
     ownWord: 'Vlastní slovo jde uhodnout nebo předat dál. Dej mu málo uplatnění, nebo omezenou platnost.',
     id: 'Kód',
     createdTitle: '🎟️ Hotovo',
-    waitsTitle: '👥 Kódy čekají na schválení',
     shownOnce:
       'Ukazuju to jen teď a nikdo to později nezjistí. Když se to ztratí, použij `/code disable` a vytvoř nový.',
     shownBefore:
@@ -44,25 +42,6 @@ export const codes: typeof english = {
     inFile: (count) => `Soubor obsahuje všechny kódy: ${count}.`,
     wordReady: 'Tvoje slovo jde teď uplatnit.',
     redeemWith: 'Členové ho uplatní příkazem `/redeem`.',
-    waits: (when) =>
-      `Tohle musí schválit druhý člen týmu v kanálu protokolu. Kódy pak začnou platit; žádost vyprší ${when}.`,
-    notCreated: 'Moje databáze selhala, takže se nic nevytvořilo. Za pár minut použij znovu `/code create`.',
-    perhapsCreated:
-      'Moje databáze selhala, takže nevím, jestli kódy existují. Podívej se za minutu do `/code list`. Jestli tam jsou, vypni je a vytvoř nové: ukázat už je nemůžu.',
-    perhapsCancelled:
-      'Moje databáze selhala, takže nevím, jestli se to zrušilo. Podívej se za minutu do `/code list`.',
-    confirmedAlready: 'Tohle už je potvrzené. Ukončíš to příkazem `/code disable`.',
-    decided: 'O této žádosti už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
-    uncertain:
-      'Moje databáze selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, podívej se za minutu do `/code list`.',
-    serverUnlisted: 'Na serveru tohoto kódu už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
-    approval: (staff, codes, cost) =>
-      `${staff} chce vytvořit ${codes} (nejvyšší náklady **${cost}**). Musí to schválit druhý člen týmu.`,
-    approvedTitle: '👥 Kódy schváleny',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} schvaluje ${codes} (nejvyšší náklady **${cost}**). Žádá ${staff}.`,
-    notFound: 'Kód s tímto ID jsem nenašel.',
-    notOpen: 'Tento kód už se stejně nedá uplatnit. Nic se nezměnilo.',
     disabledTitle: 'Vypnuto',
     disabled: 'Už ho nikdo neuplatní. Dříve přislíbené výplaty ještě přijdou.',
     listTitle: 'Kódy',
@@ -72,35 +51,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} z ${most}`,
     redeemed: 'Uplatněno',
-    createdBy: 'Žádá',
     created: 'Vytvořeno',
     disabledBy: 'Vypnul',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Ještě ho nikdo neuplatnil.',
-    next: 'Další',
     states: {
-      waiting: '👥 Čeká na schválení',
       open: '🎟️ Platí',
       ending: '⏳ Končí',
       ended: '✅ Skončil',
       cancelled: '⛔ Zrušen',
-      rejected: '⛔ Zamítnut',
-      lapsed: '⌛ Vypršel bez schválení',
     },
     ends: {
       'used-up': '✅ Vyčerpán',
       time: '⌛ Vypršel',
       staff: '⛔ Vypnut',
       withdrawn: '⛔ Skončil: na jeho serveru už nepůsobím',
-    },
-    useStates: {
-      open: '⏳ bude vyplaceno',
-      paid: '✅ vyplaceno',
-      unknown: '❓ prověřuje tým',
-      waiting: '👥 čeká na schválení',
-      refused: '⛔ nešlo vyplatit',
-      unsent: '⏹️ nevyplaceno',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Uplatněno',

@@ -22,24 +22,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** z ${claims}`,
     startedTitle: 'Zveřejněno',
     started: 'Drop jde vyzvednout.',
-    opening: 'Drop je uložený a za chvíli se zveřejní.',
-    notStarted: 'Moje databáze selhala, takže se nic nespustilo. Za pár minut použij znovu `/drop start`.',
-    uncertain:
-      'Moje databáze selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, podívej se za minutu do `/drop list`.',
-    confirmedAlready: 'Tento drop už je potvrzený. Ukončíš ho příkazem `/drop end`.',
-    waitsTitle: '👥 Drop čeká na schválení',
-    waits: (when) =>
-      `Tento drop musí schválit druhý člen týmu v kanálu protokolu. Pak se zveřejní; vyprší ${when}.`,
-    approvedTitle: '👥 Drop schválen',
-    approval: (staff, title, cost) =>
-      `${staff} chce zveřejnit drop „${title}“ (nejvyšší náklady **${cost}**). Musí ho schválit druhý člen týmu.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} schvaluje drop „${title}“ (nejvyšší náklady **${cost}**), o který žádá ${staff}.`,
     notPosted:
       'Drop jsem v tomto kanálu nemohl zveřejnit. Zkontroluj, že tu smím psát, a použij znovu `/drop start`.',
-    decided: 'O tomto dropu už se rozhodlo, nebo vypršel. Nic se nezměnilo.',
-    notFound: 'Drop s tímto ID jsem nenašel.',
-    notOpen: 'Tento drop není otevřený.',
     notOpenYet: 'Tento drop ještě není otevřený.',
     over: 'Pozdě: tento drop skončil.',
     allClaimed: 'Pozdě: všechno je vyzvednuté. Snad příště!',
@@ -70,14 +54,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, vyzvednuto ${claimed}, od ${staff}, ${when}`,
     states: {
-      waiting: '👥 Čeká na schválení',
       opening: '⏳ Začíná',
       open: '💧 Otevřený',
       ending: '⏳ Končí',
       ended: '✅ Skončil',
       cancelled: '⛔ Zrušen',
-      rejected: '⛔ Zamítnut',
-      lapsed: '⌛ Vypršel bez schválení',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

@@ -77,15 +77,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Výhra je tvoje',
     won: (title, amount, account) =>
       `V soutěži „${title}“ je tvoje **${amount}**. Výhra je vyplacená na tvůj účet ${account}.`,
-    durationNotUnderstood: 'To není doba trvání. Napiš ji jako `90s`, `15m`, `2h` nebo `3d`.',
-    durationTooShort: (least) => `To je moc krátké. Nejméně ${least}.`,
-    durationTooLong: (most) => `To je moc dlouhé. Nejvýš ${most}.`,
     previewTitle: (title) => `Spustit soutěž „${title}“?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Soutěž se stejným názvem a výhrami byla potvrzena ${when}** (${staff}): \`${id}\` (${state}). Když potvrdíš i tuhle, budou dvě. Nejdřív se podívej do \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `Soutěž se stejným názvem a výhrami, kterou tento náhled neukázal, už je potvrzená (${staff}, ${when}): \`${id}\`. Ještě jednu spustíš, když použiješ příkaz znovu.`,
-    cost: 'Nejvyšší náklady',
     prize: 'Výhra',
     prizeEach: (amount, winners) => `**${amount}** pro každého, počet výherců: ${winners}`,
     prizeOne: (amount) => `**${amount}** pro jednoho výherce`,
@@ -103,25 +97,8 @@ export const giveaways: typeof english = {
     leave: 'Odstoupit',
     startedTitle: 'Spuštěno',
     started: 'Soutěž je otevřená.',
-    opening: 'Soutěž je uložená a za chvíli se zveřejní.',
-    notStarted:
-      'Moje databáze selhala, takže se nic nespustilo. Za pár minut použij znovu `/giveaway start`.',
-    startUncertain:
-      'Moje databáze selhala, takže nevím, jestli soutěž začne. Než to zkusíš znovu, podívej se za minutu do `/giveaway list`.',
-    uncertain:
-      'Moje databáze selhala, takže nevím, jestli se to povedlo. Než to zkusíš znovu, podívej se za minutu do `/giveaway list`.',
-    serverUnlisted:
-      'Na serveru této soutěže už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
-    waitsTitle: '👥 Soutěž čeká na schválení',
-    approvedTitle: '👥 Soutěž schválena',
-    waits: (when) =>
-      `Tuto soutěž musí schválit druhý člen týmu v kanálu protokolu. Pak začne; vyprší ${when}.`,
     notPosted:
       'Soutěž jsem v tomto kanálu nemohl zveřejnit, takže se nic nespustilo. Zkontroluj, že tu smím psát.',
-    approval: (staff, title, cost) =>
-      `${staff} chce spustit soutěž „${title}“ (nejvyšší náklady **${cost}**). Musí ji schválit druhý člen týmu.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} schvaluje soutěž „${title}“ (nejvyšší náklady **${cost}**), o kterou žádá ${staff}.`,
     enteredTitle: 'Jsi ve hře',
     entered: (when) => `Hodně štěstí! Losování: ${when}.`,
     enteredAlready: (when) => `Už jsi ve hře. Losování: ${when}. Z účasti odstoupíš tlačítkem **Odstoupit**.`,
@@ -142,9 +119,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Zúčastnit se nemůžeš: soutěž je spuštěná nebo schválená tebou, nebo někým, komu patří nebo patřil tvůj účet na webu.',
-    notFound: 'Soutěž s tímto ID jsem nenašel.',
-    decided: 'O této soutěži už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
-    notOpen: 'Tato soutěž není otevřená.',
     ended: 'Skončilo',
     drawing: '⏳ Pracuju na tom … Losují se výherci.',
     endedTitle: (title) => `„${title}“ je u konce`,
@@ -159,13 +133,6 @@ export const giveaways: typeof english = {
     noWinners: 'Nikomu z účastníků se nedá vyplatit, takže nikdo nevyhrál.',
     fewerWinners: (count, wanted) => `Výherci: jen ${count} z ${wanted}. Účastníků nebylo dost.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ bude vyplaceno',
-      paid: '✅ vyplaceno',
-      unknown: '❓ prověřuje tým',
-      refused: '⛔ nešlo vyplatit',
-      unsent: '⏹️ nevyplaceno',
-    },
     replaced: (member, by) => `🔁 Místo ${member} vyhrává ${by}.`,
     passedOver: 'Přeskočeni',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -184,7 +151,6 @@ export const giveaways: typeof english = {
     none: 'Zatím není žádná soutěž.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, od ${staff}, ${when}`,
     states: {
-      waiting: '👥 Čeká na schválení',
       scheduled: '📅 Oznámená',
       opening: '⏳ Začíná',
       open: '🎉 Otevřená',
@@ -192,8 +158,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Vyplácí se',
       finished: '✅ Skončila',
       cancelled: '⛔ Zrušena',
-      rejected: '⛔ Zamítnuta',
-      lapsed: '⌛ Vypršela bez schválení',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Skončilo',
@@ -215,7 +179,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ Od konce soutěže už připsáno nebo na cestě: ${sum}`,
     payAgainOutdated:
       'Tento náhled už neplatí: je moc starý, nebo se něco změnilo, třeba ruční výplata. Nový dostaneš tlačítkem **Vyplatit znovu**.',
-    payAgainStartedTitle: '⏳ Pracuju na tom …',
     payAgainStarted: 'Výhercům se vyplácí. Výsledek ukáže záznam v kanálu protokolu.',
     beingPaid: 'Výhercům této soutěže se právě vyplácí.',
     nobodyToPay: 'Žádnému výherci této soutěže se nedá vyplatit znovu.',

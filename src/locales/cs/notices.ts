@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Vklad k propojení: ${bot} přidává **${amount}** pro ${receiver}, aby bylo vidět, kdo přečte zůstatek.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** od ${staff} pro ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} chce připsat **${amount}** pro ${receiver}. Musí to schválit druhý člen týmu.`,
     unknown: (staff, amount, receiver) =>
       `${staff} připisuje **${amount}** pro ${receiver}, ale web neodpověděl jednoznačně, takže kredit možná dorazil a možná ne. Podívej se do záznamů samotného webu a pak rozhodni tady. Do té doby se počítá jako vyplacený a znovu se neodešle.`,
     arrivedLate: (id, amount, receiver) =>

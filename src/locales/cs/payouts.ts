@@ -80,12 +80,9 @@ export const payouts: typeof english = {
       }),
     confirmWithoutOne: 'Potvrdit bez jednoho řádku',
     states: {
-      waiting: '👥 Hromadná výplata čeká na schválení',
       running: '💸 Hromadná výplata probíhá',
       stopped: '⏸️ Hromadná výplata zastavena',
       finished: '🏁 Hromadná výplata skončila',
-      rejected: '⛔ Hromadná výplata zamítnuta',
-      lapsed: '⌛ Hromadná výplata vypršela bez schválení',
     },
     outcomes: {
       all: '✅ Hromadná výplata skončila',
@@ -95,25 +92,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Stejné částky na stejné účty byly potvrzeny ${when}** (${staff}): \`${id}\` (${state}). Když potvrdíš i tuhle, všichni dostanou dvakrát. Nejdřív se podívej do \`/payout show\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `Stejné částky na stejné účty už jsou potvrzené (${staff}, ${when}), což tento náhled neukázal: \`${id}\`. Chceš-li je vyplatit ještě jednou, použij příkaz znovu.`,
-    certainlyNotStarted:
-      'Moje databáze v tu chvíli selhala. Je jisté, že tato hromadná výplata nezačala a nezačne. Použij příkaz znovu.',
-    perhapsStarted: (id) =>
-      `Moje databáze v tu chvíli selhala, takže nevím, jestli tato hromadná výplata začala. Než to zkusíš znovu, podívej se do \`/payout show\`, ID je \`${id}\`; jinak by všichni mohli dostat dvakrát.`,
-    perhapsChanged: (id) =>
-      `Moje databáze v tu chvíli selhala, takže nevím, jestli se to stalo. Než to zkusíš znovu, podívej se do \`/payout show\`, ID je \`${id}\`.`,
     unshown: (id) =>
       `Je to hotové, ale moje databáze selhala dřív, než jsem mohl výplatu ukázat. Podívej se do \`/payout show\`, ID je \`${id}\`.`,
-    perhapsCancelled:
-      'Moje databáze v tu chvíli selhala, takže nevím, jestli se tento náhled zrušil. Bez potvrzení se nic nevyplatí.',
-    confirmedAlready: (id) =>
-      `Tato hromadná výplata už je potvrzená. Zastavíš ji příkazem \`/payout stop\`, ID je \`${id}\`.`,
     overGrantMax: (most) =>
       `Jeden řádek této výplaty je nad limitem pro jedno připsání, který je teď ${most}. Nic se nezměnilo.`,
-    waiting: (when) =>
-      `Tuto hromadnou výplatu musí schválit druhý člen týmu v kanálu protokolu. Vyprší ${when}.`,
-    begins: '⏳ Pracuju na tom …',
     working: '⏳ Pracuju na tom … Můžeš to zavřít: pokračuju sám, i po restartu.',
     elsewhere: 'Průběh budu ukazovat v tomto kanálu.',
     stoppedHint: 'Už odeslané platby doběhnou. `/payout resume` pokračuje se zbytkem.',
@@ -137,28 +119,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} za minutu`,
     remaining: 'Zbývající čas',
     about: (duration) => `asi ${duration}`,
-    by: 'Od',
-    reason: 'Důvod',
     id: 'Hromadná výplata',
-    notFound: 'Hromadnou výplatu s tímto ID jsem nenašel.',
     notRunning: 'Tato hromadná výplata neprobíhá.',
     notStopped: 'Tato hromadná výplata není zastavená a žádný její řádek se nedá zkusit znovu.',
-    decided: 'O této hromadné výplatě už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
     paysYou:
       'Tato výplata by šla i na účet na webu, který patří nebo patřil tobě, nebo tomu, kdo o ni požádal. Musí to udělat někdo jiný z týmu.',
-    serverUnlisted:
-      'Na serveru této výplaty už nepůsobím (není v DISCORD_GUILD_IDS), takže se nic nezměnilo.',
-    cancelled: 'Nic se nevyplatilo.',
     listTitle: 'Hromadné výplaty',
     none: 'Zatím není žádná hromadná výplata.',
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, od ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} chce vyplatit **${total}** ${toAccounts(accounts)}. Musí to schválit druhý člen týmu.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} schvaluje výplatu **${total}** ${toAccounts(accounts)}, o kterou žádá ${staff}. Průběh ukáže \`/payout show\`.`,
-    approvedTitle: '👥 Hromadná výplata schválena',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} spouští hromadnou výplatu **${total}** ${toAccounts(accounts)}.`,

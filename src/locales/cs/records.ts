@@ -77,7 +77,7 @@ export const records: typeof english = {
     },
     refused:
       'Tohle je v karanténě: moje data se vrátila v čase, takže nevím, co se z toho od té doby vyplatilo. Pokračovat to nemůže. Na kartě v kanálu protokolu se rozhodne o tom, co se možná vyplatilo, a **Začít znovu** tam ukáže nový náhled toho, co zbývá.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} chtěl vyplatit **${total}**. Moje data se vrátila v čase, takže nevím, jestli to od té doby bylo schváleno a vyplaceno. Schválit už to nejde.`,
     giveawayOver: 'Tato soutěž byla zastavena, protože jsem ztratil část svých dat. Co bude dál, řekne tým.',
     publicTitle: (title) => `Soutěž „${title}“ byla zastavena`,

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'To není částka. Napiš ji jako `15` nebo `15,50`.',
     amountNotPositive: 'Částka musí být větší než nula.',
     amountTooFine: 'Částka může mít nejvýš dvě desetinná místa.',
+    durationNotUnderstood: 'To není doba trvání. Napiš ji jako `90s`, `15m`, `2h` nebo `3d`.',
+    durationTooShort: (least) => `To je moc krátké. Nejméně ${least}.`,
+    durationTooLong: (most) => `To je moc dlouhé. Nejvýš ${most}.`,
     overGrantCap: (most) => ({
       title: 'Na jedno připsání příliš',
       text: `Jedno připsání může přidat nejvýš ${most}.`,
@@ -22,26 +25,8 @@ export const refusals: typeof english = {
       title: 'Tvůj vlastní účet',
       text: 'Tento účet na webu patří nebo patřil tobě, nebo tomu, kdo o to požádal. Musí to udělat někdo jiný z týmu.',
     },
-    ownApproval: {
-      title: 'Schválit musí někdo jiný',
-      text: 'Žádost je tvoje, takže ji musí schválit někdo jiný.',
-    },
     accountBusy: 'Jiné připsání na stejný účet ještě probíhá, takže nic nebylo odesláno.',
-    draftGone: {
-      title: 'Náhled už neplatí',
-      text: 'Tento náhled už neplatí: byl potvrzen nebo zrušen, nebo je moc starý. Pokud z něj nic nebylo, použij příkaz znovu.',
-    },
-    draftNotYours: {
-      title: 'To není tvůj náhled',
-      text: 'Tlačítka tohoto náhledu může použít jen ten, kdo o něj žádal.',
-    },
-    grantDecided: 'O tomto připsání už se rozhodlo, nebo vypršelo. Nic se nezměnilo.',
-    grantedMeanwhile: (staff, when, id) =>
-      `Stejná částka na tento účet už je potvrzená (${staff}, ${when}), což tento náhled neukázal: \`${id}\`. Chceš-li ji připsat ještě jednou, použij příkaz znovu.`,
-    grantConfirmed: (id) =>
-      `Toto připsání už je potvrzené, takže ho nejde zrušit. Viz \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Toto připsání už bylo nahrazeno připsáním \`${id}\`.`,
-    grantNotFound: 'Připsání s tímto ID neexistuje (nenalezeno).',
     monthNotUnderstood: 'Napiš měsíc jako `2026-11`.',
     exportTooLarge: 'To je na jeden soubor příliš. Vyber prosím měsíc.',
     oneReceiver: 'Zadej právě jedno z `member` a `username`.',
@@ -153,10 +138,6 @@ export const refusals: typeof english = {
       'Tady jsem skončil, protože nemůžu přečíst jeden ze svých záznamů. Tým o tom ví. Než to zkusíš znovu, ověř, jestli se to povedlo.',
     neededUnreadable: 'Nemůžu přečíst záznam, na kterém to závisí. Tým o tom ví.',
     notRecordable: 'Do mé databáze v tu chvíli nešlo zapisovat.',
-    recordUncertain: (id) =>
-      `Moje databáze v tu chvíli selhala, takže nevím, jestli je to zapsané. Než to zkusíš znovu, podívej se do \`/grants show id:${id}\`.`,
-    draftWithdrawn:
-      'Moje databáze v tu chvíli selhala. Nic nebylo odesláno a tento náhled už nejde potvrdit. Použij příkaz znovu.',
     arrivedAfterAll: (id) => `Připsání \`${id}\`, které tohle mělo nahradit, nakonec dorazilo.`,
     ownSettlement: {
       title: 'Rozhodnout musí někdo jiný',

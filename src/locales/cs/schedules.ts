@@ -47,29 +47,18 @@ export const schedules: typeof english = {
     roleNote: 'Pokaždé dostane každý, kdo v tu chvíli má propojený účet a roli. Ty ne.',
     capNote:
       'Každý běh se počítá do tvého denního limitu. Který se nevejde, ten se nevyplatí a tým se to dozví.',
-    confirmed: '🗓️ Pravidelná výplata spuštěna',
-    waiting: (when) =>
-      `Tuto pravidelnou výplatu musí schválit druhý člen týmu v kanálu protokolu. Vyprší ${when}.`,
     nextIs: (date) => `Příště: ${date}`,
-    cancelled: 'Nic není naplánováno.',
     states: {
-      waiting: '👥 Pravidelná výplata čeká na schválení',
       active: '🗓️ Pravidelná výplata běží',
       ended: '⏹️ Pravidelná výplata ukončena',
-      rejected: '⛔ Pravidelná výplata zamítnuta',
-      lapsed: '⌛ Pravidelná výplata vypršela bez schválení',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} chce pořád dokola vyplácet **${amount}** každému propojenému členovi role ${role}. Jeden běh teď stojí **${cost}**. Jednou to musí schválit druhý člen týmu; běh, který stojí víc, potřebuje nové schválení. Kdo schválí, nedostane nic.`,
-    by: 'Od',
-    approvedBy: 'Schválil',
-    rejectedBy: 'Zamítl',
+    approvalNote:
+      'Schvaluje se jednou; běh, který stojí víc, potřebuje nové schválení. Kdo schválí, nedostane nic.',
     id: 'Pravidelná výplata',
     listTitle: 'Pravidelné výplaty',
     none: 'Žádná výplata se neopakuje. Spustíš ji příkazem `/payout schedule`.',
     line: (amount, role, rhythm, staff) => `**${amount}** každému v roli ${role}, od ${staff}. ${rhythm}.`,
     lineNext: (date) => `Příště: ${date}`,
-    lineWaiting: 'Čeká na schválení',
     lineLast: (date, outcome) => `Naposledy: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `${amount} každému. ${rhythm}`,
     payoutGone: 'hromadná výplata',
@@ -116,13 +105,6 @@ export const schedules: typeof english = {
         'too-many': 'Ukonči ji příkazem `/payout unschedule` a vyplácej menším rolím.',
       },
     },
-    notFound: 'Pravidelnou výplatu s tímto ID jsem nenašel.',
     endedBefore: 'Tato pravidelná výplata už skončila, nebo nebyla schválena.',
-    decided: 'O této pravidelné výplatě už se rozhodlo, nebo vypršela. Nic se nezměnilo.',
-    perhapsChanged:
-      'Moje databáze v tu chvíli selhala, takže nevím, jestli se to stalo. Než to zkusíš znovu, podívej se do `/payout schedules`.',
-    certainlyNotConfirmed:
-      'Moje databáze v tu chvíli selhala. Je jisté, že tato pravidelná výplata nezačala a nezačne. Použij příkaz znovu.',
-    confirmedAlready: 'Tato pravidelná výplata už je potvrzená. Ukončíš ji příkazem `/payout unschedule`.',
   },
 };

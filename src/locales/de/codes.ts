@@ -23,7 +23,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** für jeden von ${count} Codes`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** an ${uses} Mitglieder für jeden von ${count} Codes`,
-    cost: 'Höchstens',
     expires: 'Läuft ab',
     expiresAfter: (duration) => `${duration} nach dem Start`,
     never: 'nie',
@@ -31,9 +30,8 @@ export const codes: typeof english = {
       'Jedes Mitglied und jedes Konto auf der Website kann einen davon einlösen, ein einziges Mal. Du selbst kannst es nicht.',
     ownWord:
       'Ein eigenes Wort lässt sich erraten und weitersagen. Lass es nur selten oder nicht lange gelten.',
-    id: 'Code-ID',
+    id: 'Code',
     createdTitle: '🎟️ Fertig',
-    waitsTitle: '👥 Codes warten auf Zustimmung',
     shownOnce:
       'Ich zeige das nur dieses eine Mal, und niemand kann es später nachsehen. Geht es verloren, sperre es mit `/code disable` und erstelle etwas Neues.',
     shownBefore:
@@ -41,27 +39,6 @@ export const codes: typeof english = {
     inFile: (count) => `In der Datei stehen alle ${count} Codes.`,
     wordReady: 'Dein Wort lässt sich jetzt einlösen.',
     redeemWith: 'Mitglieder lösen es mit `/redeem` ein.',
-    waits: (when) =>
-      `Eine zweite Person aus dem Team muss im Log-Kanal zustimmen. Erst dann gelten die Codes; die Anfrage verfällt ${when}.`,
-    notCreated:
-      'Meine Datenbank ist ausgefallen, deshalb wurde nichts erstellt. Bitte versuch `/code create` in ein paar Minuten noch einmal.',
-    perhapsCreated:
-      'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob es die Codes gibt. Sieh in einer Minute bei `/code list` nach. Wenn sie da sind, sperre sie und erstelle neue: Zeigen kann ich sie nicht mehr.',
-    perhapsCancelled:
-      'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob das abgebrochen ist. Bitte sieh in einer Minute bei `/code list` nach.',
-    confirmedAlready: 'Das wurde schon bestätigt. Mit `/code disable` kannst du es beenden.',
-    decided: 'Über diese Anfrage ist schon entschieden, oder sie ist verfallen. Nichts wurde geändert.',
-    uncertain:
-      'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob das gewirkt hat. Bitte sieh in einer Minute bei `/code list` nach, bevor du es noch einmal versuchst.',
-    serverUnlisted:
-      'Auf dem Server dieses Codes bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS), deshalb wurde nichts geändert.',
-    approval: (staff, codes, cost) =>
-      `${staff} möchte ${codes} erstellen (höchstens **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
-    approvedTitle: '👥 Codes genehmigt',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} hat ${codes} (höchstens **${cost}**) für ${staff} genehmigt.`,
-    notFound: 'Einen Code mit dieser ID gibt es nicht.',
-    notOpen: 'Dieser Code lässt sich ohnehin nicht mehr einlösen. Nichts wurde geändert.',
     disabledTitle: 'Gesperrt',
     disabled: 'Niemand kann ihn mehr einlösen. Zahlungen, die schon zugesagt sind, folgen noch.',
     listTitle: 'Die Codes',
@@ -71,35 +48,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} von ${most}`,
     redeemed: 'Eingelöst',
-    createdBy: 'Angefordert von',
     created: 'Erstellt',
     disabledBy: 'Gesperrt von',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Noch niemand hat ihn eingelöst.',
-    next: 'Weiter',
     states: {
-      waiting: '👥 Wartet auf Zustimmung',
       open: '🎟️ Gültig',
       ending: '⏳ Endet',
       ended: '✅ Beendet',
       cancelled: '⛔ Abgebrochen',
-      rejected: '⛔ Abgelehnt',
-      lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     ends: {
       'used-up': '✅ Aufgebraucht',
       time: '⌛ Abgelaufen',
       staff: '⛔ Gesperrt',
       withdrawn: '⛔ Beendet: Auf seinem Server bin ich nicht mehr tätig',
-    },
-    useStates: {
-      open: '⏳ wird gleich gezahlt',
-      paid: '✅ gezahlt',
-      unknown: '❓ wird vom Team geprüft',
-      waiting: '👥 wartet auf Zustimmung',
-      refused: '⛔ nicht zahlbar',
-      unsent: '⏹️ nicht gezahlt',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Eingelöst',

@@ -10,7 +10,7 @@ export const drops: typeof english = {
     paysEach: (amount, claims) => `**${amount}** für jeden der ersten ${claims}`,
     paysOne: (amount) => `**${amount}** für den Ersten`,
     requirements: 'Wer zugreifen kann',
-    id: 'Drop-ID',
+    id: 'Drop',
     claim: 'Zugreifen',
     left: 'Übrig',
     leftOf: (left, claims) => `**${left}** von ${claims}`,
@@ -18,26 +18,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** von ${claims}`,
     startedTitle: 'Gepostet',
     started: 'Ab jetzt kann zugegriffen werden.',
-    opening: 'Der Drop ist gespeichert und wird gleich gepostet.',
-    notStarted:
-      'Meine Datenbank ist ausgefallen; es wurde nichts gestartet. Bitte benutze `/drop start` in ein paar Minuten noch einmal.',
-    uncertain:
-      'Meine Datenbank ist ausgefallen; ich weiß nicht, ob das gewirkt hat. Bitte sieh in einer Minute mit `/drop list` nach, bevor du es noch einmal versuchst.',
-    confirmedAlready: 'Dieser Drop ist schon bestätigt. Mit `/drop end` beendest du ihn.',
-    waitsTitle: '👥 Der Drop wartet auf Zustimmung',
-    waits: (when) =>
-      `Eine zweite Person aus dem Team muss diesem Drop im Log-Kanal zustimmen. Dann wird er gepostet; die Frist läuft ${when} ab.`,
-    approvedTitle: '👥 Drop genehmigt',
-    approval: (staff, title, cost) =>
-      `${staff} möchte den Drop „${title}“ posten (maximale Kosten **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} hat den Drop „${title}“ (maximale Kosten **${cost}**) genehmigt, den ${staff} posten wollte.`,
     notPosted:
       'Ich konnte den Drop nicht in diesen Kanal posten. Bitte prüfe, ob ich hier schreiben darf, und benutze `/drop start` noch einmal.',
-    decided:
-      'Über diesen Drop wurde schon entschieden, oder die Frist ist abgelaufen. Es wurde nichts geändert.',
-    notFound: 'Einen Drop mit dieser ID gibt es nicht.',
-    notOpen: 'Dieser Drop läuft nicht.',
     notOpenYet: 'Dieser Drop läuft noch nicht.',
     over: 'Zu spät: Dieser Drop ist vorbei.',
     allClaimed: 'Zu spät: Es ist alles vergeben. Vielleicht beim nächsten Mal!',
@@ -69,14 +51,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, ${claimed} vergeben, von ${staff}, ${when}`,
     states: {
-      waiting: '👥 Wartet auf Zustimmung',
       opening: '⏳ Startet',
       open: '💧 Läuft',
       ending: '⏳ Endet',
       ended: '✅ Vorbei',
       cancelled: '⛔ Abgebrochen',
-      rejected: '⛔ Abgelehnt',
-      lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

@@ -83,15 +83,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Du hast gewonnen',
     won: (title: string, amount: string, account: string) =>
       `Du hast bei der Verlosung „${title}“ **${amount}** gewonnen. Der Gewinn ist auf deinem Konto ${account}.`,
-    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
-    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
-    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     previewTitle: (title) => `Die Verlosung „${title}“ starten?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Eine Verlosung mit demselben Titel und denselben Gewinnen wurde ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, gibt es zwei. Sieh zuerst mit \`/giveaway list\` nach.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} eine Verlosung mit demselben Titel und denselben Gewinnen bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du noch eine starten willst, benutze den Befehl noch einmal.`,
-    cost: 'Maximale Kosten',
     prize: 'Gewinn',
     prizeEach: (amount, winners) => `**${amount}** für jeden von ${winners} Gewinnern`,
     prizeOne: (amount) => `**${amount}** für einen Gewinner`,
@@ -109,25 +103,8 @@ export const giveaways: typeof english = {
     leave: 'Nicht mehr teilnehmen',
     startedTitle: 'Gestartet',
     started: 'Die Verlosung ist offen.',
-    opening: 'Die Verlosung ist gespeichert und wird gleich gepostet.',
-    notStarted:
-      'Meine Datenbank ist ausgefallen, darum wurde nichts gestartet. Bitte benutze `/giveaway start` in ein paar Minuten noch einmal.',
-    startUncertain:
-      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob diese Verlosung startet. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
-    uncertain:
-      'Meine Datenbank ist ausgefallen, darum weiß ich nicht, ob das noch wirksam wurde. Bitte sieh in einer Minute in `/giveaway list` nach, bevor du es noch einmal versuchst.',
-    serverUnlisted:
-      'Auf dem Server dieser Verlosung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
-    waitsTitle: '👥 Verlosung wartet auf Zustimmung',
-    approvedTitle: '👥 Verlosung genehmigt',
-    waits: (when) =>
-      `Eine zweite Person aus dem Team muss dieser Verlosung im Log-Kanal zustimmen. Dann startet sie; sonst verfällt sie ${when}.`,
     notPosted:
       'Ich konnte die Verlosung in diesem Kanal nicht posten, darum wurde nichts gestartet. Bitte prüfe, ob ich hier schreiben darf.',
-    approval: (staff, title, cost) =>
-      `${staff} möchte die Verlosung „${title}“ starten (maximale Kosten: **${cost}**). Eine zweite Person aus dem Team muss zustimmen.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} hat der Verlosung „${title}“ zugestimmt (maximale Kosten: **${cost}**), die ${staff} beantragt hat.`,
     enteredTitle: 'Du bist dabei',
     entered: (when) => `Viel Glück! Ziehung: ${when}.`,
     enteredAlready: (when) =>
@@ -149,10 +126,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Du kannst nicht teilnehmen: Diese Verlosung hast du gestartet oder genehmigt, oder jemand, dem dein Website-Konto gehört oder gehört hat.',
-    notFound: 'Eine Verlosung mit dieser ID wurde nicht gefunden.',
-    decided:
-      'Über diese Verlosung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
-    notOpen: 'Diese Verlosung ist nicht offen.',
     ended: 'Beendet',
     drawing: '⏳ Wird bearbeitet … Die Gewinner werden gezogen.',
     endedTitle: (title) => `„${title}“ ist zu Ende`,
@@ -167,13 +140,6 @@ export const giveaways: typeof english = {
     noWinners: 'An niemanden, der teilgenommen hat, kann gezahlt werden, also hat niemand gewonnen.',
     fewerWinners: (count, wanted) => `Nur ${count} von ${wanted} Gewinnern: Es gab nicht genug Teilnehmer.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ wird gleich gezahlt',
-      paid: '✅ gezahlt',
-      unknown: '❓ wird vom Team geprüft',
-      refused: '⛔ konnte nicht gezahlt werden',
-      unsent: '⏹️ nicht gezahlt',
-    },
     replaced: (member, by) => `🔁 ${member} wurde durch ${by} ersetzt.`,
     passedOver: 'Übersprungen',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -192,7 +158,6 @@ export const giveaways: typeof english = {
     none: 'Es gibt noch keine Verlosungen.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, von ${staff}, ${when}`,
     states: {
-      waiting: '👥 Wartet auf Zustimmung',
       scheduled: '📅 Angekündigt',
       opening: '⏳ Startet',
       open: '🎉 Offen',
@@ -200,8 +165,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Wird gezahlt',
       finished: '✅ Beendet',
       cancelled: '⛔ Abgebrochen',
-      rejected: '⛔ Abgelehnt',
-      lapsed: '⌛ Ohne Zustimmung verfallen',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Beendet',
@@ -224,7 +187,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ seit dem Ende der Verlosung schon ${sum} gutgeschrieben oder unterwegs`,
     payAgainOutdated:
       'Diese Vorschau gilt nicht mehr: Sie ist zu alt, oder etwas hat sich geändert, etwa durch eine Zahlung von Hand. Drück **Erneut zahlen** für eine neue.',
-    payAgainStartedTitle: '⏳ Wird bearbeitet …',
     payAgainStarted: 'Die Gewinner werden gerade bezahlt. Das Ergebnis steht im Log-Kanal.',
     beingPaid: 'Die Gewinner dieser Verlosung werden gerade bezahlt.',
     nobodyToPay: 'An keinen Gewinner dieser Verlosung kann erneut gezahlt werden.',

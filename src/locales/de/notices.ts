@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Testgutschrift: ${bot} hat ${receiver} **${amount}** gutgeschrieben, um zu sehen, wer das Guthaben lesen kann.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** von ${staff} für ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} möchte ${receiver} **${amount}** gutschreiben. Eine zweite Person aus dem Team muss zustimmen.`,
     unknown: (staff, amount, receiver) =>
       `${staff} hat ${receiver} **${amount}** gutgeschrieben, aber die Website hat nicht eindeutig geantwortet. Es kann angekommen sein oder nicht. Prüft das auf der Website und klärt es dann hier. Bis dahin gilt es als gezahlt und wird nicht noch einmal gesendet.`,
     arrivedLate: (id, amount, receiver) =>

@@ -75,12 +75,9 @@ export const payouts: typeof english = {
     confirmWithout: (count) => `Bestätigen ohne ${count} Einträge`,
     confirmWithoutOne: 'Bestätigen ohne einen Eintrag',
     states: {
-      waiting: '👥 Auszahlung wartet auf Zustimmung',
       running: '💸 Auszahlung läuft',
       stopped: '⏸️ Auszahlung angehalten',
       finished: '🏁 Auszahlung abgeschlossen',
-      rejected: '⛔ Auszahlung abgelehnt',
-      lapsed: '⌛ Auszahlung ohne Zustimmung verfallen',
     },
     outcomes: {
       all: '✅ Auszahlung abgeschlossen',
@@ -90,25 +87,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Dieselben Beträge an dieselben Konten wurden ${when} schon bestätigt**, von ${staff}: \`${id}\` (${state}). Wenn du diese auch bestätigst, erhalten alle es doppelt. Sieh zuerst mit \`/payout show\` nach.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} dieselben Beträge an dieselben Konten bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du sie noch einmal zahlen willst, benutze den Befehl noch einmal.`,
-    certainlyNotStarted:
-      'Meine Datenbank ist gerade ausgefallen. Diese Auszahlung wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
-    perhapsStarted: (id) =>
-      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Auszahlung gestartet wurde. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst; sonst könnten alle es doppelt erhalten.`,
-    perhapsChanged: (id) =>
-      `Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob das geklappt hat. Sieh mit \`/payout show\` und der ID \`${id}\` nach, bevor du es noch einmal versuchst.`,
     unshown: (id) =>
       `Das hat geklappt, aber meine Datenbank ist ausgefallen, bevor ich die Auszahlung zeigen konnte. Sieh mit \`/payout show\` und der ID \`${id}\` nach.`,
-    perhapsCancelled:
-      'Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob diese Vorschau abgebrochen ist. Gezahlt wird nur nach einer Bestätigung.',
-    confirmedAlready: (id) =>
-      `Diese Auszahlung wurde schon bestätigt. \`/payout stop\` mit der ID \`${id}\` hält sie an.`,
     overGrantMax: (most) =>
       `Ein Eintrag dieser Auszahlung liegt über dem Höchstbetrag einer Gutschrift, der jetzt ${most} ist. Es wurde nichts geändert.`,
-    waiting: (when) =>
-      `Eine zweite Person aus dem Team muss dieser Auszahlung im Log-Kanal zustimmen. Sie verfällt ${when}.`,
-    begins: '⏳ Wird bearbeitet …',
     working: '⏳ Wird bearbeitet … Du kannst das hier schließen: Ich mache weiter, auch nach einem Neustart.',
     elsewhere: 'Den Fortschritt poste ich in diesem Kanal.',
     stoppedHint:
@@ -134,29 +116,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} pro Minute`,
     remaining: 'Noch',
     about: (duration) => `etwa ${duration}`,
-    by: 'Von',
-    reason: 'Grund',
     id: 'Auszahlung',
-    notFound: 'Eine Auszahlung mit dieser ID wurde nicht gefunden.',
     notRunning: 'Diese Auszahlung läuft nicht.',
     notStopped: 'Diese Auszahlung ist nicht angehalten, und kein Eintrag lässt sich noch einmal versuchen.',
-    decided:
-      'Über diese Auszahlung wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
     paysYou:
       'Diese Auszahlung ginge auch an ein Website-Konto, das dir oder der Person, die sie beantragt hat, gehört oder gehört hat. Das muss jemand anders aus dem Team machen.',
-    serverUnlisted:
-      'Auf dem Server dieser Auszahlung bin ich nicht mehr tätig (er steht nicht in DISCORD_GUILD_IDS). Darum wurde nichts geändert.',
-    cancelled: 'Es wurde nichts gezahlt.',
     listTitle: 'Auszahlungen',
     none: 'Es gibt noch keine Auszahlungen.',
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** an ${anKonten(accounts)}, von ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} an ${anKonten(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} möchte **${total}** an ${anKonten(accounts)} auszahlen. Eine zweite Person aus dem Team muss zustimmen.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} hat der Auszahlung von **${total}** an ${anKonten(accounts)} zugestimmt, die ${staff} beantragt hat. Den Fortschritt zeigt \`/payout show\`.`,
-    approvedTitle: '👥 Auszahlung genehmigt',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} hat eine Auszahlung von **${total}** an ${anKonten(accounts)} gestartet.`,

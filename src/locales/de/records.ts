@@ -82,7 +82,7 @@ export const records: typeof english = {
     },
     refused:
       'Das ist in Quarantäne: Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, was davon seither gezahlt wurde. Es geht nicht weiter. Auf der Karte im Log-Kanal klärt ihr, was vielleicht gezahlt wurde; **Neu starten** zeigt dort eine neue Vorschau mit dem, was übrig ist.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} wollte **${total}** auszahlen. Meine Daten wurden auf einen früheren Stand gesetzt, darum weiß ich nicht, ob dem seither zugestimmt und ob es gezahlt wurde. Zustimmen lässt sich nicht mehr.`,
     giveawayOver:
       'Diese Verlosung wurde angehalten, weil ich einen Teil meiner Daten verloren habe. Das Team sagt, wie es weitergeht.',

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Das ist kein Betrag. Schreib ihn wie `15` oder `15,50`.',
     amountNotPositive: 'Der Betrag muss größer als null sein.',
     amountTooFine: 'Der Betrag darf höchstens zwei Nachkommastellen haben.',
+    durationNotUnderstood: 'Das ist keine Dauer. Schreib sie wie `90s`, `15m`, `2h` oder `3d`.',
+    durationTooShort: (least) => `Das ist zu kurz. Möglich: mindestens ${least}.`,
+    durationTooLong: (most) => `Das ist zu lang. Möglich: höchstens ${most}.`,
     overGrantCap: (most) => ({
       title: 'Zu viel für eine Gutschrift',
       text: `Eine Gutschrift darf höchstens ${most} betragen.`,
@@ -22,27 +25,8 @@ export const refusals: typeof english = {
       title: 'Dein eigenes Konto',
       text: 'Dieses Website-Konto gehört oder gehörte dir oder der Person, die das beantragt hat. Das muss jemand anders aus dem Team machen.',
     },
-    ownApproval: {
-      title: 'Jemand anders muss zustimmen',
-      text: 'Du hast das selbst beantragt. Jemand anders aus dem Team muss zustimmen.',
-    },
     accountBusy: 'Eine andere Gutschrift auf dasselbe Konto läuft noch. Es wurde nichts gesendet.',
-    draftGone: {
-      title: 'Vorschau abgelaufen',
-      text: 'Diese Vorschau gilt nicht mehr: Sie wurde bestätigt oder abgebrochen, oder sie ist zu alt. Wenn nichts passiert ist, benutze den Befehl noch einmal.',
-    },
-    draftNotYours: {
-      title: 'Nicht deine Vorschau',
-      text: 'Diese Knöpfe kann nur benutzen, wer die Vorschau angefordert hat.',
-    },
-    grantDecided:
-      'Über diese Gutschrift wurde schon entschieden, oder sie ist verfallen. Es wurde nichts geändert.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff} hat ${when} denselben Betrag an dieses Konto bestätigt, was diese Vorschau nicht zeigte: \`${id}\`. Wenn du ihn noch einmal gutschreiben willst, benutze den Befehl noch einmal.`,
-    grantConfirmed: (id) =>
-      `Diese Gutschrift wurde schon bestätigt und kann nicht mehr abgebrochen werden. Siehe \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Diese Gutschrift wurde schon durch \`${id}\` ersetzt.`,
-    grantNotFound: 'Eine Gutschrift mit dieser ID wurde nicht gefunden.',
     monthNotUnderstood: 'Schreib den Monat wie `2026-11`.',
     exportTooLarge: 'Das ist zu viel für eine Datei. Bitte wähle einen Monat.',
     oneReceiver: 'Bitte gib genau eines von `member` und `username` an.',
@@ -158,10 +142,6 @@ export const refusals: typeof english = {
       'Ich habe hier aufgehört, weil ich einen meiner Datensätze nicht lesen kann. Das Team weiß Bescheid. Prüfe, ob es geklappt hat, bevor du es noch einmal versuchst.',
     neededUnreadable: 'Ich kann einen Datensatz nicht lesen, von dem das abhängt. Das Team weiß Bescheid.',
     notRecordable: 'Meine Datenbank ließ sich in diesem Moment nicht beschreiben.',
-    recordUncertain: (id) =>
-      `Meine Datenbank ist gerade ausgefallen. Ich weiß deshalb nicht, ob das gespeichert ist. Sieh mit \`/grants show id:${id}\` nach, bevor du es noch einmal versuchst.`,
-    draftWithdrawn:
-      'Meine Datenbank ist gerade ausgefallen. Es wurde nichts gesendet, und diese Vorschau lässt sich nicht mehr bestätigen. Bitte benutze den Befehl noch einmal.',
     arrivedAfterAll: (id) =>
       `Die Gutschrift \`${id}\`, die hiermit ersetzt werden sollte, ist doch noch angekommen.`,
     ownSettlement: {

@@ -34,29 +34,18 @@ export const schedules: typeof english = {
       'Gezahlt wird jedes Mal an alle, die dann verknüpft sind und die Rolle haben. Du selbst erhältst nichts.',
     capNote:
       'Jeder Termin zählt zu deinem Tageslimit. Passt einer nicht hinein, wird nicht gezahlt, und das Team erfährt davon.',
-    confirmed: '🗓️ Plan gestartet',
-    waiting: (when) =>
-      `Eine zweite Person aus dem Team muss diesem Plan im Log-Kanal zustimmen. Er verfällt ${when}.`,
     nextIs: (date) => `Nächster Termin: ${date}`,
-    cancelled: 'Nichts ist geplant.',
     states: {
-      waiting: '👥 Plan wartet auf Zustimmung',
       active: '🗓️ Plan gestartet',
       ended: '⏹️ Plan beendet',
-      rejected: '⛔ Plan abgelehnt',
-      lapsed: '⌛ Plan ohne Zustimmung verfallen',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} will immer wieder **${amount}** an jedes verknüpfte Mitglied mit ${role} zahlen. Ein Termin kostet jetzt **${cost}**. Eine zweite Person aus dem Team muss einmal zustimmen; kostet ein Termin mehr, ist noch einmal eine Zustimmung nötig. Wer zustimmt, erhält selbst nichts.`,
-    by: 'Von',
-    approvedBy: 'Genehmigt von',
-    rejectedBy: 'Abgelehnt von',
+    approvalNote:
+      'Eine Zustimmung genügt; kostet ein Termin mehr, ist noch einmal eine nötig. Wer zustimmt, erhält selbst nichts.',
     id: 'Plan',
     listTitle: 'Auszahlungen, die sich wiederholen',
     none: 'Keine Auszahlung wiederholt sich. `/payout schedule` startet eine.',
     line: (amount, role, rhythm, staff) => `**${amount}** pro Person an ${role}, von ${staff}. ${rhythm}.`,
     lineNext: (date) => `Nächster Termin: ${date}`,
-    lineWaiting: 'Wartet auf Zustimmung',
     lineLast: (date, outcome) => `Letzter Termin: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `${amount} pro Person. ${rhythm}`,
     payoutGone: 'Auszahlung',
@@ -103,13 +92,6 @@ export const schedules: typeof english = {
         'too-many': 'Beende ihn mit `/payout unschedule`, und bezahle kleinere Rollen.',
       },
     },
-    notFound: 'Ein Plan mit dieser ID wurde nicht gefunden.',
     endedBefore: 'Dieser Plan ist schon beendet, oder ihm wurde nicht zugestimmt.',
-    decided: 'Über diesen Plan ist schon entschieden, oder er ist verfallen. Es wurde nichts geändert.',
-    perhapsChanged:
-      'Meine Datenbank ist gerade ausgefallen, darum weiß ich nicht, ob das geklappt hat. Sieh mit `/payout schedules` nach, bevor du es noch einmal versuchst.',
-    certainlyNotConfirmed:
-      'Meine Datenbank ist gerade ausgefallen. Dieser Plan wurde sicher nicht gestartet und wird es auch nicht mehr. Bitte benutze den Befehl noch einmal.',
-    confirmedAlready: 'Dieser Plan wurde schon bestätigt. `/payout unschedule` beendet ihn.',
   },
 };

@@ -21,7 +21,6 @@ export const codes = {
     paysEach: (amount: string, count: Count) => `**${amount}** for each of ${count} codes`,
     paysEachTimes: (amount: string, uses: Count, count: Count) =>
       `**${amount}** to ${uses} members for each of ${count} codes`,
-    cost: 'Maximum cost',
     expires: 'Expires',
     expiresAfter: (duration: string) => `${duration} after the start`,
     never: 'never',
@@ -30,7 +29,6 @@ export const codes = {
     ownWord: 'A word of your own can be guessed or passed on. Give it few uses, or an end.',
     id: 'Code',
     createdTitle: '🎟️ Ready',
-    waitsTitle: '👥 Codes waiting for approval',
     shownOnce:
       'I show this only once, and nobody can look it up later. If it gets lost, use `/code disable` and create a new one.',
     shownBefore:
@@ -38,27 +36,6 @@ export const codes = {
     inFile: (count: Count) => `The file has all ${count} codes.`,
     wordReady: 'Your word can be redeemed now.',
     redeemWith: 'Members redeem it with `/redeem`.',
-    waits: (when: string) =>
-      `A second staff member must approve this in the log channel. The codes become valid when they do; the request expires ${when}.`,
-    notCreated:
-      'My database failed, so nothing was created. Please use `/code create` again in a few minutes.',
-    perhapsCreated:
-      'My database failed, so I do not know whether the codes exist. Look at `/code list` in a minute. If they are there, disable them and create new ones: I can no longer show them.',
-    perhapsCancelled:
-      'My database failed, so I do not know whether that was cancelled. Please look at `/code list` in a minute.',
-    confirmedAlready: 'This was confirmed already. To end it, use `/code disable`.',
-    decided: 'This request was already decided, or it has expired. Nothing was changed.',
-    uncertain:
-      'My database failed, so I do not know whether that took effect. Please look at `/code list` in a minute, before you try again.',
-    serverUnlisted:
-      'I no longer act in the server of this code (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
-    approval: (staff: string, codes: string, cost: string) =>
-      `${staff} wants to create ${codes} (maximum cost **${cost}**). A second staff member must approve it.`,
-    approvedTitle: '👥 Codes approved',
-    approved: (approver: string, staff: string, codes: string, cost: string) =>
-      `${approver} approved ${codes} (maximum cost **${cost}**) that ${staff} requested.`,
-    notFound: 'A code with this ID was not found.',
-    notOpen: 'This code can no longer be redeemed anyway. Nothing was changed.',
     disabledTitle: 'Disabled',
     disabled: 'Nobody can redeem it any more. Payments that were promised before will follow.',
     listTitle: 'Codes',
@@ -68,35 +45,22 @@ export const codes = {
     endingIn: (ending: string) => `**…${ending}**`,
     usedOf: (used: Count, most: Count) => `${used} of ${most}`,
     redeemed: 'Redeemed',
-    createdBy: 'Requested by',
     created: 'Created',
     disabledBy: 'Disabled by',
     useLine: (member: string, account: string, ending: string, when: string, state: string) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Nobody has redeemed it yet.',
-    next: 'Next',
     states: {
-      waiting: '👥 Waiting for approval',
       open: '🎟️ Valid',
       ending: '⏳ Ending',
       ended: '✅ Ended',
       cancelled: '⛔ Cancelled',
-      rejected: '⛔ Rejected',
-      lapsed: '⌛ Expired without approval',
     },
     ends: {
       'used-up': '✅ Used up',
       time: '⌛ Expired',
       staff: '⛔ Disabled',
       withdrawn: '⛔ Ended: I no longer act in its server',
-    },
-    useStates: {
-      open: '⏳ about to be paid',
-      paid: '✅ paid',
-      unknown: '❓ being checked by staff',
-      waiting: '👥 waits for an approval',
-      refused: '⛔ could not be paid',
-      unsent: '⏹️ not paid',
     },
     choice: (state: string, name: string) => `${state}: ${name}`,
     redeemedTitle: '🎉 Redeemed',

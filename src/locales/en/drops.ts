@@ -17,25 +17,8 @@ export const drops = {
     claimedOf: (claimed: Count, claims: Count) => `**${claimed}** of ${claims}`,
     startedTitle: 'Posted',
     started: 'The drop can be claimed.',
-    opening: 'The drop is saved and will be posted in a moment.',
-    notStarted:
-      'My database failed, so nothing was started. Please use `/drop start` again in a few minutes.',
-    uncertain:
-      'My database failed, so I do not know whether that took effect. Please look at `/drop list` in a minute, before you try again.',
-    confirmedAlready: 'This drop is already confirmed. To end it, use `/drop end`.',
-    waitsTitle: '👥 Drop waiting for approval',
-    waits: (when: string) =>
-      `A second staff member must approve this drop in the log channel. It is posted when they do, and expires ${when}.`,
-    approvedTitle: '👥 Drop approved',
-    approval: (staff: string, title: string, cost: string) =>
-      `${staff} wants to post the drop “${title}” (maximum cost **${cost}**). A second staff member must approve it.`,
-    approved: (approver: string, staff: string, title: string, cost: string) =>
-      `${approver} approved the drop “${title}” (maximum cost **${cost}**) that ${staff} requested.`,
     notPosted:
       'I could not post the drop in this channel. Please check that I may write here, then use `/drop start` again.',
-    decided: 'This drop was already decided, or it has expired. Nothing was changed.',
-    notFound: 'A drop with this ID was not found.',
-    notOpen: 'This drop is not open.',
     notOpenYet: 'This drop is not open yet.',
     over: 'Too late: this drop is over.',
     allClaimed: 'Too late: everything is claimed. Maybe next time!',
@@ -67,14 +50,11 @@ export const drops = {
     line: (state: string, title: string, pays: string, claimed: string, staff: string, when: string) =>
       `${state} **${title}**: ${pays}, ${claimed} claimed, by ${staff}, ${when}`,
     states: {
-      waiting: '👥 Waiting for approval',
       opening: '⏳ Starting',
       open: '💧 Open',
       ending: '⏳ Ending',
       ended: '✅ Over',
       cancelled: '⛔ Cancelled',
-      rejected: '⛔ Rejected',
-      lapsed: '⌛ Expired without approval',
     },
     choice: (state: string, title: string) => `${state}: ${title}`,
     told: {

@@ -77,15 +77,9 @@ export const giveaways = {
     wonTitle: '🎉 You have won',
     won: (title: string, amount: string, account: string) =>
       `You won **${amount}** in the giveaway “${title}”. It has been paid to your account ${account}.`,
-    durationNotUnderstood: 'That is not a duration. Write it like `90s`, `15m`, `2h` or `3d`.',
-    durationTooShort: (least: string) => `That is too short. It must be at least ${least}.`,
-    durationTooLong: (most: string) => `That is too long. It can be up to ${most}.`,
     previewTitle: (title: string) => `Start the giveaway “${title}”?`,
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **A giveaway with the same title and prizes was confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, there will be two. Look at \`/giveaway list\` first.`,
-    confirmedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed a giveaway with the same title and prizes ${when}, which this preview did not show: \`${id}\`. To start one more, use the command again.`,
-    cost: 'Maximum cost',
     prize: 'Prize',
     prizeEach: (amount: string, winners: Count) => `**${amount}** for each of ${winners} winners`,
     prizeOne: (amount: string) => `**${amount}** for one winner`,
@@ -103,25 +97,8 @@ export const giveaways = {
     leave: 'Leave',
     startedTitle: 'Started',
     started: 'The giveaway is open.',
-    opening: 'The giveaway is saved and will be posted in a moment.',
-    notStarted:
-      'My database failed, so nothing was started. Please use `/giveaway start` again in a few minutes.',
-    startUncertain:
-      'My database failed, so I do not know whether this giveaway will open. Please look at `/giveaway list` in a minute, before you try again.',
-    uncertain:
-      'My database failed, so I do not know whether that took effect. Please look at `/giveaway list` in a minute, before you try again.',
-    serverUnlisted:
-      'I no longer act in the server of this giveaway (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
-    waitsTitle: '👥 Giveaway waiting for approval',
-    approvedTitle: '👥 Giveaway approved',
-    waits: (when: string) =>
-      `A second staff member must approve this giveaway in the log channel. It starts when they do, and expires ${when}.`,
     notPosted:
       'I could not post the giveaway in this channel, so nothing was started. Please check that I may write here.',
-    approval: (staff: string, title: string, cost: string) =>
-      `${staff} wants to start the giveaway “${title}” (maximum cost **${cost}**). A second staff member must approve it.`,
-    approved: (approver: string, staff: string, title: string, cost: string) =>
-      `${approver} approved the giveaway “${title}” (maximum cost **${cost}**) that ${staff} requested.`,
     enteredTitle: 'You are in',
     entered: (when: string) => `Good luck! The draw: ${when}.`,
     enteredAlready: (when: string) =>
@@ -143,9 +120,6 @@ export const giveaways = {
     },
     ownGiveaway:
       'You cannot enter: this giveaway was started or approved by you, or by someone who has or had your website account.',
-    notFound: 'A giveaway with this ID was not found.',
-    decided: 'This giveaway was already decided, or it has expired. Nothing was changed.',
-    notOpen: 'This giveaway is not open.',
     ended: 'Ended',
     drawing: '⏳ Working … Winners are being drawn.',
     endedTitle: (title: string) => `“${title}” has ended`,
@@ -162,13 +136,6 @@ export const giveaways = {
     fewerWinners: (count: Count, wanted: Count) =>
       `Only ${count} of ${wanted} winners: there were not enough entrants.`,
     winnerLine: (place: Count, member: string, state: string) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ about to be paid',
-      paid: '✅ paid',
-      unknown: '❓ being checked by staff',
-      refused: '⛔ could not be paid',
-      unsent: '⏹️ not paid',
-    },
     replaced: (member: string, by: string) => `🔁 ${member} was replaced by ${by}.`,
     passedOver: 'Skipped',
     passedOverLine: (member: string, why: string) => `${member}: ${why}`,
@@ -188,7 +155,6 @@ export const giveaways = {
     line: (state: string, title: string, prize: string, staff: string, when: string) =>
       `${state} **${title}**: ${prize}, by ${staff}, ${when}`,
     states: {
-      waiting: '👥 Waiting for approval',
       scheduled: '📅 Announced',
       opening: '⏳ Starting',
       open: '🎉 Open',
@@ -196,8 +162,6 @@ export const giveaways = {
       drawn: '⏳ Being paid',
       finished: '✅ Ended',
       cancelled: '⛔ Cancelled',
-      rejected: '⛔ Rejected',
-      lapsed: '⌛ Expired without approval',
     },
     choice: (state: string, title: string) => `${state}: ${title}`,
     endedByTitle: 'Ended',
@@ -219,7 +183,6 @@ export const giveaways = {
     paidSince: (sum: string) => `⚠️ ${sum} already granted or under way since the giveaway ended`,
     payAgainOutdated:
       'This preview is no longer valid: it is too old, or something has changed, such as a payment by hand. Press **Pay again** for a new one.',
-    payAgainStartedTitle: '⏳ Working …',
     payAgainStarted: 'The winners are being paid. The record in the log channel shows the outcome.',
     beingPaid: 'The winners of this giveaway are being paid right now.',
     nobodyToPay: 'No winner of this giveaway can be paid again.',

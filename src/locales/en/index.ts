@@ -1,4 +1,5 @@
 import { accounts } from './accounts.js';
+import { approvals } from './approvals.js';
 import { codes } from './codes.js';
 import { draw } from './draw.js';
 import { drops } from './drops.js';
@@ -25,6 +26,7 @@ import { signIn } from './sign-in.js';
 export const words = {
   ...refusals,
   ...accounts,
+  ...approvals,
   ...grants,
   ...payouts,
   ...schedules,

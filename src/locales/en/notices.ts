@@ -20,8 +20,6 @@ export const notices = {
       `🔎 Link deposit: ${bot} added **${amount}** to ${receiver}, to see who can read the balance.`,
     notGranted: (staff: string, amount: string, receiver: string, state: string) =>
       `${state}: **${amount}** from ${staff} to ${receiver}.`,
-    approval: (staff: string, amount: string, receiver: string) =>
-      `${staff} wants to grant **${amount}** to ${receiver}. A second staff member must approve it.`,
     unknown: (staff: string, amount: string, receiver: string) =>
       `${staff} granted **${amount}** to ${receiver}, but the website gave no clear answer, so it may or may not have arrived. Check the website's own records, then settle it here. Until then it counts as paid and is not sent again.`,
     arrivedLate: (id: string, amount: string, receiver: string) =>

@@ -70,12 +70,9 @@ export const payouts = {
     confirmWithout: (count: Count) => `Confirm without ${count} rows`,
     confirmWithoutOne: 'Confirm without one row',
     states: {
-      waiting: '👥 Payout waiting for approval',
       running: '💸 Payout under way',
       stopped: '⏸️ Payout stopped',
       finished: '🏁 Payout finished',
-      rejected: '⛔ Payout rejected',
-      lapsed: '⌛ Payout expired without approval',
     },
     outcomes: {
       all: '✅ Payout finished',
@@ -85,25 +82,10 @@ export const payouts = {
     },
     repeated: (state: string, staff: string, when: string, id: string) =>
       `⚠️ **The same amounts to the same accounts were confirmed ${when}** by ${staff}: \`${id}\` (${state}). If you also confirm this one, everyone is paid twice. Look at \`/payout show\` first.`,
-    confirmedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed the same amounts to the same accounts ${when}, which this preview did not show: \`${id}\`. To pay them once more, use the command again.`,
-    certainlyNotStarted:
-      'My database failed at that moment. I have made sure that this payout was not started and will not be. Please use the command again.',
-    perhapsStarted: (id: string) =>
-      `My database failed at that moment, so I do not know whether this payout was started. Before you try again, look at \`/payout show\` with the ID \`${id}\`; otherwise everyone could be paid twice.`,
-    perhapsChanged: (id: string) =>
-      `My database failed at that moment, so I do not know whether this was done. Before you try again, look at \`/payout show\` with the ID \`${id}\`.`,
     unshown: (id: string) =>
       `This was done, but my database failed before I could show the payout. Look at \`/payout show\` with the ID \`${id}\`.`,
-    perhapsCancelled:
-      'My database failed at that moment, so I do not know whether this preview was cancelled. Nothing is paid unless it is confirmed.',
-    confirmedAlready: (id: string) =>
-      `This payout was confirmed already. To stop it, use \`/payout stop\` with the ID \`${id}\`.`,
     overGrantMax: (most: string) =>
       `A row of this payout is above the limit for one grant, which is now ${most}. Nothing was changed.`,
-    waiting: (when: string) =>
-      `A second staff member must approve this payout in the log channel. It expires ${when}.`,
-    begins: '⏳ Working …',
     working: '⏳ Working … You can close this: I continue by myself, even after a restart.',
     elsewhere: 'I’ll post progress in this channel.',
     stoppedHint: 'Payments already sent will finish. `/payout resume` continues with the rest.',
@@ -128,29 +110,17 @@ export const payouts = {
     perMinute: (rows: Count) => `${rows} a minute`,
     remaining: 'Time left',
     about: (duration: string) => `about ${duration}`,
-    by: 'By',
-    reason: 'Reason',
     id: 'Payout',
-    notFound: 'A payout with this ID was not found.',
     notRunning: 'This payout is not under way.',
     notStopped: 'This payout is not stopped, and none of its rows can be tried again.',
-    decided: 'This payout was already decided, or it has expired. Nothing was changed.',
     paysYou:
       'This payout would pay what is or was your own website account, or that of whoever requested it. Someone else on the staff must do this.',
-    serverUnlisted:
-      'I no longer act in the server of this payout (it is not in DISCORD_GUILD_IDS), so nothing was changed.',
-    cancelled: 'Nothing was paid.',
     listTitle: 'Payouts',
     none: 'There are no payouts yet.',
     line: (state: string, total: string, accounts: Count, staff: string, when: string) =>
       `${state}: **${total}** ${toAccounts(accounts)}, by ${staff} ${when}`,
     choice: (state: string, total: string, accounts: Count, day: string) =>
       `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff: string, total: string, accounts: Count) =>
-      `${staff} wants to pay out **${total}** ${toAccounts(accounts)}. A second staff member must approve it.`,
-    approved: (approver: string, staff: string, total: string, accounts: Count) =>
-      `${approver} approved the payout of **${total}** ${toAccounts(accounts)} that ${staff} requested. \`/payout show\` shows its progress.`,
-    approvedTitle: '👥 Payout approved',
     told: {
       started: (staff: string, total: string, accounts: Count) =>
         `💸 ${staff} started a payout of **${total}** ${toAccounts(accounts)}.`,

@@ -76,7 +76,7 @@ export const records = {
     },
     refused:
       'This is in quarantine: my data was rolled back, so I do not know what of it was paid since then. It cannot continue. Its card in the log channel settles what may have been paid, and **Start again** there shows a new preview of what is left.',
-    payoutApproval: (staff: string, total: string) =>
+    approval: (staff: string, total: string) =>
       `${staff} wanted to pay out **${total}**. My data was rolled back, so I do not know whether this was approved and paid since then. It can no longer be approved.`,
     giveawayOver:
       'This giveaway was stopped because I lost some of my data. Staff will say what happens next.',

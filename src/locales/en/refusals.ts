@@ -5,6 +5,9 @@ export const refusals = {
     amountNotUnderstood: 'That is not an amount. Write it like `15` or `15.50`.',
     amountNotPositive: 'The amount must be more than zero.',
     amountTooFine: 'The amount can have two decimals at most.',
+    durationNotUnderstood: 'That is not a duration. Write it like `90s`, `15m`, `2h` or `3d`.',
+    durationTooShort: (least: string) => `That is too short. It must be at least ${least}.`,
+    durationTooLong: (most: string) => `That is too long. It can be up to ${most}.`,
     overGrantCap: (most: string) => ({
       title: 'Too much for one grant',
       text: `One grant can add up to ${most}.`,
@@ -21,26 +24,8 @@ export const refusals = {
       title: 'Your own account',
       text: 'This is or was your own website account, or that of whoever requested this. Someone else on the staff must do this.',
     },
-    ownApproval: {
-      title: 'Someone else must approve',
-      text: 'You requested this, so someone else must approve it.',
-    },
     accountBusy: 'Another grant to the same account is still under way, so nothing was sent.',
-    draftGone: {
-      title: 'Preview no longer valid',
-      text: 'This preview is no longer valid: it was confirmed or cancelled, or it is too old. If nothing came of it, use the command again.',
-    },
-    draftNotYours: {
-      title: 'Not your preview',
-      text: 'Only the person who asked for this preview can use its buttons.',
-    },
-    grantDecided: 'This grant was already decided, or it has expired. Nothing was changed.',
-    grantedMeanwhile: (staff: string, when: string, id: string) =>
-      `${staff} confirmed the same amount to this account ${when}, which this preview did not show: \`${id}\`. To grant it once more, use the command again.`,
-    grantConfirmed: (id: string) =>
-      `This grant was confirmed already, so it can no longer be cancelled. See \`/grants show id:${id}\`.`,
     grantedAgain: (id: string) => `This grant was already replaced by \`${id}\`.`,
-    grantNotFound: 'No grant has this ID (not found).',
     monthNotUnderstood: 'Write the month like `2026-11`.',
     exportTooLarge: 'That is too much for one file. Please choose a month.',
     oneReceiver: 'Please give exactly one of `member` and `username`.',
@@ -154,10 +139,6 @@ export const refusals = {
       'I stopped here because I cannot read one of my records. Staff have been notified. Check whether this took effect before you try again.',
     neededUnreadable: 'I cannot read a record that this depends on. Staff have been notified.',
     notRecordable: 'My database could not be written at that moment.',
-    recordUncertain: (id: string) =>
-      `My database failed at that moment, so I do not know whether this was recorded. Look at \`/grants show id:${id}\` before you try again.`,
-    draftWithdrawn:
-      'My database failed at that moment. Nothing was sent, and this preview can no longer be confirmed. Please use the command again.',
     arrivedAfterAll: (id: string) =>
       `The grant \`${id}\`, which this one was meant to replace, has arrived after all.`,
     ownSettlement: {

@@ -32,30 +32,18 @@ export const schedules = {
     roleNote: 'Each time, everyone who is linked and has the role by then is paid. You are not.',
     capNote:
       'Each run counts against your daily limit. One that does not fit is not paid, and staff are told.',
-    confirmed: '🗓️ Schedule started',
-    waiting: (when: string) =>
-      `A second staff member must approve this schedule in the log channel. It expires ${when}.`,
     nextIs: (date: string) => `Next: ${date}`,
-    cancelled: 'Nothing is scheduled.',
     states: {
-      waiting: '👥 Schedule waiting for approval',
       active: '🗓️ Schedule started',
       ended: '⏹️ Schedule ended',
-      rejected: '⛔ Schedule rejected',
-      lapsed: '⌛ Schedule expired without approval',
     },
-    approval: (staff: string, amount: string, role: string, cost: string) =>
-      `${staff} wants to pay **${amount}** to each linked member of ${role}, again and again. A run costs **${cost}** now. A second staff member must approve it once; a run that costs more needs approval again. Who approves is not paid.`,
-    by: 'By',
-    approvedBy: 'Approved by',
-    rejectedBy: 'Rejected by',
+    approvalNote: 'One approval is enough; a run that costs more needs another. Who approves is not paid.',
     id: 'Schedule',
     listTitle: 'Payouts that repeat',
     none: 'No payout repeats. `/payout schedule` starts one.',
     line: (amount: string, role: string, rhythm: string, staff: string) =>
       `**${amount}** each to ${role}, by ${staff}. ${rhythm}.`,
     lineNext: (date: string) => `Next: ${date}`,
-    lineWaiting: 'Waiting for approval',
     lineLast: (date: string, outcome: string) => `Last: ${date}, ${outcome}`,
     choice: (amount: string, rhythm: string) => `${amount} each. ${rhythm}`,
     payoutGone: 'payout',
@@ -103,13 +91,6 @@ export const schedules = {
         'too-many': 'End it with `/payout unschedule`, and pay smaller roles.',
       },
     },
-    notFound: 'A schedule with this ID was not found.',
     endedBefore: 'This schedule has already ended, or was not approved.',
-    decided: 'This schedule was already decided, or it has expired. Nothing was changed.',
-    perhapsChanged:
-      'My database failed at that moment, so I do not know whether this was done. Look at `/payout schedules` before you try again.',
-    certainlyNotConfirmed:
-      'My database failed at that moment. I have made sure that this schedule was not started and will not be. Please use the command again.',
-    confirmedAlready: 'This schedule was confirmed already. To end it, use `/payout unschedule`.',
   },
 };

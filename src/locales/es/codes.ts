@@ -23,7 +23,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** por cada uno de ${count} códigos`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** a ${uses} miembros por cada uno de ${count} códigos`,
-    cost: 'Coste máximo',
     expires: 'Caduca',
     expiresAfter: (duration) => `${duration} después del inicio`,
     never: 'nunca',
@@ -32,7 +31,6 @@ export const codes: typeof english = {
     ownWord: 'Una palabra propia se puede adivinar o pasar a otros. Dale pocos usos o un final.',
     id: 'Código',
     createdTitle: '🎟️ Listo',
-    waitsTitle: '👥 Códigos pendientes de aprobación',
     shownOnce:
       'Esto lo muestro una sola vez, y después nadie puede consultarlo. Si se pierde, usa `/code disable` y crea uno nuevo.',
     shownBefore:
@@ -40,27 +38,6 @@ export const codes: typeof english = {
     inFile: (count) => `El archivo contiene los ${count} códigos.`,
     wordReady: 'Tu palabra ya se puede canjear.',
     redeemWith: 'Los miembros lo canjean con `/redeem`.',
-    waits: (when) =>
-      `Un segundo miembro del equipo debe aprobarlo en el canal de registro. Los códigos valen desde entonces; la solicitud caduca ${when}.`,
-    notCreated:
-      'Mi base de datos falló, así que no se creó nada. Usa `/code create` otra vez dentro de unos minutos.',
-    perhapsCreated:
-      'Mi base de datos falló, así que no sé si los códigos existen. Mira `/code list` dentro de un minuto. Si están ahí, desactívalos y crea otros: ya no puedo mostrarlos.',
-    perhapsCancelled:
-      'Mi base de datos falló, así que no sé si eso se canceló. Mira `/code list` dentro de un minuto.',
-    confirmedAlready: 'Esto ya se confirmó. Para terminarlo, usa `/code disable`.',
-    decided: 'Esta solicitud ya se decidió o ha caducado. No se ha cambiado nada.',
-    uncertain:
-      'Mi base de datos falló, así que no sé si eso tuvo efecto. Mira `/code list` dentro de un minuto, antes de intentarlo de nuevo.',
-    serverUnlisted:
-      'Ya no actúo en el servidor de este código (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
-    approval: (staff, codes, cost) =>
-      `${staff} quiere crear ${codes} (coste máximo **${cost}**). Debe aprobarlo un segundo miembro del equipo.`,
-    approvedTitle: '👥 Códigos aprobados',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} ha aprobado ${codes} (coste máximo **${cost}**) que solicitó ${staff}.`,
-    notFound: 'No se ha encontrado ningún código con este ID.',
-    notOpen: 'De todos modos, este código ya no se puede canjear. No se ha cambiado nada.',
     disabledTitle: 'Desactivado',
     disabled: 'Ya nadie puede canjearlo. Los pagos prometidos antes se harán.',
     listTitle: 'Códigos',
@@ -70,35 +47,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} de ${most}`,
     redeemed: 'Canjeado',
-    createdBy: 'Solicitado por',
     created: 'Creado',
     disabledBy: 'Desactivado por',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Nadie lo ha canjeado todavía.',
-    next: 'Siguiente',
     states: {
-      waiting: '👥 Pendiente de aprobación',
       open: '🎟️ Válido',
       ending: '⏳ Terminando',
       ended: '✅ Terminado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Rechazado',
-      lapsed: '⌛ Caducado sin aprobación',
     },
     ends: {
       'used-up': '✅ Agotado',
       time: '⌛ Caducado',
       staff: '⛔ Desactivado',
       withdrawn: '⛔ Terminado: ya no actúo en su servidor',
-    },
-    useStates: {
-      open: '⏳ a punto de pagarse',
-      paid: '✅ pagado',
-      unknown: '❓ lo revisa el equipo',
-      waiting: '👥 pendiente de aprobación',
-      refused: '⛔ no se pudo pagar',
-      unsent: '⏹️ no pagado',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Canjeado',

@@ -21,25 +21,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** de ${claims}`,
     startedTitle: 'Publicado',
     started: 'Ya se puede reclamar el drop.',
-    opening: 'El drop está guardado y se publicará en un momento.',
-    notStarted:
-      'Mi base de datos falló, así que no ha empezado nada. Usa `/drop start` otra vez dentro de unos minutos.',
-    uncertain:
-      'Mi base de datos falló, así que no sé si eso tuvo efecto. Mira `/drop list` dentro de un minuto, antes de intentarlo de nuevo.',
-    confirmedAlready: 'Este drop ya está confirmado. Para terminarlo, usa `/drop end`.',
-    waitsTitle: '👥 Drop pendiente de aprobación',
-    waits: (when) =>
-      `Un segundo miembro del equipo debe aprobar este drop en el canal de registro. Se publica en cuanto lo haga y caduca ${when}.`,
-    approvedTitle: '👥 Drop aprobado',
-    approval: (staff, title, cost) =>
-      `${staff} quiere publicar el drop «${title}» (coste máximo **${cost}**). Debe aprobarlo un segundo miembro del equipo.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} ha aprobado el drop «${title}» (coste máximo **${cost}**) que solicitó ${staff}.`,
     notPosted:
       'No pude publicar el drop en este canal. Comprueba que puedo escribir aquí y usa `/drop start` otra vez.',
-    decided: 'Este drop ya se decidió o ha caducado. No se ha cambiado nada.',
-    notFound: 'No se ha encontrado ningún drop con este ID.',
-    notOpen: 'Este drop no está abierto.',
     notOpenYet: 'Este drop aún no está abierto.',
     over: 'Demasiado tarde: este drop ha terminado.',
     allClaimed: 'Demasiado tarde: ya está todo reclamado. ¡Otra vez será!',
@@ -71,14 +54,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, reclamados ${claimed}, por ${staff}, ${when}`,
     states: {
-      waiting: '👥 Pendiente de aprobación',
       opening: '⏳ Empezando',
       open: '💧 Abierto',
       ending: '⏳ Terminando',
       ended: '✅ Terminado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Rechazado',
-      lapsed: '⌛ Caducado sin aprobación',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

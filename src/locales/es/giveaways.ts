@@ -78,15 +78,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 ¡Has ganado!',
     won: (title, amount, account) =>
       `Has ganado **${amount}** en el sorteo «${title}». Se ha pagado en tu cuenta ${account}.`,
-    durationNotUnderstood: 'Eso no es una duración. Escríbela así: `90s`, `15m`, `2h` o `3d`.',
-    durationTooShort: (least) => `Es demasiado poco. Mínimo: ${least}.`,
-    durationTooLong: (most) => `Es demasiado. Máximo: ${most}.`,
     previewTitle: (title) => `¿Empezar el sorteo «${title}»?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmó un sorteo con el mismo título y los mismos premios ${when}**: \`${id}\` (${state}). Si confirmas también este, habrá dos. Mira antes \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} confirmó un sorteo con el mismo título y los mismos premios ${when}, y esta vista previa no lo mostraba: \`${id}\`. Para empezar uno más, usa el comando otra vez.`,
-    cost: 'Coste máximo',
     prize: 'Premio',
     prizeEach: (amount, winners) => `**${amount}** para cada uno de ${winners} ganadores`,
     prizeOne: (amount) => `**${amount}** para un ganador`,
@@ -104,25 +98,8 @@ export const giveaways: typeof english = {
     leave: 'Salir',
     startedTitle: 'Empezado',
     started: 'El sorteo está abierto.',
-    opening: 'El sorteo está guardado y se publicará en un momento.',
-    notStarted:
-      'Mi base de datos falló, así que no ha empezado nada. Usa `/giveaway start` otra vez dentro de unos minutos.',
-    startUncertain:
-      'Mi base de datos falló, así que no sé si este sorteo se abrirá. Mira `/giveaway list` dentro de un minuto, antes de intentarlo de nuevo.',
-    uncertain:
-      'Mi base de datos falló, así que no sé si eso tuvo efecto. Mira `/giveaway list` dentro de un minuto, antes de intentarlo de nuevo.',
-    serverUnlisted:
-      'Ya no actúo en el servidor de este sorteo (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
-    waitsTitle: '👥 Sorteo pendiente de aprobación',
-    approvedTitle: '👥 Sorteo aprobado',
-    waits: (when) =>
-      `Un segundo miembro del equipo debe aprobar este sorteo en el canal de registro. Empieza en cuanto lo haga y caduca ${when}.`,
     notPosted:
       'No pude publicar el sorteo en este canal, así que no ha empezado nada. Comprueba que puedo escribir aquí.',
-    approval: (staff, title, cost) =>
-      `${staff} quiere empezar el sorteo «${title}» (coste máximo **${cost}**). Debe aprobarlo un segundo miembro del equipo.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} ha aprobado el sorteo «${title}» (coste máximo **${cost}**) que solicitó ${staff}.`,
     enteredTitle: 'Estás dentro',
     entered: (when) => `¡Suerte! El sorteo: ${when}.`,
     enteredAlready: (when) => `Ya participas. El sorteo: ${when}. Para salir, pulsa **Salir**.`,
@@ -143,9 +120,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'No puedes participar: este sorteo lo empezaste o aprobaste tú, o alguien que tiene o tuvo tu cuenta de la web.',
-    notFound: 'No se ha encontrado ningún sorteo con este ID.',
-    decided: 'Este sorteo ya se decidió o ha caducado. No se ha cambiado nada.',
-    notOpen: 'Este sorteo no está abierto.',
     ended: 'Terminado',
     drawing: '⏳ En curso… Se está sacando a los ganadores.',
     endedTitle: (title) => `«${title}» ha terminado`,
@@ -161,13 +135,6 @@ export const giveaways: typeof english = {
     fewerWinners: (count, wanted) =>
       `Solo ${plural(count, { one: `${count} ganador`, other: `${count} ganadores` })} de ${wanted}: no hubo suficientes participantes.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ a punto de pagarse',
-      paid: '✅ pagado',
-      unknown: '❓ lo revisa el equipo',
-      refused: '⛔ no se pudo pagar',
-      unsent: '⏹️ no pagado',
-    },
     replaced: (member, by) => `🔁 ${by} sustituye a ${member}.`,
     passedOver: 'Descartados',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -186,7 +153,6 @@ export const giveaways: typeof english = {
     none: 'Aún no hay sorteos.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, por ${staff}, ${when}`,
     states: {
-      waiting: '👥 Pendiente de aprobación',
       scheduled: '📅 Anunciado',
       opening: '⏳ Empezando',
       open: '🎉 Abierto',
@@ -194,8 +160,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Pagándose',
       finished: '✅ Terminado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Rechazado',
-      lapsed: '⌛ Caducado sin aprobación',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Terminado',
@@ -217,7 +181,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ ${sum} ya abonados o en curso desde que terminó el sorteo`,
     payAgainOutdated:
       'Esta vista previa ya no vale: es demasiado antigua o algo ha cambiado, por ejemplo un pago a mano. Pulsa **Pagar otra vez** para una nueva.',
-    payAgainStartedTitle: '⏳ En curso…',
     payAgainStarted: 'Se está pagando a los ganadores. El resultado quedará anotado en el canal de registro.',
     beingPaid: 'Ahora mismo se está pagando a los ganadores de este sorteo.',
     nobodyToPay: 'No se puede pagar otra vez a ningún ganador de este sorteo.',

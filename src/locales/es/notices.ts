@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Depósito de vínculo: ${bot} ingresó **${amount}** a ${receiver}, para ver quién puede leer el saldo.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** de ${staff} a ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} quiere abonar **${amount}** a ${receiver}. Debe aprobarlo un segundo miembro del equipo.`,
     unknown: (staff, amount, receiver) =>
       `${staff} abonó **${amount}** a ${receiver}, pero la web no dio una respuesta clara, así que puede haber llegado o no. Comprueba los registros de la propia web y resuélvelo aquí. Hasta entonces cuenta como pagado y no se envía otra vez.`,
     arrivedLate: (id, amount, receiver) =>

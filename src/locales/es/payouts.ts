@@ -70,12 +70,9 @@ export const payouts: typeof english = {
     confirmWithout: (count) => `Confirmar sin ${count} filas`,
     confirmWithoutOne: 'Confirmar sin una fila',
     states: {
-      waiting: '👥 Reparto pendiente de aprobación',
       running: '💸 Reparto en curso',
       stopped: '⏸️ Reparto detenido',
       finished: '🏁 Reparto terminado',
-      rejected: '⛔ Reparto rechazado',
-      lapsed: '⌛ Reparto caducado sin aprobación',
     },
     outcomes: {
       all: '✅ Reparto terminado',
@@ -85,25 +82,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmó las mismas cantidades para las mismas cuentas ${when}**: \`${id}\` (${state}). Si confirmas también este, todos cobran dos veces. Mira antes \`/payout show\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} confirmó las mismas cantidades para las mismas cuentas ${when}, y esta vista previa no lo mostraba: \`${id}\`. Para pagarlas una vez más, usa el comando otra vez.`,
-    certainlyNotStarted:
-      'Mi base de datos falló en ese momento. Me he asegurado de que este reparto no ha empezado ni empezará. Usa el comando otra vez.',
-    perhapsStarted: (id) =>
-      `Mi base de datos falló en ese momento, así que no sé si este reparto ha empezado. Antes de intentarlo de nuevo, mira \`/payout show\` con el ID \`${id}\`; si no, todos podrían cobrar dos veces.`,
-    perhapsChanged: (id) =>
-      `Mi base de datos falló en ese momento, así que no sé si esto se hizo. Antes de intentarlo de nuevo, mira \`/payout show\` con el ID \`${id}\`.`,
     unshown: (id) =>
       `Está hecho, pero mi base de datos falló antes de que pudiera mostrar el reparto. Mira \`/payout show\` con el ID \`${id}\`.`,
-    perhapsCancelled:
-      'Mi base de datos falló en ese momento, así que no sé si esta vista previa se canceló. No se paga nada si no se confirma.',
-    confirmedAlready: (id) =>
-      `Este reparto ya se confirmó. Para detenerlo, usa \`/payout stop\` con el ID \`${id}\`.`,
     overGrantMax: (most) =>
       `Una fila de este reparto supera el límite de un abono, que ahora es ${most}. No se ha cambiado nada.`,
-    waiting: (when) =>
-      `Un segundo miembro del equipo debe aprobar este reparto en el canal de registro. Caduca ${when}.`,
-    begins: '⏳ En curso…',
     working: '⏳ En curso… Puedes cerrar esto: sigo por mi cuenta, incluso tras un reinicio.',
     elsewhere: 'Publicaré el avance en este canal.',
     stoppedHint: 'Los pagos ya enviados terminarán. `/payout resume` continúa con el resto.',
@@ -128,28 +110,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} por minuto`,
     remaining: 'Tiempo restante',
     about: (duration) => `aprox. ${duration}`,
-    by: 'Por',
-    reason: 'Motivo',
     id: 'Reparto',
-    notFound: 'No se ha encontrado ningún reparto con este ID.',
     notRunning: 'Este reparto no está en curso.',
     notStopped: 'Este reparto no está detenido, y ninguna de sus filas se puede intentar de nuevo.',
-    decided: 'Este reparto ya se decidió o ha caducado. No se ha cambiado nada.',
     paysYou:
       'Este reparto pagaría en una cuenta de la web que es o fue tuya, o de quien lo solicitó. Tiene que hacerlo otra persona del equipo.',
-    serverUnlisted:
-      'Ya no actúo en el servidor de este reparto (no está en DISCORD_GUILD_IDS), así que no se ha cambiado nada.',
-    cancelled: 'No se ha pagado nada.',
     listTitle: 'Repartos',
     none: 'Aún no hay repartos.',
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, por ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} quiere pagar **${total}** ${toAccounts(accounts)}. Debe aprobarlo un segundo miembro del equipo.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} ha aprobado el reparto de **${total}** ${toAccounts(accounts)} que solicitó ${staff}. \`/payout show\` muestra su avance.`,
-    approvedTitle: '👥 Reparto aprobado',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} empezó un reparto de **${total}** ${toAccounts(accounts)}.`,

@@ -77,7 +77,7 @@ export const records: typeof english = {
     },
     refused:
       'Esto está en cuarentena: mis datos volvieron a un estado anterior, así que no sé qué se ha pagado de ello desde entonces. No puede continuar. En su tarjeta del canal de registro se resuelve lo que puede haberse pagado, y **Empezar de nuevo** muestra allí una nueva vista previa de lo que queda.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} quería pagar **${total}**. Mis datos volvieron a un estado anterior, así que no sé si desde entonces se aprobó y se pagó. Ya no se puede aprobar.`,
     giveawayOver: 'Este sorteo se paró porque perdí parte de mis datos. El equipo dirá cómo sigue.',
     publicTitle: (title) => `«${title}» se ha parado`,

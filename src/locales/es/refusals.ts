@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Eso no es una cantidad. Escríbela así: `15` o `15,50`.',
     amountNotPositive: 'La cantidad debe ser mayor que cero.',
     amountTooFine: 'La cantidad puede tener dos decimales como máximo.',
+    durationNotUnderstood: 'Eso no es una duración. Escríbela así: `90s`, `15m`, `2h` o `3d`.',
+    durationTooShort: (least) => `Es demasiado poco. Mínimo: ${least}.`,
+    durationTooLong: (most) => `Es demasiado. Máximo: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Demasiado para un abono',
       text: `Un abono puede añadir hasta ${most}.`,
@@ -22,26 +25,8 @@ export const refusals: typeof english = {
       title: 'Tu propia cuenta',
       text: 'Esta cuenta de la web es o fue tuya, o de quien lo solicitó. Tiene que hacerlo otra persona del equipo.',
     },
-    ownApproval: {
-      title: 'Debe aprobarlo otra persona',
-      text: 'Lo has solicitado tú, así que debe aprobarlo otra persona.',
-    },
     accountBusy: 'Otro abono a la misma cuenta sigue en curso, así que no se ha enviado nada.',
-    draftGone: {
-      title: 'La vista previa ya no vale',
-      text: 'Esta vista previa ya no vale: se confirmó o se canceló, o es demasiado antigua. Si no llegó a hacerse nada, usa el comando otra vez.',
-    },
-    draftNotYours: {
-      title: 'No es tu vista previa',
-      text: 'Solo quien pidió esta vista previa puede usar sus botones.',
-    },
-    grantDecided: 'Este abono ya se decidió o ha caducado. No se ha cambiado nada.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff} confirmó la misma cantidad para esta cuenta ${when}, y esta vista previa no lo mostraba: \`${id}\`. Para abonarla una vez más, usa el comando otra vez.`,
-    grantConfirmed: (id) =>
-      `Este abono ya se confirmó, así que no se puede cancelar. Mira \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Este abono ya se sustituyó por \`${id}\`.`,
-    grantNotFound: 'Ningún abono tiene este ID (no encontrado).',
     monthNotUnderstood: 'Escribe el mes así: `2026-11`.',
     exportTooLarge: 'Es demasiado para un archivo. Elige un mes.',
     oneReceiver: 'Indica exactamente uno de los dos: `member` o `username`.',
@@ -154,10 +139,6 @@ export const refusals: typeof english = {
       'Me he detenido porque no puedo leer uno de mis registros. El equipo está avisado. Comprueba si esto tuvo efecto antes de intentarlo de nuevo.',
     neededUnreadable: 'No puedo leer un registro del que depende esto. El equipo está avisado.',
     notRecordable: 'En ese momento no se pudo escribir en mi base de datos.',
-    recordUncertain: (id) =>
-      `Mi base de datos falló en ese momento, así que no sé si esto quedó anotado. Mira \`/grants show id:${id}\` antes de intentarlo de nuevo.`,
-    draftWithdrawn:
-      'Mi base de datos falló en ese momento. No se envió nada, y esta vista previa ya no se puede confirmar. Usa el comando otra vez.',
     arrivedAfterAll: (id) => `El abono \`${id}\`, al que este debía sustituir, ha llegado después de todo.`,
     ownSettlement: {
       title: 'Debe resolverlo otra persona',

@@ -36,7 +36,6 @@ export const codes: typeof english = {
       }),
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** à ${plural(uses, { one: `${uses} membre`, many: `${uses} de membres`, other: `${uses} membres` })} pour chacun des ${plural(count, { one: `${count} code`, many: `${count} de codes`, other: `${count} codes` })}`,
-    cost: 'Coût maximal',
     expires: 'Expire',
     expiresAfter: (duration) => `${duration} après le début`,
     never: 'jamais',
@@ -45,7 +44,6 @@ export const codes: typeof english = {
     ownWord: 'Un mot à toi peut être deviné ou transmis. Donne-lui peu d’utilisations, ou une date de fin.',
     id: 'Code',
     createdTitle: '🎟️ C’est prêt',
-    waitsTitle: '👥 Codes en attente d’approbation',
     shownOnce:
       'Je ne montre ça qu’une seule fois, et personne ne peut le retrouver ensuite. En cas de perte, utilise `/code disable` et crée-en un autre.',
     shownBefore:
@@ -54,27 +52,6 @@ export const codes: typeof english = {
       `Le fichier contient ${plural(count, { one: `${count} code`, many: `les ${count} de codes`, other: `les ${count} codes` })}.`,
     wordReady: 'Ton mot peut maintenant être utilisé.',
     redeemWith: 'Les membres l’utilisent avec `/redeem`.',
-    waits: (when) =>
-      `Un deuxième membre du staff doit approuver ça dans le salon de logs. Les codes deviennent valables dès que c’est fait ; la demande expire ${when}.`,
-    notCreated:
-      'Ma base de données a eu une panne, rien n’a donc été créé. Réutilise `/code create` dans quelques minutes.',
-    perhapsCreated:
-      'Ma base de données a eu une panne, je ne sais donc pas si les codes existent. Regarde `/code list` dans une minute. S’ils y sont, désactive-les et crée-en de nouveaux : je ne peux plus les montrer.',
-    perhapsCancelled:
-      'Ma base de données a eu une panne, je ne sais donc pas si ça a été annulé. Regarde `/code list` dans une minute.',
-    confirmedAlready: 'Ça a déjà été confirmé. Pour y mettre fin, utilise `/code disable`.',
-    decided: 'Cette demande a déjà été décidée, ou elle a expiré. Rien n’a été changé.',
-    uncertain:
-      'Ma base de données a eu une panne, je ne sais donc pas si ça a pris effet. Regarde `/code list` dans une minute, avant de réessayer.',
-    serverUnlisted:
-      'Je ne suis plus actif sur le serveur de ce code (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
-    approval: (staff, codes, cost) =>
-      `${staff} veut créer ${codes} (coût maximal **${cost}**). Un deuxième membre du staff doit l’approuver.`,
-    approvedTitle: '👥 Codes approuvés',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} a approuvé ${codes} (coût maximal **${cost}**) à la demande de ${staff}.`,
-    notFound: 'Aucun code avec cet identifiant n’a été trouvé.',
-    notOpen: 'De toute façon, ce code ne peut plus être utilisé. Rien n’a été changé.',
     disabledTitle: 'Désactivé',
     disabled: 'Plus personne ne peut l’utiliser. Les paiements déjà promis suivront.',
     listTitle: 'Codes',
@@ -84,35 +61,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} sur ${most}`,
     redeemed: 'Utilisé',
-    createdBy: 'Demandé par',
     created: 'Créé',
     disabledBy: 'Désactivé par',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Personne ne l’a encore utilisé.',
-    next: 'Suite',
     states: {
-      waiting: '👥 En attente d’approbation',
       open: '🎟️ Valable',
       ending: '⏳ Se termine',
       ended: '✅ Terminé',
       cancelled: '⛔ Annulé',
-      rejected: '⛔ Rejeté',
-      lapsed: '⌛ Expiré sans approbation',
     },
     ends: {
       'used-up': '✅ Épuisé',
       time: '⌛ Expiré',
       staff: '⛔ Désactivé',
       withdrawn: '⛔ Terminé : je ne suis plus actif sur son serveur',
-    },
-    useStates: {
-      open: '⏳ bientôt payé',
-      paid: '✅ payé',
-      unknown: '❓ à vérifier par le staff',
-      waiting: '👥 en attente d’une approbation',
-      refused: '⛔ n’a pas pu être payé',
-      unsent: '⏹️ pas payé',
     },
     choice: (state, name) => `${state} : ${name}`,
     redeemedTitle: '🎉 Code utilisé',

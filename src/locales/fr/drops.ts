@@ -22,25 +22,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** sur ${claims}`,
     startedTitle: 'Publié',
     started: 'Le drop peut être récupéré.',
-    opening: 'Le drop est enregistré et sera publié dans un instant.',
-    notStarted:
-      'Ma base de données a eu une panne, rien n’a donc été lancé. Réutilise `/drop start` dans quelques minutes.',
-    uncertain:
-      'Ma base de données a eu une panne, je ne sais donc pas si ça a pris effet. Regarde `/drop list` dans une minute, avant de réessayer.',
-    confirmedAlready: 'Ce drop est déjà confirmé. Pour le terminer, utilise `/drop end`.',
-    waitsTitle: '👥 Drop en attente d’approbation',
-    waits: (when) =>
-      `Un deuxième membre du staff doit approuver ce drop dans le salon de logs. Il est publié dès que c’est fait, et expire ${when}.`,
-    approvedTitle: '👥 Drop approuvé',
-    approval: (staff, title, cost) =>
-      `${staff} veut publier le drop « ${title} » (coût maximal **${cost}**). Un deuxième membre du staff doit l’approuver.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} a approuvé le drop « ${title} » (coût maximal **${cost}**) demandé par ${staff}.`,
     notPosted:
       'Je n’ai pas pu publier le drop dans ce salon. Vérifie que j’ai le droit d’écrire ici, puis réutilise `/drop start`.',
-    decided: 'Ce drop a déjà été décidé, ou il a expiré. Rien n’a été changé.',
-    notFound: 'Aucun drop avec cet identifiant n’a été trouvé.',
-    notOpen: 'Ce drop n’est pas ouvert.',
     notOpenYet: 'Ce drop n’est pas encore ouvert.',
     over: 'Trop tard : ce drop est terminé.',
     allClaimed: 'Trop tard : tout a été récupéré. Peut-être la prochaine fois !',
@@ -72,14 +55,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}** : ${pays}, ${claimed} récupérés, par ${staff}, ${when}`,
     states: {
-      waiting: '👥 En attente d’approbation',
       opening: '⏳ Lancement',
       open: '💧 Ouvert',
       ending: '⏳ Se termine',
       ended: '✅ Terminé',
       cancelled: '⛔ Annulé',
-      rejected: '⛔ Rejeté',
-      lapsed: '⌛ Expiré sans approbation',
     },
     choice: (state, title) => `${state} : ${title}`,
     told: {

@@ -80,15 +80,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Tu as gagné',
     won: (title, amount, account) =>
       `Tu as gagné **${amount}** au giveaway « ${title} ». Ton gain a été payé sur ton compte ${account}.`,
-    durationNotUnderstood: 'Ce n’est pas une durée. Écris-la comme `90s`, `15m`, `2h` ou `3d`.',
-    durationTooShort: (least) => `C’est trop court. Minimum : ${least}.`,
-    durationTooLong: (most) => `C’est trop long. Maximum : ${most}.`,
     previewTitle: (title) => `Lancer le giveaway « ${title} » ?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Un giveaway avec le même titre et les mêmes lots a été confirmé ${when}** par ${staff} : \`${id}\` (${state}). Si tu confirmes aussi celui-ci, il y en aura deux. Regarde d’abord \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} a confirmé un giveaway avec le même titre et les mêmes lots ${when}, ce que cet aperçu ne montrait pas : \`${id}\`. Pour en lancer un de plus, utilise de nouveau la commande.`,
-    cost: 'Coût maximal',
     prize: 'Lot',
     prizeEach: (amount, winners) =>
       plural(winners, {
@@ -111,25 +105,8 @@ export const giveaways: typeof english = {
     leave: 'Ne plus participer',
     startedTitle: 'Lancé',
     started: 'Le giveaway est ouvert.',
-    opening: 'Le giveaway est enregistré et sera publié dans un instant.',
-    notStarted:
-      'Ma base de données a eu une panne, rien n’a donc été lancé. Réutilise `/giveaway start` dans quelques minutes.',
-    startUncertain:
-      'Ma base de données a eu une panne, je ne sais donc pas si ce giveaway va ouvrir. Regarde `/giveaway list` dans une minute, avant de réessayer.',
-    uncertain:
-      'Ma base de données a eu une panne, je ne sais donc pas si ça a pris effet. Regarde `/giveaway list` dans une minute, avant de réessayer.',
-    serverUnlisted:
-      'Je ne suis plus actif sur le serveur de ce giveaway (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
-    waitsTitle: '👥 Giveaway en attente d’approbation',
-    approvedTitle: '👥 Giveaway approuvé',
-    waits: (when) =>
-      `Un deuxième membre du staff doit approuver ce giveaway dans le salon de logs. Il commence dès que c’est fait, et expire ${when}.`,
     notPosted:
       'Je n’ai pas pu publier le giveaway dans ce salon, rien n’a donc été lancé. Vérifie que j’ai le droit d’écrire ici.',
-    approval: (staff, title, cost) =>
-      `${staff} veut lancer le giveaway « ${title} » (coût maximal **${cost}**). Un deuxième membre du staff doit l’approuver.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} a approuvé le giveaway « ${title} » (coût maximal **${cost}**) demandé par ${staff}.`,
     enteredTitle: 'Tu participes',
     entered: (when) => `Bonne chance ! Le tirage : ${when}.`,
     enteredAlready: (when) =>
@@ -151,9 +128,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Tu ne peux pas participer : ce giveaway a été lancé ou approuvé par toi, ou par quelqu’un qui a ou a eu ton compte du site.',
-    notFound: 'Aucun giveaway avec cet identifiant n’a été trouvé.',
-    decided: 'Ce giveaway a déjà été décidé, ou il a expiré. Rien n’a été changé.',
-    notOpen: 'Ce giveaway n’est pas ouvert.',
     ended: 'Terminé',
     drawing: '⏳ En cours… Tirage des gagnants.',
     endedTitle: (title) => `« ${title} » est terminé`,
@@ -170,13 +144,6 @@ export const giveaways: typeof english = {
     fewerWinners: (count, wanted) =>
       `Seulement ${plural(count, { one: `${count} gagnant`, many: `${count} de gagnants`, other: `${count} gagnants` })} sur ${wanted} : il n’y avait pas assez de participants.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ bientôt payé',
-      paid: '✅ payé',
-      unknown: '❓ à vérifier par le staff',
-      refused: '⛔ n’a pas pu être payé',
-      unsent: '⏹️ pas payé',
-    },
     replaced: (member, by) => `🔁 ${by} remplace ${member}.`,
     passedOver: 'Écartés',
     passedOverLine: (member, why) => `${member} : ${why}`,
@@ -195,7 +162,6 @@ export const giveaways: typeof english = {
     none: 'Il n’y a pas encore de giveaway.',
     line: (state, title, prize, staff, when) => `${state} **${title}** : ${prize}, par ${staff}, ${when}`,
     states: {
-      waiting: '👥 En attente d’approbation',
       scheduled: '📅 Annoncé',
       opening: '⏳ Lancement',
       open: '🎉 Ouvert',
@@ -203,8 +169,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Paiement en cours',
       finished: '✅ Terminé',
       cancelled: '⛔ Annulé',
-      rejected: '⛔ Rejeté',
-      lapsed: '⌛ Expiré sans approbation',
     },
     choice: (state, title) => `${state} : ${title}`,
     endedByTitle: 'Terminé',
@@ -226,7 +190,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ déjà ${sum} attribués ou en cours depuis la fin du giveaway`,
     payAgainOutdated:
       'Cet aperçu n’est plus valable : il est trop ancien, ou quelque chose a changé, par exemple un paiement à la main. Appuie sur **Payer de nouveau** pour en avoir un autre.',
-    payAgainStartedTitle: '⏳ En cours…',
     payAgainStarted:
       'Le paiement des gagnants est en cours. Le compte rendu dans le salon de logs donne le résultat.',
     beingPaid: 'Le paiement des gagnants de ce giveaway est déjà en cours.',

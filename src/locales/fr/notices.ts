@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Dépôt de lien : ${bot} a ajouté **${amount}** à ${receiver}, pour voir qui peut lire le solde.`,
     notGranted: (staff, amount, receiver, state) => `${state} : **${amount}** de ${staff} à ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} veut attribuer **${amount}** à ${receiver}. Un deuxième membre du staff doit l’approuver.`,
     unknown: (staff, amount, receiver) =>
       `${staff} a attribué **${amount}** à ${receiver}, mais le site n’a pas donné de réponse claire : c’est peut-être arrivé, peut-être pas. Vérifie dans les données du site, puis tranche ici. D’ici là, ça compte comme payé et n’est pas renvoyé.`,
     arrivedLate: (id, amount, receiver) =>

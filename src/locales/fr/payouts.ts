@@ -74,12 +74,9 @@ export const payouts: typeof english = {
       `Confirmer sans ${plural(count, { one: `${count} ligne`, many: `${count} de lignes`, other: `${count} lignes` })}`,
     confirmWithoutOne: 'Confirmer sans une ligne',
     states: {
-      waiting: '👥 Versement en attente d’approbation',
       running: '💸 Versement en cours',
       stopped: '⏸️ Versement arrêté',
       finished: '🏁 Versement terminé',
-      rejected: '⛔ Versement rejeté',
-      lapsed: '⌛ Versement expiré sans approbation',
     },
     outcomes: {
       all: '✅ Versement terminé',
@@ -89,25 +86,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Les mêmes montants pour les mêmes comptes ont été confirmés ${when}** par ${staff} : \`${id}\` (${state}). Si tu confirmes aussi celui-ci, tout le monde est payé deux fois. Regarde d’abord \`/payout show\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} a confirmé les mêmes montants pour les mêmes comptes ${when}, ce que cet aperçu ne montrait pas : \`${id}\`. Pour les payer une fois de plus, utilise de nouveau la commande.`,
-    certainlyNotStarted:
-      'Ma base de données a eu une panne à ce moment-là. Je me suis assuré que ce versement n’a pas été lancé et ne le sera pas. Utilise de nouveau la commande.',
-    perhapsStarted: (id) =>
-      `Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si ce versement a été lancé. Avant de réessayer, regarde \`/payout show\` avec l’identifiant \`${id}\` ; sinon, tout le monde pourrait être payé deux fois.`,
-    perhapsChanged: (id) =>
-      `Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si c’est fait. Avant de réessayer, regarde \`/payout show\` avec l’identifiant \`${id}\`.`,
     unshown: (id) =>
       `C’est fait, mais ma base de données a eu une panne avant que je puisse montrer le versement. Regarde \`/payout show\` avec l’identifiant \`${id}\`.`,
-    perhapsCancelled:
-      'Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si cet aperçu a été annulé. Rien n’est payé tant qu’il n’est pas confirmé.',
-    confirmedAlready: (id) =>
-      `Ce versement a déjà été confirmé. Pour l’arrêter, utilise \`/payout stop\` avec l’identifiant \`${id}\`.`,
     overGrantMax: (most) =>
       `Une ligne de ce versement dépasse la limite d’une attribution, qui est maintenant de ${most}. Rien n’a été changé.`,
-    waiting: (when) =>
-      `Un deuxième membre du staff doit approuver ce versement dans le salon de logs. Il expire ${when}.`,
-    begins: '⏳ En cours…',
     working: '⏳ En cours… Tu peux fermer ça : je continue tout seul, même après un redémarrage.',
     elsewhere: 'Je publierai l’avancement dans ce salon.',
     stoppedHint: 'Les paiements déjà envoyés iront au bout. `/payout resume` continue avec le reste.',
@@ -132,28 +114,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} par minute`,
     remaining: 'Temps restant',
     about: (duration) => `environ ${duration}`,
-    by: 'Par',
-    reason: 'Raison',
     id: 'Versement',
-    notFound: 'Aucun versement avec cet identifiant n’a été trouvé.',
     notRunning: 'Ce versement n’est pas en cours.',
     notStopped: 'Ce versement n’est pas arrêté, et aucune de ses lignes ne peut être réessayée.',
-    decided: 'Une décision a déjà été prise pour ce versement, ou il a expiré. Rien n’a été changé.',
     paysYou:
       'Ce versement paierait un compte du site qui est ou a été le tien, ou celui de la personne qui l’a demandé. Quelqu’un d’autre du staff doit s’en charger.',
-    serverUnlisted:
-      'Je ne suis plus actif sur le serveur de ce versement (il n’est pas dans DISCORD_GUILD_IDS), rien n’a donc été changé.',
-    cancelled: 'Rien n’a été payé.',
     listTitle: 'Versements',
     none: 'Il n’y a pas encore de versement.',
     line: (state, total, accounts, staff, when) =>
       `${state} : **${total}** ${toAccounts(accounts)}, par ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state} : ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} veut verser **${total}** ${toAccounts(accounts)}. Un deuxième membre du staff doit l’approuver.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} a approuvé le versement de **${total}** ${toAccounts(accounts)} demandé par ${staff}. \`/payout show\` montre son avancement.`,
-    approvedTitle: '👥 Versement approuvé',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} a lancé un versement de **${total}** ${toAccounts(accounts)}.`,

@@ -80,7 +80,7 @@ export const records: typeof english = {
     },
     refused:
       'Ceci est en quarantaine : mes données sont revenues en arrière, je ne sais donc pas ce qui en a été payé depuis. Ça ne peut pas continuer. Sa carte dans le salon de logs sert à trancher ce qui a peut-être été payé, et **Recommencer** y montre un nouvel aperçu de ce qui reste.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} voulait verser **${total}**. Mes données sont revenues en arrière, je ne sais donc pas si ça a été approuvé et payé depuis. Ça ne peut plus être approuvé.`,
     giveawayOver:
       'Ce giveaway a été arrêté parce que j’ai perdu une partie de mes données. Le staff dira ce qui se passe ensuite.',

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Ce n’est pas un montant. Écris-le comme `15` ou `15,50`.',
     amountNotPositive: 'Le montant doit être supérieur à zéro.',
     amountTooFine: 'Le montant peut avoir deux décimales au maximum.',
+    durationNotUnderstood: 'Ce n’est pas une durée. Écris-la comme `90s`, `15m`, `2h` ou `3d`.',
+    durationTooShort: (least) => `C’est trop court. Minimum : ${least}.`,
+    durationTooLong: (most) => `C’est trop long. Maximum : ${most}.`,
     overGrantCap: (most) => ({
       title: 'Trop pour une seule attribution',
       text: `Une attribution peut ajouter ${most} au maximum.`,
@@ -22,27 +25,8 @@ export const refusals: typeof english = {
       title: 'Ton propre compte',
       text: 'Ce compte du site est ou a été le tien, ou celui de la personne qui a fait la demande. Quelqu’un d’autre du staff doit s’en charger.',
     },
-    ownApproval: {
-      title: 'Quelqu’un d’autre doit approuver',
-      text: 'C’est ta demande, quelqu’un d’autre doit donc l’approuver.',
-    },
     accountBusy: 'Une autre attribution au même compte est encore en cours, rien n’a donc été envoyé.',
-    draftGone: {
-      title: 'Aperçu plus valable',
-      text: 'Cet aperçu n’est plus valable : il a été confirmé ou annulé, ou il est trop ancien. S’il n’a rien donné, utilise de nouveau la commande.',
-    },
-    draftNotYours: {
-      title: 'Ce n’est pas ton aperçu',
-      text: 'Seule la personne qui a demandé cet aperçu peut utiliser ses boutons.',
-    },
-    grantDecided:
-      'Une décision a déjà été prise pour cette attribution, ou elle a expiré. Rien n’a été changé.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff} a confirmé le même montant pour ce compte ${when}, ce que cet aperçu ne montrait pas : \`${id}\`. Pour l’attribuer une fois de plus, utilise de nouveau la commande.`,
-    grantConfirmed: (id) =>
-      `Cette attribution a déjà été confirmée, elle ne peut donc plus être annulée. Voir \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Cette attribution a déjà été remplacée par \`${id}\`.`,
-    grantNotFound: 'Aucune attribution n’a cet identifiant (introuvable).',
     monthNotUnderstood: 'Écris le mois comme `2026-11`.',
     exportTooLarge: 'C’est trop pour un seul fichier. Choisis un mois.',
     oneReceiver: 'Indique exactement un des deux : `member` ou `username`.',
@@ -157,10 +141,6 @@ export const refusals: typeof english = {
       'Je me suis arrêté ici parce que je n’arrive pas à lire un de mes enregistrements. Le staff a été prévenu. Vérifie si ça a pris effet avant de réessayer.',
     neededUnreadable: 'Je n’arrive pas à lire un enregistrement dont ça dépend. Le staff a été prévenu.',
     notRecordable: 'Impossible d’écrire dans ma base de données à ce moment-là.',
-    recordUncertain: (id) =>
-      `Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si ça a été enregistré. Regarde \`/grants show id:${id}\` avant de réessayer.`,
-    draftWithdrawn:
-      'Ma base de données a eu une panne à ce moment-là. Rien n’a été envoyé, et cet aperçu ne peut plus être confirmé. Utilise de nouveau la commande.',
     arrivedAfterAll: (id) =>
       `L’attribution \`${id}\`, que celle-ci devait remplacer, est finalement arrivée.`,
     ownSettlement: {

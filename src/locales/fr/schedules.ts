@@ -36,29 +36,18 @@ export const schedules: typeof english = {
     roleNote: 'À chaque fois, toute personne qui a alors un compte lié et le rôle est payée. Pas toi.',
     capNote:
       'Chaque versement compte dans ta limite du jour. S’il n’y rentre pas, il n’est pas payé, et le staff est prévenu.',
-    confirmed: '🗓️ Planification lancée',
-    waiting: (when) =>
-      `Un deuxième membre du staff doit approuver cette planification dans le salon de logs. Elle expire ${when}.`,
     nextIs: (date) => `Prochaine date : ${date}`,
-    cancelled: 'Rien n’est planifié.',
     states: {
-      waiting: '👥 Planification en attente d’approbation',
       active: '🗓️ Planification lancée',
       ended: '⏹️ Planification terminée',
-      rejected: '⛔ Planification rejetée',
-      lapsed: '⌛ Planification expirée sans approbation',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} veut verser **${amount}** à chaque membre lié de ${role}, encore et encore. Chaque versement coûte **${cost}** en ce moment. Un deuxième membre du staff doit l’approuver une fois ; un versement plus cher exige une nouvelle approbation. La personne qui approuve n’est pas payée.`,
-    by: 'Par',
-    approvedBy: 'Approuvé par',
-    rejectedBy: 'Rejeté par',
+    approvalNote:
+      'Une seule approbation suffit ; un versement plus cher en exige une nouvelle. La personne qui approuve n’est pas payée.',
     id: 'Planification',
     listTitle: 'Versements récurrents',
     none: 'Aucun versement récurrent. `/payout schedule` en lance un.',
     line: (amount, role, rhythm, staff) => `**${amount}** par personne à ${role}, par ${staff}. ${rhythm}.`,
     lineNext: (date) => `Prochaine date : ${date}`,
-    lineWaiting: 'En attente d’approbation',
     lineLast: (date, outcome) => `Dernière date : ${date}, ${outcome}`,
     choice: (amount, rhythm) => `${amount} par personne. ${rhythm}`,
     payoutGone: 'versement',
@@ -108,14 +97,6 @@ export const schedules: typeof english = {
         'too-many': 'Mets-y fin avec `/payout unschedule`, et paie des rôles plus petits.',
       },
     },
-    notFound: 'Aucune planification avec cet identifiant n’a été trouvée.',
     endedBefore: 'Cette planification est déjà terminée, ou n’a pas été approuvée.',
-    decided: 'Une décision a déjà été prise pour cette planification, ou elle a expiré. Rien n’a été changé.',
-    perhapsChanged:
-      'Ma base de données a eu une panne à ce moment-là, je ne sais donc pas si c’est fait. Regarde `/payout schedules` avant de réessayer.',
-    certainlyNotConfirmed:
-      'Ma base de données a eu une panne à ce moment-là. Je me suis assuré que cette planification n’a pas été lancée et ne le sera pas. Utilise de nouveau la commande.',
-    confirmedAlready:
-      'Cette planification a déjà été confirmée. Pour y mettre fin, utilise `/payout unschedule`.',
   },
 };

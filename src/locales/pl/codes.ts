@@ -31,7 +31,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** za każdy z ${ofCodes(count)}`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** dla ${ofMembers(uses)} za każdy z ${ofCodes(count)}`,
-    cost: 'Maksymalny koszt',
     expires: 'Wygasa',
     expiresAfter: (duration) => `${duration} od początku`,
     never: 'nigdy',
@@ -40,34 +39,12 @@ export const codes: typeof english = {
     ownWord: 'Własne słowo można odgadnąć albo przekazać dalej. Ustaw mało użyć albo termin ważności.',
     id: 'Kod',
     createdTitle: '🎟️ Gotowe',
-    waitsTitle: '👥 Kody czekają na zatwierdzenie',
     shownOnce:
       'Pokazuję to tylko raz i nikt nie zobaczy tego później. Jeśli zginie, użyj `/code disable` i utwórz nowy.',
     shownBefore: 'Kody pokazano raz, przy tworzeniu. Jeśli ich nie masz, użyj `/code disable` i utwórz nowe.',
     inFile: (count) => `W pliku są wszystkie kody: ${count}.`,
     wordReady: 'Twoje słowo można już wykorzystać.',
     redeemWith: 'Członkowie wykorzystują je przez `/redeem`.',
-    waits: (when) =>
-      `Musi to zatwierdzić druga osoba z ekipy na kanale logów. Wtedy kody zaczną działać; prośba wygasa ${when}.`,
-    notCreated:
-      'Moja baza danych zawiodła, więc nic nie utworzono. Użyj `/code create` ponownie za kilka minut.',
-    perhapsCreated:
-      'Moja baza danych zawiodła, więc nie wiem, czy kody istnieją. Zobacz `/code list` za minutę. Jeśli tam są, wyłącz je i utwórz nowe: nie mogę ich już pokazać.',
-    perhapsCancelled:
-      'Moja baza danych zawiodła, więc nie wiem, czy to anulowano. Zobacz `/code list` za minutę.',
-    confirmedAlready: 'To zostało już potwierdzone. Żeby zakończyć, użyj `/code disable`.',
-    decided: 'O tej prośbie już zdecydowano albo wygasła. Nic nie zmieniono.',
-    uncertain:
-      'Moja baza danych zawiodła, więc nie wiem, czy to zadziałało. Zobacz `/code list` za minutę, zanim spróbujesz ponownie.',
-    serverUnlisted:
-      'Nie działam już na serwerze tego kodu (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
-    approval: (staff, codes, cost) =>
-      `${staff} chce utworzyć ${codes} (maksymalny koszt **${cost}**). Musi to zatwierdzić druga osoba z ekipy.`,
-    approvedTitle: '👥 Kody zatwierdzone',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} zatwierdza ${codes} (maksymalny koszt **${cost}**), o co prosi ${staff}.`,
-    notFound: 'Nie znaleziono kodu o tym ID.',
-    notOpen: 'Tego kodu i tak nie można już wykorzystać. Nic nie zmieniono.',
     disabledTitle: 'Wyłączono',
     disabled: 'Nikt go już nie wykorzysta. Wcześniej obiecane wypłaty nastąpią.',
     listTitle: 'Kody',
@@ -77,35 +54,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} z ${most}`,
     redeemed: 'Wykorzystano',
-    createdBy: 'Prosi',
     created: 'Utworzono',
     disabledBy: 'Wyłącza',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Nikt go jeszcze nie wykorzystał.',
-    next: 'Dalej',
     states: {
-      waiting: '👥 Czeka na zatwierdzenie',
       open: '🎟️ Ważny',
       ending: '⏳ Kończy się',
       ended: '✅ Zakończony',
       cancelled: '⛔ Anulowany',
-      rejected: '⛔ Odrzucony',
-      lapsed: '⌛ Wygasł bez zatwierdzenia',
     },
     ends: {
       'used-up': '✅ Wyczerpany',
       time: '⌛ Wygasł',
       staff: '⛔ Wyłączony',
       withdrawn: '⛔ Zakończony: nie działam już na jego serwerze',
-    },
-    useStates: {
-      open: '⏳ zaraz wypłata',
-      paid: '✅ wypłacono',
-      unknown: '❓ ekipa sprawdza',
-      waiting: '👥 czeka na zatwierdzenie',
-      refused: '⛔ nie udało się wypłacić',
-      unsent: '⏹️ nie wypłacono',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Wykorzystano',

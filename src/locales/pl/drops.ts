@@ -22,25 +22,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** z ${claims}`,
     startedTitle: 'Wrzucono',
     started: 'Drop można już odbierać.',
-    opening: 'Drop jest zapisany i za chwilę się pojawi.',
-    notStarted:
-      'Moja baza danych zawiodła, więc nic się nie zaczęło. Użyj `/drop start` ponownie za kilka minut.',
-    uncertain:
-      'Moja baza danych zawiodła, więc nie wiem, czy to zadziałało. Zobacz `/drop list` za minutę, zanim spróbujesz ponownie.',
-    confirmedAlready: 'Ten drop jest już potwierdzony. Żeby go zakończyć, użyj `/drop end`.',
-    waitsTitle: '👥 Drop czeka na zatwierdzenie',
-    waits: (when) =>
-      `Ten drop musi zatwierdzić druga osoba z ekipy na kanale logów. Wtedy się pojawi; wygasa ${when}.`,
-    approvedTitle: '👥 Drop zatwierdzony',
-    approval: (staff, title, cost) =>
-      `${staff} chce wrzucić drop „${title}” (maksymalny koszt **${cost}**). Musi go zatwierdzić druga osoba z ekipy.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} zatwierdza drop „${title}” (maksymalny koszt **${cost}**), o który prosi ${staff}.`,
     notPosted:
       'Nie mogłem wrzucić dropu na ten kanał. Sprawdź, czy mogę tu pisać, i użyj `/drop start` ponownie.',
-    decided: 'O tym dropie już zdecydowano albo wygasł. Nic nie zmieniono.',
-    notFound: 'Nie znaleziono dropu o tym ID.',
-    notOpen: 'Ten drop nie jest otwarty.',
     notOpenYet: 'Ten drop nie jest jeszcze otwarty.',
     over: 'Za późno: ten drop się skończył.',
     allClaimed: 'Za późno: wszystko odebrane. Może następnym razem!',
@@ -71,14 +54,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, odebrano ${claimed}, od ${staff}, ${when}`,
     states: {
-      waiting: '👥 Czeka na zatwierdzenie',
       opening: '⏳ Zaczyna się',
       open: '💧 Otwarty',
       ending: '⏳ Kończy się',
       ended: '✅ Zakończony',
       cancelled: '⛔ Anulowany',
-      rejected: '⛔ Odrzucony',
-      lapsed: '⌛ Wygasł bez zatwierdzenia',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

@@ -78,15 +78,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Wygrana',
     won: (title, amount, account) =>
       `Wygrywasz **${amount}** w losowaniu „${title}”. Wypłacono na twoje konto ${account}.`,
-    durationNotUnderstood: 'To nie jest czas trwania. Zapisz go tak: `90s`, `15m`, `2h` albo `3d`.',
-    durationTooShort: (least) => `Za krótko. Najkrócej: ${least}.`,
-    durationTooLong: (most) => `Za długo. Najdłużej: ${most}.`,
     previewTitle: (title) => `Zacząć losowanie „${title}”?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Losowanie o tym samym tytule i z tymi samymi nagrodami potwierdzono ${when}** (${staff}): \`${id}\` (${state}). Jeśli potwierdzisz też to, będą dwa. Zobacz najpierw \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff}: losowanie o tym samym tytule i z tymi samymi nagrodami potwierdzone ${when}, czego ten podgląd nie pokazał: \`${id}\`. Żeby zacząć jeszcze jedno, użyj komendy ponownie.`,
-    cost: 'Maksymalny koszt',
     prize: 'Nagroda',
     prizeEach: (amount, winners) => `**${amount}** dla każdego z ${ofWinners(winners)}`,
     prizeOne: (amount) => `**${amount}** dla jednego zwycięzcy`,
@@ -104,25 +98,8 @@ export const giveaways: typeof english = {
     leave: 'Wyjdź',
     startedTitle: 'Rozpoczęto',
     started: 'Losowanie jest otwarte.',
-    opening: 'Losowanie jest zapisane i za chwilę się pojawi.',
-    notStarted:
-      'Moja baza danych zawiodła, więc nic się nie zaczęło. Użyj `/giveaway start` ponownie za kilka minut.',
-    startUncertain:
-      'Moja baza danych zawiodła, więc nie wiem, czy to losowanie się otworzy. Zobacz `/giveaway list` za minutę, zanim spróbujesz ponownie.',
-    uncertain:
-      'Moja baza danych zawiodła, więc nie wiem, czy to zadziałało. Zobacz `/giveaway list` za minutę, zanim spróbujesz ponownie.',
-    serverUnlisted:
-      'Nie działam już na serwerze tego losowania (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
-    waitsTitle: '👥 Losowanie czeka na zatwierdzenie',
-    approvedTitle: '👥 Losowanie zatwierdzone',
-    waits: (when) =>
-      `To losowanie musi zatwierdzić druga osoba z ekipy na kanale logów. Wtedy się zacznie; wygasa ${when}.`,
     notPosted:
       'Nie mogłem opublikować losowania na tym kanale, więc nic się nie zaczęło. Sprawdź, czy mogę tu pisać.',
-    approval: (staff, title, cost) =>
-      `${staff} chce zacząć losowanie „${title}” (maksymalny koszt **${cost}**). Musi je zatwierdzić druga osoba z ekipy.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} zatwierdza losowanie „${title}” (maksymalny koszt **${cost}**), o które prosi ${staff}.`,
     enteredTitle: 'Bierzesz udział',
     entered: (when) => `Powodzenia! Losowanie: ${when}.`,
     enteredAlready: (when) =>
@@ -144,9 +121,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Nie możesz wziąć udziału: to losowanie jest rozpoczęte albo zatwierdzone przez ciebie lub przez kogoś, do kogo należy albo należało twoje konto na stronie.',
-    notFound: 'Nie znaleziono losowania o tym ID.',
-    decided: 'O tym losowaniu już zdecydowano albo wygasło. Nic nie zmieniono.',
-    notOpen: 'To losowanie nie jest otwarte.',
     ended: 'Koniec',
     drawing: '⏳ W toku … Trwa losowanie zwycięzców.',
     endedTitle: (title) => `„${title}” się skończyło`,
@@ -161,13 +135,6 @@ export const giveaways: typeof english = {
     noWinners: 'Nikomu, kto dołączył, nie można wypłacić, więc nikt nie wygrał.',
     fewerWinners: (count, wanted) => `Zwycięzcy: tylko ${count} z ${wanted}, bo uczestników było za mało.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ zaraz wypłata',
-      paid: '✅ wypłacono',
-      unknown: '❓ ekipa sprawdza',
-      refused: '⛔ nie udało się wypłacić',
-      unsent: '⏹️ nie wypłacono',
-    },
     replaced: (member, by) => `🔁 ${by} zastępuje: ${member}.`,
     passedOver: 'Pominięci',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -186,7 +153,6 @@ export const giveaways: typeof english = {
     none: 'Nie ma jeszcze losowań.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, od ${staff}, ${when}`,
     states: {
-      waiting: '👥 Czeka na zatwierdzenie',
       scheduled: '📅 Ogłoszone',
       opening: '⏳ Zaczyna się',
       open: '🎉 Otwarte',
@@ -194,8 +160,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Trwa wypłata',
       finished: '✅ Zakończone',
       cancelled: '⛔ Anulowane',
-      rejected: '⛔ Odrzucone',
-      lapsed: '⌛ Wygasło bez zatwierdzenia',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Zakończono',
@@ -217,7 +181,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ ${sum} już przyznano albo jest w toku od końca losowania`,
     payAgainOutdated:
       'Ten podgląd jest już nieważny: jest za stary albo coś się zmieniło, na przykład ktoś wypłacił ręcznie. Naciśnij **Wypłać ponownie**, żeby dostać nowy.',
-    payAgainStartedTitle: '⏳ W toku …',
     payAgainStarted: 'Trwa wypłata dla zwycięzców. Wynik pokazuje zapis na kanale logów.',
     beingPaid: 'Zwycięzcy tego losowania właśnie dostają wypłaty.',
     nobodyToPay: 'Żadnemu zwycięzcy tego losowania nie można wypłacić ponownie.',

@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Wpłata próbna: ${bot} dodaje **${amount}** dla ${receiver}, żeby sprawdzić, kto widzi saldo.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** od ${staff} dla ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} chce przyznać **${amount}** dla ${receiver}. Musi to zatwierdzić druga osoba z ekipy.`,
     unknown: (staff, amount, receiver) =>
       `${staff} przyznaje **${amount}** dla ${receiver}, ale strona nie dała jasnej odpowiedzi, więc mogło to dotrzeć albo nie. Sprawdź zapisy samej strony, a potem rozstrzygnij to tutaj. Do tego czasu liczy się to jako wypłacone i nie jest wysyłane ponownie.`,
     arrivedLate: (id, amount, receiver) =>

@@ -76,12 +76,9 @@ export const payouts: typeof english = {
     confirmWithout: (count) => `Potwierdź bez ${oneOrMore(count, `${count} wiersza`, `${count} wierszy`)}`,
     confirmWithoutOne: 'Potwierdź bez jednego wiersza',
     states: {
-      waiting: '👥 Wypłata czeka na zatwierdzenie',
       running: '💸 Wypłata w toku',
       stopped: '⏸️ Wypłata zatrzymana',
       finished: '🏁 Wypłata zakończona',
-      rejected: '⛔ Wypłata odrzucona',
-      lapsed: '⌛ Wypłata wygasła bez zatwierdzenia',
     },
     outcomes: {
       all: '✅ Wypłata zakończona',
@@ -91,24 +88,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Te same kwoty dla tych samych kont potwierdzono ${when}** (${staff}): \`${id}\` (${state}). Jeśli potwierdzisz też tę wypłatę, każdy dostanie dwa razy. Zobacz najpierw \`/payout show\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff}: te same kwoty dla tych samych kont potwierdzone ${when}, czego ten podgląd nie pokazał: \`${id}\`. Żeby wypłacić jeszcze raz, użyj komendy ponownie.`,
-    certainlyNotStarted:
-      'Moja baza danych zawiodła w tym momencie. Mam pewność, że ta wypłata się nie zaczęła i nie zacznie. Użyj komendy jeszcze raz.',
-    perhapsStarted: (id) =>
-      `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy ta wypłata się zaczęła. Zanim spróbujesz ponownie, zobacz \`/payout show\` z ID \`${id}\`; inaczej każdy może dostać dwa razy.`,
-    perhapsChanged: (id) =>
-      `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zrobiono. Zanim spróbujesz ponownie, zobacz \`/payout show\` z ID \`${id}\`.`,
     unshown: (id) =>
       `To zostało zrobione, ale baza danych zawiodła, zanim mogłem pokazać wypłatę. Zobacz \`/payout show\` z ID \`${id}\`.`,
-    perhapsCancelled:
-      'Moja baza danych zawiodła w tym momencie, więc nie wiem, czy ten podgląd anulowano. Bez potwierdzenia nic nie zostanie wypłacone.',
-    confirmedAlready: (id) =>
-      `Ta wypłata została już potwierdzona. Żeby ją zatrzymać, użyj \`/payout stop\` z ID \`${id}\`.`,
     overGrantMax: (most) =>
       `Jeden z wierszy tej wypłaty przekracza limit jednego przyznania, teraz ${most}. Nic nie zmieniono.`,
-    waiting: (when) => `Tę wypłatę musi zatwierdzić druga osoba z ekipy na kanale logów. Wygasa ${when}.`,
-    begins: '⏳ W toku …',
     working: '⏳ W toku … Możesz to zamknąć: pracuję dalej, nawet po ponownym uruchomieniu.',
     elsewhere: 'Postęp pokażę na tym kanale.',
     stoppedHint: 'Wysłane już płatności się zakończą. `/payout resume` wypłaca resztę.',
@@ -142,28 +125,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} na minutę`,
     remaining: 'Pozostały czas',
     about: (duration) => `około ${duration}`,
-    by: 'Od',
-    reason: 'Powód',
     id: 'Wypłata',
-    notFound: 'Nie znaleziono wypłaty o tym ID.',
     notRunning: 'Ta wypłata nie jest w toku.',
     notStopped: 'Ta wypłata nie jest zatrzymana i żadnego jej wiersza nie można ponowić.',
-    decided: 'O tej wypłacie już zdecydowano albo wygasła. Nic nie zmieniono.',
     paysYou:
       'Ta wypłata trafiłaby na konto na stronie, które należy albo należało do ciebie lub do osoby, która o nią poprosiła. Musi to zrobić ktoś inny z ekipy.',
-    serverUnlisted:
-      'Nie działam już na serwerze tej wypłaty (nie ma go w DISCORD_GUILD_IDS), więc nic nie zmieniono.',
-    cancelled: 'Nic nie wypłacono.',
     listTitle: 'Wypłaty',
     none: 'Nie ma jeszcze wypłat.',
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, od ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} chce wypłacić **${total}** ${toAccounts(accounts)}. Musi to zatwierdzić druga osoba z ekipy.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} zatwierdza wypłatę **${total}** ${toAccounts(accounts)}, o którą prosi ${staff}. Postęp pokazuje \`/payout show\`.`,
-    approvedTitle: '👥 Wypłata zatwierdzona',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} zaczyna wypłatę **${total}** ${toAccounts(accounts)}.`,

@@ -79,7 +79,7 @@ export const records: typeof english = {
     },
     refused:
       'To jest w kwarantannie: moje dane cofnięto do wcześniejszego stanu, więc nie wiem, co z tego wypłacono od tego czasu. Nie może trwać dalej. Na karcie na kanale logów rozstrzyga się, co mogło zostać wypłacone, a **Zacznij od nowa** pokazuje tam nowy podgląd tego, co zostało.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} chciał(a) wypłacić **${total}**. Moje dane cofnięto do wcześniejszego stanu, więc nie wiem, czy od tego czasu to zatwierdzono i wypłacono. Nie można już tego zatwierdzić.`,
     giveawayOver: 'To losowanie zatrzymano, bo straciłem część danych. Ekipa powie, co dalej.',
     publicTitle: (title) => `„${title}” zatrzymano`,

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'To nie jest kwota. Zapisz ją tak: `15` albo `15,50`.',
     amountNotPositive: 'Kwota musi być większa od zera.',
     amountTooFine: 'Kwota może mieć najwyżej dwa miejsca po przecinku.',
+    durationNotUnderstood: 'To nie jest czas trwania. Zapisz go tak: `90s`, `15m`, `2h` albo `3d`.',
+    durationTooShort: (least) => `Za krótko. Najkrócej: ${least}.`,
+    durationTooLong: (most) => `Za długo. Najdłużej: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Za dużo na jedno przyznanie',
       text: `Jedno przyznanie może dodać najwyżej ${most}.`,
@@ -22,26 +25,8 @@ export const refusals: typeof english = {
       title: 'Twoje własne konto',
       text: 'To konto na stronie należy albo należało do ciebie lub do osoby, która o to poprosiła. Musi to zrobić ktoś inny z ekipy.',
     },
-    ownApproval: {
-      title: 'Musi zatwierdzić ktoś inny',
-      text: 'To twoja prośba, więc musi ją zatwierdzić ktoś inny.',
-    },
     accountBusy: 'Inne przyznanie na to samo konto jest jeszcze w toku, więc nic nie wysłano.',
-    draftGone: {
-      title: 'Podgląd już nieważny',
-      text: 'Ten podgląd jest już nieważny: został potwierdzony albo anulowany, albo jest za stary. Jeśli nic z niego nie wyszło, użyj komendy jeszcze raz.',
-    },
-    draftNotYours: {
-      title: 'To nie twój podgląd',
-      text: 'Przycisków tego podglądu może używać tylko osoba, która o niego poprosiła.',
-    },
-    grantDecided: 'O tym przyznaniu już zdecydowano albo wygasło. Nic nie zmieniono.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff}: ta sama kwota dla tego konta potwierdzona ${when}, czego ten podgląd nie pokazał: \`${id}\`. Żeby przyznać ją jeszcze raz, użyj komendy ponownie.`,
-    grantConfirmed: (id) =>
-      `To przyznanie zostało już potwierdzone, więc nie można go anulować. Zobacz \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `To przyznanie zostało już zastąpione przez \`${id}\`.`,
-    grantNotFound: 'Żadne przyznanie nie ma tego ID (nie znaleziono).',
     monthNotUnderstood: 'Zapisz miesiąc tak: `2026-11`.',
     exportTooLarge: 'To za dużo na jeden plik. Wybierz miesiąc.',
     oneReceiver: 'Podaj dokładnie jedno z dwojga: `member` albo `username`.',
@@ -154,10 +139,6 @@ export const refusals: typeof english = {
       'Zatrzymuję się tutaj, bo nie mogę odczytać jednego z moich zapisów. Ekipa o tym wie. Sprawdź, czy to zadziałało, zanim spróbujesz ponownie.',
     neededUnreadable: 'Nie mogę odczytać zapisu, od którego to zależy. Ekipa o tym wie.',
     notRecordable: 'W tym momencie nie mogłem zapisywać w bazie danych.',
-    recordUncertain: (id) =>
-      `Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zapisano. Zobacz \`/grants show id:${id}\`, zanim spróbujesz ponownie.`,
-    draftWithdrawn:
-      'Moja baza danych zawiodła w tym momencie. Nic nie wysłano, a tego podglądu nie można już potwierdzić. Użyj komendy jeszcze raz.',
     arrivedAfterAll: (id) => `Przyznanie \`${id}\`, które to miało zastąpić, jednak dotarło.`,
     ownSettlement: {
       title: 'Musi to rozstrzygnąć ktoś inny',

@@ -47,29 +47,18 @@ export const schedules: typeof english = {
     roleNote: 'Za każdym razem dostaje każdy, kto ma wtedy połączone konto i tę rolę. Ty nie.',
     capNote:
       'Każda runda liczy się do twojego dziennego limitu. Jeśli się nie mieści, nie ma wypłaty, a ekipa się o tym dowiaduje.',
-    confirmed: '🗓️ Harmonogram działa',
-    waiting: (when) =>
-      `Ten harmonogram musi zatwierdzić druga osoba z ekipy na kanale logów. Wygasa ${when}.`,
     nextIs: (date) => `Następny termin: ${date}`,
-    cancelled: 'Nic nie zaplanowano.',
     states: {
-      waiting: '👥 Harmonogram czeka na zatwierdzenie',
       active: '🗓️ Harmonogram działa',
       ended: '⏹️ Harmonogram zakończony',
-      rejected: '⛔ Harmonogram odrzucony',
-      lapsed: '⌛ Harmonogram wygasł bez zatwierdzenia',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff} chce wypłacać **${amount}** każdemu połączonemu członkowi z rolą ${role}, raz za razem. Jedna runda kosztuje teraz **${cost}**. Druga osoba z ekipy musi to zatwierdzić raz; droższa runda wymaga nowego zatwierdzenia. Kto zatwierdza, nie dostaje wypłaty.`,
-    by: 'Od',
-    approvedBy: 'Zatwierdza',
-    rejectedBy: 'Odrzuca',
+    approvalNote:
+      'Wystarczy jedno zatwierdzenie; droższa runda wymaga nowego. Kto zatwierdza, nie dostaje wypłaty.',
     id: 'Harmonogram',
     listTitle: 'Wypłaty, które się powtarzają',
     none: 'Żadna wypłata się nie powtarza. `/payout schedule` zaczyna pierwszą.',
     line: (amount, role, rhythm, staff) => `Po **${amount}** dla ${role}, od ${staff}. ${rhythm}.`,
     lineNext: (date) => `Następny termin: ${date}`,
-    lineWaiting: 'Czeka na zatwierdzenie',
     lineLast: (date, outcome) => `Ostatni termin: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `Po ${amount}. ${rhythm}`,
     payoutGone: 'wypłata',
@@ -117,14 +106,6 @@ export const schedules: typeof english = {
         'too-many': 'Zakończ go przez `/payout unschedule` i wypłacaj mniejszym rolom.',
       },
     },
-    notFound: 'Nie znaleziono harmonogramu o tym ID.',
     endedBefore: 'Ten harmonogram już się skończył albo nie został zatwierdzony.',
-    decided: 'O tym harmonogramie już zdecydowano albo wygasł. Nic nie zmieniono.',
-    perhapsChanged:
-      'Moja baza danych zawiodła w tym momencie, więc nie wiem, czy to zrobiono. Zobacz `/payout schedules`, zanim spróbujesz ponownie.',
-    certainlyNotConfirmed:
-      'Moja baza danych zawiodła w tym momencie. Mam pewność, że ten harmonogram się nie zaczął i nie zacznie. Użyj komendy jeszcze raz.',
-    confirmedAlready:
-      'Ten harmonogram został już potwierdzony. Żeby go zakończyć, użyj `/payout unschedule`.',
   },
 };

@@ -23,7 +23,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** por cada um de ${count} códigos`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** para ${uses} membros por cada um de ${count} códigos`,
-    cost: 'Custo máximo',
     expires: 'Expira',
     expiresAfter: (duration) => `${duration} depois do início`,
     never: 'nunca',
@@ -32,7 +31,6 @@ export const codes: typeof english = {
     ownWord: 'Uma palavra própria pode ser adivinhada ou passada adiante. Dê a ela poucos usos ou um fim.',
     id: 'Código',
     createdTitle: '🎟️ Pronto',
-    waitsTitle: '👥 Códigos aguardando aprovação',
     shownOnce:
       'Mostro isto só uma vez, e depois ninguém consegue consultar. Se perder, use `/code disable` e crie um novo.',
     shownBefore:
@@ -40,27 +38,6 @@ export const codes: typeof english = {
     inFile: (count) => `O arquivo tem todos os ${count} códigos.`,
     wordReady: 'A sua palavra já pode ser resgatada.',
     redeemWith: 'Os membros resgatam com `/redeem`.',
-    waits: (when) =>
-      `Um segundo membro da equipe precisa aprovar isto no canal de registro. Os códigos passam a valer então; o pedido expira ${when}.`,
-    notCreated:
-      'Meu banco de dados falhou, então nada foi criado. Use `/code create` de novo daqui a alguns minutos.',
-    perhapsCreated:
-      'Meu banco de dados falhou, então não sei se os códigos existem. Veja `/code list` daqui a um minuto. Se estiverem lá, desative-os e crie outros: não consigo mais mostrá-los.',
-    perhapsCancelled:
-      'Meu banco de dados falhou, então não sei se isso foi cancelado. Veja `/code list` daqui a um minuto.',
-    confirmedAlready: 'Isto já foi confirmado. Para encerrar, use `/code disable`.',
-    decided: 'Este pedido já foi decidido ou expirou. Nada foi alterado.',
-    uncertain:
-      'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/code list` daqui a um minuto, antes de tentar de novo.',
-    serverUnlisted:
-      'Não atuo mais no servidor deste código (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
-    approval: (staff, codes, cost) =>
-      `${staff} quer criar ${codes} (custo máximo **${cost}**). Um segundo membro da equipe precisa aprovar.`,
-    approvedTitle: '👥 Códigos aprovados',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} aprovou ${codes} (custo máximo **${cost}**), a pedido de ${staff}.`,
-    notFound: 'Nenhum código com este ID foi encontrado.',
-    notOpen: 'Este código já não podia mais ser resgatado. Nada foi alterado.',
     disabledTitle: 'Desativado',
     disabled: 'Ninguém mais pode resgatar. Os pagamentos prometidos antes ainda vêm.',
     listTitle: 'Códigos',
@@ -70,35 +47,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} de ${most}`,
     redeemed: 'Resgatado',
-    createdBy: 'Pedido por',
     created: 'Criado',
     disabledBy: 'Desativado por',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Ninguém resgatou ainda.',
-    next: 'Próximos',
     states: {
-      waiting: '👥 Aguardando aprovação',
       open: '🎟️ Válido',
       ending: '⏳ Encerrando',
       ended: '✅ Encerrado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Recusado',
-      lapsed: '⌛ Expirou sem aprovação',
     },
     ends: {
       'used-up': '✅ Esgotado',
       time: '⌛ Expirado',
       staff: '⛔ Desativado',
       withdrawn: '⛔ Encerrado: não atuo mais no servidor dele',
-    },
-    useStates: {
-      open: '⏳ prestes a ser pago',
-      paid: '✅ pago',
-      unknown: '❓ a equipe está conferindo',
-      waiting: '👥 aguarda aprovação',
-      refused: '⛔ não foi possível pagar',
-      unsent: '⏹️ não pago',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Resgatado',

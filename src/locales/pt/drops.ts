@@ -21,25 +21,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** de ${claims}`,
     startedTitle: 'Publicado',
     started: 'O drop já pode ser pego.',
-    opening: 'O drop está salvo e será publicado em instantes.',
-    notStarted:
-      'Meu banco de dados falhou, então nada começou. Use `/drop start` de novo daqui a alguns minutos.',
-    uncertain:
-      'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/drop list` daqui a um minuto, antes de tentar de novo.',
-    confirmedAlready: 'Este drop já está confirmado. Para encerrá-lo, use `/drop end`.',
-    waitsTitle: '👥 Drop aguardando aprovação',
-    waits: (when) =>
-      `Um segundo membro da equipe precisa aprovar este drop no canal de registro. Ele é publicado assim que aprovado e expira ${when}.`,
-    approvedTitle: '👥 Drop aprovado',
-    approval: (staff, title, cost) =>
-      `${staff} quer publicar o drop “${title}” (custo máximo **${cost}**). Um segundo membro da equipe precisa aprovar.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} aprovou o drop “${title}” (custo máximo **${cost}**) pedido por ${staff}.`,
     notPosted:
       'Não consegui publicar o drop neste canal. Confira se posso escrever aqui e use `/drop start` de novo.',
-    decided: 'Este drop já foi decidido ou expirou. Nada foi alterado.',
-    notFound: 'Nenhum drop com este ID foi encontrado.',
-    notOpen: 'Este drop não está aberto.',
     notOpenYet: 'Este drop ainda não está aberto.',
     over: 'Tarde demais: este drop acabou.',
     allClaimed: 'Tarde demais: já pegaram tudo. Quem sabe na próxima!',
@@ -71,14 +54,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, pegos ${claimed}, de ${staff}, ${when}`,
     states: {
-      waiting: '👥 Aguardando aprovação',
       opening: '⏳ Começando',
       open: '💧 Aberto',
       ending: '⏳ Encerrando',
       ended: '✅ Encerrado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Recusado',
-      lapsed: '⌛ Expirou sem aprovação',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

@@ -79,15 +79,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Você ganhou',
     won: (title, amount, account) =>
       `Você ganhou **${amount}** no sorteio “${title}”. O valor foi pago na sua conta ${account}.`,
-    durationNotUnderstood: 'Isso não é uma duração. Escreva assim: `90s`, `15m`, `2h` ou `3d`.',
-    durationTooShort: (least) => `É curto demais. Mínimo: ${least}.`,
-    durationTooLong: (most) => `É longo demais. Máximo: ${most}.`,
     previewTitle: (title) => `Começar o sorteio “${title}”?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmou um sorteio com o mesmo título e os mesmos prêmios ${when}**: \`${id}\` (${state}). Se você confirmar este também, haverá dois. Veja antes \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} confirmou um sorteio com o mesmo título e os mesmos prêmios ${when}, e esta prévia não mostrava isso: \`${id}\`. Para começar mais um, use o comando de novo.`,
-    cost: 'Custo máximo',
     prize: 'Prêmio',
     prizeEach: (amount, winners) => `**${amount}** para cada um de ${winners} ganhadores`,
     prizeOne: (amount) => `**${amount}** para um ganhador`,
@@ -105,25 +99,8 @@ export const giveaways: typeof english = {
     leave: 'Sair',
     startedTitle: 'Começou',
     started: 'O sorteio está aberto.',
-    opening: 'O sorteio está salvo e será publicado em instantes.',
-    notStarted:
-      'Meu banco de dados falhou, então nada começou. Use `/giveaway start` de novo daqui a alguns minutos.',
-    startUncertain:
-      'Meu banco de dados falhou, então não sei se este sorteio vai abrir. Veja `/giveaway list` daqui a um minuto, antes de tentar de novo.',
-    uncertain:
-      'Meu banco de dados falhou, então não sei se isso teve efeito. Veja `/giveaway list` daqui a um minuto, antes de tentar de novo.',
-    serverUnlisted:
-      'Não atuo mais no servidor deste sorteio (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
-    waitsTitle: '👥 Sorteio aguardando aprovação',
-    approvedTitle: '👥 Sorteio aprovado',
-    waits: (when) =>
-      `Um segundo membro da equipe precisa aprovar este sorteio no canal de registro. Ele começa assim que aprovado e expira ${when}.`,
     notPosted:
       'Não consegui publicar o sorteio neste canal, então nada começou. Confira se posso escrever aqui.',
-    approval: (staff, title, cost) =>
-      `${staff} quer começar o sorteio “${title}” (custo máximo **${cost}**). Um segundo membro da equipe precisa aprovar.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver} aprovou o sorteio “${title}” (custo máximo **${cost}**) pedido por ${staff}.`,
     enteredTitle: 'Você está participando',
     entered: (when) => `Boa sorte! O sorteio: ${when}.`,
     enteredAlready: (when) =>
@@ -145,9 +122,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Você não pode participar: este sorteio foi começado ou aprovado por você, ou por alguém que tem ou já teve a sua conta do site.',
-    notFound: 'Nenhum sorteio com este ID foi encontrado.',
-    decided: 'Este sorteio já foi decidido ou expirou. Nada foi alterado.',
-    notOpen: 'Este sorteio não está aberto.',
     ended: 'Terminou',
     drawing: '⏳ Em andamento … Os ganhadores estão sendo sorteados.',
     endedTitle: (title) => `“${title}” terminou`,
@@ -163,13 +137,6 @@ export const giveaways: typeof english = {
     fewerWinners: (count, wanted) =>
       `Só ${plural(count, { one: `${count} ganhador`, other: `${count} ganhadores` })} de ${wanted}: não houve participantes suficientes.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ prestes a ser pago',
-      paid: '✅ pago',
-      unknown: '❓ a equipe está conferindo',
-      refused: '⛔ não foi possível pagar',
-      unsent: '⏹️ não pago',
-    },
     replaced: (member, by) => `🔁 ${member} foi substituído por ${by}.`,
     passedOver: 'Pulados',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -188,7 +155,6 @@ export const giveaways: typeof english = {
     none: 'Ainda não há sorteios.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, de ${staff}, ${when}`,
     states: {
-      waiting: '👥 Aguardando aprovação',
       scheduled: '📅 Anunciado',
       opening: '⏳ Começando',
       open: '🎉 Aberto',
@@ -196,8 +162,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Sendo pago',
       finished: '✅ Encerrado',
       cancelled: '⛔ Cancelado',
-      rejected: '⛔ Recusado',
-      lapsed: '⌛ Expirou sem aprovação',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Encerrado',
@@ -219,7 +183,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ ${sum} já creditados ou em andamento desde que o sorteio terminou`,
     payAgainOutdated:
       'Esta prévia não vale mais: é antiga demais ou algo mudou, como um pagamento à mão. Aperte **Pagar de novo** para uma nova.',
-    payAgainStartedTitle: '⏳ Em andamento …',
     payAgainStarted: 'Os ganhadores estão sendo pagos. O canal de registro mostra o resultado.',
     beingPaid: 'Os ganhadores deste sorteio estão sendo pagos agora mesmo.',
     nobodyToPay: 'Nenhum ganhador deste sorteio pode ser pago de novo.',

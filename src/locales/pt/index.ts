@@ -1,5 +1,6 @@
 import type { Words } from '../en/index.js';
 import { accounts } from './accounts.js';
+import { approvals } from './approvals.js';
 import { codes } from './codes.js';
 import { draw } from './draw.js';
 import { drops } from './drops.js';
@@ -22,6 +23,7 @@ import { signIn } from './sign-in.js';
 export const words: Words = {
   ...refusals,
   ...accounts,
+  ...approvals,
   ...grants,
   ...payouts,
   ...schedules,

@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Depósito de vínculo: ${bot} adicionou **${amount}** a ${receiver}, para ver quem consegue ler o saldo.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** de ${staff} para ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} quer creditar **${amount}** a ${receiver}. Um segundo membro da equipe precisa aprovar.`,
     unknown: (staff, amount, receiver) =>
       `${staff} creditou **${amount}** a ${receiver}, mas o site não deu uma resposta clara, então pode ter chegado ou não. Confira os registros do próprio site e resolva aqui. Até lá, conta como pago e não é enviado de novo.`,
     arrivedLate: (id, amount, receiver) =>

@@ -70,12 +70,9 @@ export const payouts: typeof english = {
     confirmWithout: (count) => `Confirmar sem ${count} linhas`,
     confirmWithoutOne: 'Confirmar sem uma linha',
     states: {
-      waiting: '👥 Pagamento aguardando aprovação',
       running: '💸 Pagamento em andamento',
       stopped: '⏸️ Pagamento parado',
       finished: '🏁 Pagamento terminado',
-      rejected: '⛔ Pagamento recusado',
-      lapsed: '⌛ Pagamento expirou sem aprovação',
     },
     outcomes: {
       all: '✅ Pagamento terminado',
@@ -85,25 +82,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **${staff} confirmou os mesmos valores para as mesmas contas ${when}**: \`${id}\` (${state}). Se você confirmar este também, todos recebem duas vezes. Veja antes \`/payout show\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} confirmou os mesmos valores para as mesmas contas ${when}, e esta prévia não mostrava isso: \`${id}\`. Para pagar mais uma vez, use o comando de novo.`,
-    certainlyNotStarted:
-      'Meu banco de dados falhou nesse momento. Garanti que este pagamento não começou nem vai começar. Use o comando de novo.',
-    perhapsStarted: (id) =>
-      `Meu banco de dados falhou nesse momento, então não sei se este pagamento começou. Antes de tentar de novo, veja \`/payout show\` com o ID \`${id}\`; senão, todos podem receber duas vezes.`,
-    perhapsChanged: (id) =>
-      `Meu banco de dados falhou nesse momento, então não sei se isto foi feito. Antes de tentar de novo, veja \`/payout show\` com o ID \`${id}\`.`,
     unshown: (id) =>
       `Está feito, mas meu banco de dados falhou antes que eu pudesse mostrar o pagamento. Veja \`/payout show\` com o ID \`${id}\`.`,
-    perhapsCancelled:
-      'Meu banco de dados falhou nesse momento, então não sei se esta prévia foi cancelada. Nada é pago se ela não for confirmada.',
-    confirmedAlready: (id) =>
-      `Este pagamento já foi confirmado. Para pará-lo, use \`/payout stop\` com o ID \`${id}\`.`,
     overGrantMax: (most) =>
       `Uma linha deste pagamento passa do limite de um crédito, que agora é ${most}. Nada foi alterado.`,
-    waiting: (when) =>
-      `Um segundo membro da equipe precisa aprovar este pagamento no canal de registro. Expira ${when}.`,
-    begins: '⏳ Em andamento …',
     working: '⏳ Em andamento … Você pode fechar isto: continuo sozinho, mesmo depois de um reinício.',
     elsewhere: 'Vou publicar o andamento neste canal.',
     stoppedHint: 'Os pagamentos já enviados serão concluídos. `/payout resume` continua com o resto.',
@@ -127,28 +109,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `${rows} por minuto`,
     remaining: 'Tempo restante',
     about: (duration) => `cerca de ${duration}`,
-    by: 'De',
-    reason: 'Motivo',
     id: 'Pagamento',
-    notFound: 'Nenhum pagamento com este ID foi encontrado.',
     notRunning: 'Este pagamento não está em andamento.',
     notStopped: 'Este pagamento não está parado, e nenhuma linha dele pode ser tentada de novo.',
-    decided: 'Este pagamento já foi decidido ou expirou. Nada foi alterado.',
     paysYou:
       'Este pagamento pagaria uma conta do site que é ou já foi sua, ou de quem o pediu. Outra pessoa da equipe precisa fazer isso.',
-    serverUnlisted:
-      'Não atuo mais no servidor deste pagamento (não está em DISCORD_GUILD_IDS), então nada foi alterado.',
-    cancelled: 'Nada foi pago.',
     listTitle: 'Pagamentos',
     none: 'Ainda não há pagamentos.',
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, de ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff} quer pagar **${total}** ${toAccounts(accounts)}. Um segundo membro da equipe precisa aprovar.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver} aprovou o pagamento de **${total}** ${toAccounts(accounts)} pedido por ${staff}. \`/payout show\` mostra o andamento.`,
-    approvedTitle: '👥 Pagamento aprovado',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} começou um pagamento de **${total}** ${toAccounts(accounts)}.`,

@@ -79,7 +79,7 @@ export const records: typeof english = {
     },
     refused:
       'Isto está em quarentena: os meus dados voltaram a um estado anterior, então não sei o que foi pago disto desde então. Não pode continuar. No cartão no canal de registro resolve-se o que pode ter sido pago, e **Começar de novo** mostra ali uma nova prévia do que resta.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} queria pagar **${total}**. Os meus dados voltaram a um estado anterior, então não sei se isto foi aprovado e pago desde então. Não pode mais ser aprovado.`,
     giveawayOver:
       'Este sorteio foi parado porque perdi parte dos meus dados. A equipe vai dizer como continua.',

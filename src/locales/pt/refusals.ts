@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Isso não é um valor. Escreva assim: `15` ou `15,50`.',
     amountNotPositive: 'O valor precisa ser maior que zero.',
     amountTooFine: 'O valor pode ter no máximo duas casas decimais.',
+    durationNotUnderstood: 'Isso não é uma duração. Escreva assim: `90s`, `15m`, `2h` ou `3d`.',
+    durationTooShort: (least) => `É curto demais. Mínimo: ${least}.`,
+    durationTooLong: (most) => `É longo demais. Máximo: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Demais para um crédito',
       text: `Um crédito pode adicionar até ${most}.`,
@@ -22,26 +25,8 @@ export const refusals: typeof english = {
       title: 'A sua própria conta',
       text: 'Esta conta do site é ou já foi sua, ou de quem fez o pedido. Outra pessoa da equipe precisa fazer isso.',
     },
-    ownApproval: {
-      title: 'Outra pessoa precisa aprovar',
-      text: 'Foi você quem pediu, então outra pessoa precisa aprovar.',
-    },
     accountBusy: 'Outro crédito para a mesma conta ainda está em andamento, então nada foi enviado.',
-    draftGone: {
-      title: 'A prévia não vale mais',
-      text: 'Esta prévia não vale mais: foi confirmada ou cancelada, ou é antiga demais. Se não resultou em nada, use o comando de novo.',
-    },
-    draftNotYours: {
-      title: 'Esta prévia não é sua',
-      text: 'Só quem pediu esta prévia pode usar os botões dela.',
-    },
-    grantDecided: 'Este crédito já foi decidido ou expirou. Nada foi alterado.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff} confirmou o mesmo valor para esta conta ${when}, e esta prévia não mostrava isso: \`${id}\`. Para creditar mais uma vez, use o comando de novo.`,
-    grantConfirmed: (id) =>
-      `Este crédito já foi confirmado, então não dá mais para cancelar. Veja \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Este crédito já foi substituído por \`${id}\`.`,
-    grantNotFound: 'Nenhum crédito tem este ID (não encontrado).',
     monthNotUnderstood: 'Escreva o mês assim: `2026-11`.',
     exportTooLarge: 'É demais para um arquivo. Escolha um mês.',
     oneReceiver: 'Informe exatamente um dos dois: `member` ou `username`.',
@@ -155,10 +140,6 @@ export const refusals: typeof english = {
       'Parei aqui porque não consigo ler um dos meus registros. A equipe foi avisada. Confira se isto teve efeito antes de tentar de novo.',
     neededUnreadable: 'Não consigo ler um registro de que isto depende. A equipe foi avisada.',
     notRecordable: 'Não foi possível gravar no meu banco de dados nesse momento.',
-    recordUncertain: (id) =>
-      `Meu banco de dados falhou nesse momento, então não sei se isto foi registrado. Veja \`/grants show id:${id}\` antes de tentar de novo.`,
-    draftWithdrawn:
-      'Meu banco de dados falhou nesse momento. Nada foi enviado, e esta prévia não pode mais ser confirmada. Use o comando de novo.',
     arrivedAfterAll: (id) => `O crédito \`${id}\`, que este deveria substituir, acabou chegando.`,
     ownSettlement: {
       title: 'Outra pessoa precisa resolver isto',

@@ -53,7 +53,6 @@ export const codes: typeof english = {
     paysEach: (amount, count) => `**${amount}** за каждый из ${ofCodes(count)}`,
     paysEachTimes: (amount, uses, count) =>
       `**${amount}** каждому из ${ofMembers(uses)} за каждый из ${ofCodes(count)}`,
-    cost: 'Максимальные расходы',
     expires: 'Истекает',
     expiresAfter: (duration) => `через ${inAccusative(duration)} после старта`,
     never: 'никогда',
@@ -62,7 +61,6 @@ export const codes: typeof english = {
     ownWord: 'Своё слово можно угадать или передать другим. Дай ему немного активаций или ограничь срок.',
     id: 'Код',
     createdTitle: '🎟️ Готово',
-    waitsTitle: '👥 Коды ждут одобрения',
     shownOnce:
       'Я показываю это только один раз, и потом посмотреть его не сможет никто. Если потеряется, используй `/code disable` и создай новый.',
     shownBefore:
@@ -76,27 +74,6 @@ export const codes: typeof english = {
       }),
     wordReady: 'Твоё слово уже можно активировать.',
     redeemWith: 'Участники активируют через `/redeem`.',
-    waits: (when) =>
-      `Это должен одобрить второй модератор в лог-канале. После этого коды начнут действовать; срок запроса истечёт ${when}.`,
-    notCreated:
-      'Моя база данных дала сбой, поэтому ничего не создано. Используй `/code create` ещё раз через несколько минут.',
-    perhapsCreated:
-      'Моя база данных дала сбой, поэтому я не знаю, созданы ли коды. Через минуту загляни в `/code list`. Если они там, отключи их и создай новые: показать их я уже не могу.',
-    perhapsCancelled:
-      'Моя база данных дала сбой, поэтому я не знаю, отменено ли это. Через минуту загляни в `/code list`.',
-    confirmedAlready: 'Это уже подтверждено. Чтобы прекратить действие, используй `/code disable`.',
-    decided: 'По этому запросу уже есть решение, или его срок истёк. Ничего не изменено.',
-    uncertain:
-      'Моя база данных дала сбой, поэтому я не знаю, сработало ли это. Через минуту загляни в `/code list`, прежде чем пробовать снова.',
-    serverUnlisted:
-      'На сервере этого кода я больше не работаю (его нет в DISCORD_GUILD_IDS), поэтому ничего не изменено.',
-    approval: (staff, codes, cost) =>
-      `${staff} хочет создать ${codes} (не больше **${cost}**). Это должен одобрить второй модератор.`,
-    approvedTitle: '👥 Коды одобрены',
-    approved: (approver, staff, codes, cost) =>
-      `Одобрено: ${codes} (не больше **${cost}**). Запрос: ${staff}, одобрение: ${approver}.`,
-    notFound: 'Код с таким ID не найден.',
-    notOpen: 'Этот код и так уже нельзя активировать. Ничего не изменено.',
     disabledTitle: 'Отключено',
     disabled: 'Активировать его больше нельзя. Начисления, обещанные раньше, ещё придут.',
     listTitle: 'Коды',
@@ -106,35 +83,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} из ${most}`,
     redeemed: 'Активации',
-    createdBy: 'Кто запросил',
     created: 'Создано',
     disabledBy: 'Кто отключил',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Пока никто его не активировал.',
-    next: 'Дальше',
     states: {
-      waiting: '👥 Ждёт одобрения',
       open: '🎟️ Действует',
       ending: '⏳ Завершается',
       ended: '✅ Завершён',
       cancelled: '⛔ Отменён',
-      rejected: '⛔ Отклонён',
-      lapsed: '⌛ Истёк без одобрения',
     },
     ends: {
       'used-up': '✅ Исчерпан',
       time: '⌛ Истёк',
       staff: '⛔ Отключён',
       withdrawn: '⛔ Завершён: я больше не работаю на его сервере',
-    },
-    useStates: {
-      open: '⏳ скоро будет начислено',
-      paid: '✅ начислено',
-      unknown: '❓ проверяют модераторы',
-      waiting: '👥 ждёт одобрения',
-      refused: '⛔ не удалось начислить',
-      unsent: '⏹️ не начислено',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Код активирован',

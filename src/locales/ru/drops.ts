@@ -28,25 +28,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** из ${claims}`,
     startedTitle: 'Опубликовано',
     started: 'Дроп уже можно забирать.',
-    opening: 'Дроп сохранён и скоро будет опубликован.',
-    notStarted:
-      'Моя база данных дала сбой, поэтому ничего не запущено. Используй `/drop start` ещё раз через несколько минут.',
-    uncertain:
-      'Моя база данных дала сбой, поэтому я не знаю, сработало ли это. Через минуту загляни в `/drop list`, прежде чем пробовать снова.',
-    confirmedAlready: 'Этот дроп уже подтверждён. Чтобы завершить его, используй `/drop end`.',
-    waitsTitle: '👥 Дроп ждёт одобрения',
-    waits: (when) =>
-      `Этот дроп должен одобрить второй модератор в лог-канале. После этого он будет опубликован; срок истечёт ${when}.`,
-    approvedTitle: '👥 Дроп одобрен',
-    approval: (staff, title, cost) =>
-      `${staff} хочет опубликовать дроп «${title}» (не больше **${cost}**). Его должен одобрить второй модератор.`,
-    approved: (approver, staff, title, cost) =>
-      `Дроп «${title}» (не больше **${cost}**) одобрен. Запрос: ${staff}, одобрение: ${approver}.`,
     notPosted:
       'Мне не удалось опубликовать дроп в этом канале. Проверь, можно ли мне здесь писать, и используй `/drop start` ещё раз.',
-    decided: 'По этому дропу уже есть решение, или его срок истёк. Ничего не изменено.',
-    notFound: 'Дроп с таким ID не найден.',
-    notOpen: 'Этот дроп не открыт.',
     notOpenYet: 'Этот дроп ещё не открыт.',
     over: 'Поздно: этот дроп завершён.',
     allClaimed: 'Поздно: всё уже забрали. Может, в следующий раз!',
@@ -77,14 +60,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, забрали ${claimed}, от ${staff}, ${when}`,
     states: {
-      waiting: '👥 Ждёт одобрения',
       opening: '⏳ Запускается',
       open: '💧 Открыт',
       ending: '⏳ Завершается',
       ended: '✅ Завершён',
       cancelled: '⛔ Отменён',
-      rejected: '⛔ Отклонён',
-      lapsed: '⌛ Истёк без одобрения',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

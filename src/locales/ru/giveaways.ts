@@ -88,15 +88,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Ты в числе победителей',
     won: (title, amount, account) =>
       `Твой выигрыш в розыгрыше «${title}»: **${amount}**. Он уже начислен на твой аккаунт ${account}.`,
-    durationNotUnderstood: 'Это не длительность. Напиши в таком виде: `90s`, `15m`, `2h` или `3d`.',
-    durationTooShort: (least) => `Это слишком мало. Минимум: ${least}.`,
-    durationTooLong: (most) => `Это слишком долго. Максимум: ${most}.`,
     previewTitle: (title) => `Запустить розыгрыш «${title}»?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Розыгрыш с таким же названием и призами подтверждён ${when}** (модератор: ${staff}): \`${id}\` (${state}). Если подтвердить и этот, их будет два. Сначала загляни в \`/giveaway list\`.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `Розыгрыш с таким же названием и призами подтверждён ${when}, чего этот предпросмотр не показывал: \`${id}\` (модератор: ${staff}). Чтобы запустить ещё один, используй команду заново.`,
-    cost: 'Максимальные расходы',
     prize: 'Приз',
     prizeEach: (amount, winners) => `**${amount}** каждому из ${ofWinners(winners)}`,
     prizeOne: (amount) => `**${amount}** одному победителю`,
@@ -114,25 +108,8 @@ export const giveaways: typeof english = {
     leave: 'Выйти',
     startedTitle: 'Запущено',
     started: 'Розыгрыш открыт.',
-    opening: 'Розыгрыш сохранён и скоро будет опубликован.',
-    notStarted:
-      'Моя база данных дала сбой, поэтому ничего не запущено. Используй `/giveaway start` ещё раз через несколько минут.',
-    startUncertain:
-      'Моя база данных дала сбой, поэтому я не знаю, откроется ли этот розыгрыш. Через минуту загляни в `/giveaway list`, прежде чем пробовать снова.',
-    uncertain:
-      'Моя база данных дала сбой, поэтому я не знаю, сработало ли это. Через минуту загляни в `/giveaway list`, прежде чем пробовать снова.',
-    serverUnlisted:
-      'На сервере этого розыгрыша я больше не работаю (его нет в DISCORD_GUILD_IDS), поэтому ничего не изменено.',
-    waitsTitle: '👥 Розыгрыш ждёт одобрения',
-    approvedTitle: '👥 Розыгрыш одобрен',
-    waits: (when) =>
-      `Этот розыгрыш должен одобрить второй модератор в лог-канале. После этого он начнётся; срок истечёт ${when}.`,
     notPosted:
       'Мне не удалось опубликовать розыгрыш в этом канале, поэтому ничего не запущено. Проверь, можно ли мне здесь писать.',
-    approval: (staff, title, cost) =>
-      `${staff} хочет запустить розыгрыш «${title}» (не больше **${cost}**). Его должен одобрить второй модератор.`,
-    approved: (approver, staff, title, cost) =>
-      `Розыгрыш «${title}» (не больше **${cost}**) одобрен. Запрос: ${staff}, одобрение: ${approver}.`,
     enteredTitle: 'Ты в игре',
     entered: (when) => `Удачи! Жеребьёвка: ${when}.`,
     enteredAlready: (when) => `Ты уже участвуешь. Жеребьёвка: ${when}. Чтобы выйти, нажми **Выйти**.`,
@@ -153,9 +130,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Участвовать нельзя: этот розыгрыш начат или одобрен тобой либо тем, кому принадлежит или принадлежал твой аккаунт на сайте.',
-    notFound: 'Розыгрыш с таким ID не найден.',
-    decided: 'По этому розыгрышу уже есть решение, или его срок истёк. Ничего не изменено.',
-    notOpen: 'Этот розыгрыш не открыт.',
     ended: 'Завершён',
     drawing: '⏳ Выполняю… Идёт выбор победителей.',
     endedTitle: (title) => `Розыгрыш «${title}» завершён`,
@@ -171,13 +145,6 @@ export const giveaways: typeof english = {
     fewerWinners: (count, wanted) =>
       `Победителей только ${count} из ${wanted}: участников розыгрыша не хватило.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ скоро будет начислено',
-      paid: '✅ начислено',
-      unknown: '❓ проверяют модераторы',
-      refused: '⛔ не удалось начислить',
-      unsent: '⏹️ не начислено',
-    },
     replaced: (member, by) => `🔁 Замена: вместо ${member} теперь ${by}.`,
     passedOver: 'Пропущены',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -196,7 +163,6 @@ export const giveaways: typeof english = {
     none: 'Розыгрышей пока нет.',
     line: (state, title, prize, staff, when) => `${state} **${title}**: ${prize}, от ${staff}, ${when}`,
     states: {
-      waiting: '👥 Ждёт одобрения',
       scheduled: '📅 Объявлен',
       opening: '⏳ Запускается',
       open: '🎉 Открыт',
@@ -204,8 +170,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Идут начисления',
       finished: '✅ Завершён',
       cancelled: '⛔ Отменён',
-      rejected: '⛔ Отклонён',
-      lapsed: '⌛ Истёк без одобрения',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Завершён',
@@ -232,7 +196,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ с конца розыгрыша уже выдано или отправляется: ${sum}`,
     payAgainOutdated:
       'Этот предпросмотр больше не действует: он слишком старый, или что-то изменилось, например начисление сделали вручную. Нажми **Начислить снова**, чтобы получить новый.',
-    payAgainStartedTitle: '⏳ Выполняю…',
     payAgainStarted: 'Идут начисления победителям. Итог покажет запись в лог-канале.',
     beingPaid: 'Начисления победителям этого розыгрыша идут прямо сейчас.',
     nobodyToPay: 'Ни одному победителю этого розыгрыша нельзя начислить снова.',

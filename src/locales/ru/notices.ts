@@ -18,8 +18,6 @@ export const notices: typeof english = {
     deposited: (bot, amount, receiver) =>
       `🔎 Проверочное начисление: **${amount}** от ${bot} → ${receiver}, чтобы узнать, кто видит баланс.`,
     notGranted: (staff, amount, receiver, state) => `${state}: **${amount}** от ${staff} → ${receiver}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} хочет выдать **${amount}** → ${receiver}. Это должен одобрить второй модератор.`,
     unknown: (staff, amount, receiver) =>
       `Отправлена выдача **${amount}** → ${receiver} (модератор: ${staff}), но сайт не дал ясного ответа, так что она могла и поступить, и не поступить. Проверь записи самого сайта, затем укажи итог здесь. До этого она считается начисленной и повторно не отправляется.`,
     arrivedLate: (id, amount, receiver) =>

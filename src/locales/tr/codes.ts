@@ -19,7 +19,6 @@ export const codes: typeof english = {
     paysTimes: (amount, uses) => `${uses} üyenin her birine **${amount}**`,
     paysEach: (amount, count) => `${count} kodun her biri için **${amount}**`,
     paysEachTimes: (amount, uses, count) => `${count} kodun her biri için ${uses} üyeye **${amount}**`,
-    cost: 'En yüksek maliyet',
     expires: 'Süre sonu',
     expiresAfter: (duration) => `başladıktan ${duration} sonra`,
     never: 'yok',
@@ -28,7 +27,6 @@ export const codes: typeof english = {
       'Kendi seçtiğin kelime tahmin edilebilir ya da elden ele dolaşabilir. Az kullanım ya da bir bitiş süresi ver.',
     id: 'Kod',
     createdTitle: '🎟️ Hazır',
-    waitsTitle: '👥 Kodlar onay bekliyor',
     shownOnce:
       'Bunu yalnızca bir kez gösteririm, sonra kimse göremez. Kaybolursa `/code disable` ile kapat ve yenisini oluştur.',
     shownBefore:
@@ -36,27 +34,6 @@ export const codes: typeof english = {
     inFile: (count) => `Dosyada ${count} kodun hepsi var.`,
     wordReady: 'Kelimen artık kullanılabilir.',
     redeemWith: 'Üyeler `/redeem` ile kullanır.',
-    waits: (when) =>
-      `Bunu log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Kodlar onaydan sonra geçerli olur; isteğin süre sonu: ${when}.`,
-    notCreated:
-      'Veritabanım hata verdi, bu yüzden hiçbir şey oluşturulmadı. Birkaç dakika sonra yeniden `/code create` kullan.',
-    perhapsCreated:
-      'Veritabanım hata verdi, kodların oluşup oluşmadığını bilmiyorum. Bir dakika sonra `/code list` listesine bak. Oradalarsa kapat ve yenilerini oluştur: onları artık gösteremem.',
-    perhapsCancelled:
-      'Veritabanım hata verdi, iptal edilip edilmediğini bilmiyorum. Bir dakika sonra `/code list` listesine bak.',
-    confirmedAlready: 'Bu zaten onaylanmış. Sona erdirmek için `/code disable` kullan.',
-    decided: 'Bu isteğe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
-    uncertain:
-      'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/code list` listesine bak.',
-    serverUnlisted:
-      'Bu kodun sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
-    approval: (staff, codes, cost) =>
-      `${staff} şunu oluşturmak istiyor: ${codes} (en yüksek maliyet **${cost}**). İkinci bir yetkilinin onaylaması gerekiyor.`,
-    approvedTitle: '👥 Kodlar onaylandı',
-    approved: (approver, staff, codes, cost) =>
-      `${approver} onayladı: ${codes} (en yüksek maliyet **${cost}**). İsteyen: ${staff}.`,
-    notFound: 'Bu ID ile bir kod bulunamadı.',
-    notOpen: 'Bu kod zaten artık kullanılamıyor. Hiçbir şey değişmedi.',
     disabledTitle: 'Kapatıldı',
     disabled: 'Artık kimse kullanamaz. Daha önce söz verilen ödemeler yapılacak.',
     listTitle: 'Kodlar',
@@ -66,35 +43,22 @@ export const codes: typeof english = {
     endingIn: (ending) => `**…${ending}**`,
     usedOf: (used, most) => `${used} / ${most}`,
     redeemed: 'Kullanılan',
-    createdBy: 'İsteyen',
     created: 'Oluşturma',
     disabledBy: 'Kapatan',
     useLine: (member, account, ending, when, state) =>
       `${state} · ${member} (${account}) · …${ending} · ${when}`,
     nobodyYet: 'Henüz kimse kullanmadı.',
-    next: 'Sonraki',
     states: {
-      waiting: '👥 Onay bekliyor',
       open: '🎟️ Geçerli',
       ending: '⏳ Bitiyor',
       ended: '✅ Bitti',
       cancelled: '⛔ İptal edildi',
-      rejected: '⛔ Reddedildi',
-      lapsed: '⌛ Onaylanmadan süresi doldu',
     },
     ends: {
       'used-up': '✅ Tükendi',
       time: '⌛ Süresi doldu',
       staff: '⛔ Kapatıldı',
       withdrawn: '⛔ Bitti: sunucusunda artık çalışmıyorum',
-    },
-    useStates: {
-      open: '⏳ ödenmek üzere',
-      paid: '✅ ödendi',
-      unknown: '❓ yetkililer inceliyor',
-      waiting: '👥 onay bekliyor',
-      refused: '⛔ ödenemedi',
-      unsent: '⏹️ ödenmedi',
     },
     choice: (state, name) => `${state}: ${name}`,
     redeemedTitle: '🎉 Kullanıldı',

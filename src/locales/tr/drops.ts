@@ -18,25 +18,8 @@ export const drops: typeof english = {
     claimedOf: (claimed, claims) => `**${claimed}** / ${claims}`,
     startedTitle: 'Başladı',
     started: 'Drop artık kapılabilir.',
-    opening: 'Drop kaydedildi, birazdan paylaşılacak.',
-    notStarted:
-      'Veritabanım hata verdi, bu yüzden hiçbir şey başlatılmadı. Birkaç dakika sonra yeniden `/drop start` kullan.',
-    uncertain:
-      'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/drop list` listesine bak.',
-    confirmedAlready: 'Bu drop zaten onaylanmış. Bitirmek için `/drop end` kullan.',
-    waitsTitle: '👥 Drop onay bekliyor',
-    waits: (when) =>
-      `Bu drop’u log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Onaydan sonra paylaşılır. Süre sonu: ${when}.`,
-    approvedTitle: '👥 Drop onaylandı',
-    approval: (staff, title, cost) =>
-      `${staff}, “${title}” adlı drop’u başlatmak istiyor (en yüksek maliyet **${cost}**). İkinci bir yetkilinin onaylaması gerekiyor.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver}, “${title}” adlı drop’u onayladı (en yüksek maliyet **${cost}**). İsteyen: ${staff}.`,
     notPosted:
       'Drop’u bu kanalda paylaşamadım. Buraya yazabildiğimden emin ol, sonra yeniden `/drop start` kullan.',
-    decided: 'Bu drop’a zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
-    notFound: 'Bu ID ile bir drop bulunamadı.',
-    notOpen: 'Bu drop açık değil.',
     notOpenYet: 'Bu drop henüz açılmadı.',
     over: 'Geç kaldın: bu drop bitti.',
     allClaimed: 'Geç kaldın: hepsi kapıldı. Belki bir dahaki sefere!',
@@ -67,14 +50,11 @@ export const drops: typeof english = {
     line: (state, title, pays, claimed, staff, when) =>
       `${state} **${title}**: ${pays}, kapılan: ${claimed}, başlatan: ${staff}, ${when}`,
     states: {
-      waiting: '👥 Onay bekliyor',
       opening: '⏳ Başlıyor',
       open: '💧 Açık',
       ending: '⏳ Bitiyor',
       ended: '✅ Bitti',
       cancelled: '⛔ İptal edildi',
-      rejected: '⛔ Reddedildi',
-      lapsed: '⌛ Onaylanmadan süresi doldu',
     },
     choice: (state, title) => `${state}: ${title}`,
     told: {

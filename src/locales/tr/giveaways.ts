@@ -74,15 +74,9 @@ export const giveaways: typeof english = {
     wonTitle: '🎉 Kazandın',
     won: (title, amount, account) =>
       `“${title}” çekilişinde **${amount}** kazandın. ${account} hesabına ödendi.`,
-    durationNotUnderstood: 'Bu bir süre değil. `90s`, `15m`, `2h` ya da `3d` gibi yaz.',
-    durationTooShort: (least) => `Bu çok kısa. En az: ${least}.`,
-    durationTooLong: (most) => `Bu çok uzun. En çok: ${most}.`,
     previewTitle: (title) => `“${title}” çekilişi başlatılsın mı?`,
     repeated: (state, staff, when, id) =>
       `⚠️ **Aynı ad ve ödüllerle bir çekiliş zaten onaylandı (${when})**. Onaylayan: ${staff}, \`${id}\` (${state}). Bunu da onaylarsan iki tane olur. Önce \`/giveaway list\` listesine bak.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} aynı ad ve ödüllerle bir çekilişi onayladı (${when}); bu önizleme onu göstermiyordu: \`${id}\`. Bir tane daha başlatmak için komutu yeniden kullan.`,
-    cost: 'En yüksek maliyet',
     prize: 'Ödül',
     prizeEach: (amount, winners) => `${winners} kazananın her birine **${amount}**`,
     prizeOne: (amount) => `bir kazanana **${amount}**`,
@@ -100,25 +94,8 @@ export const giveaways: typeof english = {
     leave: 'Ayrıl',
     startedTitle: 'Başladı',
     started: 'Çekiliş açık.',
-    opening: 'Çekiliş kaydedildi, birazdan paylaşılacak.',
-    notStarted:
-      'Veritabanım hata verdi, bu yüzden hiçbir şey başlatılmadı. Birkaç dakika sonra yeniden `/giveaway start` kullan.',
-    startUncertain:
-      'Veritabanım hata verdi, bu çekilişin açılıp açılmayacağını bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/giveaway list` listesine bak.',
-    uncertain:
-      'Veritabanım hata verdi, işlemin gerçekleşip gerçekleşmediğini bilmiyorum. Yeniden denemeden önce, bir dakika sonra `/giveaway list` listesine bak.',
-    serverUnlisted:
-      'Bu çekilişin sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
-    waitsTitle: '👥 Çekiliş onay bekliyor',
-    approvedTitle: '👥 Çekiliş onaylandı',
-    waits: (when) =>
-      `Bu çekilişi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Onaydan sonra başlar. Süre sonu: ${when}.`,
     notPosted:
       'Çekilişi bu kanalda paylaşamadım, bu yüzden hiçbir şey başlatılmadı. Buraya yazabildiğimden emin ol.',
-    approval: (staff, title, cost) =>
-      `${staff}, “${title}” çekilişini başlatmak istiyor (en yüksek maliyet **${cost}**). İkinci bir yetkilinin onaylaması gerekiyor.`,
-    approved: (approver, staff, title, cost) =>
-      `${approver}, “${title}” çekilişini onayladı (en yüksek maliyet **${cost}**). İsteyen: ${staff}.`,
     enteredTitle: 'Katıldın',
     entered: (when) => `Bol şans! Kura: ${when}.`,
     enteredAlready: (when) => `Zaten katıldın. Kura: ${when}. Vazgeçmek için **Ayrıl** düğmesine bas.`,
@@ -139,9 +116,6 @@ export const giveaways: typeof english = {
     },
     ownGiveaway:
       'Katılamazsın: bu çekilişi sen ya da site hesabının şimdiki veya eski sahibi başlattı veya onayladı.',
-    notFound: 'Bu ID ile bir çekiliş bulunamadı.',
-    decided: 'Bu çekilişe zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
-    notOpen: 'Bu çekiliş açık değil.',
     ended: 'Bitti',
     drawing: '⏳ Çalışıyorum … Kazananlar çekiliyor.',
     endedTitle: (title) => `“${title}” bitti`,
@@ -157,13 +131,6 @@ export const giveaways: typeof english = {
     fewerWinners: (count, wanted) =>
       `${wanted} yerine yalnızca ${count} kazanan var: yeterince katılan olmadı.`,
     winnerLine: (place, member, state) => `**${place}.** ${member} · ${state}`,
-    winnerStates: {
-      open: '⏳ ödenmek üzere',
-      paid: '✅ ödendi',
-      unknown: '❓ yetkililer inceliyor',
-      refused: '⛔ ödenemedi',
-      unsent: '⏹️ ödenmedi',
-    },
     replaced: (member, by) => `🔁 ${member} yerine ${by} geçti.`,
     passedOver: 'Atlananlar',
     passedOverLine: (member, why) => `${member}: ${why}`,
@@ -183,7 +150,6 @@ export const giveaways: typeof english = {
     line: (state, title, prize, staff, when) =>
       `${state} **${title}**: ${prize}, başlatan: ${staff}, ${when}`,
     states: {
-      waiting: '👥 Onay bekliyor',
       scheduled: '📅 Duyuruldu',
       opening: '⏳ Başlıyor',
       open: '🎉 Açık',
@@ -191,8 +157,6 @@ export const giveaways: typeof english = {
       drawn: '⏳ Ödeniyor',
       finished: '✅ Bitti',
       cancelled: '⛔ İptal edildi',
-      rejected: '⛔ Reddedildi',
-      lapsed: '⌛ Onaylanmadan süresi doldu',
     },
     choice: (state, title) => `${state}: ${title}`,
     endedByTitle: 'Bitti',
@@ -213,7 +177,6 @@ export const giveaways: typeof english = {
     paidSince: (sum) => `⚠️ Çekiliş bittiğinden beri zaten yüklenen ya da yolda olan: ${sum}`,
     payAgainOutdated:
       'Bu önizleme artık geçerli değil: çok eski ya da elle yapılan bir ödeme gibi bir şey değişti. Yenisi için **Yeniden öde** düğmesine bas.',
-    payAgainStartedTitle: '⏳ Çalışıyorum …',
     payAgainStarted: 'Kazananların ödemesi yapılıyor. Sonucu log kanalındaki kayıt gösterir.',
     beingPaid: 'Bu çekilişin kazananlarına şu anda ödeme yapılıyor.',
     nobodyToPay: 'Bu çekilişin hiçbir kazananına yeniden ödeme yapılamaz.',

@@ -19,8 +19,6 @@ export const notices: typeof english = {
       `🔎 Doğrulama yüklemesi: ${bot}, bakiyeyi kimin okuyabildiğini görmek için ekledi: **${amount}** → ${receiver}.`,
     notGranted: (staff, amount, receiver, state) =>
       `${state}: **${amount}** → ${receiver}, yükleyen: ${staff}.`,
-    approval: (staff, amount, receiver) =>
-      `${staff} yüklemek istiyor: **${amount}** → ${receiver}. İkinci bir yetkilinin onaylaması gerekiyor.`,
     unknown: (staff, amount, receiver) =>
       `${staff} yükledi: **${amount}** → ${receiver}. Ama site net bir yanıt vermedi; ulaşmış da olabilir, ulaşmamış da. Sitenin kendi kayıtlarına bak, sonra burada sonuca bağla. O zamana kadar ödenmiş sayılır ve yeniden gönderilmez.`,
     arrivedLate: (id, amount, receiver) =>

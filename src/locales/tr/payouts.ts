@@ -70,12 +70,9 @@ export const payouts: typeof english = {
     confirmWithout: (count) => `${count} satır olmadan onayla`,
     confirmWithoutOne: 'Bir satır olmadan onayla',
     states: {
-      waiting: '👥 Toplu ödeme onay bekliyor',
       running: '💸 Toplu ödeme sürüyor',
       stopped: '⏸️ Toplu ödeme durduruldu',
       finished: '🏁 Toplu ödeme bitti',
-      rejected: '⛔ Toplu ödeme reddedildi',
-      lapsed: '⌛ Toplu ödemenin onaylanmadan süresi doldu',
     },
     outcomes: {
       all: '✅ Toplu ödeme bitti',
@@ -85,25 +82,10 @@ export const payouts: typeof english = {
     },
     repeated: (state, staff, when, id) =>
       `⚠️ **Aynı hesaplara aynı tutarlar zaten onaylandı (${when})**. Onaylayan: ${staff}, \`${id}\` (${state}). Bunu da onaylarsan herkese iki kez ödenir. Önce \`/payout show\` ile bak.`,
-    confirmedMeanwhile: (staff, when, id) =>
-      `${staff} aynı hesaplara aynı tutarları onayladı (${when}); bu önizleme onu göstermiyordu: \`${id}\`. Bir kez daha ödemek için komutu yeniden kullan.`,
-    certainlyNotStarted:
-      'Veritabanım o anda hata verdi. Bu toplu ödemenin başlamadığından ve başlamayacağından emin oldum. Komutu yeniden kullan.',
-    perhapsStarted: (id) =>
-      `Veritabanım o anda hata verdi, bu toplu ödemenin başlayıp başlamadığını bilmiyorum. Yeniden denemeden önce \`/payout show\` ile \`${id}\` ID’sine bak; yoksa herkese iki kez ödenebilir.`,
-    perhapsChanged: (id) =>
-      `Veritabanım o anda hata verdi, işlemin yapılıp yapılmadığını bilmiyorum. Yeniden denemeden önce \`/payout show\` ile \`${id}\` ID’sine bak.`,
     unshown: (id) =>
       `İşlem yapıldı, ama toplu ödemeyi gösteremeden veritabanım hata verdi. \`/payout show\` ile \`${id}\` ID’sine bak.`,
-    perhapsCancelled:
-      'Veritabanım o anda hata verdi, bu önizlemenin iptal edilip edilmediğini bilmiyorum. Onaylanmadıkça hiçbir şey ödenmez.',
-    confirmedAlready: (id) =>
-      `Bu toplu ödeme zaten onaylanmış. Durdurmak için \`/payout stop\` komutunu \`${id}\` ID’siyle kullan.`,
     overGrantMax: (most) =>
       `Bu toplu ödemenin bir satırı, tek yükleme için şu anki limitin üzerinde (${most}). Hiçbir şey değişmedi.`,
-    waiting: (when) =>
-      `Bu toplu ödemeyi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Süre sonu: ${when}.`,
-    begins: '⏳ Çalışıyorum …',
     working: '⏳ Çalışıyorum … Bunu kapatabilirsin: yeniden başlatılsam bile kendiliğimden sürdürürüm.',
     elsewhere: 'İlerlemeyi bu kanalda paylaşacağım.',
     stoppedHint: 'Gönderilmiş ödemeler tamamlanır. Kalanını `/payout resume` sürdürür.',
@@ -126,28 +108,16 @@ export const payouts: typeof english = {
     perMinute: (rows) => `dakikada ${rows}`,
     remaining: 'Kalan süre',
     about: (duration) => `yaklaşık ${duration}`,
-    by: 'Başlatan',
-    reason: 'Sebep',
     id: 'Toplu ödeme',
-    notFound: 'Bu ID ile bir toplu ödeme bulunamadı.',
     notRunning: 'Bu toplu ödeme şu anda sürmüyor.',
     notStopped: 'Bu toplu ödeme durdurulmuş değil ve yeniden denenebilecek bir satırı yok.',
-    decided: 'Bu toplu ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
     paysYou:
       'Bu toplu ödeme, senin ya da onu isteyen kişinin şimdiki veya eski site hesabına da ödeme yapardı. Bunu başka bir yetkili yapmalı.',
-    serverUnlisted:
-      'Bu toplu ödemenin sunucusunda artık çalışmıyorum (DISCORD_GUILD_IDS içinde yok), bu yüzden hiçbir şey değişmedi.',
-    cancelled: 'Hiçbir şey ödenmedi.',
     listTitle: 'Toplu ödemeler',
     none: 'Henüz toplu ödeme yok.',
     line: (state, total, accounts, staff, when) =>
       `${state}: ${toAccounts(accounts)} **${total}**, başlatan: ${staff}, ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${toAccounts(accounts)} ${total} (${day})`,
-    approval: (staff, total, accounts) =>
-      `${staff}, ${toAccounts(accounts)} **${total}** ödemek istiyor. İkinci bir yetkilinin onaylaması gerekiyor.`,
-    approved: (approver, staff, total, accounts) =>
-      `${approver}, ${toAccounts(accounts)} **${total}** tutarındaki toplu ödemeyi onayladı. İsteyen: ${staff}. İlerlemeyi \`/payout show\` gösterir.`,
-    approvedTitle: '👥 Toplu ödeme onaylandı',
     told: {
       started: (staff, total, accounts) =>
         `💸 ${staff} bir toplu ödeme başlattı: ${toAccounts(accounts)} **${total}**.`,

@@ -77,7 +77,7 @@ export const records: typeof english = {
     },
     refused:
       'Bu karantinada: verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri bundan neyin ödendiğini bilmiyorum. Sürdürülemez. Ödenmiş olabilecekler log kanalındaki kartında sonuca bağlanır; oradaki **Yeniden başlat** da geriye kalanın yeni bir önizlemesini gösterir.',
-    payoutApproval: (staff, total) =>
+    approval: (staff, total) =>
       `${staff} **${total}** ödemek istemişti. Verilerim eski bir hâle döndürüldü, bu yüzden o zamandan beri onaylanıp ödendi mi, bilmiyorum. Artık onaylanamaz.`,
     giveawayOver:
       'Verilerimin bir kısmını kaybettiğim için bu çekiliş durduruldu. Bundan sonra ne olacağını yetkililer söyleyecek.',

@@ -6,6 +6,9 @@ export const refusals: typeof english = {
     amountNotUnderstood: 'Bu bir tutar değil. `15` ya da `15,50` gibi yaz.',
     amountNotPositive: 'Tutar sıfırdan büyük olmalı.',
     amountTooFine: 'Tutarda en fazla iki ondalık olabilir.',
+    durationNotUnderstood: 'Bu bir süre değil. `90s`, `15m`, `2h` ya da `3d` gibi yaz.',
+    durationTooShort: (least) => `Bu çok kısa. En az: ${least}.`,
+    durationTooLong: (most) => `Bu çok uzun. En çok: ${most}.`,
     overGrantCap: (most) => ({
       title: 'Tek yükleme için fazla',
       text: `Bir yükleme en fazla ${most} ekleyebilir.`,
@@ -22,26 +25,8 @@ export const refusals: typeof english = {
       title: 'Kendi hesabın',
       text: 'Bu site hesabı şimdi ya da eskiden senin veya bunu isteyen kişinin. Bunu başka bir yetkili yapmalı.',
     },
-    ownApproval: {
-      title: 'Başka biri onaylamalı',
-      text: 'Bunu sen istedin, bu yüzden başka biri onaylamalı.',
-    },
     accountBusy: 'Aynı hesaba başka bir yükleme hâlâ yolda, bu yüzden hiçbir şey gönderilmedi.',
-    draftGone: {
-      title: 'Önizleme artık geçerli değil',
-      text: 'Bu önizleme artık geçerli değil: onaylandı, iptal edildi ya da çok eski. Bundan bir şey çıkmadıysa komutu yeniden kullan.',
-    },
-    draftNotYours: {
-      title: 'Bu senin önizlemen değil',
-      text: 'Düğmelerini yalnızca bu önizlemeyi isteyen kişi kullanabilir.',
-    },
-    grantDecided: 'Bu yüklemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
-    grantedMeanwhile: (staff, when, id) =>
-      `${staff} bu hesaba aynı tutarı onayladı (${when}); bu önizleme onu göstermiyordu: \`${id}\`. Bir kez daha yüklemek için komutu yeniden kullan.`,
-    grantConfirmed: (id) =>
-      `Bu yükleme zaten onaylanmış, artık iptal edilemez. Bkz. \`/grants show id:${id}\`.`,
     grantedAgain: (id) => `Bu yüklemenin yerine zaten \`${id}\` geçti.`,
-    grantNotFound: 'Bu ID ile bir yükleme yok (bulunamadı).',
     monthNotUnderstood: 'Ayı `2026-11` gibi yaz.',
     exportTooLarge: 'Bu, tek dosya için fazla. Bir ay seç.',
     oneReceiver: '`member` ve `username` seçeneklerinden tam olarak birini ver.',
@@ -154,10 +139,6 @@ export const refusals: typeof english = {
       'Kayıtlarımdan birini okuyamadığım için burada durdum. Yetkililere haber verildi. Yeniden denemeden önce işlemin gerçekleşip gerçekleşmediğini kontrol et.',
     neededUnreadable: 'Bunun bağlı olduğu bir kaydı okuyamıyorum. Yetkililere haber verildi.',
     notRecordable: 'Veritabanıma o anda yazılamadı.',
-    recordUncertain: (id) =>
-      `Veritabanım o anda hata verdi, bunun kaydedilip kaydedilmediğini bilmiyorum. Yeniden denemeden önce \`/grants show id:${id}\` ile bak.`,
-    draftWithdrawn:
-      'Veritabanım o anda hata verdi. Hiçbir şey gönderilmedi ve bu önizleme artık onaylanamaz. Komutu yeniden kullan.',
     arrivedAfterAll: (id) => `Bunun yerine geçeceği \`${id}\` yüklemesi sonunda ulaşmış.`,
     ownSettlement: {
       title: 'Bunu başka biri sonuca bağlamalı',

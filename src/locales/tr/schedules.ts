@@ -29,30 +29,18 @@ export const schedules: typeof english = {
     shortMonthNote: 'O günün olmadığı bir ayda, ayın son günüdür.',
     roleNote: 'Her seferinde, o anda bağlı olan ve role sahip herkese ödenir. Sana ödenmez.',
     capNote: 'Her ödeme günlük limitine sayılır. Limite sığmayan yapılmaz ve yetkililere haber verilir.',
-    confirmed: '🗓️ Düzenli ödeme başladı',
-    waiting: (when) =>
-      `Bu düzenli ödemeyi log kanalında ikinci bir yetkilinin onaylaması gerekiyor. Süre sonu: ${when}.`,
     nextIs: (date) => `Sıradaki: ${date}`,
-    cancelled: 'Hiçbir şey planlanmadı.',
     states: {
-      waiting: '👥 Düzenli ödeme onay bekliyor',
       active: '🗓️ Düzenli ödeme sürüyor',
       ended: '⏹️ Düzenli ödeme sona erdi',
-      rejected: '⛔ Düzenli ödeme reddedildi',
-      lapsed: '⌛ Düzenli ödemenin onaylanmadan süresi doldu',
     },
-    approval: (staff, amount, role, cost) =>
-      `${staff}, ${role} rolündeki her bağlı üyeye düzenli olarak **${amount}** ödemek istiyor. Bir ödeme şu anda **${cost}** tutuyor. İkinci bir yetkilinin bir kez onaylaması gerekiyor; daha fazla tutan bir ödeme yeniden onay ister. Onaylayana ödenmez.`,
-    by: 'Başlatan',
-    approvedBy: 'Onaylayan',
-    rejectedBy: 'Reddeden',
+    approvalNote: 'Bir onay yeter; daha fazla tutan bir ödeme yeniden onay ister. Onaylayana ödenmez.',
     id: 'Düzenli ödeme',
     listTitle: 'Düzenli ödemeler',
     none: 'Düzenli ödeme yok. `/payout schedule` bir tane başlatır.',
     line: (amount, role, rhythm, staff) =>
       `${role} rolünde kişi başı **${amount}**, başlatan: ${staff}. ${rhythm}.`,
     lineNext: (date) => `Sıradaki: ${date}`,
-    lineWaiting: 'Onay bekliyor',
     lineLast: (date, outcome) => `Son: ${date}, ${outcome}`,
     choice: (amount, rhythm) => `Kişi başı ${amount}. ${rhythm}`,
     payoutGone: 'toplu ödeme',
@@ -99,13 +87,6 @@ export const schedules: typeof english = {
         'too-many': '`/payout unschedule` ile sona erdir ve daha küçük rollere öde.',
       },
     },
-    notFound: 'Bu ID ile bir düzenli ödeme bulunamadı.',
     endedBefore: 'Bu düzenli ödeme zaten sona ermiş ya da onaylanmamış.',
-    decided: 'Bu düzenli ödemeye zaten karar verilmiş ya da süresi dolmuş. Hiçbir şey değişmedi.',
-    perhapsChanged:
-      'Veritabanım o anda hata verdi, işlemin yapılıp yapılmadığını bilmiyorum. Yeniden denemeden önce `/payout schedules` listesine bak.',
-    certainlyNotConfirmed:
-      'Veritabanım o anda hata verdi. Bu düzenli ödemenin başlamadığından ve başlamayacağından emin oldum. Komutu yeniden kullan.',
-    confirmedAlready: 'Bu düzenli ödeme zaten onaylanmış. Sona erdirmek için `/payout unschedule` kullan.',
   },
 };

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../commands/index.js';
+import type { Kind } from '../../src/approvals/refusals.js';
+import { type Reply, readControlId } from '../../src/discord/reply.js';
+import type { Language } from '../../src/locales/languages.js';
+import { amountOf } from '../../src/money/amount.js';
+import { componentsOf } from '../../src/sandbox/discord/message-text.js';
+import type { Services } from '../../src/services.js';
+import { shortId } from '../../src/short-id.js';
+import * as codes from '../../src/views/code-card.js';
+import { previewCard } from '../../src/views/decision-cards.js';
+import * as drops from '../../src/views/drop-card.js';
+import * as giveaways from '../../src/views/giveaway-card.js';
+import { outcomeReply, staffGrantMessage } from '../../src/views/grant-card.js';
+import * as payouts from '../../src/views/payout-card.js';
+import { scheduleApproval } from '../../src/views/schedule-card.js';
+import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { complaintsAbout, cutTexts, renderedText, WORDY } from '../support/reply-check.js';
+
+interface Decision {
+  readonly state: 'waiting' | 'rejected' | 'lapsed';
+  readonly decidedBy?: string;
+}
+
+type Show = (decision: Decision, language: Language, reader: 'staff' | 'requester') => Reply;
+
+const CONFIRMED = {
+  ...{ id: '01KAJZ3V00T8W6XG4ZQ5M7N8PR', by: MODERATOR, guildId: '1', channelId: '2' },
+  ...{ amount: '12.00', reason: 'for the summer', draftedAt: NOON, confirmedAt: NOON },
+};
+const { reason: _, ...UNREASONED } = CONFIRMED;
+
+/** Each kind of what costs 24.00, as its card shows it. */
+const KINDS: Readonly<Record<Kind, Show>> = {
+  grant(decision, language, reader) {
+    const account = { by: 'username', username: 'mia' } as const;
+    const grant = { ...CONFIRMED, amount: '24.00', account, ...decision };
+    return reader === 'staff' ? staffGrantMessage(grant, language) : outcomeReply(grant, language);
+  },
+  payout: (decision, language, reader) =>
+    payouts.approvalMessage(
+      {
+        ...{ ...CONFIRMED, source: { kind: 'members' }, rows: 2, payable: 2, total: '24.00', digest: 'd' },
+        ...decision,
+      },
+      language,
+      reader,
+    ),
+  giveaway: (decision, language, reader) =>
+    giveaways.approvalMessage(
+      { ...UNREASONED, title: 'Summer', winners: 2, durationMs: 60_000, seed: 'ab', ...decision },
+      language,
+      reader,
+    ),
+  drop: (decision, language, reader) =>
+    drops.dropApproval(
+      { ...UNREASONED, title: 'Summer', claims: 2, durationMs: 60_000, process: 'p', ...decision },
+      language,
+      reader,
+    ),
+  schedule: (decision, language, reader) =>
+    scheduleApproval(
+      {
+        ...{ ...CONFIRMED, roleId: '3', rhythm: { every: 'month', day: 1, minute: 0 }, first: NOON },
+        ...{ cost: '24.00', next: NOON, process: 'p', ...decision },
+      },
+      language,
+      reader,
+    ),
+  code: (decision, language, reader) =>
+    codes.approvalMessage({ ...CONFIRMED, uses: 2, count: 1, process: 'p', ...decision }, language, reader),
+};
+
+const EVERY_KIND = Object.entries(KINDS) as ReadonlyArray<readonly [Kind, Show]>;
+
+/** Takes the place of every part of the bot: only what buttons there are is asked for. */
+const anything: unknown = new Proxy(() => anything, { get: () => anything });
+const controls = new Set(
+  createCommands(anything as Services).flatMap(({ route, buttons = {} }) =>
+    Object.keys(buttons).map((name) => `${route}:${name}`),
+  ),
+);
+
+const buttonsOf = (reply: Reply) =>
+  componentsOf(reply.components ?? []).filter(({ customId }) => customId !== undefined);
+const labelsOf = (reply: Reply) => buttonsOf(reply).map(({ label }) => label);
+
+function expectWhole(reply: Reply): void {
+  expect(complaintsAbout(reply)).toEqual([]);
+  expect(cutTexts(reply)).toEqual([]);
+  for (const { customId = '' } of buttonsOf(reply)) {
+    const { command, control } = readControlId(customId);
+    expect(controls).toContain(`${command}:${control}`);
+  }
+}
+
+describe.each(WORDY)('in %s', (_locale, language) => {
+  const { approvals, link } = language.words;
+
+  it.each(EVERY_KIND)('a %s that waits says what, how much, who and until when', (kind, show) => {
+    const reply = show({ state: 'waiting' }, language, 'staff');
+    const said = renderedText(reply);
+    expectWhole(reply);
+    for (const part of [
+      approvals.states.waiting,
+      language.words[kind].id,
+      language.amount(amountOf('24.00')),
+      `<@${MODERATOR}>`,
+      approvals.waits(`<t:${NOON / 1000 + 24 * 60 * 60}:R>`),
+    ])
+      expect(said).toContain(part);
+    expect(reply.embeds?.[0]?.footer?.text).toContain(shortId(CONFIRMED.id));
+  });
+
+  it.each(EVERY_KIND)('a %s is decided by others, and withdrawn by its requester', (_, show) => {
+    expect(labelsOf(show({ state: 'waiting' }, language, 'staff'))).toEqual([
+      approvals.approve,
+      approvals.reject,
+    ]);
+    const own = show({ state: 'waiting' }, language, 'requester');
+    expectWhole(own);
+    expect(labelsOf(own)).toEqual([link.cancel]);
+  });
+
+  it.each(EVERY_KIND)('a rejected %s says by whom, and that nothing was paid', (_, show) => {
+    const reply = show({ state: 'rejected', decidedBy: SECOND_MODERATOR }, language, 'staff');
+    const said = renderedText(reply);
+    expectWhole(reply);
+    for (const part of [
+      approvals.states.rejected,
+      approvals.nothingPaid,
+      `${approvals.rejectedBy}\n<@${SECOND_MODERATOR}>`,
+    ])
+      expect(said).toContain(part);
+    expect(labelsOf(reply)).toEqual([]);
+  });
+
+  it.each(EVERY_KIND)('a %s that expired says so, and that nothing was paid', (_, show) => {
+    const reply = show({ state: 'lapsed' }, language, 'staff');
+    expectWhole(reply);
+    expect(renderedText(reply)).toContain(approvals.states.expired);
+    expect(renderedText(reply)).toContain(approvals.nobodyApproved);
+    expect(labelsOf(reply)).toEqual([]);
+  });
+
+  it.each(EVERY_KIND)('the preview of a %s says until when it can be confirmed', (kind) => {
+    const preview = { kind, draft: CONFIRMED, title: 'x', needsApproval: true, fields: [] };
+    const reply = previewCard(preview, language);
+    expectWhole(reply);
+    expect(labelsOf(reply)).toEqual([approvals.confirm, approvals.cancel]);
+    expect(renderedText(reply)).toContain(approvals.needsApproval);
+    expect(renderedText(reply)).toContain(approvals.validUntil(`<t:${NOON / 1000 + 600}:t>`));
+  });
+});
