@@ -27,7 +27,7 @@ import {
 } from '../src/views/drop-card.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';
-import { seenLater, whileOffered, whileWaiting } from '../src/views/seen-later.js';
+import { confirming, seenLater, whileOffered } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TITLE = 100;
@@ -61,12 +61,7 @@ export function drop({ drops, wholeId }: Services): Command {
     },
     buttons: {
       ...decisionButtons('drop', {
-        confirm: async ({ subject, user, language }) =>
-          whileWaiting(
-            await drops.confirm(subject, user.id),
-            { kind: 'drop', find: drops.find, show: dropStarted },
-            language,
-          ),
+        confirm: confirming('drop', drops, dropStarted),
         cancel: drops.abandon,
         approve: drops.approve,
         reject: drops.reject,

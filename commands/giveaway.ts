@@ -38,7 +38,7 @@ import {
   seriesStoppedReply,
 } from '../src/views/giveaway-series.js';
 import { listControls } from '../src/views/list-controls.js';
-import { whileWaiting } from '../src/views/seen-later.js';
+import { confirming } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 import { managementButtons, managementCard } from './giveaway-management.js';
 
@@ -62,12 +62,7 @@ export function giveaway({ giveaways, wholeId }: Services): Command {
     },
     buttons: {
       ...decisionButtons('giveaway', {
-        confirm: async ({ subject, user, language }) =>
-          whileWaiting(
-            await giveaways.confirm(subject, user.id),
-            { kind: 'giveaway', find: giveaways.find, show: startedReply },
-            language,
-          ),
+        confirm: confirming('giveaway', giveaways, startedReply),
         cancel: giveaways.abandon,
         approve: giveaways.approve,
         reject: giveaways.reject,

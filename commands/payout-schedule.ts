@@ -18,7 +18,7 @@ import {
   scheduleReply,
   scheduleStarted,
 } from '../src/views/schedule-card.js';
-import { whileWaiting } from '../src/views/seen-later.js';
+import { confirming } from '../src/views/seen-later.js';
 import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const LONGEST_TIME = 40;
@@ -94,12 +94,7 @@ export function scheduleButtons(services: Services): NonNullable<Command['button
   const { schedules } = services;
   return {
     ...decisionButtons('schedule', {
-      confirm: async ({ subject, user, language }) =>
-        whileWaiting(
-          await schedules.confirm(subject, user.id),
-          { kind: 'schedule', find: schedules.find, show: scheduleStarted },
-          language,
-        ),
+      confirm: confirming('schedule', schedules, scheduleStarted),
       cancel: schedules.cancel,
       approve: schedules.approve,
       reject: schedules.reject,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kind, shownBy } from '../approvals/refusals.js';
+import type { Button } from '../discord/command.js';
 import { embedReply, type Following, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 
@@ -35,6 +36,19 @@ export function whileWaiting<Entry extends { readonly id: string; readonly state
   };
   return { ...reply, follows };
 }
+
+/** What **Confirm** does for what may wait for a second staff member then. */
+export const confirming =
+  <Entry extends { readonly id: string; readonly state: string }>(
+    kind: Kind,
+    service: {
+      confirm(id: string, staffId: string): Promise<Entry>;
+      find(id: string): Promise<Entry | undefined>;
+    },
+    show: (entry: Entry, language: Language) => Reply,
+  ): Button['run'] =>
+  async ({ subject, user, language }) =>
+    whileWaiting(await service.confirm(subject, user.id), { kind, find: service.find, show }, language);
 
 interface OfferingAnswer {
   /** The ID of what the buttons are about. */
