@@ -33,10 +33,15 @@ interface RecordsKind<Draft, Of> {
   costOf(terms: Draft): Amount;
   /** Whether a change makes something be left to be done about one that was closed. */
   isReopened(before: Of, details: Partial<Of>): boolean;
-  /** What is noted on one of which nobody is paid, beside its end. */
-  readonly unpaid?: Partial<Of>;
-  /** What is committed with the confirmation of a draft. @throws {UserError} if it cannot be confirmed any more */
-  confirming?(draft: Draft, campaign: Of): Promise<readonly Change[]>;
+  /** What is noted on one of which nobody is paid, beside its end. @param at when that is (ms since the epoch) */
+  unpaid?(at: number): Partial<Of>;
+  /** What stands beside the record of one from its beginning. */
+  beside?(campaign: Of): readonly Change[];
+  /**
+   * Reads what the confirmation of a draft depends on, before it is certain that it was not confirmed.
+   * @returns makes of that what is committed with the confirmation. It throws a {@link UserError} if there can be none
+   */
+  confirming?(draft: Draft, campaign: Of): Promise<() => readonly Change[]>;
   /** What is committed with the end of one of which nobody is paid. */
   endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
 }
@@ -72,6 +77,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
   const entering = (campaign: Of): readonly Change[] => [
     { key: keyOf(campaign.id), from: undefined, to: campaign },
     { key: openKeyOf(campaign.id), from: undefined, to: campaign.id },
+    ...(kind.beside?.(campaign) ?? []),
   ];
 
   const dropDraft = (draft: Draft): Promise<boolean> =>
@@ -109,12 +115,12 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     ): Promise<Of | undefined> {
       const campaign = { ...draft, ...details } as unknown as Of;
       return retryCommit<Of | undefined>(store, async () => {
-        const more = (await kind.confirming?.(draft, campaign)) ?? [];
+        const confirming = await kind.confirming?.(draft, campaign);
         const present = await store.get<Draft>(draftKey(draft.id));
         if (present === undefined) return { changes: [], result: undefined };
         const changes = [
           { key: draftKey(draft.id), from: present, to: undefined },
-          ...more,
+          ...(confirming?.() ?? []),
           ...entering(campaign),
           await caps.reserve(draft.by, campaign.confirmedAt, kind.costOf(draft)),
           ...others(campaign),
@@ -133,7 +139,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
       details: Partial<Of>,
       others: () => Promise<readonly Change[]> = async () => [],
     ): Promise<Of | undefined> =>
-      entries.change(campaign, { endedAt: now(), ...kind.unpaid, ...details }, async () => [
+      entries.change(campaign, { endedAt: now(), ...kind.unpaid?.(now()), ...details }, async () => [
         await caps.release(campaign.by, campaign.confirmedAt, kind.costOf(campaign)),
         ...((await kind.endingUnpaid?.(campaign)) ?? []),
         ...(await others()),

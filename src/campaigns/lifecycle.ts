@@ -160,7 +160,7 @@ export function createLifecycle<
       const at = now();
       const start = approvals.needsApproval(records.costOf(draft))
         ? { state: 'waiting' }
-        : kind.start(draft, at);
+        : kind.start({ ...draft, ...prepared }, at);
       const details = { ...prepared, ...start, confirmedAt: at, process: processId };
       const entered = await drafts.enter(draft, () =>
         records.enter(draft, details as unknown as Omit<Of, keyof Draft>, (campaign) =>

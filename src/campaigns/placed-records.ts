@@ -38,7 +38,7 @@ export function createPlacedRecords<
     name,
     costOf: (terms) => worthOf(terms, capacityOf(terms)),
     isReopened: ({ state }) => AT_REST.has(state),
-    unpaid: { taken: 0 } as Partial<Of>,
+    unpaid: () => ({ taken: 0 }) as Partial<Of>,
   });
   const taken = (id: string): Promise<number> => store.count(placesPrefix(id));
 

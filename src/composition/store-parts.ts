@@ -35,7 +35,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     );
     const records = {
       payoutRecords: createPayoutRecords(store, caps, now, random),
-      giveawayRecords: createGiveawayRecords(store, caps, now, random),
+      giveawayRecords: createGiveawayRecords({ store, caps, now, random }),
       dropRecords: createDropRecords({ store, caps, now, random }),
       codeRecords: createCodeRecords({ store, caps, now, random }),
     };

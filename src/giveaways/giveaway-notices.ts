@@ -39,7 +39,7 @@ export interface GiveawayNotices {
   /** Has staff told that a giveaway opened without the mention of its role; to be committed with that. */
   plannedUnpinged(giveaway: Giveaway): Change;
   /** Tells at once, beside other work, what was planned and committed. */
-  tellPlanned(): void;
+  catchUp(): Promise<void>;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */
   tellDecision(giveaway: Giveaway, decision: Decision): Promise<boolean>;
   /**

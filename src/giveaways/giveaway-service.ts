@@ -15,15 +15,7 @@ import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
 import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
-import {
-  abandonDraft,
-  approve,
-  confirmDraft,
-  endUnapproved,
-  openDue,
-  reject,
-  reopen,
-} from './giveaway-opening.js';
+import { confirmDraft, createGiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayWish, prepareGiveaway } from './giveaway-preview.js';
 import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
@@ -63,7 +55,7 @@ export function createGiveawayService(dependencies: GiveawayDependencies) {
 export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork => ({
   openDue: (id) => openDue(dependencies, id),
   freeze: (id, staffId) => freeze(dependencies, id, staffId),
-  reopen: (giveaway) => reopen(dependencies, giveaway),
+  reopen: (giveaway) => reopen(dependencies, createGiveawayLifecycle(dependencies), giveaway),
   settle: (giveaway, signal) => settle(dependencies, giveaway, signal),
   isPaying: (giveaway) => isPaying(dependencies, giveaway),
   tidy: (giveaway) => tidy(dependencies, giveaway),
@@ -164,28 +156,29 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
 /** What staff decide. */
 function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
   const { records, counter } = needs;
+  const lifecycle = createGiveawayLifecycle(needs);
   return {
     /** Shows staff what they are about to start. */
     prepare: (wish: GiveawayWish): Promise<GiveawayPreview> => prepareGiveaway(needs, wish),
 
     /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
     async confirm(id: string, staffId: string): Promise<Giveaway> {
-      const giveaway = await confirmDraft(needs, id, staffId);
+      const giveaway = await confirmDraft(needs, lifecycle, id, staffId);
       schedule.watch(giveaway);
       return giveaway;
     },
 
     /** Drops a preview. */
-    abandon: (id: string, staffId: string): Promise<void> => abandonDraft(needs, id, staffId),
+    abandon: lifecycle.abandon,
 
     async approve(id: string, staffId: string): Promise<Giveaway> {
-      const giveaway = await approve(needs, id, staffId);
+      const giveaway = await lifecycle.approve(id, staffId);
       schedule.watch(giveaway);
       return giveaway;
     },
 
     async reject(id: string, staffId: string): Promise<Giveaway> {
-      const rejected = await reject(needs, id, staffId);
+      const rejected = await lifecycle.reject(id, staffId);
       schedule.tidy(rejected);
       return rejected;
     },
@@ -249,7 +242,10 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
 const sweep = (needs: GiveawayDependencies) =>
   eachAlone(
     [
-      () => endUnapproved(needs),
+      () =>
+        createGiveawayLifecycle(needs).endUnapproved(async (giveaway) => {
+          if (await needs.notices.update(giveaway)) await needs.records.close(giveaway);
+        }),
       () => needs.records.sweepDrafts(needs.now() - DRAFT_VALID_MS),
       () => sweepEntrants(needs),
     ],

@@ -51,7 +51,7 @@ export async function giveUp(needs: Needs, unposted: Giveaway, reader: Reader): 
   if (cancelled.announcement === undefined && (await notices.update(cancelled)))
     await records.close(cancelled);
   if (reader === 'waits') throw new UserError(({ words }) => words.giveaway.notPosted);
-  notices.tellPlanned();
+  void notices.catchUp();
   return cancelled;
 }
 

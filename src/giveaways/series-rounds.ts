@@ -4,7 +4,7 @@ import { grantAmount } from '../ledger/grant-checks.js';
 import { newSeed } from './draw.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
-import { costOf, entering } from './giveaway-records.js';
+import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { dateOf, nextDate, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
@@ -99,7 +99,7 @@ async function miss(needs: RoundNeeds, series: Series, number: number, why: Miss
   const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
     needs.notices.plannedMissed(series, why, at),
   ]);
-  if (moved !== undefined) needs.notices.tellPlanned();
+  if (moved !== undefined) void needs.notices.catchUp();
 }
 
 /** @throws {OverCapError} if it does not fit the cap of its host */
@@ -125,7 +125,7 @@ async function enterRound(
     ...(decidedBy !== undefined && { decidedBy }),
   };
   const moved = await series.change(current, { next: number + 1, rounds: current.rounds + 1 }, async () => [
-    ...entering(round),
+    ...records.entering(round),
     await caps.reserve(round.by, at, costOf(round)),
   ]);
   return moved && round;

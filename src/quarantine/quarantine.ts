@@ -46,7 +46,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const caps = createCaps(store, () => amountOf('0'));
   const ledger = createLedger(store, caps, now);
   const payoutRecords = createPayoutRecords(store, caps, now);
-  const giveawayRecords = createGiveawayRecords(store, caps, now);
+  const giveawayRecords = createGiveawayRecords({ store, caps, now });
   const dropRecords = createDropRecords({ store, caps, now });
   const codeRecords = createCodeRecords({ store, caps, now });
   const scheduleRecords = createScheduleRecords(store, now);

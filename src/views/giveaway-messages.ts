@@ -128,7 +128,7 @@ export function createGiveawayNotices(
       return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
     },
 
-    tellPlanned: () => void kept.catchUp(),
+    catchUp: kept.catchUp,
 
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];

@@ -134,7 +134,7 @@ describe('a giveaway that is edited', () => {
     expect(winnerIds(await set.current(giveaway))).toHaveLength(winners);
     expect(await set.reserved()).toBe(`${5 * winners}.00`);
     expect(await refusalOf(set.giveaways.edit(giveaway.id, { winners: 5 }, SECOND_MODERATOR))).toMatch(
-      /not open/,
+      /not begun/,
     );
   });
 

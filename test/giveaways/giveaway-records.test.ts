@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
+import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 
-const HELD = { seed: 'ab', process: 'p' } as const;
+const HELD = { seed: 'ab', process: 'p', confirmedAt: NOON } as const;
 
 async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   const set = await setUpGiveaways({ players: 2, ...options });

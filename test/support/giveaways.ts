@@ -90,7 +90,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     },
     plannedUnposted: (_giveaway, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
     plannedUnpinged: ({ ping }) => planned(`not to ${ping}`),
-    tellPlanned: () => undefined,
+    catchUp: async () => undefined,
     tellDecision({ drawn = [] }, decision) {
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
       const names = places.map((place) => drawn[place]?.id).join(' ');
@@ -192,7 +192,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     overwrites: async () => new Map(),
   };
   const entrants = createEntrants(store);
-  const records = createGiveawayRecords(store, caps, now);
+  const records = createGiveawayRecords({ store, caps, now });
   const counter: EntrantCounter & { readonly changes: string[] } = {
     changes: [],
     changed: ({ id }) => counter.changes.push(id),

@@ -151,7 +151,7 @@ export function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
     store,
     links: createLinks(store, store, now),
     ledger: createLedger(store, set.caps, now),
-    records: createGiveawayRecords(store, set.caps, now),
+    records: createGiveawayRecords({ store, caps: set.caps, now }),
     payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },
   };
 }

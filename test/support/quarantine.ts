@@ -20,7 +20,7 @@ export function eventRecords({ store, caps, ledger, clock }: Credit): EventRecor
   return {
     ledger,
     payoutRecords: createPayoutRecords(store, caps, now),
-    giveawayRecords: createGiveawayRecords(store, caps, now),
+    giveawayRecords: createGiveawayRecords({ store, caps, now }),
     seriesRecords: createSeriesRecords(store),
     dropRecords: createDropRecords({ store, caps, now }),
     codeRecords: createCodeRecords({ store, caps, now }),
