@@ -6,8 +6,8 @@ import type { RoleTrouble } from '../../src/accounts/role-calls.js';
 import type { Store } from '../../src/storage/store.js';
 import { addDamaged, damage } from '../support/damage.js';
 import { openStore } from '../support/open-store.js';
-import { createRoleServer } from '../support/role-server.js';
 import { silentLog } from '../support/silent-log.js';
+import { createRoleServer } from './role-server.js';
 
 const [SERVER, ROLE, OLD_ROLE] = ['server', 'linked', 'old'];
 const [BOB, EVE] = ['1', '2'];

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { memberKey } from '../../src/codes/code-records.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
+import { put } from '../storage/watched-store.js';
 import { type Codes, setUpCodes } from '../support/codes.js';
 import { findFaults } from '../support/codes-audit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
 import { recordsOf } from '../support/set-back.js';
-import { put } from '../support/watched-store.js';
 
 /** A code that a member has redeemed, and that is over and paid. */
 async function usedUp(): Promise<{ readonly all: Codes; readonly set: string; readonly use: Grant }> {

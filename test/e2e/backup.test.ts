@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { PLAYERS } from '../support/three-servers.js';
 import { loseAndRestore } from './lost-store.js';
+import { PLAYERS } from './three-servers.js';
 
 describe('a backup that is made while a payout runs', () => {
   it('is restored after the store is lost: nothing is paid automatically, and nobody twice', () =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { codeIn, codesIdIn, createdCodes, redeemed } from '../support/code-way.js';
-import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { untilSettled } from '../support/grant-way.js';
+import { codeIn, codesIdIn, createdCodes, redeemed } from './code-way.js';
 import { createNewcomers, openButtons } from './community.js';
+import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { untilSettled } from './grant-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {

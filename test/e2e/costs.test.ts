@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { holdAnswer } from '../support/held-answer.js';
 import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
+import { holdAnswer } from './held-answer.js';
 
 const community = sharedCommunity();
 // The bot's calls at its start do not count.

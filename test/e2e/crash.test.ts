@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLinkCrashes, sharedCrashable } from '../support/link-crash.js';
 import { answered } from './community.js';
+import { describeLinkCrashes, sharedCrashable } from './link-crash.js';
 
 // While the change is being written, and once it is but nobody has been told; the crash suite has all steps.
 describeLinkCrashes(

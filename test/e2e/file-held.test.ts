@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { giveawayWay } from '../support/giveaway-way.js';
-import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 import { openAsOther } from '../support/store-place.js';
 import { answered } from './community.js';
+import { giveawayWay } from './giveaway-way.js';
+import { type GrantWay, grantWay, outcome } from './grant-way.js';
 import { AT_ONCE, expectHeld, MEMBERS, payoutUnderWay, untilPaid } from './held-way.js';
 
 const file = (way: GrantWay) => join(way.folder, 'purser.sqlite');

@@ -2,9 +2,9 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { codeIn, createdCodes } from '../support/code-way.js';
-import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
+import { codeIn, createdCodes } from './code-way.js';
 import { openButtons } from './community.js';
+import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {

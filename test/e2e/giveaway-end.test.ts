@@ -5,8 +5,8 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { shortId } from '../../src/short-id.js';
 import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 import { decidable } from './held-way.js';
 
 const HOUR_MS = 60 * 60_000;

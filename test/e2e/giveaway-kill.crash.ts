@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { crashGiveaways } from '../support/giveaway-crash.js';
-import { giveawayWay } from '../support/giveaway-way.js';
+import { crashGiveaways } from './giveaway-crash.js';
+import { giveawayWay } from './giveaway-way.js';
 
 describe('a bot that is killed at every step from the last entry to the last payment of a giveaway', () => {
   it('ends it once, with the same winners as without the kill, and pays nobody twice', async () => {

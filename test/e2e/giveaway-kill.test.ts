@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { crashGiveaways } from '../support/giveaway-crash.js';
-import { giveawayWay } from '../support/giveaway-way.js';
+import { crashGiveaways } from './giveaway-crash.js';
+import { giveawayWay } from './giveaway-way.js';
 
 /** The most critical moments; the crash suite has all of them. */
 const TELLING: readonly string[] = [

@@ -7,8 +7,8 @@ import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/short-id.js';
 import type { BotProcess } from '../support/bot-process.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** A single race between the two could end well by luck. */

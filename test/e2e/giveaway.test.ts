@@ -7,9 +7,9 @@ import { buttonsOf, componentsOf, messageText } from '../../src/sandbox/discord/
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
 import { german } from '../support/english.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
 import { answeredPrivately, openButtons } from './community.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, startGrantWay, untilSettled } from '../support/grant-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, startGrantWay, untilSettled } from './grant-way.js';
 
 /** Some answers never come. It is longer than a busy machine takes for those that do. */
 const WEBSITE_TIMEOUT_MS = 4_000;

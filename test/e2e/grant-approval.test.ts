@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { diesDuring } from '../support/grant-crash.js';
-import { outcome, sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { diesDuring } from './grant-crash.js';
+import { outcome, sharedSwitchedWay, untilSettled } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;

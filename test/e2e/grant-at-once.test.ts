@@ -3,16 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { BotProcess } from '../support/bot-process.js';
-import { auditMoney } from '../support/grant-audit.js';
-import {
-  type GrantWay,
-  grantWay,
-  isOutcome,
-  outcome,
-  senderOf,
-  sharedGrantWay,
-} from '../support/grant-way.js';
-import { holdAnswer } from '../support/held-answer.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, isOutcome, outcome, senderOf, sharedGrantWay } from './grant-way.js';
+import { holdAnswer } from './held-answer.js';
 
 /** Time in which a grant that wrongly does not wait would be sent. */
 const MORE_THAN_A_GRANT_TAKES_MS = 700;

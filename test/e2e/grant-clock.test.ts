@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { diesDuring } from '../support/grant-crash.js';
-import { exportedText, outcome, sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { diesDuring } from './grant-crash.js';
+import { exportedText, outcome, sharedSwitchedWay, untilSettled } from './grant-way.js';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import {
-  grantWhileFailing,
-  NOT_SENT,
-  STORE_ERRORS,
-  WAS_SENT,
-  WITHDRAWN,
-} from '../support/failing-commits.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { grantWay, untilSettled } from '../support/grant-way.js';
+import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT, WITHDRAWN } from './failing-commits.js';
+import { auditMoney } from './grant-audit.js';
+import { grantWay, untilSettled } from './grant-way.js';
 
 async function setUp() {
   const bot = await createBotSwitch();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from '../support/failing-commits.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from './failing-commits.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { sharedSwitchedWay, untilSettled } from './grant-way.js';
 
 /** The simulation covers the orders in which commits and answers fail; this covers a real process and its messages. */
 const setUp = sharedSwitchedWay();

@@ -3,9 +3,9 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as websiteFaults } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, logChannelLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
+import { auditMoney } from './grant-audit.js';
+import { crashAtEachStep, logChannelLater } from './grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
 async function setUp() {
   const bot = await createBotSwitch();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { lockedAt, lockStore } from '../support/store-lock.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, outcome, untilSettled } from './grant-way.js';
 
 /** The process is alive again from its next heartbeat, and sends nothing before. */
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');

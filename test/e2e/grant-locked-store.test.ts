@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { auditMoney } from '../support/grant-audit.js';
-import { outcome, sharedGrantWay, untilSettled } from '../support/grant-way.js';
 import { lockedAt } from '../support/store-lock.js';
+import { auditMoney } from './grant-audit.js';
+import { outcome, sharedGrantWay, untilSettled } from './grant-way.js';
 
 /** The bot waits 5 s for the lock, and polls more often than this. */
 const SHORTER_MS = 500;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, isOutcome, outcome, startGrantWay } from '../support/grant-way.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, isOutcome, outcome, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 

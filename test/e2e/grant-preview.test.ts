@@ -3,7 +3,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { ClientRefusal } from '../../src/sandbox/discord/client-refusal.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { type GrantWay, grantWay, outcome, startGrantWay } from '../support/grant-way.js';
+import { type GrantWay, grantWay, outcome, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;

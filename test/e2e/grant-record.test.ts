@@ -4,7 +4,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
-import { exportedText, type GrantWay, startGrantWay } from '../support/grant-way.js';
+import { exportedText, type GrantWay, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;

@@ -4,8 +4,8 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
 import type { BotSwitch } from '../support/bot-switch.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { grantsIn, outcome, sharedSwitchedWay } from '../support/grant-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { grantsIn, outcome, sharedSwitchedWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
 import { lockStore } from '../support/store-lock.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
 /** The bot promises this only on a machine that is not overloaded, so these run one by one. */

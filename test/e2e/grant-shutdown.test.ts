@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { grantWay, outcome, senderOf, untilSettled } from '../support/grant-way.js';
-import { holdAnswer } from '../support/held-answer.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { grantWay, outcome, senderOf, untilSettled } from './grant-way.js';
+import { holdAnswer } from './held-answer.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, sharedGrantWay } from '../support/grant-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, outcome, sharedGrantWay } from './grant-way.js';
 
 /** The public message of a grant that was not sent. */
 async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Promise<void> {

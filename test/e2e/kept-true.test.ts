@@ -4,10 +4,10 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWay } from '../support/e2e.js';
-import { isOutcome } from '../support/grant-way.js';
-import { holdAnswer } from '../support/held-answer.js';
-import { confirmOn, isFinished } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
+import { isOutcome } from './grant-way.js';
+import { holdAnswer } from './held-answer.js';
+import { confirmOn, isFinished } from './payout-way.js';
 
 const { people } = FIXTURES;
 

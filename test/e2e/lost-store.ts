@@ -6,13 +6,13 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { runOnStore } from '../support/backup-program.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, isOutcome, untilSettled } from '../support/grant-way.js';
-import { csvFile } from '../support/payout-way.js';
-import { scrape } from '../support/scrape.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { answered } from './community.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, isOutcome, untilSettled } from './grant-way.js';
 import { settleAndStartAgain } from './held-way.js';
+import { csvFile } from './payout-way.js';
+import { scrape } from './scrape.js';
 
 /** Allows this many credits, and holds the others. */
 function gate({ website }: GrantWay) {

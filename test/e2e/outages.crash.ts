@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { STORE_ERRORS } from '../support/failing-commits.js';
-import { outageWay } from '../support/outage-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { STORE_ERRORS } from './failing-commits.js';
+import { outageWay } from './outage-way.js';
 
 const MEMBERS = 300;
 /** Two summary lines, one per minute. */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { isOutcome } from '../support/grant-way.js';
-import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
+import { isOutcome } from './grant-way.js';
+import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from './payout-way.js';
 
 const { crowd, people, roles } = FIXTURES;
 

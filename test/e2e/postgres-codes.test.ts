@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { codeIn, codesIdIn, createdCodes } from '../support/code-way.js';
-import { giveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { paymentsDue, senderOf, untilSettled } from '../support/grant-way.js';
+import { codeIn, codesIdIn, createdCodes } from './code-way.js';
+import { giveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { paymentsDue, senderOf, untilSettled } from './grant-way.js';
 
 const USES = 7;
 const MEMBERS = 20;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { giveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { paymentsDue, senderOf, untilSettled } from '../support/grant-way.js';
 import { claimIn, postedDrop } from './drop-way.js';
+import { giveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { paymentsDue, senderOf, untilSettled } from './grant-way.js';
 
 const CLAIMS = 7;
 const MEMBERS = 20;

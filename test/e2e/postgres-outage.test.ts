@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { outageWay } from '../support/outage-way.js';
 import { POSTGRES_URL } from '../support/postgres.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { outageWay } from './outage-way.js';
 
 it('a payout whose PostgreSQL goes away goes on when it is back, and the log stays short meanwhile', async () => {
   const door = await createTcpDoor();

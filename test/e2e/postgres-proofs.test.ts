@@ -8,11 +8,11 @@ import { createSteamStandIn, type SteamStandIn } from '../../src/sandbox/steam/s
 import { createVisitor, throughProxy } from '../sign-in/visitor.js';
 import { runOnStore } from '../support/backup-program.js';
 import type { BotProcess } from '../support/bot-process.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, senderOf, startGrantWay, untilSettled } from '../support/grant-way.js';
 import { storePlace } from '../support/store-place.js';
 import { createNewcomers, type Newcomer } from './community.js';
 import { balanceShown, enterBalance, sendDeposit } from './deposit-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, senderOf, startGrantWay, untilSettled } from './grant-way.js';
 
 /** One address for both processes, as behind a proxy that ends TLS. */
 const PUBLIC_URL = 'https://link.example.org';

@@ -8,16 +8,10 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/website-stand-in.js';
 import { shortId } from '../../src/short-id.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { isOutcome, outcome } from '../support/grant-way.js';
-import {
-  PLAYERS,
-  SERVERS,
-  type Shard,
-  startThreeServers,
-  type ThreeServers,
-} from '../support/three-servers.js';
 import { answered } from './community.js';
+import { auditMoney } from './grant-audit.js';
+import { isOutcome, outcome } from './grant-way.js';
+import { PLAYERS, SERVERS, type Shard, startThreeServers, type ThreeServers } from './three-servers.js';
 
 const DAILY_MAX = '100.00';
 /** How many rows are paid when the paying process is killed. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, outcome, untilSettled } from './grant-way.js';
 
 const CANNOT_BE_USED = 'My database failed at that moment';
 

@@ -5,10 +5,10 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { type GiveawayWay, giveawayIdIn, giveawayWay } from '../support/giveaway-way.js';
 import { PURSER } from '../support/purser.js';
 import { openAsOther, storePlace } from '../support/store-place.js';
 import { answered, answeredPrivately, openButtons } from './community.js';
+import { type GiveawayWay, giveawayIdIn, giveawayWay } from './giveaway-way.js';
 
 const { mia } = FIXTURES.people;
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { type GrantWay, startGrantWay } from '../support/grant-way.js';
 import { openButtons } from './community.js';
+import { type GrantWay, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;

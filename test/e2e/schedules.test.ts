@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { BotProcess } from '../support/bot-process.js';
-import { isOutcome } from '../support/grant-way.js';
-import { confirmOn } from '../support/payout-way.js';
 import { sharedCommunity } from './community.js';
+import { isOutcome } from './grant-way.js';
+import { confirmOn } from './payout-way.js';
 
 const { crowd, roles } = FIXTURES;
 const WEEK_MS = 7 * 24 * 60 * 60_000;

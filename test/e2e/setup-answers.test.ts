@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { sayingOnly, startSetUp, WRITE } from '../support/set-up.js';
-import { hasTerminals, KEYS } from '../support/terminal.js';
+import { sayingOnly, startSetUp, WRITE } from './set-up.js';
+import { hasTerminals, KEYS } from './terminal.js';
 
 const { enter, down, space } = KEYS;
 

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { SETUP, startSetUp, WRITE } from '../support/set-up.js';
-import { hasTerminals, KEYS } from '../support/terminal.js';
+import { SETUP, startSetUp, WRITE } from './set-up.js';
+import { hasTerminals, KEYS } from './terminal.js';
 
 const { enter, controlC } = KEYS;
 const NEW_CHANNEL = { DISCORD_LOG_CHANNEL_ID: undefined };

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { SETUP, sayingOnly, setUpStandIns } from '../support/set-up.js';
-import { hasTerminals, KEYS, openTerminal, type Terminal } from '../support/terminal.js';
+import { SETUP, sayingOnly, setUpStandIns } from './set-up.js';
+import { hasTerminals, KEYS, openTerminal, type Terminal } from './terminal.js';
 
 const { enter, controlC, down, space } = KEYS;
 const { guildId, roles, channels, people } = FIXTURES;

@@ -2,16 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { type GrantWay, untilSettled } from '../support/grant-way.js';
 import { runMove } from '../support/move-program.js';
-import { auditPayout } from '../support/payout-audit.js';
-import type { Payee } from '../support/payout-crowd.js';
-import { rowsOf } from '../support/payout-way.js';
-import { scrape } from '../support/scrape.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answered } from './community.js';
+import { type GrantWay, untilSettled } from './grant-way.js';
 import { AT_ONCE, decidable, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way.js';
+import { auditPayout } from './payout-audit.js';
+import type { Payee } from './payout-crowd.js';
+import { rowsOf } from './payout-way.js';
+import { scrape } from './scrape.js';
 
 const HOUR_MS = 60 * 60_000;
 

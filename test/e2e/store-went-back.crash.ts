@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runOnStore } from '../support/backup-program.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, senderOf, untilSettled } from '../support/grant-way.js';
-import { hasServerPrograms, postgresServer } from '../support/postgres-server.js';
 import { openAsOther, storePlace } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, senderOf, untilSettled } from './grant-way.js';
 import {
   decidable,
   expectHeld,
@@ -20,6 +19,7 @@ import {
   settleAndStartAgain,
   untilPaid,
 } from './held-way.js';
+import { hasServerPrograms, postgresServer } from './postgres-server.js';
 
 const PAYEES = 300;
 

@@ -5,9 +5,9 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
-import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from '../support/grant-way.js';
-import { scrape } from '../support/scrape.js';
 import { lockStore } from '../support/store-lock.js';
+import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from './grant-way.js';
+import { scrape } from './scrape.js';
 
 interface Watched extends GrantWay {
   readonly watchUrl: string;

@@ -6,7 +6,7 @@ import { newGrantChanges } from '../../src/ledger/grant-changes.js';
 import type { Store } from '../../src/storage/store.js';
 import { put } from '../audit/lived-in-store.js';
 import { MODERATOR, NOON } from '../support/credit.js';
-import { ACCOUNT, ANNA, ASKER, erasureOf, recordsNaming, setUpAnna } from '../support/personal-life.js';
+import { ACCOUNT, ANNA, ASKER, erasureOf, recordsNaming, setUpAnna } from './personal-life.js';
 
 const DROP = '01K8ZQ00000000000000000DRP';
 const CODES = '01K8ZQ00000000000000000CDE';

@@ -10,6 +10,8 @@ import { linesIn, put } from '../audit/lived-in-store.js';
 import { MINUTE, NOON, refusalOf } from '../support/credit.js';
 import { DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
+import { recordsOf } from '../support/set-back.js';
+import { refused, unknown } from '../support/website-double.js';
 import {
   ACCOUNT,
   ANNA,
@@ -19,9 +21,7 @@ import {
   recordsNaming,
   reopened,
   setUpAnna,
-} from '../support/personal-life.js';
-import { recordsOf } from '../support/set-back.js';
-import { refused, unknown } from '../support/website-double.js';
+} from './personal-life.js';
 
 const OTHER_ACCOUNT = { by: 'username', username: 'player8', id: '8' } as const;
 /** Somebody else, with an account of their own. */

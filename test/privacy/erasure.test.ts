@@ -10,6 +10,10 @@ import { linesIn, put } from '../audit/lived-in-store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
+import { recordsOf } from '../support/set-back.js';
+import { openAsOther, storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { refused, unknown } from '../support/website-double.js';
 import {
   ACCOUNT,
   ANNA,
@@ -20,11 +24,7 @@ import {
   recordsNaming,
   reopened,
   setUpAnna,
-} from '../support/personal-life.js';
-import { recordsOf } from '../support/set-back.js';
-import { openAsOther, storePlace } from '../support/store-place.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { refused, unknown } from '../support/website-double.js';
+} from './personal-life.js';
 
 const TALLY = `link-tally:2026-11-21:${ANNA}`;
 

@@ -10,8 +10,8 @@ import { GOOD_RECORDS, OPTIONAL } from '../records/good-records.js';
 import { BOB, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
-import { ACCOUNT, ANNA, liveAnnasLife, recordsNaming, setUpAnna } from '../support/personal-life.js';
 import { refused } from '../support/website-double.js';
+import { ACCOUNT, ANNA, liveAnnasLife, recordsNaming, setUpAnna } from './personal-life.js';
 
 interface PersonalFile {
   readonly discordId: string;

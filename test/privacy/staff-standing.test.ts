@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStaffStanding } from '../../src/privacy/staff-standing.js';
 import { createMembersDouble } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
-import { ANNA, ASKER } from '../support/personal-life.js';
+import { ANNA, ASKER } from './personal-life.js';
 
 const STAFF = new Set(['staff-role']);
 

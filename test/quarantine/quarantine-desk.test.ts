@@ -6,9 +6,9 @@ import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support
 import { damage } from '../support/damage.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { quarantineDesk } from '../support/quarantine.js';
 import { quarantineAt } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
+import { quarantineDesk } from './set-up.js';
 
 /** A payout that waited for approval when the records were set back. */
 async function quarantined(rows = 6, options: Parameters<typeof setUpPayouts>[0] = {}) {

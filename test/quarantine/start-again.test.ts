@@ -7,10 +7,10 @@ import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../suppor
 import { setUpDrops } from '../support/drops.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { eventRecords, quarantineDesk } from '../support/quarantine.js';
 import { setUpSchedules } from '../support/schedules.js';
 import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
+import { eventRecords, quarantineDesk } from './set-up.js';
 
 type Options = Parameters<typeof createStartAgain>[0];
 type Credit = Parameters<typeof eventRecords>[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
-import { setUpPresences } from '../support/liveness.js';
+import { setUpPresences } from './liveness.js';
 
 describe('a process that others may count as dead', () => {
   it.each(['by the monotonic clock', 'by the date alone'])(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasLivingProcess, processesAtWork } from '../../src/storage/liveness.js';
 import type { Store } from '../../src/storage/store.js';
 import { damage } from '../support/damage.js';
-import { setUpPresences } from '../support/liveness.js';
+import { setUpPresences } from './liveness.js';
 
 describe('a process', () => {
   it('never counts itself as dead, and always one without a heartbeat', async () => {

@@ -8,11 +8,11 @@ import type { Json } from '../../src/storage/store.js';
 import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
 import { recordText, type TextStore } from '../../src/storage/text-store.js';
-import { describeMoveKills } from '../support/move-kill.js';
 import { runMove } from '../support/move-program.js';
-import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from '../support/move-stores.js';
 import { POSTGRES_URL } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
+import { describeMoveKills } from './move-kill.js';
+import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from './move-stores.js';
 
 const ODD: readonly (readonly [string, Json])[] = [
   ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],

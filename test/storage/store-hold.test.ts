@@ -12,7 +12,7 @@ import {
   runningOn,
   SERVER,
   STAFF,
-} from '../support/watched-store.js';
+} from './watched-store.js';
 
 describe('a hold', () => {
   it('reaches other and later processes, and ends for all of them with one decision', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../src/storage/store-identity.js';
 import type { Place, Seen } from '../../src/storage/store-location.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
-import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from '../support/watched-store.js';
+import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from './watched-store.js';
 
 describe('the newest witness', () => {
   it('is noted beside the store before the commit returns, and again by the next process', async () => {

@@ -5,7 +5,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import type { WholeWayOptions } from './e2e.js';
+import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 
 /** End to end, with the crowd linked and helpers for giveaways. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BotSwitch, Plan } from './bot-switch.js';
+import type { BotSwitch, Plan } from '../support/bot-switch.js';
 import { type GrantWay, outcome } from './grant-way.js';
 
 /** SQLite's error for a store that cannot be written. */

@@ -8,10 +8,10 @@ import type { InteractionHandle } from '../../src/sandbox/discord/interaction-ha
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { shortId } from '../../src/short-id.js';
-import type { BotProcess, Settings } from './bot-process.js';
-import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
-import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './e2e.js';
-import { openAsOther } from './store-place.js';
+import type { BotProcess, Settings } from '../support/bot-process.js';
+import { type BotSwitch, type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
+import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from '../support/e2e.js';
+import { openAsOther } from '../support/store-place.js';
 
 /** End to end, with linked members and helpers for grants. */
 export interface GrantWay extends WholeWay {

@@ -2,8 +2,8 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { answered, type Community, type Newcomer, startCommunity } from '../e2e/community.js';
-import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
+import { type BotSwitch, type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
+import { answered, type Community, type Newcomer, startCommunity } from './community.js';
 
 /** A bot with a switch, and members whose links can be changed. */
 interface Crashable {

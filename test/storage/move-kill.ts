@@ -4,10 +4,10 @@ import { openRecords } from '../../src/open-records.js';
 import { moveRecords } from '../../src/storage/move-records.js';
 import { openTexts } from '../../src/storage/open-store.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
-import { createBotSwitch } from './bot-switch.js';
-import { runMove } from './move-program.js';
+import { createBotSwitch } from '../support/bot-switch.js';
+import { runMove } from '../support/move-program.js';
+import { silentLog } from '../support/silent-log.js';
 import { contents, fill, isOpened, MANY, MOVE_WAYS, unmark, urlOf } from './move-stores.js';
-import { silentLog } from './silent-log.js';
 
 /** Why a store cannot be moved. The program says the same; starting it at each step would take longer. */
 async function refusalOf(from: string, to: string): Promise<unknown> {

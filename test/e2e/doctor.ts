@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { Settings } from './bot-process.js';
-import { PURSER } from './purser.js';
+import type { Settings } from '../support/bot-process.js';
+import { PURSER } from '../support/purser.js';
 
 export interface Diagnosis {
   readonly code: number | null;

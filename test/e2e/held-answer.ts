@@ -1,5 +1,5 @@
 import type { Behaviour, Endpoint } from '../../src/sandbox/website/behaviour.js';
-import type { WholeWay } from './e2e.js';
+import type { WholeWay } from '../support/e2e.js';
 
 /**
  * Holds the website's answers of an endpoint until released, instead of a delay that is too short or too long on a
