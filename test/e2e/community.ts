@@ -169,6 +169,11 @@ export async function websiteCallsDuring(
   return website.requests.slice(before).map(({ endpoint }) => endpoint ?? 'none');
 }
 
+/** Does something of which the website must not be asked anything. */
+export async function withoutAsking(way: WholeWay, work: () => Promise<unknown>): Promise<void> {
+  expect(await websiteCallsDuring(way, work)).toEqual([]);
+}
+
 /** The log line of a failure, by the reference that the member was given. */
 export async function logLineFor({ bot }: WholeWay, answer: string): Promise<Record<string, unknown>> {
   const reference = /Reference: `([^`]+)`/.exec(answer)?.[1];

@@ -37,14 +37,6 @@ describe('the cooldown', () => {
     expect(texts.some((text) => text.includes('Slow down'))).toBe(true);
   });
 
-  it('of one member does not affect another', async () => {
-    const way = community();
-    const [fast, slow] = [way.newcomer(), way.newcomer()];
-    for (let count = 0; count < 20; count += 1) await fast.acts.command('balance').answer();
-
-    expect(await answered(slow.acts.command('balance'))).toContain('not linked');
-  });
-
   it('keeps a member from trying out usernames', async () => {
     const way = community();
     const { acts } = way.newcomer();

@@ -94,15 +94,6 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     expect(way.adds()).toBe(0);
   });
 
-  it('cannot be approved by its recipient', async () => {
-    const { way, question } = await waiting({ receiver: people.tess });
-
-    const answer = await way.as('tess', 'staffLog').press(question, 'Approve').answer();
-
-    expect(messageText(answer)).toContain('your own website account');
-    expect(way.adds()).toBe(0);
-  });
-
   it('is not sent after a rejection, and frees its amount in the cap', async () => {
     const left = leftIn(await (await shared()).way.preview({ amount: 1 }));
     const { way, amount, question } = await waiting();

@@ -87,23 +87,6 @@ describe('a grant of unknown outcome', () => {
     await way.bot.restart();
   });
 
-  it('is checked again after a while, which decides nothing', async () => {
-    const { bot, way, question } = await lost(true);
-    setAhead(bot, 31_000);
-    // Due work is also done right after a start.
-    await way.bot.restart();
-
-    const message = await way.discord.message(
-      FIXTURES.channels.staffLog,
-      (one) =>
-        one.id === question.id && (messageText(one).match(/\*\*[\d.]+ credits\*\*, /g) ?? []).length === 2,
-    );
-
-    expect(labels(message.api)).toEqual(['It arrived', 'It did not']);
-    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
-    expect(way.adds()).toBe(1);
-  });
-
   it('becomes granted when staff say that it arrived, and the member is told', async () => {
     const { way, question, id, amount } = await lost(true);
 
@@ -191,25 +174,6 @@ describe('a grant of unknown outcome', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('is settled once', async () => {
-    const { way, question } = await lost(true);
-    const [arrived, notArrived] = buttonsOf(question).map(({ customId }) => customId ?? '');
-
-    const presses = [
-      way.as('tess', 'staffLog').press(question, arrived ?? ''),
-      way.as('sam', 'staffLog').press(question, notArrived ?? ''),
-    ];
-    await Promise.all(presses.map((press) => press.acknowledged()));
-    await expect.poll(async () => (await way.ledger())[0]?.settledBy).toBeDefined();
-
-    const [grant] = await way.ledger();
-    expect(grant?.settledBy).toBe(grant?.state === 'applied' ? people.tess : people.sam);
-    const late = way.as('tess', 'staffLog').press(question, notArrived ?? '', unchecked);
-    expect(messageText(await late.answer())).toContain('decided');
-    const again = way.as('tess').command('grants resolve', { id: grant?.id ?? '', outcome: 'applied' });
-    expect(messageText(await again.answer())).toContain('decided');
-  });
-
   it('can be settled neither by its recipient nor by a member who is not staff', async () => {
     const { way, question, id } = await lost(true);
     const mia = way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(people.mia);
@@ -225,16 +189,5 @@ describe('a grant of unknown outcome', () => {
     expect(messageText(await resolve.answer())).toContain('your own website account');
     mia?.roles.pop();
     expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
-  });
-
-  it('cannot be settled under another ID', async () => {
-    const { way } = await lost(false);
-
-    const answer = await way
-      .as('tess')
-      .command('grants resolve', { id: 'nothing', outcome: 'applied' })
-      .answer();
-
-    expect(messageText(answer)).toContain('not found');
   });
 });

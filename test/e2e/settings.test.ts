@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -181,22 +181,6 @@ describe('a failing start', () => {
       /^The file of the store, \S+purser.sqlite, is damaged \(.*put a backup in its place/,
     );
     expect(stderr).not.toMatch(/^\s+at /m);
-  });
-
-  it.each([
-    ['whose file is a folder', async (path: string) => void (await mkdir(path))],
-    ['in a folder that is a file', (path: string) => writeFile(join(path, '..', 'data'), '')],
-  ])('with a store %s ends for good, with a line that says what to do', async (what, spoil) => {
-    const way = community();
-    const folder = await temporaryFolder();
-    const path = join(folder, what.includes('folder that') ? 'data/purser.sqlite' : 'purser.sqlite');
-    await spoil(join(folder, 'purser.sqlite'));
-
-    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
-    const { code, stderr } = await run(settings, folder);
-
-    expect(code).toBe(78);
-    expect(stderr).toMatch(/^The store cannot be opened: .*, so the user .*: name a file.*\n$/);
   });
 
   it('with a half-moved store ends with a line that says what to do', async () => {

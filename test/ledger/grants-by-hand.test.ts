@@ -40,7 +40,12 @@ describe('a preview', () => {
     [Number.NaN, 'not an amount'],
     ['1,000', 'not an amount'],
     ['1.000,50', 'not an amount'],
+    ['abc', 'not an amount'],
     ['0x10', 'not an amount'],
+    ['1e2', 'not an amount'],
+    ['Infinity', 'not an amount'],
+    ['-3', 'more than zero'],
+    ['0.00', 'more than zero'],
   ])('is refused for the amount %s before anything is asked of the website', async (amount, why) => {
     const { granting, website, wish } = await setUpLinked();
     expect(await refusalOf(granting.prepare(wish({ amount })))).toContain(why);
