@@ -26,7 +26,7 @@ async function enter(store: Store, kind: 'drop' | 'code', state: Grant['state'])
   return grant;
 }
 
-it('a claim and a redemption no longer name who had them, but for the hash of who redeemed', async () => {
+it('a claim and a redemption name nobody any more but by hash', async () => {
   const set = await setUpAnna();
   await enter(set.store, 'drop', 'applied');
   const { id } = await enter(set.store, 'code', 'applied');

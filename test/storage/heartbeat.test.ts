@@ -47,7 +47,7 @@ describe('a process that others may count as dead', () => {
     expect(await store.count('process:')).toBe(2);
   });
 
-  it('does not continue what it had begun, even if it has beaten since', async () => {
+  it('does not continue what it had begun, even after another beat', async () => {
     const { process, pass } = await setUpPresences();
     const there = process('there', 300);
     await there.beat();
