@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { answered, answeredPrivately, sharedCommunity, websiteCallsDuring } from './community.js';
+import { answered, answeredPrivately, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
 describe('the cooldown', () => {
-  it('refuses a member after a burst, without a call, and says when to continue', async () => {
+  it('refuses a member after a burst, without a call, saying until when', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const texts: string[] = [];
 
-    const calls = await websiteCallsDuring(way, async () => {
+    const calls = await way.callsDuring(async () => {
       for (let count = 0; count < 30; count += 1) {
         texts.push(await answeredPrivately(acts.command('balance')));
       }
@@ -41,7 +41,7 @@ describe('the cooldown', () => {
     const way = community();
     const { acts } = way.newcomer();
 
-    const calls = await websiteCallsDuring(way, async () => {
+    const calls = await way.callsDuring(async () => {
       for (let count = 0; count < 30; count += 1) {
         await acts.command('link', { username: `guess${count}` }).answer();
       }

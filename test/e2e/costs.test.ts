@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
+import { answered, type Community, sharedCommunity } from './community.js';
 import { holdAnswer } from './held-answer.js';
 
 const community = sharedCommunity();
@@ -22,13 +22,13 @@ async function discordCallsDuring(
 const CALLBACK = 'POST /interactions/:interaction/:token/callback';
 
 describe('/balance', () => {
-  it('makes one request to Discord, and one to the website if the name was looked up recently', async () => {
+  it('makes one request to Discord and one to the website', async () => {
     const way = community();
     const { mention, acts } = await way.linkedNewcomer();
     await way.logged(`linked ${mention}`);
 
     for (const _time of [1, 2]) {
-      const toWebsite = websiteCallsDuring(way, async () => {
+      const toWebsite = way.callsDuring(async () => {
         const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
         expect(toDiscord).toEqual([CALLBACK]);
       });
@@ -36,7 +36,7 @@ describe('/balance', () => {
     }
   });
 
-  it('makes two requests to the website if the name was not looked up recently', async () => {
+  it('makes two requests to the website for a name not looked up', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
     // Looked up under a different spelling than the link's.
@@ -44,11 +44,11 @@ describe('/balance', () => {
     await way.as('sam').command('links set', { member: id, username }).answer();
     await way.logged(`linked ${mention}`);
 
-    const first = await websiteCallsDuring(way, async () => {
+    const first = await way.callsDuring(async () => {
       const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
       expect(toDiscord).toEqual([CALLBACK]);
     });
-    const second = await websiteCallsDuring(way, () => acts.command('balance').answer());
+    const second = await way.callsDuring(() => acts.command('balance').answer());
 
     expect(first).toEqual(['user', 'balance']);
     expect(second).toEqual(['balance']);
@@ -59,7 +59,7 @@ describe('/balance', () => {
     const { id, acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { delayMs: 100 });
 
-    const calls = await websiteCallsDuring(way, () =>
+    const calls = await way.callsDuring(() =>
       Promise.all([
         acts.command('balance').answer(),
         way.as('sam').command('balance', { member: id }).answer(),
@@ -90,7 +90,7 @@ describe('a slow website', () => {
     expect(balance.visibleTo(FIXTURES.people.noah)).toBe(false);
   });
 
-  it('leads to a deferral behind a button too, and the message is updated', async () => {
+  it('leads to a deferral and an updated message behind a button too', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const balance = acts.command('balance');

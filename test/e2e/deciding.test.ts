@@ -50,7 +50,7 @@ describe('deciding a link request', () => {
     expect(await answered(asking.acts.command('balance'))).toContain('not linked');
   });
 
-  it('a second time says that it was decided, changes nothing and tells nobody', async () => {
+  it('a second time changes nothing, says so and tells nobody', async () => {
     const way = community();
     const asking = await requested(way);
     await way.as('sam', 'staffLog').press(asking.request, 'Approve').answer();
@@ -101,7 +101,7 @@ describe('deciding a link request', () => {
     await expect.poll(() => directMessages(way, asking)).toHaveLength(1);
   });
 
-  it('is refused if the account now belongs to another member, whom staff see', async () => {
+  it('is refused where another member has the account, whom staff see', async () => {
     const way = community();
     const asking = await requested(way);
     const owner = way.newcomer();

@@ -127,7 +127,7 @@ describe('a message in the log channel', () => {
     expect(outcomes).toEqual(each(passing, 1));
   });
 
-  it('that cannot be posted is logged, and the request can still be decided', async () => {
+  it('that cannot be posted is logged, and its request still decidable', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);

@@ -6,11 +6,8 @@ import { type GrantWay, outcome } from './grant-way.js';
 export const STORE_ERRORS = {
   full: 'SQLITE_FULL: database or disk is full',
   readOnly: 'SQLITE_READONLY: attempt to write a readonly database',
-  io: 'SQLITE_IOERR: disk I/O error',
 } as const;
 
-/** The draft is gone, and there is no grant. */
-export const WITHDRAWN = 'Nothing was sent, and this preview can no longer be confirmed';
 export const NOT_SENT = 'Nothing was sent to the website';
 export const WAS_SENT = 'was sent to the website, but my database cannot be written';
 

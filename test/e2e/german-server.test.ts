@@ -37,7 +37,7 @@ async function confirmed(
   return messageText(await sam.press(preview, 'Confirm').answer());
 }
 
-it('is told of whole events in German, while its English staff and members read English', async () => {
+it('reads of events in German, its English staff and members in English', async () => {
   const answers = [
     await confirmed('giveaway start', { amount: 5, winners: 1, duration: '1h', title: 'Ankerpreis' }),
   ];

@@ -13,7 +13,7 @@ const TELLING: readonly string[] = [
 ];
 
 describe('a bot that is killed in the middle of the end of a giveaway', () => {
-  it('ends it once, with the same winners as without the kill, and pays nobody twice', async () => {
+  it('ends it once, with the same winners, and pays nobody twice', async () => {
     const bot = await createBotSwitch();
     const way = await giveawayWay({ settings: { ...bot.settings, GRANT_DAILY_MAX: '100000' } });
 

@@ -9,7 +9,7 @@ import { openButtons } from './community.js';
 import { giveawayWay } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
 
-it('the button under the record pays a winner to whom nothing was sent', {
+it('the button under the record pays an unpaid winner', {
   timeout: 60_000,
 }, async () => {
   const way = await giveawayWay();

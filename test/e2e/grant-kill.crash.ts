@@ -52,7 +52,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 
 describe('a bot that is killed at every step of a grant', () => {
-  it('sends nothing before `sending` is on disk, leaves the outcome unknown until the answer is, and knows it then', async () => {
+  it('sends nothing before `sending` is on disk, and claims nothing unproven', async () => {
     const { bot, way } = await setUp();
 
     const crashes = await expectAllWell(bot, way, way.grant);

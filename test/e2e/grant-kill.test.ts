@@ -13,7 +13,7 @@ const TELLING: Readonly<Record<string, string>> = {
 };
 
 describe('a bot that is killed in the middle of a grant', () => {
-  it('sends nothing before `sending` is on disk, leaves the outcome unknown after that, and knows it once the answer is', async () => {
+  it('sends nothing before `sending` is on disk, and claims nothing unproven', async () => {
     const bot = await createBotSwitch();
     const way = await grantWay({ settings: bot.settings });
 

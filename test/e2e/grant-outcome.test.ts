@@ -54,7 +54,7 @@ describe('a finished grant', () => {
     await way.logged('to big\\_spender', 'not in Discord');
   });
 
-  it('is reported to the member, or to nobody if the account is not linked', async () => {
+  it('is reported to the linked member alone', async () => {
     const before = way.as('mia', 'dm').messages().length;
     const amount = way.nextAmount().toFixed(2);
     await way.grant({ amount: Number(amount), reason: 'won the race' });

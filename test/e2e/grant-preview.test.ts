@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => way.stop());
 
 describe('the preview of a grant', () => {
-  it('shows recipient, amount, the resulting balance and cap, and the buttons Confirm and Cancel', async () => {
+  it('shows recipient, amount, resulting balance, cap, and its two buttons', async () => {
     const command = way
       .as('sam')
       .command('grant', { amount: 15, member: people.mia, reason: 'won the *race*', announce: true });
@@ -79,7 +79,7 @@ describe('a grant that is not allowed', () => {
     });
   });
 
-  it('refuses a grant to a user who does not exist on the website', async () => {
+  it('refuses a grant to a user whom the website does not have', async () => {
     const answer = await way.as('sam').command('grant', { amount: 15, username: 'nobody' }).answer();
 
     expect(messageText(answer)).toContain('No website account is called nobody (not found)');
@@ -132,7 +132,7 @@ describe('a grant that is not allowed', () => {
   });
 });
 
-it('an earlier grant is shown to everyone, and counts against the cap of who made it', async () => {
+it('an earlier grant is shown to all, and counts against its granter', async () => {
   const fresh = await grantWay({ settings: { GRANT_DAILY_MAX: '20.00' } });
   await outcome(fresh.confirm(await fresh.preview({ amount: 12.5 })));
 

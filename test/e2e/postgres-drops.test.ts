@@ -8,7 +8,7 @@ import { paymentsDue, senderOf, untilSettled } from './grant-way.js';
 const CLAIMS = 7;
 const MEMBERS = 20;
 
-it('pays no more than its claims when a crowd presses at two processes, also where one of them dies', async () => {
+it('pays no more than its claims, whatever dies', async () => {
   const way = await giveawayWay({ settings: { GRANT_DAILY_MAX: '1000.00' } });
   const other = await way.startAnother();
   const drop = await postedDrop(way, { amount: 2, claims: CLAIMS, title: 'First' });

@@ -84,7 +84,7 @@ describe('access to the bot', () => {
     });
   });
 
-  it('is refused to members for the menu of staff, and to an owner without a staff role', async () => {
+  it('is refused to members for staff menus, to owners without a role', async () => {
     const way = community();
 
     await withoutAsking(way, async () => {

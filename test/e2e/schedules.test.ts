@@ -46,7 +46,7 @@ function credited(): readonly number[] {
 const each = (times: number) => crowd.map(() => times);
 
 describe('a schedule in two processes on one store, which both see its dates come', () => {
-  it('is previewed with its next dates, and pays each of them once, whatever dies', async () => {
+  it('is previewed, and pays each of its dates once, whatever dies', async () => {
     const way = community();
     const sam = way.as('sam');
     const preview = await sam

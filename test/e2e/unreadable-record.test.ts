@@ -7,7 +7,7 @@ import { answered } from './community.js';
 import { grantWay } from './grant-way.js';
 import { scrape } from './scrape.js';
 
-it('an unreadable record is reported to staff by name, and unaffected members are served', async () => {
+it('an unreadable record is named to staff, and others are served', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
   const store = await openStore(way.folder);

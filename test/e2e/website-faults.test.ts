@@ -80,7 +80,7 @@ describe('a website that still answers', () => {
 });
 
 describe('a website that refuses the bot’s token', () => {
-  it('is reported to members in one sentence, and once to staff with the setting to check', async () => {
+  it('is told to members in one sentence, to staff once', async () => {
     const way = community();
     const members = [await way.linkedNewcomer(), await way.linkedNewcomer(), await way.linkedNewcomer()];
     const answerOf = (status: number) => faults.status(status, `The token ${way.website.token} is wrong`);
