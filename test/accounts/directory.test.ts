@@ -32,7 +32,7 @@ async function refusal(work: Promise<unknown>): Promise<UserError> {
 }
 
 describe('the user of a link', () => {
-  it('is looked up once in five minutes for display, and every time for money', async () => {
+  it('is looked up every five minutes for display, always for money', async () => {
     const { clock, website, directory } = setUp();
     await directory.linked(linkTo(bob));
     clock.now += 5 * 60_000 - 1;
@@ -46,7 +46,7 @@ describe('the user of a link', () => {
     expect(website.calls).toHaveLength(4);
   });
 
-  it('is refused, with a notice to staff, if the name now leads to another user', async () => {
+  it('is refused, and staff told, if the name leads to another', async () => {
     const { directory } = setUp();
     const moved = await refusal(directory.linked(linkTo({ ...bob, id: '77' })));
     expect(moved.say(english)).toContain('no longer leads to the website account');

@@ -48,7 +48,7 @@ describe('a link request', () => {
   });
 
   it.each(['approved', 'rejected'] as const)(
-    'has its member told once that it was %s, even if its process dies right after that',
+    'has its member told once that it was %s, whatever dies',
     async (decision) => {
       const { store, links, clock } = await setUp();
       const people = createToldPeople();
@@ -75,7 +75,7 @@ describe('a link request', () => {
     },
   );
 
-  it('is decided once if one approves and another rejects at the same moment', async () => {
+  it('is decided once if one approves while another rejects', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     const outcomes = await Promise.allSettled([
@@ -87,7 +87,7 @@ describe('a link request', () => {
     expect((await links.of('1')) !== undefined).toBe(won[0]?.state === 'approved');
   });
 
-  it('stays open, and creates no link, if its account now belongs to someone else', async () => {
+  it('stays open, without a link, if its account is taken', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await links.set({ member: '2', account: bob, since: NOON, by: '900' });
@@ -125,7 +125,7 @@ describe('a link request', () => {
     await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
   });
 
-  it('lapses after seven days: nobody can approve it, and a new one can be made', async () => {
+  it('lapses after seven days, and a new one can be made', async () => {
     const { clock, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     clock.now += 7 * DAY - 1;
@@ -141,7 +141,7 @@ describe('a link request', () => {
     expect(await requests.sweep()).toEqual([]);
   });
 
-  it('is deleted thirty days after its end, with the counts of its day', async () => {
+  it('is deleted thirty days after its end, with its day’s counts', async () => {
     const { clock, store, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     await requests.decide(request.id, 'rejected', '900');

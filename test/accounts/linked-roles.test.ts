@@ -6,8 +6,8 @@ import type { RoleTrouble } from '../../src/accounts/role-calls.js';
 import type { Store } from '../../src/storage/store.js';
 import { addDamaged, damage } from '../support/damage.js';
 import { openStore } from '../support/open-store.js';
-import { createRoleServer } from '../support/role-server.js';
 import { silentLog } from '../support/silent-log.js';
+import { createRoleServer } from './role-server.js';
 
 const [SERVER, ROLE, OLD_ROLE] = ['server', 'linked', 'old'];
 const [BOB, EVE] = ['1', '2'];
@@ -94,7 +94,7 @@ describe('the role of linked members', () => {
     expect(has(EVE)).toEqual([ROLE]);
   });
 
-  it('is given by the next process, if one dies between the link and the call', async () => {
+  it('is given by the next process after a death before the call', async () => {
     const { links, running, process, has, dead, count } = await setUp();
     await running();
     await links.set(linkOf(BOB));
@@ -105,32 +105,29 @@ describe('the role of linked members', () => {
     expect(await count('linked-role-due:')).toBe(0);
   });
 
-  it.each(['give', 'take'])(
-    'is right after a process died between the call and its record (%s)',
-    async (act) => {
-      const { links, process, has, store, count } = await setUp();
-      await links.set(linkOf(BOB));
-      if (act === 'take') {
-        await process().work();
-        await links.remove(BOB);
-      }
-      const dying: Store = {
-        ...store,
-        async commit(changes) {
-          if (changes.some(({ key }) => key.startsWith('linked-role:'))) throw new Error('killed');
-          return store.commit(changes);
-        },
-      };
-      await expect(process('one', { on: dying }).work()).rejects.toThrow('killed');
-      expect(has(BOB)).toEqual(act === 'give' ? [ROLE] : []);
-      // Meanwhile the opposite becomes due.
-      if (act === 'give') await links.remove(BOB);
-      else await links.set(linkOf(BOB));
+  it.each(['give', 'take'])('is right after a death between call and record (%s)', async (act) => {
+    const { links, process, has, store, count } = await setUp();
+    await links.set(linkOf(BOB));
+    if (act === 'take') {
       await process().work();
-      expect(has(BOB)).toEqual(act === 'give' ? [] : [ROLE]);
-      expect(await count('linked-role-due:')).toBe(0);
-    },
-  );
+      await links.remove(BOB);
+    }
+    const dying: Store = {
+      ...store,
+      async commit(changes) {
+        if (changes.some(({ key }) => key.startsWith('linked-role:'))) throw new Error('killed');
+        return store.commit(changes);
+      },
+    };
+    await expect(process('one', { on: dying }).work()).rejects.toThrow('killed');
+    expect(has(BOB)).toEqual(act === 'give' ? [ROLE] : []);
+    // Meanwhile the opposite becomes due.
+    if (act === 'give') await links.remove(BOB);
+    else await links.set(linkOf(BOB));
+    await process().work();
+    expect(has(BOB)).toEqual(act === 'give' ? [] : [ROLE]);
+    expect(await count('linked-role-due:')).toBe(0);
+  });
 
   it('follows a link that ends while it is being given', async () => {
     const { links, running, has, before, count } = await setUp();
@@ -145,7 +142,7 @@ describe('the role of linked members', () => {
     expect([await count('linked-role:'), await count('linked-role-due:')]).toEqual([0, 0]);
   });
 
-  it('comes to links that existed before, at the start, and is looked at again each hour', async () => {
+  it('comes to links that existed before, checked again each hour', async () => {
     const { store, process, has, people, asked, clock } = await setUp();
     const old = createLinks(store);
     await old.set(linkOf(BOB));
@@ -167,7 +164,7 @@ describe('the role of linked members', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('does not let a new link wait while many old ones are looked at', async () => {
+  it('keeps no new link waiting behind many old ones', async () => {
     const { store, links, process, join, asked, before } = await setUp();
     const old = createLinks(store);
     const many = Array.from({ length: 150 }, (_, index) => String(100 + index));
@@ -193,7 +190,7 @@ describe('the role of linked members', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives way to another one when the setting changes, and goes if the link has ended meanwhile', async () => {
+  it('gives way to another setting, and goes with an ended link', async () => {
     const { store, links, process, has, count } = await setUp();
     await links.set(linkOf(BOB));
     await links.set(linkOf(EVE));
@@ -207,7 +204,7 @@ describe('the role of linked members', () => {
 });
 
 describe('a refusal', () => {
-  it('is told to staff once, and what is due stays due until Discord allows it', async () => {
+  it('is told to staff once, and stays due until Discord allows', async () => {
     const { links, process, has, told, asked, forbidden, clock, count } = await setUp();
     forbidden.add(ROLE);
     await links.set(linkOf(BOB));
@@ -258,7 +255,7 @@ describe('a refusal', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of a role that no server has is told too, and over when there is one', async () => {
+  it('of a role that no server has is told meanwhile', async () => {
     const { links, process, has, told, roles: there, clock } = await setUp();
     there.delete(ROLE);
     await links.set(linkOf(BOB));
@@ -276,7 +273,7 @@ describe('a refusal', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is not what a Discord means that does not answer: staff are not told', async () => {
+  it('is not an unanswering Discord: staff are not told', async () => {
     const { links, process, has, told, state, clock } = await setUp();
     state.isDown = true;
     await links.set(linkOf(BOB));
@@ -310,7 +307,7 @@ describe('several processes', () => {
   it.each([
     ['that the link has ended', []],
     ['that there is a link again', [ROLE]],
-  ])('end with the right roles if one gives or takes what another has settled: %s', async (_, roles) => {
+  ])('end with the right roles after crossing calls: %s', async (_, roles) => {
     const { links, process, has, before, people, dead, clock, count } = await setUp();
     await links.set(linkOf(BOB));
     const [one, two] = [process('one'), process('two')];

@@ -12,7 +12,7 @@ import type { Account } from '../../src/accounts/website-account.js';
 import { AdviceError, StoreError, UserError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
 import { createLinkNotices } from '../../src/views/link-notices.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
@@ -46,28 +46,25 @@ describe('a link', () => {
   it.each([
     ['of', requireLink],
     ['shownOf', requireShownLink],
-  ] as const)(
-    'that a command needs is offered to a member without one, but not to staff who ask: %s',
-    async (_, require) => {
-      const links = createLinks(await openStore());
-      const refused = async (askerId: string) =>
-        require(links, '1', askerId).then(
-          () => expect.unreachable(),
-          (error: unknown) => error as UserError,
-        );
+  ] as const)('that a command needs is offered to its member alone: %s', async (_, require) => {
+    const links = createLinks(await openStore());
+    const refused = async (askerId: string) =>
+      require(links, '1', askerId).then(
+        () => expect.unreachable(),
+        (error: unknown) => error as UserError,
+      );
 
-      const own = await refused('1');
-      expect(own).toBeInstanceOf(AdviceError);
-      expect(own).toMatchObject({ offers: 'link' });
-      expect(own.say(english)).toContain('You are not linked');
-      const others = await refused('900');
-      expect(others).toBeInstanceOf(UserError);
-      expect(others).not.toBeInstanceOf(AdviceError);
-      expect(others.say(english)).toContain('<@1> is not linked');
-      await links.set(linkOf('1', bob));
-      expect(await require(links, '1', '1')).toEqual(linkOf('1', bob));
-    },
-  );
+    const own = await refused('1');
+    expect(own).toBeInstanceOf(AdviceError);
+    expect(own).toMatchObject({ offers: 'link' });
+    expect(own.say(english)).toContain('You are not linked');
+    const others = await refused('900');
+    expect(others).toBeInstanceOf(UserError);
+    expect(others).not.toBeInstanceOf(AdviceError);
+    expect(others.say(english)).toContain('<@1> is not linked');
+    await links.set(linkOf('1', bob));
+    expect(await require(links, '1', '1')).toEqual(linkOf('1', bob));
+  });
 
   it('leaves a name to its new owner after a rename', async () => {
     const links = createLinks(await openStore());
@@ -99,7 +96,7 @@ describe('a link', () => {
     expect(await links.remove('1')).toBeUndefined();
   });
 
-  it('uses the given clock, and adds no record when the same account is linked again', async () => {
+  it('uses the given clock, and adds nothing for the same account', async () => {
     const store = await openStore();
     const clock = { now: 5_000 };
     const links = createLinks(store, store, () => clock.now);
@@ -115,7 +112,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('goes to one of two members who link the same account at once from two processes', {
+  it('goes to one of two members who link it at once', {
     repeats: 9,
   }, async () => {
     const folder = await temporaryFolder();
@@ -155,7 +152,7 @@ describe('an account that a member has had', () => {
     expect((await ownOf(links, ['11']))({ account: bob })).toBe(false);
   });
 
-  it('no longer belongs to them once someone else has it, but counts as held', async () => {
+  it('is no longer theirs once another has it, but counts as held', async () => {
     const links = createLinks(await openStore());
     await links.set(linkOf('1', bob));
     await links.remove('1');
@@ -270,7 +267,7 @@ describe('a proof', () => {
     it.each([
       ['proof', { proof: 'deposit' }],
       ['eye of staff', {}],
-    ] as const)('leaves the link to a namesake, from which the %s takes the name alone', async (_, by) => {
+    ] as const)('leaves the link to a namesake: the %s takes the name alone', async (_, by) => {
       const store = await openStore();
       const links = createLinks(store, store, () => 3_000);
       await links.set({ ...linkOf('1', former), proof: 'steam' });
@@ -319,7 +316,7 @@ describe('a proof', () => {
         return { store, links, owner };
       }
 
-      it('is nobody’s once both have unlinked at the same moment, whatever order that takes', async () => {
+      it('is nobody’s once both have unlinked, in whatever order', async () => {
         for (const [first, second] of [
           ['1', '2'],
           ['2', '1'],
@@ -344,7 +341,7 @@ describe('a proof', () => {
         }
       });
 
-      it('gives it back when the namesake is unlinked, so that nobody else gets it', async () => {
+      it('gives it back when the namesake is unlinked', async () => {
         const { store, links, owner } = await withNamesakes();
         await links.remove('2');
         expect(await owner()).toBe('1');
@@ -362,7 +359,7 @@ describe('a proof', () => {
         expect(await faultsIn(store)).toEqual([]);
       });
 
-      it('asks that both links are outranked by who proves the name without a Steam ID', async () => {
+      it('asks that both links are outranked by a proof without Steam', async () => {
         const { store, links } = await withNamesakes('steam');
         await expect(links.set({ ...linkOf('3', nameless), proof: 'deposit' })).rejects.toThrow(
           AccountTakenError,
@@ -377,7 +374,7 @@ describe('a proof', () => {
         expect(await store.range({ prefix: 'account', limit: 10 })).toEqual([]);
       });
 
-      it('is taken from the namesake by the former holder, who has taken the account of both by then', async () => {
+      it('is taken from the namesake by the former holder of both', async () => {
         const { store, links, owner } = await withNamesakes('deposit');
         const theirs: Account = { ...namesake, username: 'carl' };
         await links.set({ ...linkOf('1', theirs), proof: 'steam', since: 2_000 });
@@ -386,7 +383,7 @@ describe('a proof', () => {
         expect(await faultsIn(store)).toEqual([]);
       });
 
-      it('returns to the former holder who is linked anew, and then to the namesake', async () => {
+      it('returns to the former holder linked anew, then to the namesake', async () => {
         const { store, links, owner } = await withNamesakes();
         await links.set({ ...linkOf('1', former), since: 2_000 });
         expect(await owner()).toBe('1');
@@ -407,7 +404,7 @@ describe('a proof', () => {
       });
     });
 
-    it('ends the link to the same account, known by its name or its Steam ID alone', async () => {
+    it('ends the link to the same account, by either of its names', async () => {
       for (const known of [
         { by: 'username', username: 'Bob' },
         { by: 'steam', username: 'rob', steam: '76561197960265776' },
@@ -425,7 +422,7 @@ describe('a proof', () => {
       expect((await ownOf(links, ['1']))({ account: namesake })).toBe(true);
     });
 
-    it('is not kept for an account that has taken the name of the former one', async () => {
+    it('is not kept for an account with the former one’s name', async () => {
       const links = createLinks(await openStore());
       await links.set({ ...linkOf('1', former), proof: 'steam' });
       await links.set({ ...linkOf('1', namesake), since: 2_000 });
@@ -435,7 +432,7 @@ describe('a proof', () => {
 });
 
 describe('staff', () => {
-  it('read once that a link was made or ended, even if the process dies right after the commit', async () => {
+  it('read once that a link changed, whatever dies after the commit', async () => {
     const store = await openStore();
     const people = createToldPeople();
     const nothing = { find: async () => undefined };

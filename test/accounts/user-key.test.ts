@@ -48,6 +48,7 @@ describe('the key of a website user', () => {
     [{}],
     [{ username: 'bob', steam: '76561197960265775' }],
     [{ username: 'a', email: 'b@c.de' }],
+    [{ username: 'a', email: 'b@c.de', steam: '76561197960265775' }],
   ])('is exactly one: %j is refused', (given) => {
     expect(refusalOf(given)).toContain('exactly one');
   });
@@ -55,6 +56,7 @@ describe('the key of a website user', () => {
   it.each<[string, NamedUser, string]>([
     ['an empty name', { username: '   ' }, 'empty'],
     ['a name of 101 characters', { username: 'x'.repeat(101) }, 'too long'],
+    ['a name of 101 characters of two halves', { username: '🦀'.repeat(101) }, 'too long'],
     ['a name with a line break', { username: 'a\nb' }, 'invisible characters'],
     ['a name with a NUL', { username: 'a\u0000b' }, 'invisible characters'],
     ['a name that turns its direction', { username: 'a\u202eb' }, 'invisible characters'],
@@ -67,10 +69,16 @@ describe('the key of a website user', () => {
     ['a name with an isolate', { username: 'a\u2067b' }, 'invisible characters'],
     ['a name with tags of no flag', { username: 'bob\u{e0061}\u{e007f}' }, 'invisible characters'],
     ['a name with half a character', { username: 'a\ud83d' }, 'invisible characters'],
+    ['an e-mail without an @', { email: 'bob' }, 'not an e-mail'],
+    ['an e-mail without a name', { email: '@example.org' }, 'not an e-mail'],
+    ['an e-mail with a blank', { email: 'bob @example.org' }, 'not an e-mail'],
+    ['an e-mail with two @', { email: 'bob@@example.org' }, 'not an e-mail'],
+    ['an e-mail with two dots', { email: 'a@b..c' }, 'not an e-mail'],
     ['an e-mail without a domain', { email: 'bob@' }, 'not an e-mail'],
     ['an e-mail without a dot', { email: 'bob@example' }, 'not an e-mail'],
     ['two e-mails', { email: 'a@b.de, c@d.de' }, 'not an e-mail'],
     ['a vanity name', { steam: 'gaben' }, 'not a Steam ID'],
+    ['a Steam ID of 16 digits', { steam: '7656119800640953' }, 'not a Steam ID'],
     ['a profile address', { steam: 'https://steamcommunity.com/id/gaben' }, 'not a Steam ID'],
     ['a Steam ID of a group', { steam: '103582791429521412' }, 'does not belong to a person'],
     ['a Steam ID of a group in short form', { steam: '[g:1:4]' }, 'does not belong to a person'],

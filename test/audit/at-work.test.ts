@@ -3,11 +3,12 @@ import { lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
 import type { Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { type Giveaways, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { refused } from '../support/website-double.js';
-import { faultsIn, put } from './lived-in-store.js';
+import { put } from './lived-in-store.js';
 
 const ROUNDS = 12;
 const AT_ONCE = 5;
@@ -106,20 +107,20 @@ describe('an audit of caps', () => {
     return (await granting.prepare(wish)).draft.id;
   };
 
-  it('knows the first grant of a day that is confirmed after the ledger was read', async () => {
+  it('knows the first grant of a day confirmed during the audit', async () => {
     const set = await setUpGiveaways();
     const id = await draft(set, 1);
     expect(await faultsIn(beforeCaps(set.store, () => confirm(set, id)))).toEqual([]);
   });
 
-  it('knows a grant with an older ID than those of the day that were read', async () => {
+  it('knows a grant with an older ID than those read', async () => {
     const set = await setUpGiveaways();
     const older = await draft(set, 1);
     await confirm(set, await draft(set, 2));
     expect(await faultsIn(beforeCaps(set.store, () => confirm(set, older)))).toEqual([]);
   });
 
-  it('knows a grant of long ago that is queued again after the ledger was read', async () => {
+  it('knows an old grant queued again during the audit', async () => {
     const set = await setUpPayouts();
     set.website.readFailures.push(new WebsiteError('refused-token', 'wrong token', { status: 401 }));
     const payout = await set.start(rowsFor(1));

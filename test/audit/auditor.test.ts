@@ -20,7 +20,7 @@ async function setUp(clock: Clock = systemClock) {
 }
 
 describe('the audit of a bot at work', () => {
-  it('has no result before the first, and then the faults, the time that it took and when it was', async () => {
+  it('has no result before the first; then its faults and times', async () => {
     const { auditor, orphan } = await setUp();
     expect(auditor.last()).toBeUndefined();
     await auditor.audit();
@@ -30,7 +30,7 @@ describe('the audit of a bot at work', () => {
     expect(auditor.last()).toMatchObject({ faults: 1, seconds: expect.any(Number) });
   });
 
-  it('tells staff of the same faults once, and again when there are others', async () => {
+  it('tells staff of the same faults once, and of new ones', async () => {
     const { auditor, orphan, told, store } = await setUp();
     await auditor.audit();
     expect(told).toEqual([]);

@@ -21,7 +21,7 @@ describe("the doctor's look at the records", () => {
     expect(await checkRecords(url)).toMatchObject([{ verdict: 'ok', about: 'records' }]);
   });
 
-  it('names each of the first faults with what to do, and how many more there are', async () => {
+  it('names the first faults with remedies, and counts the others', async () => {
     const { store, url } = await setUp();
     for (let number = 10; number < 17; number += 1)
       await put(store, `payout-open:01${number}`, `01${number}`);

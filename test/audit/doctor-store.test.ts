@@ -113,7 +113,7 @@ describe("the doctor's look at a store", () => {
       }),
       /payments are on hold since 1970-01-01, because something .* is missing: .*Go on/,
     ],
-  ])('of one that %s names the remedy, and leaves it as it is', async (_, change, remedy) => {
+  ])('of one that %s names the remedy, and leaves it alone', async (_, change, remedy) => {
     const { store, url } = await filled();
     await store.commit([change]);
     await store.close();
@@ -148,7 +148,7 @@ describe("the doctor's look at a store", () => {
 });
 
 describe.runIf(STORE_KIND === 'sqlite')("the doctor's look at a file", () => {
-  it('leaves what a killed bot has left as it is, log and index included', async () => {
+  it('leaves what a killed bot left as it is', async () => {
     const { folder } = await filled();
     const left = await temporaryFolder();
     for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(left, name));

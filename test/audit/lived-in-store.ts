@@ -1,8 +1,4 @@
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
-import { audit } from '../../src/audit/audit.js';
-import { type Fault, lineOf } from '../../src/audit/fault.js';
-import type { Reader } from '../../src/audit/reader.js';
-import { systemClock } from '../../src/clock.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
@@ -30,15 +26,6 @@ import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createRoleDouble, ROLE, setUpSchedules } from '../support/schedules.js';
 import { recordsOf } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
-
-/** Everything that an audit finds in a store. */
-export async function faultsIn(store: Reader, lookAgainMs = 0): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
-  await audit(store, { clock: systemClock, lookAgainMs }, (fault) => faults.push(fault));
-  return faults;
-}
-
-export const linesIn = async (store: Reader) => (await faultsIn(store)).map(lineOf);
 
 /** Changes one record behind the bot's back; `undefined` takes it away. */
 export async function put(store: Store, key: string, to: Json | undefined): Promise<void> {

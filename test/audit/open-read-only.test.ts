@@ -86,7 +86,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is left as it is with the bot stopped, in a folder that cannot be written either', async () => {
+  it('is left as it is, also in a folder without write rights', async () => {
     const { folder, store, url } = await filled();
     await store.close();
     const before = files(folder);
@@ -101,7 +101,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(files(folder)).toEqual(before);
   });
 
-  it('is left as it is, byte for byte, by a bot that was killed', async () => {
+  it('is left as it is, to the byte, by a killed bot', async () => {
     const { folder } = await filled();
     const left = await temporaryFolder();
     // What a killed bot leaves is what its files hold while it runs.
@@ -116,7 +116,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(files(left)).toEqual(before);
   });
 
-  it('is refused where the index of its log was lost, since reading it would make one', async () => {
+  it('is refused where reading would make a lost index anew', async () => {
     const { folder, url } = await filled();
     const left = await temporaryFolder();
     for (const name of ['purser.sqlite', 'purser.sqlite-wal'])
@@ -125,7 +125,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(readdirSync(left)).toHaveLength(2);
   });
 
-  it('is seen as it is when a bot is started, and stopped again, meanwhile', async () => {
+  it('is seen as it is while a bot starts and stops', async () => {
     const { folder, store, url } = await filled();
     await store.close();
     const reader = await openedForReading(url);
@@ -139,7 +139,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect([await reader.get('c:2'), await reader.count('')]).toEqual([2, 6]);
   });
 
-  it('is seen as it is after a bot that came and went between two reads', async () => {
+  it('is seen as it is though a bot ran between two reads', async () => {
     const { folder, store, url } = await filled();
     await store.close();
     const reader = await openedForReading(url);

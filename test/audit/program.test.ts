@@ -1,24 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../support/open-store.js';
-import { PURSER } from '../support/purser.js';
+import { runPurser } from '../support/purser.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { livedInStore, put } from './lived-in-store.js';
 
 /** Runs the built program until it ends. @returns how it ended, and its lines */
 async function runAudit(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [PURSER, 'audit'], {
-    cwd: await temporaryFolder(),
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 100_000,
-    killSignal: 'SIGKILL',
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+  const { code, stdout, stderr } = await runPurser(['audit'], settings, { cwd: await temporaryFolder() });
+  return { code, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
 }
 
 async function filled() {
@@ -30,7 +20,7 @@ async function filled() {
 }
 
 describe('npm run audit', () => {
-  it('ends with 0 where all is well, beside an open store and without one', async () => {
+  it('ends with 0 where all is well, with a bot or without', async () => {
     const { store, url } = await filled();
     const well = { code: 0, stderr: '', lines: [expect.stringMatching(/^All is well: \d+ checks of /)] };
     expect(await runAudit({ STORE_URL: url })).toEqual(well);
@@ -53,7 +43,7 @@ describe('npm run audit', () => {
     });
   });
 
-  it('takes a store that is not there, or not ours, for a fault', async () => {
+  it('takes a store that is missing or foreign for a fault', async () => {
     const { url, remove } = await storePlace(await temporaryFolder());
     const { code, stderr, lines } = await runAudit({ STORE_URL: url });
     await remove();

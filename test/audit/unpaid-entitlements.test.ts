@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { memberKey } from '../../src/codes/code-records.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
+import { put } from '../storage/watched-store.js';
+import { linesIn } from '../support/audit-faults.js';
 import { type Codes, setUpCodes } from '../support/codes.js';
-import { findFaults } from '../support/codes-audit.js';
 import { setUpDrops } from '../support/drops.js';
 import { playerId } from '../support/giveaways.js';
 import { recordsOf } from '../support/set-back.js';
-import { put } from '../support/watched-store.js';
 
 /** A code that a member has redeemed, and that is over and paid. */
 async function usedUp(): Promise<{ readonly all: Codes; readonly set: string; readonly use: Grant }> {
@@ -19,7 +19,7 @@ async function usedUp(): Promise<{ readonly all: Codes; readonly set: string; re
   const use = id === undefined ? undefined : await all.ledger.find(id);
   if (use === undefined) throw new Error('the code was not redeemed');
   expect((await all.currentCodes(set)).state).toBe('ended');
-  expect(await findFaults(all.store)).toEqual([]);
+  expect(await linesIn(all.store)).toEqual([]);
   return { all, set: set.id, use };
 }
 
@@ -31,28 +31,28 @@ async function remove(store: Store, ...prefixes: readonly string[]): Promise<voi
     }
 }
 
-it('names a redemption that nothing pays, also of a code that is over', async () => {
+it('names a redemption that nothing pays, even once it is over', async () => {
   const { all, set, use } = await usedUp();
   await remove(all.store, `grant:${use.id}`);
 
-  expect(await findFaults(all.store)).toContain(`place-grants: nothing pays place:${set}:00000.00000`);
+  expect(await linesIn(all.store)).toContain(`place-grants: nothing pays place:${set}:00000.00000`);
 });
 
 it('names a grant of a code without a redemption', async () => {
   const { all, set, use } = await usedUp();
   await remove(all.store, 'place:', 'code-member:', 'place-account:');
 
-  expect(await findFaults(all.store)).toContain(`place-grants: grant:${use.id} pays no place of code:${set}`);
+  expect(await linesIn(all.store)).toContain(`place-grants: grant:${use.id} pays no place of code:${set}`);
 });
 
-it('names a grant of a code besides the one that pays the redemption', async () => {
+it('names a grant besides the one that pays the redemption', async () => {
   const { all, set, use } = await usedUp();
   const second = use.id.slice(0, -1) + (use.id.endsWith('0') ? '1' : '0');
   const grant = await all.ledger.find(use.id);
   if (grant === undefined) throw new Error('there is no grant');
   await all.store.commit(await all.ledger.queueChanges({ ...grant, id: second }));
 
-  expect(await findFaults(all.store)).toContain(`place-grants: grant:${second} pays no place of code:${set}`);
+  expect(await linesIn(all.store)).toContain(`place-grants: grant:${second} pays no place of code:${set}`);
 });
 
 it('finds the redemption of an erased person by their account', async () => {
@@ -61,10 +61,10 @@ it('finds the redemption of an erased person by their account', async () => {
   await put(all.store, `grant:${grant.id}`, erased);
   await put(all.store, `grant-of:${member}:${grant.id}`, undefined);
 
-  expect(await findFaults(all.store)).toEqual([]);
+  expect(await linesIn(all.store)).toEqual([]);
 });
 
-it('names a claim that nothing pays, also of a drop that is over', async () => {
+it('names a claim that nothing pays, even once it is over', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 1 });
   await all.claim(drop, 1);
@@ -72,5 +72,5 @@ it('names a claim that nothing pays, also of a drop that is over', async () => {
   expect(await all.dropRecords.open()).toEqual([]);
   await remove(all.store, 'grant:');
 
-  expect(await findFaults(all.store)).toContain(`place-grants: nothing pays place:${drop.id}:00000`);
+  expect(await linesIn(all.store)).toContain(`place-grants: nothing pays place:${drop.id}:00000`);
 });

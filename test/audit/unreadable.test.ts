@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { linesIn } from '../support/audit-faults.js';
 import { addDamaged, damage } from '../support/damage.js';
-import { linesIn, livedInStore } from './lived-in-store.js';
+import { livedInStore } from './lived-in-store.js';
 
 /** Of every kind, and one that nobody knows. */
 const KEYS = [

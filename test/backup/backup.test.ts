@@ -42,7 +42,7 @@ async function recordsIn(path: string): Promise<Record<string, Json>> {
 }
 
 describe('a backup', () => {
-  it('contains every record as it is, is readable by its owner only, and has a header', async () => {
+  it('contains every record, readable by its owner only, with a header', async () => {
     const odd: (readonly [string, Json])[] = [
       ['link:1', { name: 'a\u0000b \ud83c "\\ 🎉 \u202e \u2028 \n', none: null }],
       ['zebra', [[], {}, 0.1 + 0.2, 1e300, false]],
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(await readdir(nothing.folder)).not.toContain('one.purser-backup');
   });
 
-  it('that is damaged, incomplete, or not a backup is refused by that reason', async () => {
+  it('that is damaged, incomplete, or foreign is refused for that reason', async () => {
     const { folder, store, to, make } = await setUp();
     await put(store, 'link:2', 'y');
     await make();

@@ -44,7 +44,7 @@ async function setUp() {
 }
 
 describe('the nightly backup', () => {
-  it('is made once, by one of several processes, and again the next night from three o’clock on', async () => {
+  it('is made once each night, from three o’clock on', async () => {
     const { time, processOf, files, told, backups } = await setUp();
     const [one, other] = [processOf('one'), processOf('other')];
     await Promise.all([one.run(), other.run()]);
@@ -65,7 +65,7 @@ describe('the nightly backup', () => {
     expect(told).toEqual([]);
   });
 
-  it('is left to a live process that makes it, and taken over from a dead one', async () => {
+  it('is left to a live process, and taken over from a dead', async () => {
     const { processOf, files, dead, store } = await setUp();
     const night = { series: 's', night: '2026-11-21', process: 'one' };
     await store.commit([{ key: 'backup:nightly', from: undefined, to: night }]);
@@ -111,7 +111,7 @@ describe('the nightly backup', () => {
     expect(await files()).toHaveLength(strangers.length + 4);
   });
 
-  it('stays even if a fast clock has given an earlier one a later name', async () => {
+  it('stays even if an earlier one has a later name', async () => {
     const { backups, time, processOf, files } = await setUp();
     time.now = EVENING + 400 * DAY;
     await processOf('one').run();
@@ -122,7 +122,7 @@ describe('the nightly backup', () => {
     expect((await checkBackupFile(join(backups, name))).head.madeAt).toBe(EVENING);
   });
 
-  it('that fails is reported once, is tried again each hour, and removes nothing', async () => {
+  it('that fails is reported once, tried hourly, and removes nothing', async () => {
     const { backups, time, told, processOf, files } = await setUp();
     const nightly = processOf('one', { keep: 1 });
     await nightly.run();

@@ -2,14 +2,14 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords as openStore } from '../../src/open-records.js';
-import { runOnStore } from '../support/backup-program.js';
 import { damagedStore } from '../support/damaged.js';
+import { runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('purser backup and purser restore', () => {
-  it('print errors in one line, without stack or password, and exit with 1', async () => {
+  it('print errors in one line without password, and exit with 1', async () => {
     const folder = await temporaryFolder();
     const { url, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -17,26 +17,26 @@ describe('purser backup and purser restore', () => {
     await writeFile(join(folder, 'other'), 'no backup at all');
     const runs = [
       {
-        run: runOnStore('backup', [], settings),
+        run: runPurser(['backup'], settings),
         says: /^Usage: purser backup TO, or: npm run backup -- TO\n/,
       },
       {
-        run: runOnStore('restore', [], settings),
+        run: runPurser(['restore'], settings),
         says: /^Usage: purser restore FROM, or: npm run restore -- FROM\n/,
       },
       {
-        run: runOnStore('backup', ['a'], { STORE_URL: 'mysql://x' }),
+        run: runPurser(['backup', 'a'], { STORE_URL: 'mysql://x' }),
         says: /^STORE_URL is wrong; expected: .*\n$/,
       },
       {
-        run: runOnStore('backup', [join(folder, 'new')], settings),
+        run: runPurser(['backup', join(folder, 'new')], settings),
         says: /^No backup was made: .*(there is no store|does not exist).*\n$/,
       },
       {
-        run: runOnStore('restore', [join(folder, 'none')], settings),
+        run: runPurser(['restore', join(folder, 'none')], settings),
         says: /none was not restored: there is no such file\.\n$/,
       },
-      { run: runOnStore('restore', [join(folder, 'other')], settings), says: /not a backup of Purser\.\n$/ },
+      { run: runPurser(['restore', join(folder, 'other')], settings), says: /not a backup of Purser\.\n$/ },
     ];
     for (const { run, says } of runs) {
       const { code, stdout, stderr } = await run;
@@ -52,7 +52,7 @@ describe('purser backup and purser restore', () => {
     onTestFinished(remove);
     const store = await openStore(url, silentLog);
     await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
-    const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
+    const { code, stdout } = await runPurser(['backup', folder], { STORE_URL: url });
     expect(code).toBe(0);
     expect(stdout).not.toContain('Warning');
     const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
@@ -60,7 +60,7 @@ describe('purser backup and purser restore', () => {
     await store.commit([{ key: 'account:id:1', from: 'x', to: 'y' }]);
     await store.close();
 
-    const restored = await runOnStore('restore', [path], { STORE_URL: url });
+    const restored = await runPurser(['restore', path], { STORE_URL: url });
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toMatch(/^Done: 2 records of .*\nThe previous records are kept in /);
@@ -73,14 +73,14 @@ describe('purser backup and purser restore', () => {
     const { url, close } = await damagedStore([], ['grant:1', 'link:5']);
     await close();
     const folder = await temporaryFolder();
-    const { code, stdout } = await runOnStore('backup', [folder], { STORE_URL: url });
+    const { code, stdout } = await runPurser(['backup', folder], { STORE_URL: url });
     expect(stdout).toMatch(
       /^Done: 3 records of .*\nWarning: 2 records cannot be read .*:\n {2}grant:1\n {2}link:5\n$/,
     );
     expect(code).toBe(0);
     const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
 
-    const restored = await runOnStore('restore', [path], { STORE_URL: url });
+    const restored = await runPurser(['restore', path], { STORE_URL: url });
 
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     expect(restored.stdout).toMatch(

@@ -10,8 +10,9 @@ import { seenPath } from '../../src/storage/sqlite-location.js';
 import type { Change, Json, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY, RESTORE_MARK } from '../../src/storage/store-identity.js';
 import { type StoreKind, sqlitePath } from '../../src/storage/store-url.js';
-import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { spoil } from '../support/damaged.js';
 import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
@@ -131,7 +132,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     }
   });
 
-  it('is refused while a bot is at work, or if the backup is incomplete; the store is unchanged', async () => {
+  it('is refused for a bot at work or half a backup', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const half = join(dirname(file), 'half');
@@ -195,7 +196,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 
-  it('that is interrupted leaves the store unchanged or refused, and the next one completes it', async () => {
+  it('that is interrupted harms no store, and the next completes it', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
     const url = await urlOf(to);
@@ -229,7 +230,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
 });
 
 describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () => {
-  it('is not replaced until it is moved away by hand, since a bot may be at work on it', async () => {
+  it('is not replaced until it is moved away by hand', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, 'sqlite');
     const url = await urlOf('sqlite');

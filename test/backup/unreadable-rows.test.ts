@@ -111,7 +111,7 @@ describe('unreadable records', () => {
     expect(await after.get(OTHER.key)).toBeUndefined();
   });
 
-  it('without any content, or with characters that no database accepts, are still restored', async () => {
+  it('without content, or with impossible characters, are still restored', async () => {
     const broken = {
       // As after a lost page on disk.
       'link:5': '{"v":1,"value":{"a\0\0\0',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, bench, describe } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
-import { entrantIds, fillEntrants } from '../support/fill-entrants.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';
+import { entrantIds, fillEntrants } from './fill-entrants.js';
 
 const SIZES = [100, 10_000, 100_000];
 const MEMBER = '1300000000000000001';

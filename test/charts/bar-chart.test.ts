@@ -43,7 +43,7 @@ describe('a bar chart', () => {
     { highest: 400, axis: [0, 100, 200, 300, 400] },
     { highest: 401, axis: [0, 200, 400, 600] },
     { highest: 90_071_992_547_409, axis: [0, 50_000_000_000_000, 100_000_000_000_000] },
-  ])('has round numbers on its axis, up to a highest bar of $highest', ({ highest, axis }) => {
+  ])('has round numbers on its axis up to $highest', ({ highest, axis }) => {
     const written: number[] = [];
     barChart([bar(highest)], (value) => {
       written.push(value);

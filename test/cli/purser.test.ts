@@ -148,7 +148,7 @@ describe('the file behind the command purser', () => {
 });
 
 describe('what npm runs before a program', () => {
-  it('builds if there are sources and a compiler, and exits as the build does', async () => {
+  it('builds with sources and a compiler, and exits as that does', async () => {
     const { home, builder } = await copied();
     await mkdir(join(home, 'src'));
     await mkdir(join(home, 'node_modules/typescript'), { recursive: true });

@@ -4,8 +4,8 @@ import { StoreError } from '../../src/errors.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
 import type { Store } from '../../src/storage/store.js';
 import { codeList, statusReply } from '../../src/views/code-card.js';
+import { linesIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
-import { findFaults } from '../support/codes-audit.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, playerId } from '../support/giveaways.js';
@@ -35,7 +35,7 @@ describe('a code', () => {
     await all.lookAfterCodes();
     expect(await all.currentCodes(set)).toMatchObject({ state: 'ended', end: 'used-up', taken: 2 });
     expect(await all.reserved()).toBe('10.00');
-    expect(await findFaults(all.store)).toEqual([]);
+    expect(await linesIn(all.store)).toEqual([]);
   });
 
   it('says once it is over what was paid and is unknown, of every day', async () => {
@@ -77,7 +77,7 @@ describe('a code', () => {
     await all.links.set({ ...link, member: playerId(2) });
     expect(await refusalOf(all.redeem(code, 2))).toContain('already redeemed for your website account');
     expect(adds(all.website)).toHaveLength(1);
-    expect(await findFaults(all.store)).toEqual([]);
+    expect(await linesIn(all.store)).toEqual([]);
   });
 
   it('gives its last use to one of two processes, and both pay no more than there are uses', async () => {
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(adds(website)).toHaveLength(7);
     await one.lookAfterCodes();
     expect(await one.currentCodes(set)).toMatchObject({ state: 'ended', taken: 7 });
-    expect(await findFaults(store)).toEqual([]);
+    expect(await linesIn(store)).toEqual([]);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(await all.reserved(NOON)).toBe('5.00');
     expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: false });
     expect(await all.notices()).toEqual(['confirmed', 'confirmed', 'ended 1', 'ended 0']);
-    expect(await findFaults(all.store)).toEqual([]);
+    expect(await linesIn(all.store)).toEqual([]);
   });
 
   it('is told apart from an unknown one by nobody who has not redeemed it', async () => {
@@ -165,7 +165,7 @@ describe('a code', () => {
     const refused = await all.create({ uses: 5 });
     await all.codes.reject(refused.set.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('25.00');
-    expect(await findFaults(all.store)).toEqual([]);
+    expect(await linesIn(all.store)).toEqual([]);
   });
 
   it('can be a word of the host’s own, which is free again once it has ended', async () => {
@@ -178,7 +178,7 @@ describe('a code', () => {
     await all.create({ word: 'SUMMER26' });
     expect(await all.redeem('SUMMER26', 1)).toMatchObject({ isNew: true });
     expect(await refusalOf(all.create({ word: 'SHORT' }))).toContain('6 to 15');
-    expect(await findFaults(all.store)).toEqual([]);
+    expect(await linesIn(all.store)).toEqual([]);
   });
 
   it('is nobody else’s at the moment in which it is made', async () => {
@@ -203,7 +203,7 @@ describe('a code', () => {
     expect(isMade).toBe(true);
     expect(refusal).toContain('in use');
     expect((await one.redeem('SUMMER26', 1)).set.id).toBe(mine.id);
-    expect(await findFaults(store)).toEqual([]);
+    expect(await linesIn(store)).toEqual([]);
   });
 
   it('is shown with everybody who has redeemed it, page by page', async () => {
@@ -267,7 +267,7 @@ describe('a redemption whose commit comes late', () => {
     expect(await redemption).toContain('can no longer be redeemed');
     expect(adds(website)).toEqual([]);
     expect(await fast.reserved()).toBe('0.00');
-    expect(await findFaults(store)).toEqual([]);
+    expect(await linesIn(store)).toEqual([]);
   });
 
   it('takes the next use, or none, where another process has taken its own', async () => {
@@ -279,7 +279,7 @@ describe('a redemption whose commit comes late', () => {
     held.release();
     expect(await redemption).toContain('can no longer be redeemed');
     expect(adds(website)).toHaveLength(1);
-    expect(await findFaults(store)).toEqual([]);
+    expect(await linesIn(store)).toEqual([]);
   });
 
   it('counts where the store has reported a failure and it is on disk', async () => {
@@ -298,7 +298,7 @@ describe('a redemption whose commit comes late', () => {
     const { codes } = await all.create({ uses: 3 });
     expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true, grant: { state: 'applied' } });
     expect(adds(all.website)).toHaveLength(1);
-    expect(await findFaults(store)).toEqual([]);
+    expect(await linesIn(store)).toEqual([]);
   });
 });
 

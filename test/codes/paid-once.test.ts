@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redeemedReply } from '../../src/views/code-card.js';
+import { linesIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
-import { findFaults } from '../support/codes-audit.js';
 import { MINUTE } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { playerId } from '../support/giveaways.js';
@@ -30,7 +30,7 @@ it('who redeems again, before the website has answered, is paid once', async () 
   expect(await again).toMatchObject({ isNew: true, grant: { state: 'applied' } });
   await all.lookAfterCodes();
   expect(all.website.credits).toHaveLength(1);
-  expect(await findFaults(all.store)).toEqual([]);
+  expect(await linesIn(all.store)).toEqual([]);
 });
 
 it.each([

@@ -81,7 +81,7 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('in a server tha
     expect(asked(server, [STAFF_ROLE]).byPermission.isStaff).toBe(false);
   });
 
-  it('everyone is no staff, although the role @everyone has the ID of the server', () => {
+  it('everyone is no staff, whatever ID the role @everyone has', () => {
     expect(asked(server, []).byRole.member.roles).toEqual([]);
   });
 });

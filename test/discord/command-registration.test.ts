@@ -158,7 +158,7 @@ describe('the commands', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('are not given up where the bot is removed while they are being registered', async () => {
+  it('are not given up where the bot is removed meanwhile', async () => {
     const { registration, answers, tried, pass, hears } = setUp();
     let answer = () => {};
     answers.set(
@@ -181,7 +181,7 @@ describe('the commands', () => {
   });
 
   it.each(['here', 'invited'] as const)(
-    'are tried again at once where the server appears (%s) while they are being refused',
+    'are tried again where the server appears (%s) meanwhile',
     async (how) => {
       const { registration, answers, tried, pass, hears } = setUp();
       let answer = () => {};
@@ -202,7 +202,7 @@ describe('the commands', () => {
     },
   );
 
-  it('are missing where Discord does not answer at all, and are tried again', async () => {
+  it('are missing and tried again where Discord does not answer', async () => {
     const { registration, answers, told, pass } = setUp();
     answers.set(ONE, () => new Promise(() => {}));
     void registration.start();
@@ -214,7 +214,7 @@ describe('the commands', () => {
     expect(registration.missing().size).toBe(0);
   });
 
-  it('are registered again where the bot was invited anew while it was offline', async () => {
+  it('are registered again after an invitation while offline', async () => {
     const { registration, tried, hears } = setUp();
     await hears('here');
     await registration.start();
@@ -224,7 +224,7 @@ describe('the commands', () => {
     expect(registration.missing().size).toBe(0);
   });
 
-  it('of one server do not wait for those of another, and others are left alone', async () => {
+  it('of one server wait for no other’s, and leave others alone', async () => {
     const { registration, answers, tried, hears } = setUp([ONE, OTHER]);
     answers.set(ONE, fault(500));
     await registration.start();

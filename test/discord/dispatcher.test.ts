@@ -105,7 +105,7 @@ async function outcomesOf(
   return done;
 }
 
-it('keeps the answer if neither the public message nor the note about it gets through', async () => {
+it('keeps the answer if neither message nor note gets through', async () => {
   const besides: string[] = [];
   const { client, answers } = clientWithout(besides);
   const done = await outcomesOf(client);
@@ -165,7 +165,7 @@ describe('a press that another process has deferred', () => {
   });
 });
 
-it('leaves the answer of another process to a use that only reads, where its own reading fails', async () => {
+it('leaves a reading use to another process’s answer', async () => {
   const shown: string[] = [];
   let tries = 0;
   let acknowledged = () => {};
@@ -234,26 +234,23 @@ describe('a process whose claim fails once it has deferred', () => {
   });
 });
 
-it.each([true, false])(
-  'does what goes with the answer once it was shown (%s), and not before',
-  async (isShown) => {
-    const events: string[] = [];
-    const client: InteractionClient = {
-      async send(method, route) {
-        if (!isShown) throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
-        events.push('shown');
-      },
-      close: async () => undefined,
-    };
-    const run: Button['run'] = async ({ whenShown }) => {
-      whenShown(async () => void events.push('said'));
-      return { content: 'paid' };
-    };
-    const buttons = { confirm: { staff: false, answers: 'update', run } } as const;
-    await outcomesOf(client, undefined, { ...pay, buttons });
-    expect(events).toEqual(isShown ? ['shown', 'said'] : []);
-  },
-);
+it.each([true, false])('does what goes with the answer once it was shown (%s)', async (isShown) => {
+  const events: string[] = [];
+  const client: InteractionClient = {
+    async send(method, route) {
+      if (!isShown) throw new HTTPError(503, '503', method, route, { body: undefined, files: undefined });
+      events.push('shown');
+    },
+    close: async () => undefined,
+  };
+  const run: Button['run'] = async ({ whenShown }) => {
+    whenShown(async () => void events.push('said'));
+    return { content: 'paid' };
+  };
+  const buttons = { confirm: { staff: false, answers: 'update', run } } as const;
+  await outcomesOf(client, undefined, { ...pay, buttons });
+  expect(events).toEqual(isShown ? ['shown', 'said'] : []);
+});
 
 it('does not report finished work as failed if Discord rejects the answer', async () => {
   const sent: string[] = [];
@@ -361,7 +358,7 @@ it.each([
   [10_062, 'choices, too late', []],
   [50_035, 'undelivered', ['an answer could not be delivered', 'interaction']],
 ])(
-  'suggestions that Discord refuses with %i are %s, and trouble only if not late',
+  'suggestions that Discord refuses with %i are %s, and trouble unless late',
   async (code, outcome, said) => {
     const troubles: string[] = [];
     const note = (_: unknown, text: string) => troubles.push(text);

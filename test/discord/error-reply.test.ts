@@ -25,7 +25,7 @@ describe('a failure, as people read it', () => {
     expect(plain).toEqual({ color: expect.any(Number), description: 'one sentence' });
   });
 
-  it.each(WORDY)('is not red where it is advice, and has a button that begins it: %s', (_, language) => {
+  it.each(WORDY)('is not red where it is advice, and offers to begin: %s', (_, language) => {
     const advised = (offers?: 'link') =>
       explain(new AdviceError(({ words }) => words.refusals.notLinked, offers), language, 'ref');
     const { reply, ...failure } = advised('link');
@@ -40,7 +40,7 @@ describe('a failure, as people read it', () => {
     expect(advised().reply).toEqual({ embeds: reply.embeds });
   });
 
-  it('is one record that cannot be read, and leaves open what took effect', () => {
+  it('is one unreadable record, and leaves open what took effect', () => {
     const error = new RecordError('grant:1', 'it is damaged');
     expect(said(error)).toMatch(/cannot read one of my records.*Staff.*Check whether/);
     // Members must not see a record's content or name.

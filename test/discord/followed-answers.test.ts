@@ -90,7 +90,7 @@ describe('an answer about what others have yet to decide', () => {
     expect(clock.count()).toBe(0);
   });
 
-  it('is replaced at once if they have decided while it was on its way', async () => {
+  it('is replaced at once if they decided while it was sent', async () => {
     const { followed, follow, shown } = setUp();
     follow('a', async () => ({ content: 'approved' }));
     await followed.idle();
@@ -153,7 +153,7 @@ describe('an answer about what others have yet to decide', () => {
     expect(clock.count()).toBe(0);
   });
 
-  it('ends with the newest state where Discord is slow to take an older one', async () => {
+  it('ends with the newest state where Discord is slow', async () => {
     const { followed, shown, follows, change, slow, show } = slowDiscord();
     followed.shown('a', { follows }, show);
     await followed.idle();
@@ -167,7 +167,7 @@ describe('an answer about what others have yet to decide', () => {
     expect(shown).toEqual(['under way', 'ended']);
   });
 
-  it('is shown again where an edit of the one before it may arrive later', async () => {
+  it('is shown again where an earlier edit may arrive later', async () => {
     const { followed, shown, follows, change, slow, show } = slowDiscord();
     followed.shown('a', { follows }, show);
     await followed.idle();
@@ -184,25 +184,22 @@ describe('an answer about what others have yet to decide', () => {
   it.each([
     ['the one in between is about nothing that changes', false],
     ['the one in between is followed too', true],
-  ])(
-    'stays the last that was pressed for, where two are shown during a slow edit and %s',
-    async (_, isFollowed) => {
-      const { followed, shown, follows, change, slow, show } = slowDiscord();
-      followed.shown('a', { follows }, show);
-      await followed.idle();
-      change('under way');
-      await slow.isReached;
-      const unchanged = { subject: 'b', decided: async () => undefined, later: LATER };
-      const question: Reply = { content: 'stop it?', ...(isFollowed && { follows: unchanged }) };
-      for (const reply of [question, { content: 'you have stopped it' }]) {
-        await show(reply);
-        followed.shown('a', reply, show);
-      }
-      slow.release();
-      await followed.idle();
-      expect(shown.at(-1)).toBe('you have stopped it');
-    },
-  );
+  ])('stays the last pressed for, where two are shown and %s', async (_, isFollowed) => {
+    const { followed, shown, follows, change, slow, show } = slowDiscord();
+    followed.shown('a', { follows }, show);
+    await followed.idle();
+    change('under way');
+    await slow.isReached;
+    const unchanged = { subject: 'b', decided: async () => undefined, later: LATER };
+    const question: Reply = { content: 'stop it?', ...(isFollowed && { follows: unchanged }) };
+    for (const reply of [question, { content: 'you have stopped it' }]) {
+      await show(reply);
+      followed.shown('a', reply, show);
+    }
+    slow.release();
+    await followed.idle();
+    expect(shown.at(-1)).toBe('you have stopped it');
+  });
 
   it('does not pile up', async () => {
     const { clock, follow } = setUp();

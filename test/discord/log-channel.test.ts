@@ -48,7 +48,7 @@ describe('the log channel', () => {
     },
   );
 
-  it('is retried after pauses that grow up to a minute, and logged once when it fails and when it works', () => {
+  it('is retried after growing pauses, and logged once each way', () => {
     const { channel, time, lines, works } = setUp();
     const pauses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -73,7 +73,7 @@ describe('the log channel', () => {
     expect(channel.isDue()).toBe(true);
   });
 
-  it('that accepts no files still accepts everything else, and reports that until it accepts one', () => {
+  it('that accepts no files accepts everything else, and reports that', () => {
     const { channel, lines, works } = setUp();
     for (let count = 0; count < 2; count += 1) expect(channel.failed(refused(50013), true)).toBe(true);
     channel.posted(false);
@@ -87,7 +87,7 @@ describe('the log channel', () => {
     expect(lines).toEqual(['could not post to th', 'the log channel can be written again']);
   });
 
-  it('that accepts no files, and then nothing, is retried until it accepts everything', () => {
+  it('that accepts no files, then nothing, is retried until it works', () => {
     const { channel, lines } = setUp();
     channel.failed(refused(50013), true);
     channel.failed(refused(50013), false);

@@ -29,7 +29,7 @@ describe('a role', () => {
     }
   });
 
-  it('is found in the server that has it, past those without the bot', async () => {
+  it('is found in its server, past those without the bot', async () => {
     const { discord, serverOf } = await setUp();
     discord.world.guilds.get(otherGuildId)?.members.delete(FIXTURES.applicationId);
     expect(await serverOf(roles.linked, [otherGuildId, guildId])).toBe(guildId);
@@ -71,7 +71,7 @@ describe('a role', () => {
     expect(await way.take(LINKED, people.noah, '')).toMatchObject(answer);
   });
 
-  it('comes with a reason for the audit log, and a token that is wrong is no refusal', async () => {
+  it('comes with a reason; a wrong token is no refusal', async () => {
     const asked: unknown[] = [];
     const rest = { put: async (...call: unknown[]) => asked.push(call) };
     await createMemberRoles(rest as never).give(LINKED, people.noah, 'linked to a website account');

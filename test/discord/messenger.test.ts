@@ -16,7 +16,7 @@ it.each([
   ['a lost answer', new Error('socket hang up'), 'away'],
   ['a refused token', answer(401), 'away'],
   ['what stands before Discord', answer(403, null as never), 'away'],
-])('tells what will not be posted from what may be tried again: %s', async (_what, error, end) => {
+])('tells what will never be posted from what may be retried: %s', async (_what, error, end) => {
   const rest = { post: () => Promise.reject(error), patch: async () => ({}) };
   const messenger = createMessenger(rest, '5', keptLog().log);
   expect(await messenger.tryChannel('7', { content: 'x' }, 'n')).toBe(end);

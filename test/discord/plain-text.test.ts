@@ -52,18 +52,15 @@ describe('external text', () => {
     },
   );
 
-  it.each([' ', '\u200b', 'x '])(
-    'shows no half of an e-mail address where it is cut, behind many %j',
-    (filling) => {
-      for (let at = 0; at < 1000; at += 1) {
-        const shown = plainText(
-          `${filling.repeat(1000).slice(0, at)} bob@example.org ${' '.repeat(2000)}`,
-          100,
-        );
-        expect(shown).not.toMatch(/bob/);
-      }
-    },
-  );
+  it.each([' ', '\u200b', 'x '])('shows no half of an e-mail address cut behind many %j', (filling) => {
+    for (let at = 0; at < 1000; at += 1) {
+      const shown = plainText(
+        `${filling.repeat(1000).slice(0, at)} bob@example.org ${' '.repeat(2000)}`,
+        100,
+      );
+      expect(shown).not.toMatch(/bob/);
+    }
+  });
 
   it('never shows an e-mail address in full', () => {
     expect(plainText('ask bob@example.org now', 100)).toBe('ask b***@example.org now');

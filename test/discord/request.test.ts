@@ -92,7 +92,7 @@ describe('an interaction', () => {
     expect(options.person('other')).toBeUndefined();
   });
 
-  it('comes from staff if an administrator sent it and no staff roles are set', () => {
+  it('comes from staff if an administrator sent it, without staff roles', () => {
     const { memberPermissions } = read(true);
     const member = { id: ADA, roles: [ROLE], joinedAt: undefined };
     expect(createStaffCheck(undefined)(member, memberPermissions)).toBe(true);

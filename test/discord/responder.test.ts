@@ -56,7 +56,7 @@ describe('a deferral that succeeded although it seemed to fail', () => {
   });
 });
 
-it('an answer that failed, and then found the interaction deferred by another process, is shown all the same', async () => {
+it('an answer that failed is shown though another process deferred', async () => {
   const { client, shown } = discordThatTookIt(1);
   const responder = createResponder(client, press, 'reply', createSkippingClock());
   responder.claimed();
@@ -64,7 +64,7 @@ it('an answer that failed, and then found the interaction deferred by another pr
   expect(shown).toEqual([{ as: 'edit', content: 'you are linked' }]);
 });
 
-it('a failure that is shown, although it seemed not to be, does not replace what another process answers', async () => {
+it('a failure that is shown replaces nothing of another process', async () => {
   const { client, shown } = discordThatTookIt(1);
   const responder = createResponder(client, press, 'reply', createSkippingClock());
   await responder.sendBeside({ content: 'my database failed' });

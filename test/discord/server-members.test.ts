@@ -105,7 +105,7 @@ describe('the members of a server', () => {
 
   // In discord.js everyone has @everyone; a staff role or a giveaway's role with that ID must not include all.
   it.each(['all', 'nothing'] as const)(
-    'have the roles that they were given, where %s is known of it',
+    'have the roles that they were given, knowing %s of it',
     async (knows) => {
       const { members } = setUp({ knows });
       const found = await members.of(GUILD, idsFrom(1, 4));
@@ -113,7 +113,7 @@ describe('the members of a server', () => {
     },
   );
 
-  it('are fetched one by one if they are few, without those who left', async () => {
+  it('are fetched one by one if few, without those who left', async () => {
     const { members, asked, fetched } = setUp();
     const found = await members.of(GUILD, ['1', '2', '3']);
     expect([...found.keys()]).toEqual(['2']);
@@ -133,7 +133,7 @@ describe('the members of a server', () => {
     },
   );
 
-  it('are found although Discord takes what was asked for beside them as no ID', async () => {
+  it('are found although another thing asked for is no ID', async () => {
     const { members } = setUp({ knows: 'nothing' });
     const found = await members.of(GUILD, ['2', '99999999999999999999', '4']);
     expect([...found.keys()]).toEqual(['2', '4']);
@@ -166,7 +166,7 @@ describe('the members of a server', () => {
   it.each([
     [31.7, 2, [31_700]],
     [600, 1, []],
-  ])('are asked for again after the pause of %s s that Discord names', async (seconds, times, pauses) => {
+  ])('are asked for again after Discord’s pause of %s s', async (seconds, times, pauses) => {
     const { members, asked, paused } = setUp({ limitedFor: seconds });
     const found = members.of(GUILD, idsFrom(1, 10));
     if (times === 1) expect(await refusalOf(found)).toContain('list of this server’s members in time');
@@ -202,7 +202,7 @@ describe('a server', () => {
     expect(fetched).toEqual([`/guilds/${id}`]);
   });
 
-  it('that Discord does not describe is not treated as one without the bot', async () => {
+  it('without Discord’s description is not one without the bot', async () => {
     const { members } = setUp();
     await expect(members.hasServer('500')).rejects.toThrow('no');
   });

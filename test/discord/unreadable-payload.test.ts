@@ -70,7 +70,7 @@ function first(damage: Damage): Damage {
 
 const problems = (lines: readonly { readonly level: number }[]) => lines.filter(({ level }) => level >= 40);
 
-it('answers an interaction that discord.js cannot read, logs the cause, and goes on', async () => {
+it('answers an unreadable interaction, logs the cause, and goes on', async () => {
   const { mia, dispatcher, done, lines } = await connected(
     GatewayDispatchEvents.InteractionCreate,
     first((payload) => {
@@ -124,7 +124,7 @@ it('logs any other event that discord.js cannot read, and goes on', async () => 
   ]);
 });
 
-it('does not catch an unreadable READY, without which the client would wait forever', () => {
+it('does not catch an unreadable READY, which would wait forever', () => {
   const { client, receive } = createOfflineClient();
   const caught: string[] = [];
   catchUnreadable(client, ({ t }) => caught.push(t));

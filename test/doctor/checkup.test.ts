@@ -112,16 +112,6 @@ describe('the doctor finds, at Discord,', () => {
     expectFault(found, 'DISCORD_TOKEN', /Bot → Reset Token/);
   });
 
-  it('that nobody is there', async () => {
-    const found = await diagnosed({ DISCORD_API_URL: `http://127.0.0.1:${await freePort()}/api` });
-    expectFault(found, 'DISCORD_API_URL', /nobody listens there: check this machine's network/);
-  });
-
-  it('an address that is not its own', async () => {
-    const found = await diagnosed({ DISCORD_API_URL: `${discord.apiUrl}/other` });
-    expectFault(found, 'DISCORD_API_URL', /not Discord's API/);
-  });
-
   it('a listed server in which the bot is not', async () => {
     const found = await diagnosed({ DISCORD_GUILD_IDS: `${FIXTURES.guildId},1180000099000000099` });
     expectFault(found, 'DISCORD_GUILD_IDS', /invite the bot with https:\S+client_id=1180000000000000001&/);
@@ -173,7 +163,7 @@ describe('the doctor finds, at Discord,', () => {
     expectFault(await diagnosed({ DISCORD_STAFF_ROLE_IDS: ids }), 'DISCORD_STAFF_ROLE_IDS', remedy);
   });
 
-  it('a log channel that everybody sees, or staff do not, and calls it no fault', async () => {
+  it('a log channel with the wrong readers, as no fault', async () => {
     overwriteLogChannel(FIXTURES.guildId, {});
     const open = await diagnosed();
     overwriteLogChannel(FIXTURES.guildId, { deny: PERMISSION_BITS.viewChannel });
@@ -200,11 +190,6 @@ describe('the doctor finds, at the website,', () => {
     );
   });
 
-  it('nobody of that name', async () => {
-    const found = await diagnosed({}, { user: 'nobody_at_all' });
-    expectFault(found, 'WEBSITE_URL', /does not know "nobody_at_all": check the name/);
-  });
-
   it('somebody who is linked, if one of them is still there', async () => {
     const folder = await temporaryFolder();
     const links = createLinks(await openStore(folder));
@@ -223,11 +208,6 @@ describe('the doctor finds, at the website,', () => {
     expect(asked.map(({ endpoint }) => endpoint)).toContain('balance');
   });
 
-  it('a path that leads past the interface', async () => {
-    const found = await diagnosed({ WEBSITE_URL: `${website.url}/shop` });
-    expectFault(found, 'WEBSITE_URL', /"No such endpoint" to everything.*check the address/);
-  });
-
   it('a token that may look users up, but may not read balances', async () => {
     website.switches.set('balance', { fault: faults.status(403) });
     expectFault(await diagnosed(), 'WEBSITE_TOKEN', /403 .* may read balances/);
@@ -236,11 +216,6 @@ describe('the doctor finds, at the website,', () => {
   it('a token that is wrong', async () => {
     const found = await diagnosed({ WEBSITE_TOKEN: 'another-website-token' });
     expectFault(found, 'WEBSITE_TOKEN', /401 "Unauthenticated": check the token/);
-  });
-
-  it('that it speaks no TLS', async () => {
-    const found = await diagnosed({ WEBSITE_URL: website.url.replace('http:', 'https:') });
-    expectFault(found, 'WEBSITE_URL', /speaks no TLS \(https\) on that port: check the port/);
   });
 });
 
@@ -260,13 +235,7 @@ describe('the doctor finds, on this machine,', () => {
     expectFault(found, 'HEALTH_HOST', /does not have the address 192\.0\.2\.1/);
   });
 
-  it('a PostgreSQL that cannot be reached', async () => {
-    const found = await diagnosed({ STORE_URL: 'postgres://purser:secret-word@127.0.0.1:1/purser' });
-    expectFault(found, 'STORE_URL', /postgres:\/\/127\.0\.0\.1:1\/purser cannot be reached, nobody listens/);
-    expect(found.lines.join('\n')).not.toContain('secret-word');
-  });
-
-  it('settings that are wrong or missing, and goes on with those that are right', async () => {
+  it('wrong or missing settings, and goes on with the right ones', async () => {
     const { faults: found, lines } = await diagnosed({
       GRANT_MAX: 'much',
       DISCORD_LOG_CHANNEL_ID: '',
@@ -281,7 +250,7 @@ describe('the doctor finds, on this machine,', () => {
     expect(lines.join('\n')).toMatch(/^- {4}website – cannot be asked without/m);
   });
 
-  it('a setting whose name it does not know, and calls it no fault', async () => {
+  it('a setting with an unknown name, as no fault', async () => {
     const { faults: found, hints } = await diagnosed({ DISCORD_STAFF_ROLES: FIXTURES.roles.staff });
     expect(found).toEqual([]);
     expect(hints.join('\n')).toContain('DISCORD_STAFF_ROLES – is not a setting');

@@ -19,41 +19,38 @@ const noDiscord = (code: string) =>
 const html = (status: number) => () =>
   new Response('<html><h1>Hello</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-const PLANTED: readonly Planted[] = [
-  [
-    'a token that Discord refuses',
-    () => discord(() => Response.json({ message: '401: Unauthorized' }, { status: 401 })),
-    'DISCORD_TOKEN',
-    /Bot → Reset Token/,
+const PLANTED: Planted = {
+  DISCORD_TOKEN: [
+    [
+      'a token that Discord refuses',
+      () => discord(() => Response.json({ message: '401: Unauthorized' }, { status: 401 })),
+      /Bot → Reset Token/,
+    ],
+    [
+      'a Discord that asks to wait',
+      () => discord(() => Response.json({}, { status: 429 })),
+      /in a few minutes/,
+    ],
   ],
-  [
-    'a Discord that asks to wait',
-    () => discord(() => Response.json({}, { status: 429 })),
-    'DISCORD_TOKEN',
-    /in a few minutes/,
+  DISCORD_API_URL: [
+    ['an address that is not of Discord', () => discord(html(404)), /not Discord's API/],
+    ['a page for everything', () => discord(html(200)), /not Discord's API/],
+    ['a Discord that cannot be reached', () => noDiscord('ECONNREFUSED'), /network and its firewall/],
+    [
+      'a proxy that signs certificates itself',
+      () => noDiscord('SELF_SIGNED_CERT_IN_CHAIN'),
+      /signed by itself: .*NODE_EXTRA_CA_CERTS/,
+    ],
   ],
-  ['an address that is not of Discord', () => discord(html(404)), 'DISCORD_API_URL', /not Discord's API/],
-  ['a page for everything', () => discord(html(200)), 'DISCORD_API_URL', /not Discord's API/],
-  [
-    'a Discord that cannot be reached',
-    () => noDiscord('ECONNREFUSED'),
-    'DISCORD_API_URL',
-    /network and its firewall/,
+  DISCORD_SHARDS: [
+    [
+      'shards that have none of the listed servers',
+      // By Discord's formula, it belongs to the shard 5 of 8.
+      () => shards([String(5n << 22n)]),
+      /answers nobody \(20971520 to shard 5\): set it to auto/,
+    ],
   ],
-  [
-    'a proxy that signs certificates itself',
-    () => noDiscord('SELF_SIGNED_CERT_IN_CHAIN'),
-    'DISCORD_API_URL',
-    /signed by itself: .*NODE_EXTRA_CA_CERTS/,
-  ],
-  [
-    'shards that have none of the listed servers',
-    // By Discord's formula, it belongs to the shard 5 of 8.
-    () => shards([String(5n << 22n)]),
-    'DISCORD_SHARDS',
-    /answers nobody \(20971520 to shard 5\): set it to auto/,
-  ],
-];
+};
 
 testDiagnosis(PLANTED, [
   ['where another process has the shards of a server', () => shards([String(5n << 22n), String(3n << 22n)])],

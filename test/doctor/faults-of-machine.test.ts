@@ -11,112 +11,98 @@ const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
     { host, port },
   );
 
-const PLANTED: readonly Planted[] = [
-  [
-    'a port that is taken',
-    () => health({ listener: async () => 'another program' }),
-    'HEALTH_PORT',
-    /another program already uses the port 9464.*choose another port/,
+const PLANTED: Planted = {
+  HEALTH_PORT: [
+    [
+      'a port that is taken',
+      () => health({ listener: async () => 'another program' }),
+      /another program already uses the port 9464.*choose another port/,
+    ],
+    ['a port that is for root', () => health({}, '127.0.0.1', 80), /choose one from 1024/],
   ],
-  ['a port that is for root', () => health({}, '127.0.0.1', 80), 'HEALTH_PORT', /choose one from 1024/],
-  [
-    'an address of another machine',
-    () => health({ hasAddress: async () => false }, '192.0.2.1'),
-    'HEALTH_HOST',
-    /does not have the address 192\.0\.2\.1: set 127\.0\.0\.1/,
+  HEALTH_HOST: [
+    [
+      'an address of another machine',
+      () => health({ hasAddress: async () => false }, '192.0.2.1'),
+      /does not have the address 192\.0\.2\.1: set 127\.0\.0\.1/,
+    ],
   ],
-  ['a clock that is wrong', () => checkClock([90_000], []), 'clock', /90 s ahead: .*NTP/],
-  [
-    'a file that this user may not use',
-    () => fileStore({ uid: ANNA, refuses: { [FILE]: 'EACCES' } }),
-    'STORE_URL',
-    /the user anna \(uid 1000\) may not read and write .*belongs to purser: if the bot runs as another user, run this as/,
+  clock: [['a clock that is wrong', () => checkClock([90_000], []), /90 s ahead: .*NTP/]],
+  STORE_URL: [
+    [
+      'a file that this user may not use',
+      () => fileStore({ uid: ANNA, refuses: { [FILE]: 'EACCES' } }),
+      /the user anna \(uid 1000\) may not read and write .*belongs to purser: if the bot runs as another user, run this as/,
+    ],
+    [
+      'a folder in which this user may not write',
+      () => fileStore({ uid: ANNA, refuses: { [FOLDER]: 'EACCES' }, files: { [FILE]: null } }),
+      /anna \(uid 1000\) may not read and write \/var\/lib\/purser, which belongs to purser/,
+    ],
+    [
+      'a file that root has made for a service',
+      () => fileStore({ uid: ROOT, files: { [FILE]: { uid: ROOT } } }),
+      /belongs to purser, who may not read and write .*: `sudo chown purser \/var\/lib\/purser\/purser\.sqlite`/,
+    ],
+    [
+      'a file of another user than the bot runs as',
+      () =>
+        fileStore({ uid: ROOT, isRunning: true, files: { [FILE]: { uid: ANNA }, [FOLDER]: { uid: ANNA } } }),
+      /the bot runs as purser, who may not .*sudo chown purser/,
+    ],
+    [
+      'a disk that can only be read',
+      () => fileStore({ refuses: { [FILE]: 'EROFS' } }),
+      /a read-only disk: choose a place/,
+    ],
+    ['a disk that is full', () => fileStore({ free: 3 * 1024 * 1024 }), /only 3 MB left: make room/],
+    [
+      'a folder in the place of the file',
+      () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
+      /is a folder, so the user purser \(uid 990\) cannot open it as a file: name a file, such as/,
+    ],
+    [
+      'a driver that does not load, though there is no file yet',
+      () =>
+        fileStore({
+          files: { [FILE]: null },
+          loadDriver: () => Promise.reject(new StoreAccessError('The driver does not load: compile it.')),
+        }),
+      /^The driver does not load: compile it$/,
+    ],
+    [
+      'a file that is damaged',
+      () =>
+        fileStore({ says: (sql) => (sql.includes('quick') ? [{ quick_check: 'Page 7: bad' }] : undefined) }),
+      /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and put the newest backup in its place/,
+    ],
+    [
+      'a file in which text has another encoding',
+      () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
+      /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
+    ],
+    [
+      'a file that was moved elsewhere',
+      () => fileStore({ holds: { ...MOVED, ...heldFor('gone-back') } }),
+      /purser\.sqlite was moved to sqlite:\/\/\/srv\/new\.sqlite on 2026-05-06.*Set STORE_URL to the new one/,
+    ],
+    [
+      'a file from which nothing is paid until staff decide',
+      () => fileStore({ holds: heldFor('another-file') }),
+      /on hold since 2026-05-06, because .*was copied.*: start the bot, .*its card .*Go on .*or Quarantine/,
+    ],
+    [
+      'a hold whose end was interrupted',
+      () => fileStore({ holds: heldFor('long-ago', { quarantining: { by: '1', at: 1 } }) }),
+      /nobody has written it for long: staff have pressed Quarantine.*start the bot, which completes it/,
+    ],
+    [
+      'a file that another program keeps locked',
+      () => fileStore({ writers: [[42], [42], [42, 43], [42], [42]] }),
+      /keeps .* locked: end that program, process 42/,
+    ],
   ],
-  [
-    'a folder in which this user may not write',
-    () => fileStore({ uid: ANNA, refuses: { [FOLDER]: 'EACCES' }, files: { [FILE]: null } }),
-    'STORE_URL',
-    /anna \(uid 1000\) may not read and write \/var\/lib\/purser, which belongs to purser/,
-  ],
-  [
-    'a file that root has made for a service',
-    () => fileStore({ uid: ROOT, files: { [FILE]: { uid: ROOT } } }),
-    'STORE_URL',
-    /belongs to purser, who may not read and write .*: `sudo chown purser \/var\/lib\/purser\/purser\.sqlite`/,
-  ],
-  [
-    'a file of another user than the bot runs as',
-    () =>
-      fileStore({ uid: ROOT, isRunning: true, files: { [FILE]: { uid: ANNA }, [FOLDER]: { uid: ANNA } } }),
-    'STORE_URL',
-    /the bot runs as purser, who may not .*sudo chown purser/,
-  ],
-  [
-    'a disk that can only be read',
-    () => fileStore({ refuses: { [FILE]: 'EROFS' } }),
-    'STORE_URL',
-    /a read-only disk: choose a place/,
-  ],
-  [
-    'a disk that is full',
-    () => fileStore({ free: 3 * 1024 * 1024 }),
-    'STORE_URL',
-    /only 3 MB left: make room/,
-  ],
-  [
-    'a folder in the place of the file',
-    () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
-    'STORE_URL',
-    /is a folder, so the user purser \(uid 990\) cannot open it as a file: name a file, such as/,
-  ],
-  [
-    'a driver that does not load, though there is no file yet',
-    () =>
-      fileStore({
-        files: { [FILE]: null },
-        loadDriver: () => Promise.reject(new StoreAccessError('The driver does not load: compile it.')),
-      }),
-    'STORE_URL',
-    /^The driver does not load: compile it$/,
-  ],
-  [
-    'a file that is damaged',
-    () =>
-      fileStore({ says: (sql) => (sql.includes('quick') ? [{ quick_check: 'Page 7: bad' }] : undefined) }),
-    'STORE_URL',
-    /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and put the newest backup in its place/,
-  ],
-  [
-    'a file in which text has another encoding',
-    () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
-    'STORE_URL',
-    /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
-  ],
-  [
-    'a file that was moved elsewhere',
-    () => fileStore({ holds: { ...MOVED, ...heldFor('gone-back') } }),
-    'STORE_URL',
-    /purser\.sqlite was moved to sqlite:\/\/\/srv\/new\.sqlite on 2026-05-06.*Set STORE_URL to the new one/,
-  ],
-  [
-    'a file from which nothing is paid until staff decide',
-    () => fileStore({ holds: heldFor('another-file') }),
-    'STORE_URL',
-    /on hold since 2026-05-06, because .*was copied.*: start the bot, .*its card .*Go on .*or Quarantine/,
-  ],
-  [
-    'a hold whose end was interrupted',
-    () => fileStore({ holds: heldFor('long-ago', { quarantining: { by: '1', at: 1 } }) }),
-    'STORE_URL',
-    /nobody has written it for long: staff have pressed Quarantine.*start the bot, which completes it/,
-  ],
-  [
-    'a file that another program keeps locked',
-    () => fileStore({ writers: [[42], [42], [42, 43], [42], [42]] }),
-    'STORE_URL',
-    /keeps .* locked: end that program, process 42/,
-  ],
-];
+};
 
 testDiagnosis(PLANTED, [
   ['at a port that the bot itself has', () => health({ listener: async () => 'a Purser' })],

@@ -44,21 +44,23 @@ async function find(situation: Case = {}) {
   return checkLinkedRole({ roleId, servers, allServers: servers.length === guildIds.size });
 }
 
-const PLANTED: readonly Planted[] = (
-  [
-    ['a role that is not there', { roleId: '44' }, /no role 44 in the listed servers: .*Copy Role ID/],
-    ['everyone’s role', { roleId: GUILD }, /@everyone.*create a role/],
+const PLANTED: Planted = {
+  LINKED_ROLE_ID: (
     [
-      'a role of an integration',
-      { managed: true },
-      /@Linked in "Harbour" belongs to an integration.*another/,
-    ],
-    ['a bot without the permission', { permissions: 0n }, /"Harbour" the bot has no Manage Roles: enable/],
-    ['a bot whose role is too low', { ownPosition: 1 }, /not below .*@Purser: drag .* above @Linked/],
-    ['a role that makes its members staff', { gives: MANAGE_SERVER }, /Manage Server.*every linked member/],
-    ['a role that may do everything', { gives: ADMINISTRATOR }, /every linked member would have: remove/],
-  ] as const
-).map(([planted, situation, says]) => [planted, () => find(situation), 'LINKED_ROLE_ID', says]);
+      ['a role that is not there', { roleId: '44' }, /no role 44 in the listed servers: .*Copy Role ID/],
+      ['everyone’s role', { roleId: GUILD }, /@everyone.*create a role/],
+      [
+        'a role of an integration',
+        { managed: true },
+        /@Linked in "Harbour" belongs to an integration.*another/,
+      ],
+      ['a bot without the permission', { permissions: 0n }, /"Harbour" the bot has no Manage Roles: enable/],
+      ['a bot whose role is too low', { ownPosition: 1 }, /not below .*@Purser: drag .* above @Linked/],
+      ['a role that makes its members staff', { gives: MANAGE_SERVER }, /Manage Server.*every linked member/],
+      ['a role that may do everything', { gives: ADMINISTRATOR }, /every linked member would have: remove/],
+    ] as const
+  ).map(([planted, situation, says]) => [planted, () => find(situation), says] as const),
+};
 
 testDiagnosis(PLANTED, [
   ['where the bot may give the role', () => find()],

@@ -3,17 +3,21 @@ import { type Finding, lineOf, wrapped } from '../../src/doctor/probes/finding.j
 
 type Found = Promise<readonly Finding[]> | readonly Finding[];
 
-/** A fault that was planted, what it belongs to, and the sentence that must be said of it. */
-export type Planted = readonly [planted: string, find: () => Found, about: string, says: RegExp];
+/** The faults that were planted, by what they belong to, each with the sentence that must be said of it. */
+export type Planted = Readonly<
+  Record<string, ReadonlyArray<readonly [planted: string, find: () => Found, says: RegExp]>>
+>;
 /** Where nothing is wrong. */
 export type Sound = readonly [where: string, find: () => Found];
 
 const faultsIn = (findings: readonly Finding[]) => findings.filter(({ verdict }) => verdict === 'fault');
 
 /** Tests that of each fault, and of nothing else, is said what to do about it. */
-export function testDiagnosis(planted: readonly Planted[], sound: readonly Sound[]): void {
+export function testDiagnosis(planted: Planted, sound: readonly Sound[]): void {
   describe('of a planted fault the doctor says what to do:', () => {
-    it.each(planted)('%s', async (_, find, about, says) => {
+    it.each(
+      Object.entries(planted).flatMap(([about, faults]) => faults.map((fault) => [...fault, about] as const)),
+    )('%s', async (_, find, says, about) => {
       const faults = faultsIn(await find());
       expect(faults.map(({ say }) => say)).toEqual([expect.stringMatching(says)]);
       expect(faults[0]?.about).toBe(about);

@@ -78,7 +78,7 @@ describe('a line', () => {
     );
   });
 
-  it('is broken where a terminal ends, and set in; a word that is wider stays whole', () => {
+  it('is broken where a terminal ends, with wide words whole', () => {
     const address = `https://example.org/${'x'.repeat(30)}`;
     const line = lineOf(...findingsAbout('WEBSITE_URL').ok(`is set to what follows: ${address} and no more`));
     expect(wrapped(line, 30).split('\n')).toEqual([

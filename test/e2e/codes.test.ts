@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { codeIn, codesIdIn, createdCodes, redeemed } from '../support/code-way.js';
-import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { untilSettled } from '../support/grant-way.js';
+import { codeIn, codesIdIn, createdCodes, redeemed } from './code-way.js';
 import { createNewcomers, openButtons } from './community.js';
+import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { untilSettled } from './grant-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => way.stop());
 
 describe('a code', () => {
-  it('is shown once, pays who redeems it, and stands nowhere but in the answers', async () => {
+  it('is shown once, pays who redeems it, and stands nowhere else', async () => {
     const created = await createdCodes(way, { amount: 3, uses: 2, reason: 'Stream' });
     const code = codeIn(created);
 
@@ -42,7 +42,7 @@ describe('a code', () => {
     }
   });
 
-  it('comes as a file, and is valid once somebody else has approved it', async () => {
+  it('comes as a file, valid once somebody else has approved it', async () => {
     const created = await createdCodes(way, { amount: 1, count: 60 });
     expect(messageText(created)).toContain('Waiting for approval · Code');
     const lines = (await way.fileOf(created)).trim().split('\r\n');
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('offers a link to a member without one, and holds nothing for them', async () => {
+  it('offers a link to a member without one, and holds nothing', async () => {
     const created = await createdCodes(way, { amount: 1, code: 'NOLINK26' });
     expect(messageText(created)).toContain('Your word can be redeemed now');
     const answer = await createNewcomers(way)().acts.command('redeem', { code: 'nolink26' }).answer();

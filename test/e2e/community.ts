@@ -1,12 +1,12 @@
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { StandInUser } from '../../src/sandbox/website/user-index.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
-import { startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
+import { shared, startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
 
 /** A person unknown to other tests, so that no test uses up another's allowance. */
 export interface Newcomer {
@@ -30,12 +30,8 @@ export interface Community extends WholeWay {
   newcomer(options?: NewcomerOptions): Newcomer;
   /** A newcomer linked by staff. */
   linkedNewcomer(options?: NewcomerOptions): Promise<Newcomer>;
-  /** Waits for a log channel message with all of these texts. */
-  logged(...texts: readonly string[]): Promise<APIMessage>;
-  /** All current log channel messages with all of these texts. */
-  logMessages(...texts: readonly string[]): readonly APIMessage[];
-  /** Ends all faults. */
-  heal(): void;
+  /** Has Sam approve the link request of a member. */
+  approve(mention: string): Promise<APIMessage>;
 }
 
 const FIRST_NEWCOMER = 1180000040000000000n;
@@ -83,17 +79,12 @@ export function createNewcomers({ discord, website }: WholeWay): (options?: Newc
 /** Starts everything. */
 export async function startCommunity(options: CommunityOptions = {}): Promise<Community> {
   const way = await startWholeWay(options);
-  const { discord, website } = way;
+  const { discord } = way;
   const unanswered: string[] = [];
   discord.events.subscribe((event) => {
     if (event.type === 'interaction-failed') unanswered.push(JSON.stringify(event.interaction.payload.data));
   });
   const newcomer = createNewcomers(way);
-
-  const inLogChannel = (texts: readonly string[]) => (message: APIMessage) => {
-    const text = messageText(message);
-    return texts.every((each) => text.includes(each));
-  };
 
   return {
     ...way,
@@ -104,14 +95,9 @@ export async function startCommunity(options: CommunityOptions = {}): Promise<Co
       await way.as('sam').command('links set', { member: member.id, username }).answer();
       return member;
     },
-    async logged(...texts) {
-      return (await discord.message(FIXTURES.channels.staffLog, inLogChannel(texts))).api;
-    },
-    logMessages: (...texts) => way.as('sam', 'staffLog').messages().filter(inLogChannel(texts)),
-    heal() {
-      website.switches.unset();
-      website.decide(undefined);
-      discord.faults.clear();
+    async approve(mention) {
+      const request = await way.logged('Link request', mention);
+      return way.as('sam', 'staffLog').press(request, 'Approve').answer();
     },
     async stop() {
       await way.stop();
@@ -127,19 +113,9 @@ export async function ownCommunity(options?: CommunityOptions): Promise<Communit
   return community;
 }
 
-/** One running bot for all tests of a file. Faults end with their test. */
-export function sharedCommunity(options: CommunityOptions = {}): () => Community {
-  let community: Community | undefined;
-  beforeAll(async () => {
-    community = await startCommunity(options);
-  });
-  afterEach(() => community?.heal());
-  afterAll(() => community?.stop());
-  return () => {
-    if (community === undefined) throw new Error('the bot is not running');
-    return community;
-  };
-}
+/** One running bot for all tests of a file. */
+export const sharedCommunity = (options: CommunityOptions = {}): (() => Community) =>
+  shared(() => startCommunity(options));
 
 /** The first answer. */
 export async function answered(handle: InteractionHandle): Promise<string> {
@@ -159,14 +135,9 @@ export async function answeredPrivately(handle: InteractionHandle): Promise<stri
   return messageText(message);
 }
 
-/** The website's endpoints called while something was done. */
-export async function websiteCallsDuring(
-  { website }: WholeWay,
-  work: () => Promise<unknown>,
-): Promise<readonly string[]> {
-  const before = website.requests.length;
-  await work();
-  return website.requests.slice(before).map(({ endpoint }) => endpoint ?? 'none');
+/** Does something of which the website must not be asked anything. */
+export async function withoutAsking(way: WholeWay, work: () => Promise<unknown>): Promise<void> {
+  expect(await way.callsDuring(work)).toEqual([]);
 }
 
 /** The log line of a failure, by the reference that the member was given. */

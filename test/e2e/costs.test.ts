@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { holdAnswer } from '../support/held-answer.js';
-import { answered, type Community, sharedCommunity, websiteCallsDuring } from './community.js';
+import { answered, type Community, sharedCommunity } from './community.js';
+import { holdAnswer } from './held-answer.js';
 
 const community = sharedCommunity();
 // The bot's calls at its start do not count.
@@ -22,13 +22,13 @@ async function discordCallsDuring(
 const CALLBACK = 'POST /interactions/:interaction/:token/callback';
 
 describe('/balance', () => {
-  it('makes one request to Discord, and one to the website if the name was looked up recently', async () => {
+  it('makes one request to Discord and one to the website', async () => {
     const way = community();
     const { mention, acts } = await way.linkedNewcomer();
     await way.logged(`linked ${mention}`);
 
     for (const _time of [1, 2]) {
-      const toWebsite = websiteCallsDuring(way, async () => {
+      const toWebsite = way.callsDuring(async () => {
         const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
         expect(toDiscord).toEqual([CALLBACK]);
       });
@@ -36,7 +36,7 @@ describe('/balance', () => {
     }
   });
 
-  it('makes two requests to the website if the name was not looked up recently', async () => {
+  it('makes two requests to the website for a name not looked up', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer();
     // Looked up under a different spelling than the link's.
@@ -44,11 +44,11 @@ describe('/balance', () => {
     await way.as('sam').command('links set', { member: id, username }).answer();
     await way.logged(`linked ${mention}`);
 
-    const first = await websiteCallsDuring(way, async () => {
+    const first = await way.callsDuring(async () => {
       const toDiscord = await discordCallsDuring(way, () => acts.command('balance').answer());
       expect(toDiscord).toEqual([CALLBACK]);
     });
-    const second = await websiteCallsDuring(way, () => acts.command('balance').answer());
+    const second = await way.callsDuring(() => acts.command('balance').answer());
 
     expect(first).toEqual(['user', 'balance']);
     expect(second).toEqual(['balance']);
@@ -59,7 +59,7 @@ describe('/balance', () => {
     const { id, acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { delayMs: 100 });
 
-    const calls = await websiteCallsDuring(way, () =>
+    const calls = await way.callsDuring(() =>
       Promise.all([
         acts.command('balance').answer(),
         way.as('sam').command('balance', { member: id }).answer(),
@@ -67,21 +67,6 @@ describe('/balance', () => {
     );
 
     expect(calls).toEqual(['balance']);
-  });
-
-  it('sends the website its token in the right header, and the key in the query', async () => {
-    const way = community();
-    const { acts, account } = await way.linkedNewcomer();
-
-    await acts.command('balance').answer();
-
-    expect(way.website.requests.at(-1)).toMatchObject({
-      method: 'GET',
-      query: [['username', account.username]],
-      authorization: `Bearer ${way.website.token}`,
-      accept: 'application/json',
-      body: '',
-    });
   });
 });
 
@@ -105,7 +90,7 @@ describe('a slow website', () => {
     expect(balance.visibleTo(FIXTURES.people.noah)).toBe(false);
   });
 
-  it('leads to a deferral behind a button too, and the message is updated', async () => {
+  it('leads to a deferral and an updated message behind a button too', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     const balance = acts.command('balance');
@@ -137,21 +122,6 @@ describe('a slow website', () => {
 });
 
 describe('amounts', () => {
-  it.each(['numbers', 'strings'] as const)(
-    'beyond 2^53 cents are exact where they come as %s',
-    async (values) => {
-      const way = community();
-      const { acts } = await way.linkedNewcomer({ account: { paid: '90071992547409.93', virtual: '0.00' } });
-      way.website.switches.set('balance', { balance: { values } });
-
-      const text = await answered(acts.command('balance'));
-
-      expect(text).toContain('Paid\n**90,071,992,547,409.93 credits**');
-      expect(text).toContain('Total\n**90,071,992,547,409.93 credits**');
-      expect(text).toContain('Virtual\n**0.00 credits**');
-    },
-  );
-
   it('are summed exactly if the website gives no total', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer({ account: { paid: '90071992547409.92', virtual: '0.01' } });
@@ -177,20 +147,4 @@ describe('amounts', () => {
     expect(text).toContain('Total\n**1,234.50 credits**');
     expect(text).not.toMatch(/Paid|Virtual/);
   });
-
-  it.each(['paid_balance', 'virtual_balance'] as const)(
-    'that are missing are an error and no zero: %s',
-    async (missing) => {
-      const way = community();
-      const { acts } = await way.linkedNewcomer();
-      const all = ['paid_balance', 'virtual_balance', 'total_balance'] as const;
-      way.website.switches.set('balance', { balance: { fields: all.filter((name) => name !== missing) } });
-
-      const text = await answered(acts.command('balance'));
-
-      expect(text).toContain('I do not understand the website’s answer');
-      expect(text).not.toMatch(/\d\.\d\d/);
-      await way.bot.said(new RegExp(`the balance answer has no ${missing}`));
-    },
-  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeLinkCrashes, sharedCrashable } from '../support/link-crash.js';
 import { answered } from './community.js';
+import { describeLinkCrashes, sharedCrashable } from './link-crash.js';
 
 // While the change is being written, and once it is but nobody has been told; the crash suite has all steps.
 describeLinkCrashes(
@@ -11,7 +11,7 @@ describe('a link request', () => {
   const DAY_MS = 24 * 60 * 60_000;
   const crashable = sharedCrashable();
 
-  it('lapses after seven days, visibly to staff, and can no longer be approved', async () => {
+  it('lapses after seven days, visibly, and can no longer be approved', async () => {
     const { way, bot } = crashable();
     const member = way.newcomer();
     await member.acts.command('link', { username: member.account.username }).answer();
@@ -32,7 +32,7 @@ describe('a link request', () => {
     );
   });
 
-  it('can be approved on the seventh day, and made again the day after the limit of three', async () => {
+  it('can be approved on the seventh day; the limit ends by then', async () => {
     const { way, bot } = crashable();
     // Later than in any earlier test.
     bot.setClock(8 * DAY_MS);

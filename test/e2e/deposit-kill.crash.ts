@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { crashAtEachStep } from '../support/grant-crash.js';
-import { grantWay, isOutcome } from '../support/grant-way.js';
 import { createNewcomers } from './community.js';
+import { crashAtEachStep } from './grant-crash.js';
+import { grantWay, isOutcome } from './grant-way.js';
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'that answers': {},

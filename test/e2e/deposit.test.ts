@@ -8,7 +8,7 @@ const community = sharedCommunity({ settings: { LINK_PROOFS: 'deposit,staff' } }
 const shown = (member: Newcomer) => balanceShown(community(), member);
 
 describe('a deposit', () => {
-  it('keeps the balance out of the channel until it is answered, and warns the holder', async () => {
+  it('keeps the balance secret until it is answered, and warns the holder', async () => {
     const way = community();
     const holder = await way.linkedNewcomer();
     const stranger = way.newcomer();
@@ -48,7 +48,7 @@ describe('a deposit', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is what /help names as the next step until the balance is named', async () => {
+  it('is what /help names until the balance is named', async () => {
     const way = community();
     const member = way.newcomer();
     await sendDeposit(member);
@@ -81,7 +81,7 @@ describe('a deposit', () => {
     expect(messageText(await member.acts.command('balance').answer())).toContain(shown(member));
   });
 
-  it('is asked for after a form where no account was named, and can be answered after a restart', async () => {
+  it('is asked for after a form, and answered after a restart', async () => {
     const way = community();
     const member = way.newcomer();
     const form = await member.acts.command('link').form();
@@ -97,7 +97,7 @@ describe('a deposit', () => {
 });
 
 describe('an account that is linked to another member', () => {
-  it('is taken over by whoever proves it, and staff and the other member are told', async () => {
+  it('is taken over by whoever proves it, and both sides are told', async () => {
     const way = community();
     const holder = await way.linkedNewcomer();
     const rival = way.newcomer();

@@ -65,41 +65,18 @@ function spoil(
 const hasBalance = (text: string) => text.includes('3.50');
 
 describe('a member sees the answer despite Discord’s faults', () => {
-  it('at the only call', async () => {
+  it.each([
+    ['only call', 'callback', 0],
+    ['deferral', 'callback', 1_500],
+    ['edit with the answer', 'edit', 1_100],
+  ] as const)('at the %s', async (_, kind, delayMs) => {
     const way = community();
+    way.website.switches.set('balance', { delayMs });
 
     const outcomes = await inSpiteOf(passing, async (faults) => {
       const { acts } = await way.linkedNewcomer();
       const balance = acts.command('balance');
-      spoil(way, balance, faults, 'callback');
-      return hasBalance(await answered(balance));
-    });
-
-    expect(outcomes).toEqual(each(passing, true));
-  });
-
-  it('at the deferral', async () => {
-    const way = community();
-    way.website.switches.set('balance', { delayMs: 1500 });
-
-    const outcomes = await inSpiteOf(passing, async (faults) => {
-      const { acts } = await way.linkedNewcomer();
-      const balance = acts.command('balance');
-      spoil(way, balance, faults, 'callback');
-      return hasBalance(await answered(balance));
-    });
-
-    expect(outcomes).toEqual(each(passing, true));
-  });
-
-  it('at the edit with the answer', async () => {
-    const way = community();
-    way.website.switches.set('balance', { delayMs: 1100 });
-
-    const outcomes = await inSpiteOf(passing, async (faults) => {
-      const { acts } = await way.linkedNewcomer();
-      const balance = acts.command('balance');
-      spoil(way, balance, faults, 'edit');
+      spoil(way, balance, faults, kind);
       return hasBalance(await answered(balance));
     });
 
@@ -150,7 +127,7 @@ describe('a message in the log channel', () => {
     expect(outcomes).toEqual(each(passing, 1));
   });
 
-  it('that cannot be posted is logged, and the request can still be decided', async () => {
+  it('that cannot be posted is logged, and its request still decidable', async () => {
     const way = community();
     const { mention, acts, account } = way.newcomer();
     const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { shardOf } from '../../src/shards.js';
 import type { Settings } from '../support/bot-process.js';
-import { diagnose } from '../support/doctor.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Community, sharedCommunity } from './community.js';
+import { diagnose } from './doctor.js';
 
 // The checks have their own tests in `test/doctor`; these are about the program.
 const community = sharedCommunity();

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import type { GiveawayWay } from '../support/giveaway-way.js';
+import type { GiveawayWay } from './giveaway-way.js';
 
 /** Has Sam start a drop. @returns its public message */
 export async function postedDrop(

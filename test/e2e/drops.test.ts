@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { untilSettled } from '../support/grant-way.js';
 import { createNewcomers, openButtons } from './community.js';
 import { claimIn, postedDrop } from './drop-way.js';
+import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { untilSettled } from './grant-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a drop', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('offers a link to a member without one, and holds no place for them', async () => {
+  it('offers a link to a member without one, and holds no place', async () => {
     const drop = await postedDrop(way, { amount: 3, claims: 1, title: 'For one' });
     const stranger = createNewcomers(way)().acts.press(drop, 'Claim');
     const answer = await stranger.answer();
@@ -50,7 +50,7 @@ describe('a drop', () => {
     await way.logged('“For one”', '1 of 1 claimed');
   });
 
-  it('is for a role, ends when staff say so, and gives back what nobody claimed', async () => {
+  it('is for a role, ended by staff, and gives back the rest', async () => {
     const role = FIXTURES.roles.vip;
     const drop = await postedDrop(way, { amount: 4, claims: 5, title: 'For some', role });
     const isVip = (index: number) => FIXTURES.crowd[index]?.isVip === true;
@@ -65,7 +65,7 @@ describe('a drop', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('needs a second member of staff above the limit, and is refused above a cap', async () => {
+  it('needs a second staff member above the limit, and keeps the cap', async () => {
     const sam = way.as('sam');
     const preview = await sam.command('drop start', { amount: 20, claims: 3, title: 'Big one' }).answer();
     await sam.press(preview, 'Confirm').answer();
@@ -85,7 +85,7 @@ describe('a drop', () => {
     expect(openButtons(over)).not.toContain('Confirm');
   });
 
-  it('keeps the places while the website is away, and pays when it is back', async () => {
+  it('keeps places while the website is away, and pays afterwards', async () => {
     const drop = await postedDrop(way, { amount: 5, claims: 3, title: 'Rainy day' });
     way.website.switches.set('balance', { fault: faults.status(503) });
     way.website.switches.set('user', { fault: faults.status(503) });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { giveawayWay } from '../support/giveaway-way.js';
-import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
 import { openAsOther } from '../support/store-place.js';
 import { answered } from './community.js';
+import { giveawayWay } from './giveaway-way.js';
+import { type GrantWay, grantWay, outcome } from './grant-way.js';
 import { AT_ONCE, expectHeld, MEMBERS, payoutUnderWay, untilPaid } from './held-way.js';
 
 const file = (way: GrantWay) => join(way.folder, 'purser.sqlite');
@@ -17,7 +17,7 @@ async function replaceByCopy(way: GrantWay): Promise<void> {
 }
 
 describe('a SQLite file', () => {
-  it('that was restored from a copy puts payments on hold, and nobody is paid', async () => {
+  it('that was restored from a copy is held, and nobody is paid', async () => {
     const { way } = await payoutUnderWay();
     const other = await openAsOther(way.folder);
     const copy = join(way.folder, 'copy.sqlite');
@@ -37,7 +37,7 @@ describe('a SQLite file', () => {
     expect(way.website.credits).toHaveLength(MEMBERS);
   });
 
-  it('that was copied, with a giveaway that repeats and nothing else open, is put on hold', async () => {
+  it('that was copied is held, with only a repeating giveaway open', async () => {
     const way = await giveawayWay();
     const round = await way.startGiveaway({ every: 'week' });
     const { id } = await way.giveaway(round);

@@ -72,7 +72,7 @@ describe('a gateway connection', () => {
     expect(await answered(way.as('mia').command('balance'))).toContain('not linked');
   });
 
-  it('ends the bot, with a reason in the log, when Discord closes it for good', async () => {
+  it('ends the bot, and logs why, when closed for good', async () => {
     const way = await wholeWay();
 
     way.discord.gateway.dropAll(4004);

@@ -2,9 +2,9 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { codeIn, createdCodes } from '../support/code-way.js';
-import { type GiveawayWay, startGiveawayWay } from '../support/giveaway-way.js';
+import { codeIn, createdCodes } from './code-way.js';
 import { openButtons } from './community.js';
+import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function confirmed(
   return messageText(await sam.press(preview, 'Confirm').answer());
 }
 
-it('is told of whole events in German, while its English staff and members read English', async () => {
+it('reads of events in German, its English staff and members in English', async () => {
   const answers = [
     await confirmed('giveaway start', { amount: 5, winners: 1, duration: '1h', title: 'Ankerpreis' }),
   ];

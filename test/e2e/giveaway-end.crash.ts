@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveawayWay } from '../support/giveaway-way.js';
+import { giveawayWay } from './giveaway-way.js';
 
 describe('the end of a giveaway', () => {
   // The bot promises this only on a machine that is not overloaded.

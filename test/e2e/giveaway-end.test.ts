@@ -5,8 +5,8 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { shortId } from '../../src/short-id.js';
 import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 import { decidable } from './held-way.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -30,7 +30,7 @@ const opened = async () =>
   [...(await way.records()).keys()].filter((key) => key.startsWith('giveaway-open:'));
 
 describe('the end of a giveaway', () => {
-  it('comes on time, and once even if two processes reach it at the same moment', async () => {
+  it('comes on time, and once though two processes reach it together', async () => {
     const second = await way.startAnother();
     // Long enough for everyone to enter on a busy machine.
     const asked = { winners: 2, duration: '15s' };
@@ -52,7 +52,7 @@ describe('the end of a giveaway', () => {
     await second.kill();
   });
 
-  it('is recovered by another process, without a restart, if the drawing process dies', async () => {
+  it('is recovered by another process if the drawing one dies', async () => {
     const message = await way.startGiveaway({ winners: 2 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     bot.plan({ killAt: 'after commit giveaway #1' });
@@ -80,10 +80,7 @@ describe('the end of a giveaway', () => {
     const { overwrites } = channel;
     channel.overwrites = [{ id: FIXTURES.roles.bot, allow: 0n, deny: PERMISSION_BITS.sendMessages }];
 
-    await way
-      .as('sam')
-      .command('giveaway end', { id: giveawayIdIn(message) })
-      .answer();
+    await way.end(message);
     await way.logged(giveawayIdIn(message), 'has ended.', '✅ paid');
     expect(way.results(message)).toEqual([]);
     channel.overwrites = overwrites;
@@ -102,10 +99,7 @@ describe('the end of a giveaway', () => {
     if (log === undefined) throw new Error('there is no such channel');
     way.discord.world.channels.delete(log.id);
 
-    await way
-      .as('sam')
-      .command('giveaway end', { id: giveawayIdIn(message) })
-      .answer();
+    await way.end(message);
 
     await way.discord.message(
       FIXTURES.channels.general,
@@ -116,7 +110,7 @@ describe('the end of a giveaway', () => {
     expect(creditsOf(await way.giveaway(message))).toHaveLength(1);
   });
 
-  it('never begins in a channel where the bot may not write, and costs nothing', async () => {
+  it('never begins where the bot may not write, and costs nothing', async () => {
     const channel = way.discord.world.channels.get(FIXTURES.channels.general);
     if (channel === undefined) throw new Error('there is no such channel');
     const before = await opened();
@@ -134,7 +128,7 @@ describe('the end of a giveaway', () => {
   });
 
   // Last, since the clock is not set back.
-  it('comes at the next start if the bot was down, as of its due time', async () => {
+  it('comes at the next start, as of its due time', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     await way.enter(message, way.crowd(0));
     const { endsAt } = await way.giveaway(message);

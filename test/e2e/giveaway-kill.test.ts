@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { crashGiveaways } from '../support/giveaway-crash.js';
-import { giveawayWay } from '../support/giveaway-way.js';
+import { crashGiveaways } from './giveaway-crash.js';
+import { giveawayWay } from './giveaway-way.js';
 
 /** The most critical moments; the crash suite has all of them. */
 const TELLING: readonly string[] = [
@@ -13,7 +13,7 @@ const TELLING: readonly string[] = [
 ];
 
 describe('a bot that is killed in the middle of the end of a giveaway', () => {
-  it('ends it once, with the same winners as without the kill, and pays nobody twice', async () => {
+  it('ends it once, with the same winners, and pays nobody twice', async () => {
     const bot = await createBotSwitch();
     const way = await giveawayWay({ settings: { ...bot.settings, GRANT_DAILY_MAX: '100000' } });
 

@@ -4,12 +4,12 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
-import { giveawayWay } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
 import { openStore } from '../support/open-store.js';
 import { openButtons } from './community.js';
+import { giveawayWay } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 
-it('the button under the record pays a winner to whom nothing was sent', {
+it('the button under the record pays an unpaid winner', {
   timeout: 60_000,
 }, async () => {
   const way = await giveawayWay();

@@ -7,9 +7,9 @@ import { buttonsOf, componentsOf, messageText } from '../../src/sandbox/discord/
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
 import { german } from '../support/english.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from '../support/giveaway-way.js';
-import { auditMoney } from '../support/grant-audit.js';
 import { answeredPrivately, openButtons } from './community.js';
+import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -20,13 +20,8 @@ beforeAll(async () => {
 afterAll(() => way.stop());
 
 const idOf = (index: number) => FIXTURES.crowd[index]?.id ?? '';
-const end = (message: APIMessage) =>
-  way
-    .as('tess')
-    .command('giveaway end', { id: giveawayIdIn(message) })
-    .answer();
 const over = async (message: APIMessage) => {
-  await end(message);
+  await way.end(message, way.as('tess'));
   return way.untilOver(message);
 };
 const shown = (message: APIMessage) => messageText(way.results(message)[0] as APIMessage);
@@ -36,7 +31,7 @@ const reserved = async (person: keyof typeof FIXTURES.people) => {
 };
 
 describe('/giveaway', () => {
-  it('is posted with all details, and one button enters, leaves and enters again', async () => {
+  it('is posted with all details, and is entered, left and entered again', async () => {
     const message = await way.startGiveaway({ amount: 2.5, winners: 2, duration: '2h', title: 'Race night' });
     const text = messageText(message);
     expect(text).toContain('🎁 Race night');
@@ -69,7 +64,7 @@ describe('/giveaway', () => {
     expect(messageText(way.nowOf(message))).toContain('has ended');
   });
 
-  it('has a verifiable draw, pays and pings only the winners, and tells staff', async () => {
+  it('has a verifiable draw, pays and pings only winners, tells staff', async () => {
     const message = await way.startGiveaway({ winners: 3 });
     for (let index = 0; index < 8; index += 1) await way.enter(message, way.crowd(index));
 
@@ -99,7 +94,7 @@ describe('/giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
   });
 
-  it('checks role and time in the server at entry and again at the draw, and names those passed over', async () => {
+  it('checks role and time at entry and again at the draw', async () => {
     const options = { winners: 4, role: FIXTURES.roles.vip, member_for: '30d' };
     const message = await way.startGiveaway(options);
     expect(messageText(message)).toContain(`<@&${FIXTURES.roles.vip}>`);
@@ -140,13 +135,6 @@ describe('/giveaway', () => {
     const pressed = way.as('owner').press(open, 'Enter');
     expect(await answeredPrivately(pressed)).toContain('not linked');
     expect(openButtons(await pressed.answer())).toEqual(['Link my account']);
-  });
-
-  it('takes only members with a proof, if it was started so', async () => {
-    const open = await way.startGiveaway({ proven: true });
-    expect(messageText(open)).toContain('approval by staff is not enough');
-    expect(await way.enter(open, way.crowd(3))).toContain('Prove with `/link`');
-    expect((await way.giveaway(open)).proven).toBe(true);
   });
 
   it('needs a second staff member above the limit, before anything is posted', async () => {
@@ -220,7 +208,7 @@ describe('/giveaway', () => {
     expect(offered(after)).toEqual(winners.slice(1));
   });
 
-  it('replaces an unpaid winner with the next, shows it, and the draw still fits', async () => {
+  it('replaces an unpaid winner with the next, and the draw still fits', async () => {
     const message = await way.startGiveaway({ winners: 1 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     way.website.switches.set('add', { fault: faults.status(400, 'The account is locked') }, 1);
@@ -328,24 +316,7 @@ describe('/giveaway', () => {
     expect((await way.giveaway(open)).state).toBe('open');
   });
 
-  it('can be dropped at the preview, and confirmed only by the person who started it', async () => {
-    const sam = way.as('sam');
-    const options = { amount: 1, winners: 1, duration: '1h', title: 'Dropped' };
-    const before = await reserved('sam');
-    const preview = await sam.command('giveaway start', options).answer();
-    const confirmId = buttonsOf(preview)[0]?.customId ?? '';
-    const another = await sam.command('giveaway start', options).answer();
-
-    const cancelled = await sam.press(another, 'Cancel').answer();
-    // Only a manipulated client can do this, since nobody else sees the preview.
-    const other = way.as('tess').press(preview, confirmId, { unchecked: true });
-    expect(messageText(await other.answer())).toContain('Only the person who asked');
-
-    expect(openButtons(cancelled)).toEqual([]);
-    expect(await reserved('sam')).toBe(before);
-  });
-
-  it('lists those that one member started, in one state and page by page', async () => {
+  it('lists those of one member, in one state and page by page', async () => {
     const tess = way.as('tess');
     const cancelled = await way.startGiveaway({ title: 'Of Tess, cancelled' }, tess);
     await tess.command('giveaway cancel', { id: giveawayIdIn(cancelled) }).answer();
@@ -385,18 +356,5 @@ describe('/giveaway', () => {
     expect((await choices('giveaway reroll')).map(({ value }) => shortId(String(value)))).toEqual([
       giveawayIdIn(open),
     ]);
-  });
-
-  it('accepts only durations from 10 seconds to 30 days', async () => {
-    const start = async (duration: string) => {
-      const options = { amount: 1, winners: 1, duration, title: 'x' };
-      return messageText(await way.as('sam').command('giveaway start', options).answer());
-    };
-
-    expect(await start('9s')).toContain('too short');
-    expect(await start('31d')).toContain('too long');
-    expect(await start('soon')).toContain('not a duration');
-    expect(await start('10s')).toContain('Start the giveaway');
-    expect(await start('30d')).toContain('Start the giveaway');
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, startGrantWay, untilSettled } from '../support/grant-way.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, startGrantWay, untilSettled } from './grant-way.js';
 
 /** Some answers never come. It is longer than a busy machine takes for those that do. */
 const WEBSITE_TIMEOUT_MS = 4_000;
@@ -48,11 +48,8 @@ const named = (all: Readonly<Record<string, Behaviour>>) => Object.entries(all);
 describe('an add that the website answers with 2xx', () => {
   it.each(
     named({
-      '200': { add: { as: '200' } },
       '201': { add: { as: '201' } },
       '204': { add: { as: '204' } },
-      '200 without a body': { add: { as: 'empty' } },
-      '200 with plain text': { add: { as: 'text' } },
       '200 with half of a JSON text': { fault: faults.invalidJson, takesEffect: true },
       '200 of unknown shape': { fault: faults.unknownShape, takesEffect: true },
     }),
@@ -78,7 +75,7 @@ describe('an add that the website answers with 2xx', () => {
 
 describe('an add that the website refuses', () => {
   it.each([
-    ...[400, 401, 403, 404, 405, 409, 410, 415, 418, 451].map((status) => ({
+    ...[400, 401, 409].map((status) => ({
       answer: String(status),
       fault: faults.status(status, 'The account is locked'),
       reason: 'The account is locked',
@@ -102,29 +99,16 @@ describe('an add that the website refuses', () => {
 
 const LOST: Readonly<Record<string, Behaviour>> = {
   'a reset': { fault: faults.reset },
-  'an end of the connection': { fault: faults.close },
   'no answer in time': { fault: faults.hang },
   'a cut-off answer': { fault: faults.cutOff },
   'something that is no HTTP': { fault: faults.notHttp },
-  'an answer without end': { fault: faults.tooLarge },
-  ...Object.fromEntries(
-    [408, 500, 501, 502, 503, 504, 520, 599].map((status) => [
-      String(status),
-      { fault: faults.status(status) },
-    ]),
-  ),
+  'a timeout of its own': { fault: faults.status(408) },
   '500 with a web page': { fault: faults.htmlPage(500) },
-  '502 without a body': { fault: faults.emptyBody(502) },
   '503 with Retry-After': { fault: faults.status(503), headers: { 'retry-after': '1' } },
-  ...Object.fromEntries(
-    [301, 302, 303, 307, 308].map((status) => [
-      `a redirect, ${status}`,
-      { fault: faults.redirect('/v2/websites/user/balance/add?username=mia_plays', status) },
-    ]),
-  ),
+  'a redirect, 307': {
+    fault: faults.redirect('/v2/websites/user/balance/add?username=mia_plays', 307),
+  },
   '200 that says `success: false`': { add: { as: 'success-false' } },
-  '200 that says `status: 400`': { add: { as: 'status-400' } },
-  '200 with an error': { add: { as: 'error' } },
 };
 
 describe.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from '../support/failing-commits.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { sharedSwitchedWay, untilSettled } from '../support/grant-way.js';
+import { grantWhileFailing, NOT_SENT, STORE_ERRORS, WAS_SENT } from './failing-commits.js';
+import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
+import { sharedSwitchedWay, untilSettled } from './grant-way.js';
 
 /** The simulation covers the orders in which commits and answers fail; this covers a real process and its messages. */
 const setUp = sharedSwitchedWay();
@@ -27,14 +27,11 @@ describe('a store that cannot be written', () => {
 
     expect(text).toContain(NOT_SENT);
     bot.disarm();
-    await untilSettled(way);
-    expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
-    expect(way.adds()).toBe(0);
-    expect(await auditMoney(way)).toEqual([]);
+    await expectSettled(way, 'not-sent', 0);
     expect(await way.grant()).toContain('✅ Granted');
   });
 
-  it('is reported truthfully after the add has left; the outcome is recorded later, and then posted in the log channel', async () => {
+  it('after the add has left is told truthfully, and recorded later', async () => {
     const { bot, way } = await setUp();
 
     const failing = { of: 'commit grant=applied', error: STORE_ERRORS.full, takesEffect: false };
@@ -53,7 +50,7 @@ describe('a store that cannot be written', () => {
     await way.logged(`granted **${grant?.amount} credits**`);
   });
 
-  it('leaves the grant to staff if the bot is killed before it is fixed', async () => {
+  it('leaves the grant to staff if the bot is killed meanwhile', async () => {
     const { bot, way } = await setUp();
     way.website.switches.set('add', { fault: faults.status(504), takesEffect: true }, 1);
     const failing = { of: 'commit grant=unknown', error: STORE_ERRORS.full, takesEffect: false };

@@ -3,9 +3,9 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as websiteFaults } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, logChannelLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
+import { auditMoney, expectSettled } from './grant-audit.js';
+import { crashAtEachStep, logChannelLater } from './grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
 async function setUp() {
   const bot = await createBotSwitch();
@@ -49,7 +49,7 @@ describe('a bot that is killed', () => {
     expect(crashes).toContainEqual({ step: 'after commit grant=sending #2', state: 'unknown' });
   });
 
-  it('while it waits at the website’s request ends the grant with nothing sent', async () => {
+  it('while it waits for the website ends the grant with nothing sent', async () => {
     const { way } = await setUp();
     way.website.switches.set('add', { fault: websiteFaults.tooManyRequests('20') }, 1);
     const confirm = way.confirm(await way.preview());
@@ -57,10 +57,7 @@ describe('a bot that is killed', () => {
 
     await way.bot.restart('SIGKILL');
 
-    await untilSettled(way);
-    expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
-    expect(way.adds()).toBe(1);
-    expect(await auditMoney(way)).toEqual([]);
+    await expectSettled(way, 'not-sent', 1);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { logChannelLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
+import { auditMoney } from './grant-audit.js';
+import { logChannelLater } from './grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
 /** Leaves an orphaned grant of a killed bot. */
 async function leaveBehind(bot: BotSwitch, way: GrantWay, killAt: string): Promise<void> {

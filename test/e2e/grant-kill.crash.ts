@@ -4,9 +4,9 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/website-faults.js';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from '../support/grant-crash.js';
-import { type GrantWay, grantWay, untilSettled } from '../support/grant-way.js';
+import { auditMoney } from './grant-audit.js';
+import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from './grant-crash.js';
+import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
 async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const bot = await createBotSwitch();
@@ -52,7 +52,7 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
 };
 
 describe('a bot that is killed at every step of a grant', () => {
-  it('sends nothing before `sending` is on disk, leaves the outcome unknown until the answer is, and knows it then', async () => {
+  it('sends nothing before `sending` is on disk, and claims nothing unproven', async () => {
     const { bot, way } = await setUp();
 
     const crashes = await expectAllWell(bot, way, way.grant);

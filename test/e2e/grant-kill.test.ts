@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { crashAtEachStep, diesDuring } from '../support/grant-crash.js';
-import { grantWay, untilSettled } from '../support/grant-way.js';
+import { auditMoney } from './grant-audit.js';
+import { crashAtEachStep, diesDuring } from './grant-crash.js';
+import { grantWay, untilSettled } from './grant-way.js';
 
 /** The last step of each state, and the first of the next; the crash suite has all in between. */
 const TELLING: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const TELLING: Readonly<Record<string, string>> = {
 };
 
 describe('a bot that is killed in the middle of a grant', () => {
-  it('sends nothing before `sending` is on disk, leaves the outcome unknown after that, and knows it once the answer is', async () => {
+  it('sends nothing before `sending` is on disk, and claims nothing unproven', async () => {
     const bot = await createBotSwitch();
     const way = await grantWay({ settings: bot.settings });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, untilSettled } from '../support/grant-way.js';
 import { lockedAt, lockStore } from '../support/store-lock.js';
+import { auditMoney, expectSettled } from './grant-audit.js';
+import { type GrantWay, grantWay, outcome } from './grant-way.js';
 
 /** The process is alive again from its next heartbeat, and sends nothing before. */
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');
@@ -34,10 +34,7 @@ describe('a store that another program has locked', () => {
     await unlock();
 
     expect(text).toContain('Nothing was added by the grant');
-    await untilSettled(way);
-    expect(await way.ledger()).toMatchObject([{ state: 'not-sent' }]);
-    expect(way.adds()).toBe(0);
-    expect(await auditMoney(way)).toEqual([]);
+    await expectSettled(way, 'not-sent', 0);
     await grantsAgain(way);
   });
 });

@@ -4,7 +4,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/short-id.js';
-import { exportedText, type GrantWay, startGrantWay } from '../support/grant-way.js';
+import { exportedText, type GrantWay, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;
@@ -91,7 +91,7 @@ describe('/grants list', () => {
 });
 
 describe('/grants show', () => {
-  it('suggests a grant while its ID is typed, and shows all of it', async () => {
+  it('suggests a grant while its ID is typed, and shows it whole', async () => {
     const sam = way.as('sam');
     const choices = await sam.autocomplete('grants show', 'id', 'noah').choices();
     expect(choices).toMatchObject([{ name: expect.stringContaining('1.03 credits → noah99') }]);
@@ -126,7 +126,7 @@ describe('/grants show', () => {
     expect(buttonsOf(await show(1)).map(({ label }) => label)).toEqual(['It arrived', 'It did not']);
   });
 
-  it('suggests at most 25 grants, the newest, if nothing is typed, and rejects unknown IDs', async () => {
+  it('suggests the newest 25 at most, and rejects unknown IDs', async () => {
     const choices = await way.as('sam').autocomplete('grants show', 'id', '').choices();
     expect(choices.map(({ value }) => value)).toEqual(ledger.map(({ id }) => id).reverse());
 
@@ -136,7 +136,7 @@ describe('/grants show', () => {
 });
 
 describe('/grants export', () => {
-  it('gives a CSV file with a header, ISO times, two decimals and no formulas', async () => {
+  it('gives a CSV with a header, exact times and amounts, no formulas', async () => {
     const text = await exportedText(way);
     const lines = text.trimEnd().split('\r\n');
 

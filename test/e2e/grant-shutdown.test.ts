@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { grantWay, outcome, senderOf, untilSettled } from '../support/grant-way.js';
-import { holdAnswer } from '../support/held-answer.js';
+import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
+import { grantWay, outcome, senderOf } from './grant-way.js';
+import { holdAnswer } from './held-answer.js';
 
 const IN_GOOD_ORDER = { code: 0, signal: null };
 
@@ -26,7 +26,7 @@ describe('SIGTERM', () => {
     expect(messageText(await confirm.followUp())).toContain('🎉');
   });
 
-  it('ends the bot while no answer comes, and staff are asked after the next start', async () => {
+  it('ends the bot while no answer comes; staff are asked later', async () => {
     // The bot would wait longer than all waits here: one that ends has given up waiting.
     const way = await grantWay({ settings: { WEBSITE_TIMEOUT_MS: '600000' } });
     way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
@@ -38,14 +38,11 @@ describe('SIGTERM', () => {
     const shown = messageText(confirm.message ?? (await confirm.answer()));
     expect(shown).not.toMatch(/Nothing|[Ff]ailed|[Rr]efused|Granted/);
     await way.bot.restart();
-    await untilSettled(way);
-    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
-    expect(way.adds()).toBe(1);
-    expect(await auditMoney(way)).toEqual([]);
+    await expectSettled(way, 'unknown', 1);
     expect(await auditLogChannel(way)).toEqual([]);
   });
 
-  it('to one of two bots on the same file leaves its grant to the other, which reports it right away', async () => {
+  it('to one of two bots leaves the other’s grant to that one', async () => {
     const way = await grantWay();
     const bots = [way.bot, await way.startAnother()];
     const letAnswer = holdAnswer(way, 'add');

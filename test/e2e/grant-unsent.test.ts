@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, outcome, sharedGrantWay } from '../support/grant-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, outcome, sharedGrantWay } from './grant-way.js';
 
 /** The public message of a grant that was not sent. */
 async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Promise<void> {
@@ -34,7 +34,7 @@ function newAccounts({ website }: GrantWay) {
 }
 
 describe('a grant that could not be sent', () => {
-  it('for lack of a connection says that nothing was sent, and can be made again', async () => {
+  it('for lack of a connection says so, and can be made again', async () => {
     const door = await createTcpDoor();
     const way = await grantWay({ settings: { WEBSITE_URL: door.url } }, ({ website }) => {
       door.leadTo(website.url);
@@ -85,7 +85,7 @@ describe('a grant that could not be sent', () => {
     await expectNothingSent(way, await outcome(way.confirm(preview)), why);
   });
 
-  it('is dropped if its username changes hands while the website has asked to wait', async () => {
+  it('is dropped if its username changes hands during the website’s pause', async () => {
     const way = await shared();
     const account = newAccounts(way);
     const preview = await way.preview({ username: account.username });

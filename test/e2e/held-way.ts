@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WholeWayOptions } from '../support/e2e.js';
-import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
-import { joinedBy, listOf } from '../support/payout-crowd.js';
-import { confirmOn, csvFile } from '../support/payout-way.js';
 import { answered } from './community.js';
+import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
+import { joinedBy, listOf } from './payout-crowd.js';
+import { confirmOn, csvFile } from './payout-way.js';
 
 export const MEMBERS = 24;
 /** The website is slow, so that something happens while a payout is under way. */

@@ -14,7 +14,7 @@ const pressable = (text: string) =>
   [...text.matchAll(/<\/([^:>]+):(\d+)>/g)].map(([, path = '', id = '']) => ({ path, id }));
 
 describe('/help', () => {
-  it('tells a member without a link how to begin, and of no staff command', async () => {
+  it('tells a member without a link how to begin, nothing of staff', async () => {
     const help = await community().newcomer().acts.command('help').answer();
 
     const text = messageText(help);
@@ -43,7 +43,7 @@ describe('/help', () => {
     expect(messageText(await acts.command('help').answer())).toContain('You are not linked yet');
   });
 
-  it('shows staff every command and subcommand that is registered, each with its own ID', async () => {
+  it('shows staff every registered command and subcommand, each with its ID', async () => {
     const text = messageText(await community().as('sam').command('help').answer());
 
     const expected = registered()

@@ -4,10 +4,10 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWay } from '../support/e2e.js';
-import { isOutcome } from '../support/grant-way.js';
-import { holdAnswer } from '../support/held-answer.js';
-import { confirmOn, isFinished } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
+import { isOutcome } from './grant-way.js';
+import { holdAnswer } from './held-answer.js';
+import { confirmOn, isFinished } from './payout-way.js';
 
 const { people } = FIXTURES;
 
@@ -58,7 +58,7 @@ describe('the answer to who requested something', () => {
     await way.logged('⛔ Rejected · Payout', '**33.00 credits**');
   });
 
-  it('has the buttons that settle an unknown outcome, and follows who settles it elsewhere', async () => {
+  it('settles an unknown outcome, and follows who settles it elsewhere', async () => {
     const way = community();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 2);
     const first = await confirmed(1.31);
@@ -75,7 +75,7 @@ describe('the answer to who requested something', () => {
     way.heal();
   });
 
-  it('links to the message in the log channel, as soon as that is there', async () => {
+  it('links to the log channel’s message as soon as it exists', async () => {
     const way = community();
     way.website.switches.set('add', { fault: faults.reset, takesEffect: true }, 1);
     const { confirm } = await confirmed(1.33);
@@ -143,7 +143,7 @@ it('a payout is stopped and resumed by the buttons under it', async () => {
 });
 
 describe('the other cards of a host, once something has ended', () => {
-  it('a giveaway: they offer nothing any more, and the one that was pressed keeps its answer', async () => {
+  it('a giveaway: they offer nothing, and the pressed one keeps its answer', async () => {
     const way = community();
     const sam = way.as('sam');
     const options = { amount: 1, winners: 1, duration: '1h', title: 'Kept true' };
@@ -181,7 +181,7 @@ describe('the other cards of a host, once something has ended', () => {
     expect(messageText(first.message ?? card)).toContain('takes no more claims');
   });
 
-  it('a drop that was ended by command: they say so when they are pressed, and offer nothing after that', async () => {
+  it('a drop ended by command: a press says so and offers nothing', async () => {
     const { id, open } = await startedDrop('Ended elsewhere');
     const card = await open().answer();
     await community().as('tess').command('drop end', { id }).answer();
@@ -192,7 +192,7 @@ describe('the other cards of a host, once something has ended', () => {
 });
 
 describe('what cannot be done any more is refused in words', () => {
-  it('a link request of somebody who has left, or whose account was renamed', async () => {
+  it('a link request of a leaver, or for a renamed account', async () => {
     const way = community();
     const [leaver, renamed] = [way.newcomer(), way.newcomer()];
     for (const { acts, account } of [leaver, renamed])
@@ -209,7 +209,7 @@ describe('what cannot be done any more is refused in words', () => {
     expect(await answered(log.press(second, 'Reject'))).toContain('Rejected');
   });
 
-  it('a bot as a linked member, and a reason that nobody can see', async () => {
+  it('a bot as a linked member, and an invisible reason', async () => {
     const way = community();
     const bot = way.discord.world.application.id;
     const set = way

@@ -55,7 +55,7 @@ describe('the role of linked members', () => {
     expect(rolesOf(way, FIXTURES.people.noah)).toEqual([]);
   });
 
-  it('is asked of staff once where Discord refuses it, and links go on', async () => {
+  it('asks staff once where Discord refuses it, and links go on', async () => {
     const way = await start();
     permit(way, 0n);
     const first = await way.linkedNewcomer();

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import {
-  answered,
-  answeredPrivately,
-  openButtons,
-  sharedCommunity,
-  websiteCallsDuring,
-} from './community.js';
+import { answered, answeredPrivately, openButtons, sharedCommunity, withoutAsking } from './community.js';
 
 const community = sharedCommunity();
 const { sam, tess } = FIXTURES.people;
@@ -19,7 +13,7 @@ function formsOf(steam64: string): { readonly steam2: string; readonly steam3: s
 }
 
 describe('/links', () => {
-  it('sets, shows, changes and removes a link, and reports each change in the log channel', async () => {
+  it('sets, shows, changes and removes a link, each in the log channel', async () => {
     const way = community();
     const { id, mention, account } = way.newcomer();
     const other = way.newcomer().account;
@@ -89,7 +83,7 @@ describe('/links', () => {
     const { id, mention } = way.newcomer();
     const staff = way.as('sam');
 
-    const calls = await websiteCallsDuring(way, async () => {
+    await withoutAsking(way, async () => {
       for (const command of ['balance', 'profile', 'links show']) {
         expect(await answered(staff.command(command, { member: id }))).toContain(`${mention} is not linked`);
       }
@@ -97,8 +91,6 @@ describe('/links', () => {
       expect(await answered(menu)).toContain(`${mention} is not linked`);
       expect(openButtons(await menu.answer())).toEqual([]);
     });
-
-    expect(calls).toEqual([]);
   });
 });
 
@@ -118,53 +110,14 @@ describe('an account', () => {
     expect(await answered(rival.acts.command('balance'))).toContain('not linked');
   });
 
-  it.each([
-    ['by name', 'by Steam ID', 'username', 'steam'],
-    ['by Steam ID', 'by name', 'steam', 'username'],
-  ] as const)(
-    'that was named %s is the same one when it is named %s',
-    async (_how, _other, first, second) => {
-      const way = community();
-      const { id, mention, account } = way.newcomer();
-      const rival = way.newcomer();
-      const staff = way.as('sam');
-      await staff.command('links set', { member: id, [first]: account[first] ?? '' }).answer();
-
-      const named = account[second] ?? '';
-      expect(await answered(rival.acts.command('link', { [second]: named }))).toContain('another member');
-      const set = staff.command('links set', { member: rival.id, [second]: named });
-      expect(await answered(set)).toContain(`already linked to ${mention}`);
-
-      await staff.command('links remove', { member: id }).answer();
-      expect(await answered(staff.command('links set', { member: rival.id, [second]: named }))).toContain(
-        `${rival.mention} is now linked`,
-      );
-    },
-  );
-
-  it('is found regardless of the case of its name', async () => {
-    const way = community();
-    const { mention, account } = await way.linkedNewcomer();
-    const rival = way.newcomer();
-
-    const set = way
-      .as('sam')
-      .command('links set', { member: rival.id, username: account.username.toUpperCase() });
-
-    expect(await answered(set)).toContain(`already linked to ${mention}`);
-  });
-
-  it('can be linked to another member once the first one has unlinked it', async () => {
+  it('can be linked to another once the first has unlinked it', async () => {
     const way = community();
     const { acts, account } = await way.linkedNewcomer();
     const heir = way.newcomer();
     await acts.command('unlink').answer();
 
     await heir.acts.command('link', { steam: account.steam ?? '' }).answer();
-    await way
-      .as('sam', 'staffLog')
-      .press(await way.logged('Link request', heir.mention), 'Approve')
-      .answer();
+    await way.approve(heir.mention);
 
     expect(await answered(heir.acts.command('profile'))).toContain(account.username);
   });
@@ -199,10 +152,7 @@ describe('a Steam ID', () => {
 
     const asked = await answered(acts.command('link', { steam: named }));
     expect(asked).toContain(account.username);
-    await way
-      .as('sam', 'staffLog')
-      .press(await way.logged('Link request', mention), 'Approve')
-      .answer();
+    await way.approve(mention);
 
     // There is no balance by Steam ID, so the website must have been asked by name.
     const before = way.website.requests.length;
@@ -233,7 +183,7 @@ describe('a Steam ID', () => {
 });
 
 describe('/lookup', () => {
-  it('finds a user by each key, with the fields for staff and the linked member', async () => {
+  it('finds a user by each key, with the fields for staff', async () => {
     const way = community();
     const { mention, account } = await way.linkedNewcomer({
       account: { extra: { visits: 12, verified: true, reset_code: 'rc-4711', Backup_Codes: 'bc-4712' } },

@@ -4,7 +4,7 @@ import type { InteractionHandle } from '../../src/sandbox/discord/interaction-ha
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { freePort } from '../../src/sandbox/free-port.js';
-import { type GrantWay, grantWay, outcome } from '../support/grant-way.js';
+import { type GrantWay, grantWay, outcome } from './grant-way.js';
 
 /** The log channel is retried within seconds, at growing intervals. */
 const AGAIN = { timeout: 60_000 } as const;

@@ -5,14 +5,14 @@ import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
-import { runOnStore } from '../support/backup-program.js';
-import { auditLogChannel, auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, grantWay, isOutcome, untilSettled } from '../support/grant-way.js';
-import { csvFile } from '../support/payout-way.js';
-import { scrape } from '../support/scrape.js';
+import { runPurser } from '../support/purser.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { answered } from './community.js';
+import { auditLogChannel, auditMoney } from './grant-audit.js';
+import { type GrantWay, grantWay, isOutcome, untilSettled } from './grant-way.js';
 import { settleAndStartAgain } from './held-way.js';
+import { csvFile } from './payout-way.js';
+import { scrape } from './scrape.js';
 
 /** Allows this many credits, and holds the others. */
 function gate({ website }: GrantWay) {
@@ -86,12 +86,12 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   await startPayout(way, receivers);
   await pass(before);
 
-  const backup = await runOnStore('backup', [file], settings);
+  const backup = await runPurser(['backup', file], settings);
 
   expect(backup).toMatchObject({ code: 0, stderr: '' });
   expect(backup.stdout).toMatch(/^Done: \d+ records of .* were verified\.\n$/);
   expect(backup.stdout).not.toContain('hush');
-  const busy = await runOnStore('restore', [file], settings);
+  const busy = await runPurser(['restore', file], settings);
   expect(busy).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('the bot is at work on the store'),
@@ -102,7 +102,7 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
   way.website.decide(undefined);
   await deleteStore(way);
 
-  const restored = await runOnStore('restore', [file], settings);
+  const restored = await runPurser(['restore', file], settings);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(restored.stdout).toContain('Quarantined for good: 1 payout, 0 giveaways');
   const paid = way.website.credits.length;
@@ -137,5 +137,5 @@ export async function loseAndRestore({ receivers, before, after }: LostStore): P
     expect.stringMatching(/^purser-nightly-.*Z\.purser-backup$/),
   );
   await way.bot.kill();
-  expect(await runOnStore('audit', [], settings)).toMatchObject({ code: 0 });
+  expect(await runPurser(['audit'], settings)).toMatchObject({ code: 0 });
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { STORE_ERRORS } from '../support/failing-commits.js';
-import { outageWay } from '../support/outage-way.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { STORE_ERRORS } from './failing-commits.js';
+import { outageWay } from './outage-way.js';
 
 const MEMBERS = 300;
 /** Two summary lines, one per minute. */
 const TWO_MINUTES = { timeout: 240_000, interval: 500 };
 
-it('a payout with a full disk and a website that is away for two minutes pays each once, in few lines', async () => {
+it('a payout pays each once through a full disk and an outage', async () => {
   const bot = await createBotSwitch();
   const door = await createTcpDoor();
   const { way, lines, saying, faults } = await outageWay(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { STORE_ERRORS } from '../support/failing-commits.js';
-import { outageWay } from '../support/outage-way.js';
 import { STORE_KIND } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { STORE_ERRORS } from './failing-commits.js';
+import { outageWay } from './outage-way.js';
 
 describe('a payout whose website goes away', () => {
   it('continues when it is back, and the log reports each change once', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_LIMIT } from '../../src/sandbox/discord/rate-limits.js';
-import { payoutUnderKills } from '../support/payout-kill.js';
+import { payoutUnderKills } from './payout-kill.js';
 
 describe('a payout to a thousand members, killed ten times', () => {
   it('pays nobody twice, tries everyone, and its file agrees with the website', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payoutUnderKills } from '../support/payout-kill.js';
+import { payoutUnderKills } from './payout-kill.js';
 
 describe('a payout whose bot is killed again and again, on a website that loses answers and refuses calls', () => {
   it('pays nobody twice, tries everyone, and its file agrees with the website', async () => {

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Grant } from '../../src/ledger/grant.js';
 import { FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
-import { type GrantWay, grantsIn, grantWay, isOutcome } from '../support/grant-way.js';
-import { csvFile } from '../support/payout-way.js';
-import { hasServerPrograms, postgresServer } from '../support/postgres-server.js';
-import { smallDisk } from '../support/small-disk.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
+import { type GrantWay, grantsIn, grantWay, isOutcome } from './grant-way.js';
+import { csvFile } from './payout-way.js';
+import { hasServerPrograms, postgresServer } from './postgres-server.js';
+import { smallDisk } from './small-disk.js';
 
 const ROWS = 300;
 const MOST_LINES = 200;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { type GrantWay, grantWay, isOutcome } from '../support/grant-way.js';
-import { auditPayout } from '../support/payout-audit.js';
-import { joinedBy, listOf } from '../support/payout-crowd.js';
-import { confirmOn, csvFile, isFinished, rowsOf } from '../support/payout-way.js';
+import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
+import { auditPayout } from './payout-audit.js';
+import { joinedBy, listOf } from './payout-crowd.js';
+import { confirmOn, csvFile, isFinished, rowsOf } from './payout-way.js';
 
 /** A payout under way, on a slow website. */
 async function underWay(members: number, delayMs: number) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { isOutcome } from '../support/grant-way.js';
-import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from '../support/payout-way.js';
 import { answered, openButtons, sharedCommunity } from './community.js';
+import { isOutcome } from './grant-way.js';
+import { confirmOn, csvFile, isFinished, payoutIdIn, rowsOf } from './payout-way.js';
 
 const { crowd, people, roles } = FIXTURES;
 
@@ -71,7 +71,7 @@ describe('/payout', () => {
     expect(await rowsOf(record)).toEqual(rows);
   });
 
-  it('pays the linked members who have a role now, fetches them by ID, and messages nobody', async () => {
+  it('pays linked members with a role, fetched by ID, messaging nobody', async () => {
     const way = community();
     const [gone, demoted, ...others] = crowd;
     if (gone === undefined || demoted === undefined) throw new Error('no crowd');
@@ -96,7 +96,7 @@ describe('/payout', () => {
     expect(way.discord.world.directMessages.size).toBe(0);
   });
 
-  it('pays a file only after the host has confirmed that bad rows are left out', async () => {
+  it('pays a file only once the host confirms what is left out', async () => {
     const way = community();
     const [one, other] = [await way.linkedNewcomer(), way.newcomer()];
     const file = csvFile(
@@ -156,7 +156,7 @@ describe('/payout', () => {
     expect(await rowsOf(shown)).toHaveLength(6);
   });
 
-  it('can be stopped and resumed, lists unknown outcomes for staff, and pays nobody twice', async () => {
+  it('can be stopped and resumed, and pays nobody twice', async () => {
     const way = community();
     const members = await Promise.all(Array.from({ length: 12 }, () => way.linkedNewcomer()));
     const sam = way.as('sam');

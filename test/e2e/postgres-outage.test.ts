@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { outageWay } from '../support/outage-way.js';
 import { POSTGRES_URL } from '../support/postgres.js';
 import { createTcpDoor } from '../support/tcp-door.js';
+import { outageWay } from './outage-way.js';
 
-it('a payout whose PostgreSQL goes away goes on when it is back, and the log stays short meanwhile', async () => {
+it('a payout outlasts an outage of PostgreSQL, with a short log', async () => {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
   const { way, lines, saying, failedAgain, faults } = await outageWay({

@@ -8,16 +8,10 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/website-stand-in.js';
 import { shortId } from '../../src/short-id.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { isOutcome, outcome } from '../support/grant-way.js';
-import {
-  PLAYERS,
-  SERVERS,
-  type Shard,
-  startThreeServers,
-  type ThreeServers,
-} from '../support/three-servers.js';
 import { answered } from './community.js';
+import { auditMoney } from './grant-audit.js';
+import { isOutcome, outcome } from './grant-way.js';
+import { PLAYERS, SERVERS, type Shard, startThreeServers, type ThreeServers } from './three-servers.js';
 
 const DAILY_MAX = '100.00';
 /** How many rows are paid when the paying process is killed. */
@@ -107,7 +101,7 @@ const payoutGrants = async () =>
   (await way.ledger()).filter(({ event }) => event?.kind === 'payout' && event.id === payoutId);
 
 describe('three processes on one PostgreSQL, one of which is killed', () => {
-  it('link one account for two members in two servers at once: one owner, and the other is told', async () => {
+  it('link one account in two servers at once: one owner is told', async () => {
     for (const round of [1, 2, 3, 4, 5, 6]) {
       const { username, steam = '' } = way.website.users.add({
         username: `rival${round}`,
@@ -228,7 +222,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     }
   });
 
-  it('continue the dead one’s payout: everyone is tried, and nobody is paid twice', async () => {
+  it('continue the dead one’s payout: nobody is left out or paid twice', async () => {
     const elsewhere = await way.startElsewhere(0);
     const { general } = SERVERS[0];
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { type GrantWay, startGrantWay } from '../support/grant-way.js';
 import { openButtons } from './community.js';
+import { type GrantWay, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;
@@ -28,7 +28,7 @@ async function picture(message: APIMessage): Promise<{ bytes: string; descriptio
 }
 
 describe('/rewards', () => {
-  it('shows a member what arrived, newest first, with sums, pages and a chart', async () => {
+  it('shows a member what arrived, with sums, pages and a chart', async () => {
     const shown = way.as('mia').command('rewards');
     const first = await shown.answer();
 
@@ -68,7 +68,7 @@ describe('/rewards', () => {
 });
 
 describe('/grants report', () => {
-  it('sums up a month, with chart and CSV, and the log channel knows who took it', async () => {
+  it('sums up a month with chart and CSV, and logs who asked', async () => {
     const answer = await way.as('sam').command('grants report').answer();
 
     const text = messageText(answer);

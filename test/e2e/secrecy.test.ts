@@ -59,7 +59,7 @@ function messagesOf({ discord }: Community): readonly APIMessage[] {
 }
 
 describe('e-mail addresses and tokens', () => {
-  it('appear neither in the log at LOG_LEVEL=debug nor in any message, except masked in /lookup', async () => {
+  it('appear in no log and no message, except masked in /lookup', async () => {
     const way = await ownCommunity({ settings: { LOG_LEVEL: 'debug' }, mayLeaveUnanswered: true });
     const messages = messagesOf(way);
     await useAll(way);

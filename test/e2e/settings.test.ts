@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,7 @@ import { FORMAT_KEY, MOVE_MARK } from '../../src/storage/store-identity.js';
 import { openAnyStore } from '../support/any-records.js';
 import type { Settings } from '../support/bot-process.js';
 import { wholeWay } from '../support/e2e.js';
+import { NOWHERE } from '../support/purser.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answered, answeredPrivately, sharedCommunity } from './community.js';
@@ -17,16 +18,6 @@ import { answered, answeredPrivately, sharedCommunity } from './community.js';
 const community = sharedCommunity();
 
 const PROGRAM = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
-
-/** Valid settings, except that nothing listens at the addresses. */
-const SOUND: Settings = {
-  DISCORD_TOKEN: 'a.discord.token',
-  DISCORD_GUILD_IDS: FIXTURES.guildId,
-  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-  DISCORD_API_URL: 'http://127.0.0.1:9/api',
-  WEBSITE_URL: 'http://127.0.0.1:9',
-  WEBSITE_TOKEN: 'a-website-token',
-};
 
 /** Runs a bot until it ends or, if it should stay up, until it has logged something. */
 async function run(settings: Settings, folder: string, until?: string) {
@@ -116,7 +107,7 @@ describe('the .env file in the working directory', () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.env'), 'WEBSITE_TIMEOUT_MS=never\nLOG_LEVEL=loud\nGRANT_MAX="none"\n');
 
-    const { code, stderr } = await run({ ...SOUND, LOG_LEVEL: 'info' }, folder);
+    const { code, stderr } = await run({ ...NOWHERE, LOG_LEVEL: 'info' }, folder);
 
     expect(code).toBe(78);
     expect(stderr).toMatch(/WEBSITE_TIMEOUT_MS is wrong/);
@@ -128,7 +119,7 @@ describe('the .env file in the working directory', () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, '.env'), '\uFEFFLOG_LEVEL=info\r\n', 'utf16le');
 
-    const { code, stderr } = await run(SOUND, folder);
+    const { code, stderr } = await run(NOWHERE, folder);
 
     expect(code).toBe(78);
     expect(stderr).toMatch(/^The file \.env is saved in the encoding UTF-16 .*UTF-8\.\n$/);
@@ -157,7 +148,11 @@ describe('the .env file in the working directory', () => {
 describe('a failing start', () => {
   it('with a token that Discord refuses ends with a sentence', async () => {
     const way = community();
-    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, DISCORD_TOKEN: 'other.discord.token' };
+    const settings = {
+      ...NOWHERE,
+      DISCORD_API_URL: way.discord.apiUrl,
+      DISCORD_TOKEN: 'other.discord.token',
+    };
 
     const { code, stdout, stderr } = await run(settings, await temporaryFolder());
 
@@ -167,12 +162,12 @@ describe('a failing start', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('with a damaged store file ends for good, with a line that says what to do', async () => {
+  it('with a damaged store file ends for good, with a remedy', async () => {
     const way = community();
     const folder = await temporaryFolder();
     const path = join(folder, 'purser.sqlite');
     await writeFile(path, 'This is no database. '.repeat(100));
-    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
+    const settings = { ...NOWHERE, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
 
     const { code, stderr } = await run(settings, folder);
 
@@ -183,23 +178,7 @@ describe('a failing start', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it.each([
-    ['whose file is a folder', async (path: string) => void (await mkdir(path))],
-    ['in a folder that is a file', (path: string) => writeFile(join(path, '..', 'data'), '')],
-  ])('with a store %s ends for good, with a line that says what to do', async (what, spoil) => {
-    const way = community();
-    const folder = await temporaryFolder();
-    const path = join(folder, what.includes('folder that') ? 'data/purser.sqlite' : 'purser.sqlite');
-    await spoil(join(folder, 'purser.sqlite'));
-
-    const settings = { ...SOUND, DISCORD_API_URL: way.discord.apiUrl, STORE_URL: `sqlite://${path}` };
-    const { code, stderr } = await run(settings, folder);
-
-    expect(code).toBe(78);
-    expect(stderr).toMatch(/^The store cannot be opened: .*, so the user .*: name a file.*\n$/);
-  });
-
-  it('with a half-moved store ends with a line that says what to do', async () => {
+  it('with a half-moved store ends with a remedy', async () => {
     const folder = await temporaryFolder();
     const { url: STORE_URL, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -207,13 +186,13 @@ describe('a failing start', () => {
     await store.commit([{ key: MOVE_MARK, from: undefined, to: 'a move' }]);
     await store.close();
 
-    const { code, stdout } = await run({ ...SOUND, STORE_URL }, folder);
+    const { code, stdout } = await run({ ...NOWHERE, STORE_URL }, folder);
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60.*half of a move.*npm run move-store/);
   });
 
-  it('with the store of another build ends with a line that names it', async () => {
+  it('with the store of another build ends, naming it', async () => {
     const folder = await temporaryFolder();
     const { url: STORE_URL, remove } = await storePlace(folder);
     onTestFinished(remove);
@@ -221,7 +200,7 @@ describe('a failing start', () => {
     await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: 'of another build' } }]);
     await store.close();
 
-    const { code, stderr } = await run({ ...SOUND, STORE_URL }, folder);
+    const { code, stderr } = await run({ ...NOWHERE, STORE_URL }, folder);
 
     expect([code, stderr]).toEqual([
       78,
@@ -229,17 +208,17 @@ describe('a failing start', () => {
     ]);
   });
 
-  it('with an unreachable PostgreSQL ends at once, with a line that names the setting', async () => {
+  it('with an unreachable PostgreSQL ends at once, naming the setting', async () => {
     const STORE_URL = 'postgres://purser:hush%2Dhush@127.0.0.1:9/purser';
-    const { code, stdout, stderr } = await run({ ...SOUND, STORE_URL }, await temporaryFolder());
+    const { code, stdout, stderr } = await run({ ...NOWHERE, STORE_URL }, await temporaryFolder());
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60.*ECONNREFUSED.*STORE_URL/);
     expect(stdout + stderr).not.toContain('hush');
   });
 
-  it('with an unreachable Discord ends with a log line and a different exit code than for settings', async () => {
-    const { code, stdout } = await run(SOUND, await temporaryFolder());
+  it('with an unreachable Discord ends with an exit code of its own', async () => {
+    const { code, stdout } = await run(NOWHERE, await temporaryFolder());
 
     expect(code).toBe(1);
     expect(stdout).toMatch(/"level":60/);
@@ -248,7 +227,7 @@ describe('a failing start', () => {
 });
 
 describe('settings', () => {
-  it('may set another website path, another e-mail parameter, some of the shards, and no staff role', async () => {
+  it('may set website path, e-mail parameter, shards, and no staff role', async () => {
     const way = await wholeWay({
       website: { prefix: '/site/api', emailParameter: 'filter[mail]' },
       settings: {
@@ -265,11 +244,11 @@ describe('settings', () => {
     expect(await answeredPrivately(refused)).toContain('you need the permission **Manage Server**');
   });
 
-  it('may list a server without the bot; the others still get their commands', async () => {
+  it('may list a server without the bot; others get their commands', async () => {
     const way = community();
     const stranger = '1180000099000000099';
     const settings = {
-      ...SOUND,
+      ...NOWHERE,
       DISCORD_TOKEN: way.discord.world.token,
       DISCORD_API_URL: way.discord.apiUrl,
       DISCORD_GUILD_IDS: `${stranger},${FIXTURES.guildId}`,

@@ -2,15 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { sayingOnly, startSetUp, WRITE } from '../support/set-up.js';
-import { hasTerminals, KEYS } from '../support/terminal.js';
+import { sayingOnly, startSetUp, WRITE } from './set-up.js';
+import { hasTerminals, KEYS } from './terminal.js';
 
 const { enter, down, space } = KEYS;
 
 const nothingThere = () => sayingOnly(404, 'application/json', '{"message":"Not Found"}');
 
 describe.skipIf(!hasTerminals)('answers of the set-up', () => {
-  it('do not prove a token at a server that says the same to everything, and a name is insisted on once', async () => {
+  it('prove no token at a server that answers everything alike', async () => {
     const { terminal, enterUntil } = await startSetUp({ WEBSITE_URL: await nothingThere() });
     await enterUntil('Your own user name');
     await terminal.shows('it is not certain yet that address and token are right');
@@ -33,7 +33,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows('All is well');
   });
 
-  it('keep ways to link that are written with capitals, and limits that are meant', async () => {
+  it('keep capital letters of ways to link, and limits that are meant', async () => {
     const { terminal, enterUntil } = await startSetUp({
       LINK_PROOFS: 'Deposit, Staff',
       GRANT_MAX: '100',
@@ -72,7 +72,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     }
   });
 
-  it('keep the servers that were chosen while the bot is invited to another one', async () => {
+  it('keep the chosen servers while the bot is invited to another', async () => {
     const { terminal, discord, enterUntil } = await startSetUp();
     discord.world.guilds.get(FIXTURES.otherGuildId)?.members.delete(discord.world.bot.id);
     await enterUntil('In which servers');
@@ -83,7 +83,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows(/◆[^◆]*In which servers[^◆]*◼ Harbour[^◆]*◼/);
   });
 
-  it('give nobody the highest role because the role of the settings is gone', async () => {
+  it('give nobody the highest role in place of a missing one', async () => {
     const { terminal, guild, enterUntil } = await startSetUp({ LINKED_ROLE_ID: '1180000004194304999' });
     const bot = guild.roles.get(FIXTURES.roles.bot);
     if (bot === undefined) throw new Error('the fixture has changed');
@@ -93,7 +93,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows(/◆[^◆]*Which role do linked members get\?[^◆]*○ @VIP[^◆]*● None/);
   });
 
-  it('can be taken back one by one, also those that others led to', async () => {
+  it('can be taken back one by one, with all that followed', async () => {
     const both = `${FIXTURES.guildId},${FIXTURES.otherGuildId}`;
     const { terminal, enterUntil } = await startSetUp({
       DISCORD_GUILD_IDS: both,
@@ -133,7 +133,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.on(WRITE, '');
   });
 
-  it('may be a client secret that Discord refuses, or cannot be asked about', async () => {
+  it('may be a secret that Discord refuses or cannot judge', async () => {
     const { terminal, discord, enterUntil } = await startSetUp({
       LINK_PROOFS: 'sign-in',
       PUBLIC_URL: 'https://link.example.org',

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { SETUP, startSetUp, WRITE } from '../support/set-up.js';
-import { hasTerminals, KEYS } from '../support/terminal.js';
+import { SETUP, startSetUp, WRITE } from './set-up.js';
+import { hasTerminals, KEYS } from './terminal.js';
 
 const { enter, controlC } = KEYS;
 const NEW_CHANNEL = { DISCORD_LOG_CHANNEL_ID: undefined };
@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     expect(named('purser-log')).toEqual([]);
   });
 
-  it('keeps a channel that was created before the file could not be written', async () => {
+  it('keeps a channel created before the file could not be written', async () => {
     const { terminal, folder, discord, named, enterUntil } = await startSetUp(NEW_CHANNEL);
     await enterUntil(WRITE);
     discord.faults.add({ matches: CREATION, takesEffect: true, delayMs: 1_500 });
@@ -78,7 +78,7 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     expect(await terminal.ended()).toBe(130);
   });
 
-  it('says what the bot lacks where it may no longer create the channel, and that there is none', async () => {
+  it('says what the bot lacks to create the channel', async () => {
     const { terminal, guild, named, enterUntil } = await startSetUp(NEW_CHANNEL);
     await enterUntil(WRITE);
     await terminal.on(WRITE, '');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { SETUP, sayingOnly, setUpStandIns } from '../support/set-up.js';
-import { hasTerminals, KEYS, openTerminal, type Terminal } from '../support/terminal.js';
+import { SETUP, sayingOnly, setUpStandIns } from './set-up.js';
+import { hasTerminals, KEYS, openTerminal, type Terminal } from './terminal.js';
 
 const { enter, controlC, down, space } = KEYS;
 const { guildId, roles, channels, people } = FIXTURES;
@@ -36,7 +36,7 @@ if (!hasTerminals)
   console.log('test/e2e/setup.test.ts is skipped: there is no program `script` here (util-linux).');
 
 describe.skipIf(!hasTerminals)('the set-up in a terminal', () => {
-  it('goes from the first key to a running bot, and answers what is wrong on the way', async () => {
+  it('goes from the first key to a running bot, mistakes included', async () => {
     const all = await standIns();
     const { discord, website, folder } = all;
     const terminal = openTerminal(SETUP, folder, { DISCORD_API_URL: discord.apiUrl });
@@ -145,7 +145,7 @@ describe.skipIf(!hasTerminals)('the set-up in a terminal', () => {
     expect(await terminal.ended()).toBe(0);
   });
 
-  it('proposes what is set already, keeps the old file, and changes nothing if it is left', async () => {
+  it('proposes what is set, keeps the old file, and may be left', async () => {
     const all = await standIns();
     const { discord, website, folder } = all;
     invite(all, 0n);

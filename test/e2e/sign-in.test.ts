@@ -3,7 +3,7 @@ import { freePort } from '../../src/sandbox/free-port.js';
 import { wholeWay } from '../support/e2e.js';
 import { openStore } from '../support/open-store.js';
 
-it('serves the page for signing in if it is set up, and ends it with the bot', async () => {
+it('serves the page for signing in as long as the bot runs', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const way = await wholeWay({

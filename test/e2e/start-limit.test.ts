@@ -3,7 +3,7 @@ import type { StandInEvent } from '../../src/sandbox/discord/stand-in-event.js';
 import { wholeWay } from '../support/e2e.js';
 import { answered } from './community.js';
 
-it('a process that starts too soon after another one is ready a little later', async () => {
+it('a process that starts too soon is ready a little later', async () => {
   const refused: StandInEvent[] = [];
   // Two shards. Discord admits one every five seconds, across all processes.
   const way = await wholeWay({

@@ -22,7 +22,7 @@ const linesOf = (output: string, text: string) =>
   output.split('\n').flatMap((line) => (line.includes(text) && line.endsWith('}') ? [JSON.parse(line)] : []));
 
 describe('a start', () => {
-  it('without findings logs what the bot works with, and posts nothing to the log channel', async () => {
+  it('without findings logs what the bot works with, and posts nothing', async () => {
     const way = await wholeWay();
     const WELL = 'website, token, servers and log channel work';
     await way.bot.said(new RegExp(WELL));
@@ -45,7 +45,7 @@ describe('a start', () => {
     expect(way.bot.output()).not.toMatch(/"level":[456]0/);
   });
 
-  it('with shards without any listed server says so in log, log channel and /healthz', async () => {
+  it('with shards without any listed server says so everywhere', async () => {
     const port = await freePort();
     const way = await wholeWay({
       discord: { shards: 2 },

@@ -3,7 +3,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { lockStore } from '../support/store-lock.js';
 import { openAsOther } from '../support/store-place.js';
-import { answered, type Community, logLineFor, sharedCommunity, websiteCallsDuring } from './community.js';
+import { answered, type Community, logLineFor, sharedCommunity } from './community.js';
 
 const community = sharedCommunity();
 
@@ -62,7 +62,7 @@ describe('an unusable store', () => {
         expect(line).toMatchObject({ level: 50, err: { type: 'StoreError' } });
         expect(JSON.stringify(line)).toMatch(/no such table|relation \S+ does not exist/);
       }
-      const calls = await websiteCallsDuring(way, () => acts.command('balance').answer());
+      const calls = await way.callsDuring(() => acts.command('balance').answer());
       expect(calls).toEqual([]);
     });
 
@@ -85,7 +85,7 @@ describe('an unusable store', () => {
     expect(text).toContain('I cannot read one of my records');
   });
 
-  it('is an error if another process keeps it locked, and reads still work', async () => {
+  it('is an error while another process locks it; reads still work', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
 
@@ -105,7 +105,7 @@ describe('an unusable store', () => {
 });
 
 describe('an unforeseen exception', () => {
-  it('gives the member a reference and the log its stack, and the bot goes on', async () => {
+  it('gives the member a reference, the log a stack, and goes on', async () => {
     const way = community();
 
     // Discord always sends a required option; a manipulated client need not.

@@ -2,16 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { type GrantWay, untilSettled } from '../support/grant-way.js';
-import { runMove } from '../support/move-program.js';
-import { auditPayout } from '../support/payout-audit.js';
-import type { Payee } from '../support/payout-crowd.js';
-import { rowsOf } from '../support/payout-way.js';
-import { scrape } from '../support/scrape.js';
+import { runPurser } from '../support/purser.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answered } from './community.js';
+import { type GrantWay, untilSettled } from './grant-way.js';
 import { AT_ONCE, decidable, expectHeld, HELD, paidTwice, payoutUnderWay } from './held-way.js';
+import { auditPayout } from './payout-audit.js';
+import type { Payee } from './payout-crowd.js';
+import { rowsOf } from './payout-way.js';
+import { scrape } from './scrape.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -28,7 +28,7 @@ describe('a store that was moved', () => {
     await way.bot.kill();
     const [old, next] = [await storePlace(way.folder), await storePlace(await temporaryFolder())];
     onTestFinished(next.remove);
-    expect(await runMove([old.url, next.url])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runPurser(['move-store', old.url, next.url])).toMatchObject({ code: 0, stderr: '' });
     const before = way.website.credits.length;
 
     await expect(way.bot.restart()).rejects.toThrow('it ended by itself (78)');
@@ -42,7 +42,7 @@ describe('a store that was moved', () => {
 });
 
 describe('a store with open work that nobody has written for long', () => {
-  it('puts payments on hold until staff decide, even across a restart, and then continues', async () => {
+  it('holds payments until staff decide, even across a restart', async () => {
     const bot = await createBotSwitch();
     const port = await freePort();
     const { way, payees } = await payoutUnderWay({

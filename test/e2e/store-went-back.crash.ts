@@ -2,13 +2,12 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { runOnStore } from '../support/backup-program.js';
-import { auditMoney } from '../support/grant-audit.js';
-import { type GrantWay, senderOf, untilSettled } from '../support/grant-way.js';
-import { hasServerPrograms, postgresServer } from '../support/postgres-server.js';
+import { runPurser } from '../support/purser.js';
 import { openAsOther, storePlace } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
+import { auditMoney } from './grant-audit.js';
+import { type GrantWay, senderOf, untilSettled } from './grant-way.js';
 import {
   decidable,
   expectHeld,
@@ -20,6 +19,7 @@ import {
   settleAndStartAgain,
   untilPaid,
 } from './held-way.js';
+import { hasServerPrograms, postgresServer } from './postgres-server.js';
 
 const PAYEES = 300;
 
@@ -65,11 +65,11 @@ async function expectEachPaidOnce(way: GrantWay): Promise<void> {
   expect(way.logMessages(HELD)).toEqual([]);
   const { url: STORE_URL } = await storePlace(way.folder);
   await way.bot.kill();
-  expect(await runOnStore('audit', [], { STORE_URL })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runPurser(['audit'], { STORE_URL })).toMatchObject({ code: 0, stderr: '' });
 }
 
 describe.runIf(hasServerPrograms)('a payout of 300, when a standby of its PostgreSQL takes over', () => {
-  it('that is a second behind: what was sent is on record again, nobody is paid twice', async () => {
+  it('a second behind puts back what was sent; nobody is paid twice', async () => {
     const { way, standby, failOver } = await payoutOnPostgres();
     await untilPaid(way, 60);
     await standby.stop('fast');
@@ -100,7 +100,7 @@ describe.runIf(hasServerPrograms)('a payout of 300, when a standby of its Postgr
     await expectEachPaidOnce(way);
   });
 
-  it('while a process is cut off that goes on after the decision: nobody is paid twice', async () => {
+  it('with a process cut off during the decision pays nobody twice', async () => {
     const { way, standby, failOver } = await payoutOnPostgres();
     const other = await way.startAnother();
     await untilPaid(way, 60);

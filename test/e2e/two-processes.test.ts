@@ -145,7 +145,7 @@ describe('two processes on one store that both receive everything', () => {
     }
   });
 
-  it('link one account for two members at the same moment: one owner, and the other is told', async () => {
+  it('link one account for two members at once: one owner is told', async () => {
     const way = community();
     for (const _round of rounds) {
       const [one, other] = [way.newcomer(), way.newcomer()];
@@ -167,7 +167,7 @@ describe('two processes on one store that both receive everything', () => {
     }
   });
 
-  it('approve two requests for one account at the same moment: one owner, and the other is told', async () => {
+  it('approve two requests for one account at once: one owner is told', async () => {
     const way = community();
     for (const _round of rounds) {
       const [one, other] = [way.newcomer(), way.newcomer()];

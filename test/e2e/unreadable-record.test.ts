@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { addDamaged, damage } from '../support/damage.js';
-import { grantWay } from '../support/grant-way.js';
 import { openStore } from '../support/open-store.js';
-import { scrape } from '../support/scrape.js';
 import { answered } from './community.js';
+import { grantWay } from './grant-way.js';
+import { scrape } from './scrape.js';
 
-it('an unreadable record is reported to staff by name, and unaffected members are served', async () => {
+it('an unreadable record is named to staff, and others are served', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
   const store = await openStore(way.folder);

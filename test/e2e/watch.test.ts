@@ -5,9 +5,9 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
-import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from '../support/grant-way.js';
-import { scrape } from '../support/scrape.js';
 import { lockStore } from '../support/store-lock.js';
+import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from './grant-way.js';
+import { scrape } from './scrape.js';
 
 interface Watched extends GrantWay {
   readonly watchUrl: string;
@@ -45,7 +45,7 @@ async function health({ watchUrl }: Watched): Promise<unknown> {
 const WELL = { code: 200, status: 'ok', gateway: 'connected', store: 'writable' };
 
 describe('/healthz', () => {
-  it('is ok while the bot is connected and can write, and again after a lost connection', async () => {
+  it('is ok while connected and writing, again after a lost connection', async () => {
     const way = shared;
     expect(await health(way)).toEqual(WELL);
 
@@ -71,7 +71,7 @@ describe('/healthz', () => {
     await expect.poll(() => health(way)).toEqual(WELL);
   });
 
-  it('is 503 while the store is broken, and other metrics are still served', async () => {
+  it('is 503 while the store is broken; other metrics are served', async () => {
     const way = await watched();
     const store = new KeyvSqlite({ uri: `sqlite://${join(way.folder, 'purser.sqlite')}`, table: 'keyv' });
     await store.query('ALTER TABLE keyv RENAME TO hidden');
@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
-  it('shows work under way and failures of an unresponsive website, and closes with the bot', async () => {
+  it('shows work under way and failures, and closes with the bot', async () => {
     // Long enough for the first scrape on a busy machine.
     const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '5000' } });
     const preview = await way.preview();
@@ -158,7 +158,7 @@ describe('/metrics', () => {
     await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
   });
 
-  it('shows whether the services are up, like /healthz, and how much space is left', async () => {
+  it('shows whether the services are up, and the space left', async () => {
     const way = await watched();
     const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
     for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {

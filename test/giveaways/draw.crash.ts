@@ -1,3 +1,3 @@
-import { describeFairDraws } from '../support/fair-draws.js';
+import { describeFairDraws } from './fair-draws.js';
 
 describeFairDraws(100_000);

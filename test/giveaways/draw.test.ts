@@ -8,7 +8,7 @@ import {
   inOrder,
   newSeed,
 } from '../../src/giveaways/draw.js';
-import { chiSquare, describeFairDraws } from '../support/fair-draws.js';
+import { chiSquare, describeFairDraws } from './fair-draws.js';
 
 /** The bytes from 0 to 31. */
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';

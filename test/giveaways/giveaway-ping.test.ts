@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffAnswer } from '../../src/members.js';
 import { SECOND_MODERATOR } from '../support/credit.js';
-import { lookAfter } from '../support/giveaway-looks.js';
 import { type Giveaways, HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { lookAfter } from './giveaway-looks.js';
 
 const DAY = 24 * HOUR;
 const ROLES = new Map([['players', 0n]]);

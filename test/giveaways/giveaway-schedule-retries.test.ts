@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../support/credit.js';
-import { SECOND, setUpSchedule } from '../support/giveaway-schedule.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
+import { SECOND, setUpSchedule } from './giveaway-schedule.js';
 
 const MINUTE = 60 * SECOND;
 

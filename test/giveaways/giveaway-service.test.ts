@@ -3,8 +3,8 @@ import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayService } from '../../src/giveaways/giveaway-service.js';
 import { adds, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
-import { setUpStanding } from '../support/standing-winners.js';
 import { refused } from '../support/website-double.js';
+import { setUpStanding } from './standing-winners.js';
 
 /** A finished giveaway whose only winner was refused. */
 async function refusedWinner() {

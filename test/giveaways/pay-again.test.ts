@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tellAway } from '../../src/giveaways/settlement.js';
 import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
-import { setUpStanding } from '../support/standing-winners.js';
+import { setUpStanding } from './standing-winners.js';
 
 const DAY = 24 * HOUR;
 const noProgress = async () => undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpGiveaways } from '../support/giveaways.js';
-import { setUpStanding } from '../support/standing-winners.js';
 import { unknown } from '../support/website-double.js';
+import { setUpStanding } from './standing-winners.js';
 
 const noProgress = async () => undefined;
 

@@ -1,3 +1,3 @@
-import { describeGiveawayDeaths } from '../support/giveaway-death.js';
+import { describeGiveawayDeaths } from './giveaway-death.js';
 
 describeGiveawayDeaths(() => [false, true]);

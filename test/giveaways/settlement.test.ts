@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { adds, SECOND_MODERATOR } from '../support/credit.js';
-import { describeGiveawayDeaths } from '../support/giveaway-death.js';
 import { HOUR, playerId, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { refused, unknown } from '../support/website-double.js';
+import { describeGiveawayDeaths } from './giveaway-death.js';
 
 const DAY = 24 * HOUR;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
-import { lookAfter } from '../support/giveaway-looks.js';
 import { type Giveaways, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
+import { lookAfter } from './giveaway-looks.js';
 
 const DAY = 24 * HOUR;
 

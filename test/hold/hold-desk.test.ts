@@ -8,6 +8,7 @@ import type { Finding } from '../../src/storage/findings.js';
 import type { Store } from '../../src/storage/store.js';
 import { createHold, HeldError, type Hold } from '../../src/storage/store-hold.js';
 import { refusalOf } from '../support/credit.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 
@@ -125,20 +126,16 @@ describe('staff', () => {
     expect(state.shown).toEqual(['looking', 'looking', 'checked', 'missing']);
   });
 
-  it('can decide although the first message about a hold could not be noted', async () => {
-    const store = await openStore();
-    let fails = false;
-    const { hold, desk, state } = deskOn({
-      ...store,
-      commit: (changes) => (fails ? Promise.reject(new StoreError('no')) : store.commit(changes)),
-    });
+  it('can decide although the first message could not be noted', async () => {
+    const { store, writes } = faultyStore(await openStore());
+    const { hold, desk, state } = deskOn(store);
     state.now = NOON;
     hold.begin('another-place', undefined);
     await hold.sync();
     await found(hold, 'checked');
-    fails = true;
+    writes.fail = true;
     await expect(desk.ask()).rejects.toThrow(StoreError);
-    fails = false;
+    writes.fail = false;
     state.now = DECIDABLE;
     await desk.ask();
     await desk.ask();
@@ -240,7 +237,7 @@ describe('staff', () => {
     expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'quarantined', by: '900' });
   });
 
-  it('cannot decide about a later hold with the buttons of an earlier one', async () => {
+  it('cannot decide a later hold with an earlier one’s buttons', async () => {
     const { id, desk, hold } = await held();
     await desk.goOn(id, '900');
     hold.begin('another-place', undefined);

@@ -75,7 +75,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     expect(credit.website.credits).toHaveLength(1);
   });
 
-  it('is withdrawn for good if it is not, and only then is it said that nothing was sent', async () => {
+  it('is withdrawn for good if not, before unsent is claimed', async () => {
     const credit = await setUp();
     const { draft } = await credit.granting.prepare(credit.wish());
     credit.fail({ matches: movesTo('prepared'), takesEffect: false });
@@ -87,7 +87,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     expect(credit.website.credits).toEqual([]);
   });
 
-  it('claims nothing if that cannot be found out, and ends what was left on disk', async () => {
+  it('claims nothing if unknown, and ends what was left on disk', async () => {
     const credit = await setUp();
     const { draft } = await credit.granting.prepare(credit.wish());
     credit.fail({ matches: movesTo('prepared'), takesEffect: true });
@@ -132,7 +132,7 @@ describe('an approval whose commit is reported as failed', () => {
 });
 
 describe('two presses at once, one of which meets a store error', () => {
-  it('make one delivery, and what it came to is never taken for unsent', async () => {
+  it('make one delivery, which is never taken for unsent', async () => {
     const faulty = faultyStore(await openStore());
     const credit = await setUpLinked({
       world: createSkippingClock(),
@@ -184,7 +184,7 @@ describe('an attempt whose record is reported as failed', () => {
 });
 
 it.each([true, false])(
-  'what cannot be recorded as to be sent once more ends unsent, and is told so (on disk: %s)',
+  'what cannot be recorded for another try ends unsent (on disk: %s)',
   async (takesEffect) => {
     const credit = await setUp();
     const { website, ledger } = credit;
@@ -204,7 +204,7 @@ it.each([true, false])(
   },
 );
 
-it('an account that is taken too late for a grant is not kept for it', async () => {
+it('an account taken too late for a grant is not kept', async () => {
   const { store, fail, land } = faultyStore(await openStore());
   const credit = await setUpLinked({ world: createSkippingClock(), store });
   fail({ matches: ({ key }) => key.startsWith('account-lease:'), takesEffect: 'late' });
@@ -232,7 +232,7 @@ describe('an answer that comes after others have decided', () => {
     return { ...credit, settled: grant };
   }
 
-  it('proves that it arrived: the record is corrected, staff are told, and it cannot be granted again', async () => {
+  it('proves that it arrived: the record is corrected, staff are told', async () => {
     const credit = await settledMeanwhile('not-applied');
     expect(credit.settled).toMatchObject({
       state: 'applied',
@@ -244,7 +244,7 @@ describe('an answer that comes after others have decided', () => {
     expect(await refusalOf(credit.granting.prepareAgain(credit.settled.id, MODERATOR))).toContain('changed');
   });
 
-  it('is to be told of also where staff were told what they decided in the moment before its commit', async () => {
+  it('is told also where staff were told just before its commit', async () => {
     const store = await openStore();
     let isToldLater: boolean | undefined;
     const commit: Store['commit'] = async (changes) => {
@@ -308,41 +308,38 @@ describe('an answer that finds a store which has gone back to before the attempt
     ['unknown', true, lost],
     ['applied', false, answered],
     ['unknown', false, lost],
-  ] as const)(
-    'makes the grant %s, and not one of which nothing was sent (still there: %s)',
-    async (...of) => {
-      const [state, isThere, outcomes] = of;
-      const credit = await setUp();
-      const { store, ledger, recovery } = credit;
-      credit.website.outcomes.push(...outcomes());
-      credit.website.beforeAnswer = async () => {
-        const [sending] = await ledger.inStage('in-flight');
-        if (sending === undefined) throw new Error('nothing is under way');
-        const { attempts: _, sentAt: __, before: ___, ...earlier } = sending;
-        const attempt = attemptKey(sending.id, 1);
-        const to = { ...earlier, state: 'prepared' };
-        const gone: Change[] = isThere
-          ? []
-          : [
-              { key: memberPrefix(BOB) + sending.id, from: sending.id, to: undefined },
-              { key: accountPrefix(sending.account) + sending.id, from: sending.id, to: undefined },
-              { key: stageKey('in-flight', sending.id), from: sending.id, to: undefined },
-              { key: leaseKey(sending.account), from: sending.id, to: undefined },
-              { key: capKey(MODERATOR, credit.clock.now), from: '15.00', to: undefined },
-            ];
-        await store.commit([
-          ...gone,
-          { key: `grant:${sending.id}`, from: sending, to: isThere ? to : undefined },
-          { key: attempt, from: await store.get<Attempt>(attempt), to: undefined },
-        ]);
-      };
-      const grant = await credit.grant();
-      await recovery.takeOver();
-      expect(await ledger.find(grant.id)).toMatchObject({ state, attempts: 1, sentAt: credit.clock.now });
-      expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.liveness.id });
-      expect(await left(credit)).toBe('985.00');
-    },
-  );
+  ] as const)('makes the grant %s, never one of nothing sent (there: %s)', async (...of) => {
+    const [state, isThere, outcomes] = of;
+    const credit = await setUp();
+    const { store, ledger, recovery } = credit;
+    credit.website.outcomes.push(...outcomes());
+    credit.website.beforeAnswer = async () => {
+      const [sending] = await ledger.inStage('in-flight');
+      if (sending === undefined) throw new Error('nothing is under way');
+      const { attempts: _, sentAt: __, before: ___, ...earlier } = sending;
+      const attempt = attemptKey(sending.id, 1);
+      const to = { ...earlier, state: 'prepared' };
+      const gone: Change[] = isThere
+        ? []
+        : [
+            { key: memberPrefix(BOB) + sending.id, from: sending.id, to: undefined },
+            { key: accountPrefix(sending.account) + sending.id, from: sending.id, to: undefined },
+            { key: stageKey('in-flight', sending.id), from: sending.id, to: undefined },
+            { key: leaseKey(sending.account), from: sending.id, to: undefined },
+            { key: capKey(MODERATOR, credit.clock.now), from: '15.00', to: undefined },
+          ];
+      await store.commit([
+        ...gone,
+        { key: `grant:${sending.id}`, from: sending, to: isThere ? to : undefined },
+        { key: attempt, from: await store.get<Attempt>(attempt), to: undefined },
+      ]);
+    };
+    const grant = await credit.grant();
+    await recovery.takeOver();
+    expect(await ledger.find(grant.id)).toMatchObject({ state, attempts: 1, sentAt: credit.clock.now });
+    expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.liveness.id });
+    expect(await left(credit)).toBe('985.00');
+  });
 });
 
 describe('a 2xx', () => {
@@ -409,7 +406,7 @@ describe('a 2xx', () => {
 });
 
 describe('a 2xx of JSON without effect', () => {
-  it('is unknown if the balance has not moved at first, and then can no longer be read', async () => {
+  it('is unknown if the balance has not moved, then cannot be read', async () => {
     const credit = await setUp();
     const { website } = credit;
     const { readBalance } = website;
@@ -441,7 +438,7 @@ describe('a grant that needed a second person', () => {
 });
 
 describe('a replacement', () => {
-  it('that did not arrive either is replaced once, whichever of the two cards is pressed', async () => {
+  it('that did not arrive either is replaced once, by whichever card', async () => {
     const credit = await setUp();
     const { granting, website } = credit;
     website.outcomes.push({ outcome: unknown, takesEffect: false }, { outcome: unknown, takesEffect: false });

@@ -25,7 +25,7 @@ describe('whether the website serves others during an attempt', () => {
     expect(await first.servesOthers()).toBe(true);
   });
 
-  it('is not proven by one that began before: its answer may have come before as well', async () => {
+  it('is not proven by one that began before', async () => {
     const { first, second } = underWay();
     first.served(MIA);
     expect(await second.servesOthers()).toBe(false);

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import { StoreError, UserError } from '../../src/errors.js';
+import { UserError } from '../../src/errors.js';
 import { amountText } from '../../src/money/amount.js';
-import type { Change, Json, Store } from '../../src/storage/store.js';
+import type { Json } from '../../src/storage/store.js';
 import { HOLD_KEY } from '../../src/storage/store-hold.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
@@ -17,6 +17,7 @@ import {
   setUpCredit,
   setUpLinked,
 } from '../support/credit.js';
+import { faultyStore, movesTo } from '../support/faulty-store.js';
 import { MINE, STEAM, userOf, WRITTEN_OTHERWISE, writesOtherwise } from '../support/names-otherwise.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -31,7 +32,7 @@ import {
 } from '../support/website-double.js';
 
 describe('a confirmed grant', () => {
-  it('is not sent a second time if another process has taken it for dead since the first', async () => {
+  it('is not sent again once another process takes it for dead', async () => {
     const credit = await setUpLinked();
     credit.website.outcomes.push({ outcome: notSent, takesEffect: false });
     credit.website.beforeAnswer = async () => {
@@ -61,7 +62,7 @@ describe('a confirmed grant', () => {
     expect(told).toEqual(['settled applied']);
   });
 
-  it('is sent once for many confirmations at the same moment from two processes', async () => {
+  it('is sent once for many confirmations at once from two processes', async () => {
     const folder = await temporaryFolder();
     const website = createWebsiteDouble('bob', 'eve', 'mod');
     const one = await setUpLinked({ website, store: await openStore(folder), pid: 100 });
@@ -86,7 +87,7 @@ describe('a confirmed grant', () => {
     expect(adds(website)).toHaveLength(1);
   });
 
-  it('is of unknown outcome if the website client itself fails after the request left', async () => {
+  it('is of unknown outcome if the client fails after sending', async () => {
     const { grant, website } = await setUpLinked();
     website.beforeAnswer = async () => {
       throw new TypeError('a fault in the client');
@@ -102,7 +103,7 @@ describe('a confirmed grant', () => {
     expect(amountText(await caps.left(MODERATOR, clock.now))).toBe('1000.00');
   });
 
-  it('is sent again after a 429, at most twice, and is refused then', async () => {
+  it('is sent again after a 429, twice at most, then refused', async () => {
     const { grant, website } = await setUpLinked();
     website.outcomes.push(...Array(2).fill({ outcome: throttled, takesEffect: false }));
     expect((await grant()).state).toBe('applied');
@@ -112,14 +113,14 @@ describe('a confirmed grant', () => {
     expect(adds(website)).toHaveLength(6);
   });
 
-  it('is not sent again if the website wants a longer pause than half a minute', async () => {
+  it('is not sent again after a pause beyond half a minute', async () => {
     const { grant, website } = await setUpLinked();
     website.outcomes.push({ outcome: longThrottled, takesEffect: false });
     expect((await grant()).state).toBe('refused');
     expect(adds(website)).toHaveLength(1);
   });
 
-  it('is tried once more if no connection could be made, and then nothing was sent', async () => {
+  it('is tried once more without a connection; then nothing was sent', async () => {
     const { granting, website, wish } = await setUpLinked();
     website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
     const { draft } = await granting.prepare(wish());
@@ -129,7 +130,7 @@ describe('a confirmed grant', () => {
     expect(adds(website)).toHaveLength(2);
   });
 
-  it('is not sent if the name has come to another user since the preview', async () => {
+  it('is not sent if the name has changed hands since the preview', async () => {
     const { granting, website, wish } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
     const eve = website.users.get('eve');
@@ -149,7 +150,7 @@ describe('a confirmed grant', () => {
     expect(amountText(await caps.left(MODERATOR, clock.now))).toBe('1000.00');
   });
 
-  it('waits for another grant to the same account, and not for one to another account', async () => {
+  it('waits for another grant to the same account, and no other', async () => {
     const { grant, website } = await setUpLinked();
     const order: string[] = [];
     const gate = new EventEmitter();
@@ -176,35 +177,20 @@ describe('a confirmed grant', () => {
 });
 
 describe('a store that fails', () => {
-  /** A store whose commits fail while `broken` says so. */
-  function breakable(store: Store, broken: (changes: readonly Change[]) => boolean): Store {
-    return {
-      ...store,
-      async commit(changes) {
-        if (broken(changes)) throw new StoreError('could not write the store');
-        return store.commit(changes);
-      },
-    };
-  }
-  const moves = (changes: readonly Change[], state: string) =>
-    changes.some(
-      ({ key, to }) => key.startsWith('grant:') && JSON.stringify(to).includes(`"state":"${state}"`),
-    );
-
   it('before the request leaves keeps it from leaving', async () => {
-    const store = breakable(await openStore(), (changes) => moves(changes, 'sending'));
+    const { store, fail } = faultyStore(await openStore());
+    fail({ matches: movesTo('sending'), takesEffect: false, times: Number.POSITIVE_INFINITY });
     const { grant, website } = await setUpLinked({ store });
     expect((await grant()).state).toBe('not-sent');
     expect(adds(website)).toEqual([]);
   });
 
-  it('after the request left is made good later, and nobody reads that nothing was done', async () => {
-    let broken = true;
-    const store = breakable(await openStore(), (changes) => broken && moves(changes, 'applied'));
+  it('after the request left is made good later, and never denied', async () => {
+    const { store, fail } = faultyStore(await openStore());
+    fail({ matches: movesTo('applied'), takesEffect: false });
     const { grant, website, ledger } = await setUpLinked({ store });
     expect(await refusalOf(grant())).toContain('Do not grant it again');
     expect(adds(website)).toHaveLength(1);
-    broken = false;
     await expect.poll(async () => (await ledger.list({ limit: 1 })).grants[0]?.state).toBe('applied');
   });
 });
@@ -277,7 +263,7 @@ async function suspended() {
   return { clock, website, sleeper, other, prepare, prepared, fence };
 }
 
-it('a process that others took for dead finds nothing in its hands that it could send', async () => {
+it('a process taken for dead has nothing in hand to send', async () => {
   const { sleeper, other, prepared, fence, website } = await suspended();
   expect((await other.ledger.find(prepared.id))?.state).toBe('not-sent');
 
@@ -290,7 +276,7 @@ it('a process that others took for dead finds nothing in its hands that it could
   expect(website.credits).toEqual([]);
 });
 
-it('and is left alone with what it begins after it has counted on', async () => {
+it('and keeps what it begins after it has counted again', async () => {
   const { clock, sleeper, other, prepare } = await suspended();
   await sleeper.liveness.beat();
   const again = await prepare();

@@ -17,7 +17,7 @@ import { openStore } from '../support/open-store.js';
 const DAY = 24 * 60 * MINUTE;
 
 describe('of two previews of the same grant', () => {
-  it('the one that was made during a slow Confirm of the other is not confirmed', async () => {
+  it('the one made during a slow Confirm of the other is refused', async () => {
     const slow = withHeldCommit(
       await openStore(),
       ({ key, from }) => key.startsWith('grant:') && from === undefined,
@@ -52,7 +52,7 @@ describe('of two previews of the same grant', () => {
     expect(adds(all.website)).toHaveLength(1);
   });
 
-  it('the other is shown by the one made by a clock that is a day ahead', async () => {
+  it('the other is shown by a clock a day ahead', async () => {
     const all = await setUpLinked();
     const { draft } = await all.granting.prepare(all.wish());
     await all.granting.confirm(draft.id, MODERATOR, quietly);
@@ -73,7 +73,7 @@ describe('of two previews of the same grant', () => {
     expect(adds(all.website)).toHaveLength(1);
   });
 
-  it('one is confirmed if they are of two staff members, and the other hears who it was', async () => {
+  it('one of two staff members’ is confirmed, and the other hears whose', async () => {
     const all = await setUpLinked();
     const one = await all.granting.prepare(all.wish());
     const other = await all.granting.prepare(all.wish({ by: SECOND_MODERATOR, to: { username: 'bob' } }));
@@ -93,7 +93,7 @@ describe('of two previews of the same grant', () => {
     expect(adds(all.website)).toHaveLength(2);
   });
 
-  it('the second one shows the first, however many other grants came after it', async () => {
+  it('the second shows the first, whatever grants came between', async () => {
     const all = await setUpLinked();
     const first = await all.grant();
     for (let amount = 1; amount <= 6; amount += 1) await all.grant({ amount });
@@ -102,7 +102,7 @@ describe('of two previews of the same grant', () => {
     expect(recent.at(-1)?.id).toBe(first.id);
   });
 
-  it('both are confirmed if the second one was made after the first came to nothing', async () => {
+  it('both are confirmed if the first came to nothing before', async () => {
     const all = await setUpLinked({ approvalOver: '10.00' });
     const rejected = await all.grant();
     await all.granting.reject(rejected.id, SECOND_MODERATOR);
@@ -137,7 +137,7 @@ describe('a preview that two processes confirm', () => {
 });
 
 describe('what is kept of duplicates', () => {
-  it('is forgotten after a day, and a preview that knew of one is confirmed all the same', async () => {
+  it('is forgotten after a day, and confirms previews that knew it', async () => {
     const all = await setUpLinked();
     await all.grant();
     await all.grant({ to: { member: BOB }, amount: 20 });

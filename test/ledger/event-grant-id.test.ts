@@ -24,7 +24,7 @@ describe('the ID of a grant of a payout', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('begins with what all grants of its event and none of another one begin with', () => {
+  it('begins as all grants of its event, and no other, do', () => {
     const prefix = eventGrantPrefix(EVENT, AT);
     expect(eventGrantId(EVENT, AT, 77)).toMatch(new RegExp(`^${prefix}.{4}$`));
     expect(eventGrantPrefix('01KAJZ3V00T8W6XG4ZQ5M7N8PS', AT)).not.toBe(prefix);

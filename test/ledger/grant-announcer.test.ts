@@ -25,7 +25,7 @@ async function whileClosed() {
 }
 
 describe('records of grants while the log channel cannot be written', () => {
-  it('are told in their order once it can, the newest of them too', async () => {
+  it('are told in order once it can, the newest too', async () => {
     const { grantAnnouncer, recovery, ledger, order, ids, discord, grant, told } = await whileClosed();
     await recovery.recover();
     expect(told).toEqual([]);

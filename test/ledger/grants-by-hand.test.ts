@@ -21,7 +21,7 @@ import { createSkippingClock } from '../support/skipping-clock.js';
 import { unknown } from '../support/website-double.js';
 
 describe('a preview', () => {
-  it('shows the balance, what is left of the cap and needs two calls at most', async () => {
+  it('shows balance and cap, with two calls at most', async () => {
     const { granting, website, wish } = await setUpLinked();
     const preview = await granting.prepare(wish());
     expect(amountText(preview.balance.total)).toBe('11.00');
@@ -40,21 +40,23 @@ describe('a preview', () => {
     [Number.NaN, 'not an amount'],
     ['1,000', 'not an amount'],
     ['1.000,50', 'not an amount'],
+    ['abc', 'not an amount'],
     ['0x10', 'not an amount'],
-  ])('is refused for the amount %s before anything is asked of the website', async (amount, why) => {
+    ['1e2', 'not an amount'],
+    ['Infinity', 'not an amount'],
+    ['-3', 'more than zero'],
+    ['0.00', 'more than zero'],
+  ])('is refused for the amount %s before asking the website', async (amount, why) => {
     const { granting, website, wish } = await setUpLinked();
     expect(await refusalOf(granting.prepare(wish({ amount })))).toContain(why);
     expect(website.calls).toEqual([]);
   });
 
-  it.each(['15,5', '15,50', ' 15.5 '])(
-    'takes the amount %s, since in most languages cents stand behind a comma',
-    async (amount) => {
-      const { granting, wish } = await setUpLinked();
-      const preview = await granting.prepare(wish({ amount }));
-      expect(preview.draft.amount).toBe('15.50');
-    },
-  );
+  it.each(['15,5', '15,50', ' 15.5 '])('takes the amount %s, with cents behind a comma', async (amount) => {
+    const { granting, wish } = await setUpLinked();
+    const preview = await granting.prepare(wish({ amount }));
+    expect(preview.draft.amount).toBe('15.50');
+  });
 
   it('is refused for a member without a link', async () => {
     const { granting, website, wish } = await setUpLinked();
@@ -96,7 +98,7 @@ describe('a preview', () => {
     );
   });
 
-  it('is not confirmed by somebody who has removed the link to its account since', async () => {
+  it('is not confirmed by somebody who has had its account since', async () => {
     const { granting, links, wish, website } = await setUpLinked();
     await links.remove(MODERATOR);
     const { draft } = await granting.prepare(wish({ by: SECOND_MODERATOR, to: { username: 'mod' } }));
@@ -149,7 +151,7 @@ describe('a preview', () => {
     expect((await ledger.list({ limit: 10 })).grants).toEqual([]);
   });
 
-  it('says nothing of what was sent when it is cancelled after it was confirmed', async () => {
+  it('says nothing of sending when cancelled after its confirmation', async () => {
     const { granting, wish } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
     await granting.confirm(draft.id, MODERATOR, quietly);
@@ -158,7 +160,7 @@ describe('a preview', () => {
     expect(said).not.toContain('sent');
   });
 
-  it('is known as confirmed when it is confirmed again, so that nobody announces it twice', async () => {
+  it('is known as confirmed when confirmed again, and announced once', async () => {
     const { granting, website, wish } = await setUpLinked();
     const { draft } = await granting.prepare(wish());
     const [first, second] = [
@@ -170,7 +172,7 @@ describe('a preview', () => {
     expect(adds(website)).toHaveLength(1);
   });
 
-  it('is the same grant where it is too old for one process, and another one was just in time', async () => {
+  it('is the same grant where another process was just in time', async () => {
     const { store, ...rest } = await setUpLinked();
     const { draft } = await rest.granting.prepare(rest.wish());
     const late = await setUpCredit({
@@ -192,7 +194,7 @@ describe('a preview', () => {
 });
 
 describe('two previews of the same grant', () => {
-  it('lead to one grant, where the second was made because the first seemed to have failed', async () => {
+  it('lead to one grant, where the first seemed to fail', async () => {
     const { granting, website, wish, clock } = await setUpLinked();
     const first = await granting.prepare(wish());
     clock.now += 1_000;
@@ -273,7 +275,7 @@ describe('a grant that needs approval', () => {
     expect(adds(website)).toEqual([]);
   });
 
-  it('lapses after 24 hours and gives its amount back to the day it was taken from', async () => {
+  it('lapses after 24 hours and gives back to its own day', async () => {
     const { grant, granting, ledger, caps, clock, website } = await setUpLinked(over);
     const { id } = await grant();
     const day = clock.now;
@@ -293,7 +295,7 @@ describe('a grant of unknown outcome', () => {
     return { ...credit, lost: await credit.grant() };
   }
 
-  it('has its evidence read and is put before staff, and nothing is decided by it', async () => {
+  it('is put before staff with evidence, which decides nothing', async () => {
     const { lost: grant, told, grantAnnouncer, ledger } = await lost(true);
     expect(grant).toMatchObject({ state: 'unknown', before: { virtual: '10.00' } });
     expect(grant.evidence).toMatchObject([{ virtual: '25.00' }]);
@@ -302,7 +304,7 @@ describe('a grant of unknown outcome', () => {
     expect(told).toEqual(['ask unknown']);
   });
 
-  it('has the balance of its own account as evidence, not that of the account that has the name now', async () => {
+  it('has its own account’s balance as evidence, not the name’s', async () => {
     const { granting, links, website, wish } = await setUpLinked();
     const steam = '76561197960265775';
     const entry = website.users.get('bob');
@@ -385,7 +387,7 @@ describe('a grant of unknown outcome', () => {
     expect(await refusalOf(granting.resolve(grant.id, 'not-applied', BOB))).toContain('your own');
   });
 
-  it('can be granted anew once it is settled as not arrived, as a grant that names it', async () => {
+  it('can be granted anew once settled as not arrived, naming it', async () => {
     const { lost: grant, granting, website } = await lost(false);
     expect(await refusalOf(granting.prepareAgain(grant.id, MODERATOR))).toContain('Nothing was changed');
     await granting.resolve(grant.id, 'not-applied', SECOND_MODERATOR);

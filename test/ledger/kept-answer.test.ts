@@ -28,7 +28,7 @@ async function setUpAsked() {
   return { ...all, draft, asked };
 }
 
-it('the answer to who requested a grant follows it while it is being sent, to its end', async () => {
+it('the answer to who requested a grant follows it to its end', async () => {
   const { granting, website, draft, asked } = await setUpAsked();
   const sending = heldStep();
   website.beforeAnswer = sending.wait;
@@ -45,7 +45,7 @@ it('the answer to who requested a grant follows it while it is being sent, to it
   expect(ended?.follows).toBeUndefined();
 });
 
-it('an answer that can no longer follow does not say that anything was sent that may never be', async () => {
+it('an answer that can no longer follow claims no sending', async () => {
   const { granting, website, draft, asked } = await setUpAsked();
   const reading = heldStep();
   const { findUser } = website;

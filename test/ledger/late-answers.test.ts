@@ -134,31 +134,28 @@ const asQueued = (records: readonly Change[]): readonly Change[] =>
     ];
   });
 
-it.each(Object.entries(ENTITLED))(
-  '%s whose attempt the store has lost is paid once and counts once',
-  async (_, setUp) => {
-    const { all, pay } = await setUp();
-    const held = heldStep();
-    all.website.beforeAnswer = held.wait;
-    const paid = pay();
-    await held.isReached;
-    all.website.beforeAnswer = async () => undefined;
-    await goBack(all.store, asQueued(await recordsOf(all.store)));
-    const before = await reservedIn(all.store);
+it.each(Object.entries(ENTITLED))('%s whose attempt is lost is paid and counted once', async (_, setUp) => {
+  const { all, pay } = await setUp();
+  const held = heldStep();
+  all.website.beforeAnswer = held.wait;
+  const paid = pay();
+  await held.isReached;
+  all.website.beforeAnswer = async () => undefined;
+  await goBack(all.store, asQueued(await recordsOf(all.store)));
+  const before = await reservedIn(all.store);
 
-    // It is in this process's hands, so that nobody takes it from the queue until its answer is on record.
-    await all.queue.recover();
-    held.release();
-    await paid;
-    await all.queue.recover();
-    await all.queue.idle();
+  // It is in this process's hands, so that nobody takes it from the queue until its answer is on record.
+  await all.queue.recover();
+  held.release();
+  await paid;
+  await all.queue.recover();
+  await all.queue.idle();
 
-    expect((await all.ledger.list({ limit: 5 })).grants).toMatchObject([{ state: 'applied', attempts: 1 }]);
-    expect(all.website.credits).toHaveLength(1);
-    expect(await reservedIn(all.store)).toEqual(before);
-    expect(await capFaultsIn(all.store)).toEqual([]);
-  },
-);
+  expect((await all.ledger.list({ limit: 5 })).grants).toMatchObject([{ state: 'applied', attempts: 1 }]);
+  expect(all.website.credits).toHaveLength(1);
+  expect(await reservedIn(all.store)).toEqual(before);
+  expect(await capFaultsIn(all.store)).toEqual([]);
+});
 
 const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
 
@@ -176,7 +173,7 @@ it('what a drop has paid that ended meanwhile counts against the cap', async () 
   expect(await all.reserved()).toBe('5.00');
 });
 
-it('what a code has paid that was disabled meanwhile counts against the cap', async () => {
+it('what a code has paid that was disabled meanwhile counts', async () => {
   const all = await setUpCodes();
   const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
   const answer = await wentBack(all, () => all.redeem(code, 1));
@@ -190,7 +187,7 @@ it('what a code has paid that was disabled meanwhile counts against the cap', as
   expect(await all.reserved()).toBe('5.00');
 });
 
-it('a member who claims the last place again before the answer is counted once', async () => {
+it('a member who claims the last place again is counted once', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 1 });
   const answer = await wentBack(all, () => all.claim(drop, 1));
@@ -204,7 +201,7 @@ it('a member who claims the last place again before the answer is counted once',
   expect(await all.reserved()).toBe('5.00');
 });
 
-it('a member who claims again before the answer is counted once, though the drop has ended since', async () => {
+it('a member who claims an ended drop again is counted once', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 3 });
   const answer = await wentBack(all, () => all.claim(drop, 1));
@@ -219,7 +216,7 @@ it('a member who claims again before the answer is counted once, though the drop
   expect(await all.reserved()).toBe('5.00');
 });
 
-it('a member who redeems again before the answer is counted once, though the code was disabled since', async () => {
+it('a member who redeems a disabled code again is counted once', async () => {
   const all = await setUpCodes();
   const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
   const answer = await wentBack(all, () => all.redeem(code, 1));
@@ -234,7 +231,7 @@ it('a member who redeems again before the answer is counted once, though the cod
   expect(await all.reserved()).toBe('5.00');
 });
 
-it('a code that somebody else has redeemed before the answer counts twice, since it has paid twice', async () => {
+it('a code that somebody else has redeemed meanwhile counts twice', async () => {
   const all = await setUpCodes();
   const { codes: [code = ''] = [], set } = await all.create({ uses: 1, count: 2 });
   const answer = await wentBack(all, () => all.redeem(code, 1));
@@ -246,7 +243,7 @@ it('a code that somebody else has redeemed before the answer counts twice, since
   expect(await all.reserved()).toBe('10.00');
 });
 
-it('a drop counts what it has paid where another member claims for the same account before the answer', async () => {
+it('a drop counts what another member’s claim for the account paid', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 3 });
   const answer = await wentBack(all, () => all.claim(drop, 1));
@@ -265,23 +262,20 @@ it('a drop counts what it has paid where another member claims for the same acco
 it.each([
   ['refused', refused, 0],
   ['not sent at first', longThrottled, 1],
-])(
-  'a claim that was made again before the answer counts what was paid if it was %s',
-  async (_, outcome, paid) => {
-    const all = await setUpDrops();
-    const drop = await all.startDrop({ claims: 3 });
-    all.website.outcomes.push({ outcome, takesEffect: false });
-    const answer = await wentBack(all, () => all.claim(drop, 1));
-    const again = all.claim(drop, 1);
-    await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
-    await answer();
-    await again;
-    await all.lookAfterDrops();
-    await all.lookAfterDrops();
-    await all.drops.end(drop.id, MODERATOR);
-    await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
-    await all.lookAfterDrops();
-    expect(all.website.credits).toHaveLength(paid);
-    expect(await all.reserved()).toBe(`${paid * 5}.00`);
-  },
-);
+])('a claim made again meanwhile counts what was paid if %s', async (_, outcome, paid) => {
+  const all = await setUpDrops();
+  const drop = await all.startDrop({ claims: 3 });
+  all.website.outcomes.push({ outcome, takesEffect: false });
+  const answer = await wentBack(all, () => all.claim(drop, 1));
+  const again = all.claim(drop, 1);
+  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
+  await answer();
+  await again;
+  await all.lookAfterDrops();
+  await all.lookAfterDrops();
+  await all.drops.end(drop.id, MODERATOR);
+  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
+  await all.lookAfterDrops();
+  expect(all.website.credits).toHaveLength(paid);
+  expect(await all.reserved()).toBe(`${paid * 5}.00`);
+});

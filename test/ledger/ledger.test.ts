@@ -20,7 +20,7 @@ const wish = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'>
 });
 
 describe('the ledger', () => {
-  it('has a grant from its confirmation on, with its amount taken from the cap', async () => {
+  it('has a grant from its confirmation on, taken from the cap', async () => {
     const { ledger, caps } = await setUpCredit();
     const draft = await ledger.draft(wish(BOB));
     expect((await ledger.list({ limit: 10 })).grants).toEqual([]);
@@ -46,7 +46,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('lets one of many move a grant to sending, from two processes at once', async () => {
+  it('lets one of many processes move a grant to sending', async () => {
     const folder = await temporaryFolder();
     const one = (await setUpCredit({ store: await openStore(folder) })).ledger;
     const other = (await setUpCredit({ store: await openStore(folder), pid: 101 })).ledger;
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(await ledger.draft(wish(BOB))).toMatchObject({ member: BOB });
   });
 
-  it('leases no account for a grant that has ended when the commit of the lease lands', async () => {
+  it('leases no account to a grant that ended before the commit', async () => {
     const disk = faultyStore(await openStore());
     const { ledger } = await setUpCredit({ store: disk.store });
     const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
@@ -80,7 +80,7 @@ describe('the ledger', () => {
     expect(await disk.store.count('account-lease:')).toBe(0);
   });
 
-  it('leases an account to one grant at a time, and to the next when that one is over', async () => {
+  it('leases an account to one grant at a time', async () => {
     const { ledger } = await setUpCredit();
     const [first, second] = [
       await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     expect(await ledger.leaseAccount(second)).toBe(true);
   });
 
-  it('lists the newest first, page by page, of all and of one member', async () => {
+  it('lists the newest first, by page, of all and of one member', async () => {
     const { ledger, clock } = await setUpCredit();
     const ids: string[] = [];
     for (const member of [BOB, EVE, BOB, BOB, EVE]) {
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('gives IDs that go on from the newest one when the clock was set back before a restart', async () => {
+  it('gives IDs that go on although the clock was set back', async () => {
     const folder = await temporaryFolder();
     const before = await setUpCredit({ store: await openStore(folder) });
     const old = await before.ledger.draft(wish(BOB));
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     expect(found).toEqual([ids[2], ids[1]]);
   });
 
-  it('gives a grant in the month in which it came to rest, or was confirmed if that took too long', async () => {
+  it('gives a grant in the month of its rest or its confirmation', async () => {
     const { ledger, clock } = await setUpCredit();
     const [soon, late] = [await ledger.draft(wish(BOB, '1.00')), await ledger.draft(wish(BOB, '2.00'))];
     const grants = [await ledger.enter(soon, 'waiting', 'p'), await ledger.enter(late, 'waiting', 'p')];

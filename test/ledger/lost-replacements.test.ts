@@ -38,7 +38,7 @@ async function setUpLostRow() {
 it.each([
   ['a grant', () => setUpLostGrant()],
   ['a row of a payout', setUpLostRow],
-])('%s is not granted again twice, although the store has lost that it was', async (_, setUp) => {
+])('%s is not granted again twice, though the store has forgotten', async (_, setUp) => {
   const all = await setUp();
   await (await wentBack(all, () => grantAgain(all, all.lost)))();
   expect(all.website.credits).toHaveLength(1);
@@ -50,7 +50,7 @@ it.each([
   expect(await all.ledger.find(replacement ?? '')).toMatchObject({ state: 'applied', replaces: all.lost });
 });
 
-it('a grant is not granted again twice if staff do not wait for the answer of the first', async () => {
+it('a grant is not granted again twice before the first answer', async () => {
   const all = await setUpLostGrant();
   const answer = await wentBack(all, () => grantAgain(all, all.lost));
   const second = grantAgain(all, all.lost);
@@ -62,7 +62,7 @@ it('a grant is not granted again twice if staff do not wait for the answer of th
   await expect(grantAgain(all, all.lost)).rejects.toThrow();
 });
 
-it('what was sent comes back although the record of what it replaces cannot be read', async () => {
+it('what was sent comes back although what it replaces is unreadable', async () => {
   const { store, texts } = await damagedStore([], []);
   const all = await setUpLostGrant({ store });
   const answer = await wentBack(all, () => grantAgain(all, all.lost));
@@ -73,7 +73,7 @@ it('what was sent comes back although the record of what it replaces cannot be r
   expect(replacement).toMatchObject({ state: 'applied', replaces: all.lost });
 });
 
-it('the newest replacement is the last, also where an older one comes back after it', async () => {
+it('the newest replacement is last, also where an older comes back', async () => {
   const all = await setUpLostGrant();
   all.website.outcomes.push({ outcome: refused, takesEffect: false });
   const answer = await wentBack(all, () => grantAgain(all, all.lost));

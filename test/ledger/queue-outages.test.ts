@@ -138,7 +138,7 @@ describe('paying many grants', () => {
     expect(await states()).toEqual(before);
   });
 
-  it('has a line in the log for each row that did not fare as it should', async () => {
+  it('logs a line for each row that did not fare well', async () => {
     const { log, lines } = keptLog();
     const { pay, website } = await setUp(3, { log });
     website.outcomes.push(
@@ -176,7 +176,7 @@ describe('paying many grants', () => {
     expect(await reserved()).toBe('100.00');
   });
 
-  it('leaves nobody out while the website is not reachable, however long that is below ten minutes', async () => {
+  it('leaves nobody out while the website is away below ten minutes', async () => {
     const clock = createSkippingClock();
     const { pay, website, rows, states } = await setUp(3, { queueClock: clock });
     let asked = 0;
@@ -192,7 +192,7 @@ describe('paying many grants', () => {
     expect(asked).toBeLessThan(120);
   });
 
-  it('is left to people when the website is not reachable for more than ten minutes', async () => {
+  it('is left to people after ten minutes without the website', async () => {
     const { pay, website, states, reserved } = await setUp(3, { queueClock: createSkippingClock() });
     website.findUser = async () => Promise.reject(unreachable());
     expect(await pay()).toBe('away');
@@ -201,7 +201,7 @@ describe('paying many grants', () => {
     expect(await reserved()).toBe('100.00');
   });
 
-  it('gives up one account that cannot be looked up, after some tries, and pays the others', async () => {
+  it('gives up one account after some tries, and pays the others', async () => {
     const { pay, website, rows, rested } = await setUp(6);
     const find = website.findUser;
     let tried = 0;
@@ -246,7 +246,7 @@ describe('paying many grants', () => {
     expect(creditsOf(website)).toEqual(dueTo(rows));
   });
 
-  it('waits as often as the website asks for that, and leaves nobody out for it', async () => {
+  it('waits as often as the website asks, and leaves nobody out', async () => {
     const { pay, website, rows, reserved } = await setUp(3);
     const waits = [throttled, longThrottled, longThrottled, throttled, throttled, longThrottled];
     for (const outcome of [...waits, ...waits, ...waits])
@@ -359,7 +359,7 @@ describe('a process that stood still', () => {
 });
 
 describe('an account for which the website does not answer', () => {
-  it('is given up although no other row is left, because the website answers for those that were paid', async () => {
+  it('is given up as the last row, since others were answered', async () => {
     const all = await setUp(2);
     const [first, bad] = all.planned;
     if (first === undefined || bad === undefined) throw new Error('nothing planned');

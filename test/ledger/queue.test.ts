@@ -97,7 +97,7 @@ it('two processes that pay the same event pay everybody once', async () => {
   expect(adds(one.website)).toHaveLength(40);
 });
 
-it('what a dead process had taken goes back to the queue and is paid', async () => {
+it('what a dead process had taken is queued again and paid', async () => {
   const { reserve, enter, planned, work, states, website, ledger } = await setUp(1);
   await reserve(planned);
   await enter(planned);
@@ -125,7 +125,7 @@ it('a paused event is paid only once it is open again', async () => {
   expect(await states()).toEqual(['applied', 'applied', 'applied']);
 });
 
-it('what is queued of an event that is over ends unsent and leaves its cap', async () => {
+it('what is queued of an event that is over ends unsent', async () => {
   const { queue, reserve, enter, planned, work, states, store, website } = await setUp(150);
   queue.serve('payout', { gate: async () => ({ is: 'over', unchanged: [OPEN] }) });
   await reserve(planned);
@@ -139,7 +139,7 @@ it('what is queued of an event that is over ends unsent and leaves its cap', asy
   expect(adds(website)).toEqual([]);
 });
 
-it('nothing is sent once the event has changed after its gate was read', async () => {
+it('nothing is sent once the event changes after its gate', async () => {
   const { queue, reserve, enter, planned, store, work, states, website } = await setUp(1);
   await reserve(planned);
   await enter(planned);
@@ -181,7 +181,7 @@ it('a long list does not delay a claim of another event', async () => {
   await queue.idle();
 });
 
-it('what nobody could pay for a week is given up, and staff are told', async () => {
+it('what nobody could pay for a week is given up, told', async () => {
   const later = { ms: 0 };
   const { kind, queue, reserve, enter, planned, website, clock, states, store, work } = await setUp(1, {
     queueClock: { ...systemClock, now: () => systemClock.now() + later.ms },
@@ -206,7 +206,7 @@ it('what nobody could pay for a week is given up, and staff are told', async () 
   expect(await store.get(CAP)).toBe('0.00');
 });
 
-it('what only staff could pay otherwise is tried again for longer than four times', async () => {
+it('what only staff could pay otherwise is tried beyond four times', async () => {
   const { kind, queue, reserve, enter, planned, work, states, website } = await setUp(2);
   queue.serve('payout', { ...kind, givenUp: () => [] });
   await reserve(planned);
@@ -240,7 +240,7 @@ it('a grant that cannot be read holds up none of the others', async () => {
   expect(others.map(({ state }) => state)).toEqual(['applied', 'applied']);
 });
 
-it('what somebody wants at once does not wait for the pause after a failure', async () => {
+it('what somebody wants at once skips the pause after a failure', async () => {
   const { queue, reserve, enter, planned, website, work, states } = await setUp(1, {
     queueClock: systemClock,
   });
@@ -276,7 +276,7 @@ it('what is queued again bears no trace of why nothing was sent', async () => {
   expect(await states()).toEqual(['applied']);
 });
 
-it('one unreadable grant keeps none of the others of an event that is over', async () => {
+it('one unreadable grant keeps no others of an ended event', async () => {
   const { queue, reserve, enter, planned, store, ledger, work } = await setUp(3);
   queue.serve('payout', { gate: async () => ({ is: 'over', unchanged: [OPEN] }) });
   await reserve(planned);
@@ -289,7 +289,7 @@ it('one unreadable grant keeps none of the others of an event that is over', asy
   expect(others.map(({ state }) => state)).toEqual(['not-sent', 'not-sent']);
 });
 
-it('nothing is sent once the event has stopped after a grant was taken', async () => {
+it('nothing is sent once the event stops after a taking', async () => {
   const { queue, kind, reserve, enter, planned, website, ledger, states, work } = await setUp(1);
   await reserve(planned);
   await enter(planned);

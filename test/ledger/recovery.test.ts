@@ -24,7 +24,7 @@ async function crashed(
 }
 
 describe('after a crash', () => {
-  it('a grant that was prepared ends with nothing sent, and staff are told once', async () => {
+  it('a prepared grant ends with nothing sent, and staff told once', async () => {
     const { recovery, ledger, id, told, website, caps } = await crashed('prepared');
     await recovery.recover();
     await recovery.recover();
@@ -34,7 +34,7 @@ describe('after a crash', () => {
     expect(amountText(await caps.left(MODERATOR, NOON))).toBe('1000.00');
   });
 
-  it('a grant that was sending becomes unknown, with evidence, and staff are asked once', async () => {
+  it('a grant that was sending becomes unknown, and staff asked once', async () => {
     const { recovery, ledger, id, told, caps } = await crashed('sending');
     await recovery.recover();
     await recovery.recover();
@@ -57,7 +57,7 @@ describe('after a crash', () => {
     expect(told).toEqual([]);
   });
 
-  it('a process that has the number of the dead one takes its grants up', async () => {
+  it('a process with the dead one’s number takes its grants over', async () => {
     const { recovery, ledger, id } = await crashed('sending', { pid: 100 });
     await recovery.recover();
     expect((await ledger.find(id))?.state).toBe('unknown');
@@ -72,7 +72,7 @@ describe('after a crash', () => {
     expect([...told, ...other.told]).toEqual(['settled not-sent']);
   });
 
-  it('a process that was taken for dead but gets its answer puts the record right', async () => {
+  it('a process wrongly taken for dead puts the record right', async () => {
     const folder = await temporaryFolder();
     const website = createWebsiteDouble('bob', 'eve', 'mod');
     const slow = await setUpCredit({ website, store: await openStore(folder), pid: 100 });
@@ -88,7 +88,7 @@ describe('after a crash', () => {
 });
 
 describe('the record of a grant that has ended', () => {
-  it('gets into the log channel at the next start, if its process died before it was there', async () => {
+  it('reaches the log channel at the next start, if not before', async () => {
     const { dead, recovery, told, ledger, id } = await crashed('sending');
     const sending = await dead.ledger.find(id);
     if (sending === undefined) throw new Error('not there');
@@ -105,39 +105,36 @@ describe('two processes that have much to tell', () => {
     ['applied', ['settled applied', 'settled applied'], 2],
     // What both were asking in the same moment has the same nonce, of which Discord keeps the first.
     ['unknown', ['ask unknown', 'ask unknown', 'ask unknown'], 1],
-  ] as const)(
-    'tell of each %s grant once, though both have read the same list',
-    async (state, all, ofSlow) => {
-      const store = await openStore();
-      const website = createWebsiteDouble('bob', 'eve', 'mod');
-      const clock = { now: NOON };
-      const dead = await setUpCredit({ website, store, clock, pid: 100 });
-      await dead.linkEverybody();
-      for (const member of [BOB, EVE]) {
-        const { draft } = await dead.granting.prepare(dead.wish({ to: { member } }));
-        const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
-        const sending = prepared && (await dead.ledger.move(prepared, 'sending'));
-        if (sending !== undefined) await dead.ledger.move(sending, state, { settledAt: NOON });
-      }
-      clock.now += 16_000;
-      const [slow, quick] = [
-        await setUpCredit({ website, store, clock, pid: 200 }),
-        await setUpCredit({ website, store, clock, pid: 300 }),
-      ];
-      slow.running.add(300);
-      quick.running.add(200);
-      // While the first tells of one, the other tells of everything.
-      slow.beforeTold.work = async () => {
-        slow.beforeTold.work = async () => undefined;
-        await quick.recovery.recover();
-      };
+  ] as const)('tell of each %s grant once, though both read one list', async (state, all, ofSlow) => {
+    const store = await openStore();
+    const website = createWebsiteDouble('bob', 'eve', 'mod');
+    const clock = { now: NOON };
+    const dead = await setUpCredit({ website, store, clock, pid: 100 });
+    await dead.linkEverybody();
+    for (const member of [BOB, EVE]) {
+      const { draft } = await dead.granting.prepare(dead.wish({ to: { member } }));
+      const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
+      const sending = prepared && (await dead.ledger.move(prepared, 'sending'));
+      if (sending !== undefined) await dead.ledger.move(sending, state, { settledAt: NOON });
+    }
+    clock.now += 16_000;
+    const [slow, quick] = [
+      await setUpCredit({ website, store, clock, pid: 200 }),
+      await setUpCredit({ website, store, clock, pid: 300 }),
+    ];
+    slow.running.add(300);
+    quick.running.add(200);
+    // While the first tells of one, the other tells of everything.
+    slow.beforeTold.work = async () => {
+      slow.beforeTold.work = async () => undefined;
+      await quick.recovery.recover();
+    };
 
-      await slow.recovery.recover();
+    await slow.recovery.recover();
 
-      expect([...slow.told, ...quick.told]).toEqual(all);
-      expect(slow.told).toHaveLength(ofSlow);
-    },
-  );
+    expect([...slow.told, ...quick.told]).toEqual(all);
+    expect(slow.told).toHaveLength(ofSlow);
+  });
 });
 
 describe('staff who could not be told of a grant', () => {

@@ -57,7 +57,7 @@ describe('a result that could not be recorded at once', () => {
   it.each([
     ['and there was nothing to write', undefined],
     ['although something says that it was written', APPLIED],
-  ])('is never said to be, nor told, where its grant is gone, %s', async (_, result) => {
+  ])('is never said to be, where its grant is gone, %s', async (_, result) => {
     const { said, told } = await recordedLate(result, undefined);
     expect(said).toEqual(['a grant is gone from the ledger, and what became of it is not on record']);
     expect(told).toEqual([]);

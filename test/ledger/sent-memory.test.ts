@@ -6,7 +6,7 @@ import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { amountText } from '../../src/money/amount.js';
 import { onlyOf } from '../../src/storage/postgres-commit.js';
 import type { Change, Store } from '../../src/storage/store.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { adds, MODERATOR, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, quarantineAt, recordsOf, wentBack } from '../support/set-back.js';
@@ -113,7 +113,7 @@ describe('what a process has sent and the store has lost', () => {
   it.each([
     ['refused', refused],
     ['applied', applied],
-  ] as const)('agrees with its attempts where a 429 came first, and it is %s', async (state, outcome) => {
+  ] as const)('agrees with its attempts where a 429 came first: %s', async (state, outcome) => {
     const credit = await setUpLinked();
     let before: readonly Change[] = [];
     credit.website.outcomes.push(
@@ -138,7 +138,7 @@ describe('what a process has sent and the store has lost', () => {
   it.each([
     ['a 429', throttled],
     ['no connection', notSent],
-  ] as const)('is not sent once more after %s: what it was for may be in quarantine', async (_, outcome) => {
+  ] as const)('is not sent once more after %s: it may be in quarantine', async (_, outcome) => {
     const credit = await setUpLinked();
     credit.website.outcomes.push({ outcome, takesEffect: false });
     const answer = await wentBack(credit, () => credit.grant());
@@ -181,7 +181,7 @@ describe('what a process has sent and the store has lost', () => {
     expect(await left(credit)).toBe('985.00');
   });
 
-  it('is entered again while it is under way, once, and then has its answer', async () => {
+  it('is entered again once while under way, and then answered', async () => {
     const { credit, sending, answer } = await lostUnderWay();
     const other = await setUpCredit({ store: credit.store, clock: credit.clock, pid: 200 });
     other.sentMemory.began(sending);
@@ -264,7 +264,7 @@ describe('what a process remembers of what it sent', () => {
     expect(credit.sentMemory.knowsSince()).toBe(startedAt + 1);
   });
 
-  it('is no more than there is room for, and it says since when it knows', async () => {
+  it('has room for so many, and says since when it knows', async () => {
     const { credit } = await lost();
     const now = { at: credit.clock.now };
     const memory = createSentMemory({

@@ -4,6 +4,7 @@ import { stageKey } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
 import { BOB, MINUTE, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
 import { addDamaged, damage } from '../support/damage.js';
+import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
 import { createWebsiteDouble } from '../support/website-double.js';
@@ -42,23 +43,15 @@ async function two() {
   return { ...left, slow, quick };
 }
 
-/** Resolves when a process is posting, and holds that up until it is let go. */
-function holdUp({ beforeTold }: Awaited<ReturnType<typeof setUpCredit>>) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const begun = new Promise<void>((resolve) => {
-    beforeTold.work = async () => {
-      resolve();
-      await held;
-    };
-  });
-  return { begun, letGo };
+/** Holds a process up while it is posting. */
+function heldUp({ beforeTold }: Awaited<ReturnType<typeof setUpCredit>>) {
+  const posting = heldStep();
+  beforeTold.work = posting.wait;
+  return posting;
 }
 
 describe('two processes with records that are left', () => {
-  it('post each of them once, although one comes while the other is posting', async () => {
+  it('post each once, although one comes while the other posts', async () => {
     const { slow, quick, ids, store } = await two();
     slow.beforeTold.work = () => quick.recovery.recover();
     await slow.recovery.recover();
@@ -67,7 +60,7 @@ describe('two processes with records that are left', () => {
     expect(await store.get('telling:turn')).toBeUndefined();
   });
 
-  it('post each of them once, although one has done so since the other read what is left', async () => {
+  it('post each once, although one posted what the other has read', async () => {
     const { slow, quick, ids } = await two();
     const { inStage } = slow.ledger;
     Object.assign(slow.ledger, {
@@ -83,9 +76,9 @@ describe('two processes with records that are left', () => {
 
   it('post what a process has left that died in the middle', async () => {
     const { slow, quick, ids } = await two();
-    const { begun } = holdUp(slow);
+    const { isReached } = heldUp(slow);
     void slow.recovery.recover();
-    await begun;
+    await isReached;
     await quick.recovery.recover();
     expect(quick.recorded).toEqual([]);
 
@@ -94,11 +87,11 @@ describe('two processes with records that are left', () => {
     expect(quick.recorded).toEqual(ids);
   });
 
-  it('post what a process has in hand that stands still, which then posts nothing else of it', async () => {
+  it('post what a standing process holds, which then posts nothing else', async () => {
     const { slow, quick, ids, clock } = await two();
-    const { begun, letGo } = holdUp(slow);
+    const { isReached, release } = heldUp(slow);
     const standing = slow.recovery.recover();
-    await begun;
+    await isReached;
     clock.now += 2 * MINUTE;
     await quick.recovery.recover();
     expect(quick.recorded).toEqual([]);
@@ -106,21 +99,21 @@ describe('two processes with records that are left', () => {
     clock.now += 1;
     await quick.recovery.recover();
     expect(quick.recorded).toEqual(ids);
-    letGo();
+    release();
     await standing;
     // The message that was on its way.
     expect(slow.recorded).toEqual(ids.slice(0, 10));
   });
 
-  it('post what a stalled process has in hand, even if the clock was set back since', async () => {
+  it('post what a stalled process holds, whatever its clock', async () => {
     const { slow, quick, ids, clock } = await two();
-    const { begun, letGo } = holdUp(slow);
+    const { isReached, release } = heldUp(slow);
     const standing = slow.recovery.recover();
-    await begun;
+    await isReached;
     clock.now -= 60 * MINUTE;
     await quick.recovery.recover();
     expect(quick.recorded).toEqual(ids);
-    letGo();
+    release();
     await standing;
   });
 
@@ -186,7 +179,7 @@ describe('records that are left by a process that is killed while it posts such'
 });
 
 describe('records that are left, beside an unreadable one', () => {
-  it('are posted once if it lists one of them, which is posted when that is mended', async () => {
+  it('are posted once if it lists one, posted when mended', async () => {
     const left = await leftBehind();
     const [first = '', ...others] = left.ids;
     const mend = await damage(left.store, stageKey('untold', first));
@@ -247,7 +240,7 @@ describe('a record that Discord does not take', () => {
     expect(await ledger.inStage('untold')).toEqual([]);
   });
 
-  it('is tried once a minute, by itself, and the log says so once', async () => {
+  it('is tried once a minute, and logged once', async () => {
     const { recovery, clock, refused, lines, tries } = await withOneRefused();
     await recovery.recover();
     const first = tries.count;
@@ -278,7 +271,7 @@ describe('a record that Discord does not take', () => {
     expect(recorded.at(-1)).toBe(later.id);
   });
 
-  it('is not taken for one where the channel is closed: all follow once that works again', async () => {
+  it('is not confused with a closed channel: all follow later', async () => {
     const { recovery, recorded, discord, beforeTold, tries, lines, ids } = await withOneRefused();
     discord.refuses.clear();
     beforeTold.work = async () => {

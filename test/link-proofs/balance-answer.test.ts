@@ -58,7 +58,7 @@ describe('the right balance', () => {
   const isRight = (grant: Grant, text: string) => isRightBalance(grant, readBalanceAnswer(text, 'credits'));
   const before = { at: 1, virtual: '10.00', paid: '1.00', total: '11.00' };
 
-  it('is the virtual one that was read after the deposit, or the total', () => {
+  it('is the virtual one read after the deposit, or the total', () => {
     const grant = deposit({ before, after: { at: 2, virtual: '10.37', paid: '1.00', total: '11.37' } });
     expect(isRight(grant, '10,37')).toBe(true);
     expect(isRight(grant, '11.37')).toBe(true);
@@ -79,7 +79,7 @@ describe('the right balance', () => {
     expect(isRight(grant, '5.00')).toBe(false);
   });
 
-  it('is the one before and the amount where none was read after it', () => {
+  it('is the one before plus the amount where none was read', () => {
     expect(isRight(deposit({ before }), '10.37')).toBe(true);
     expect(isRight(deposit({ before }), '11.37')).toBe(true);
     expect(isRight(deposit({ before }), '10.00')).toBe(false);

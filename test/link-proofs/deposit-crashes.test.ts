@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { proofKey } from '../../src/link-proofs/link-proof-records.js';
 import type { Change, Store } from '../../src/storage/store.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { adds, BOB, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
 import { faultyStore, movesTo } from '../support/faulty-store.js';
 import { withHeldCommit } from '../support/held-commit.js';
@@ -36,28 +36,25 @@ async function setUpDeath(matches: (change: Change) => boolean, takesEffect: boo
 }
 
 describe('a deposit whose process dies', () => {
-  it.each([true, false])(
-    'while it is entered was not sent, whether that is on disk: %s',
-    async (takesEffect) => {
-      const { id, recovery, upkeep, records, toldMembers, website, store, press } = await setUpDeath(
-        proofEnters,
-        takesEffect,
-      );
-      await recovery.recover();
-      await upkeep.recover();
+  it.each([true, false])('while it is entered was not sent (on disk: %s)', async (takesEffect) => {
+    const { id, recovery, upkeep, records, toldMembers, website, store, press } = await setUpDeath(
+      proofEnters,
+      takesEffect,
+    );
+    await recovery.recover();
+    await upkeep.recover();
+    expect(adds(website)).toEqual([]);
+    const proof = await records.find(id);
+    if (takesEffect) {
+      expect(proof).toMatchObject({ state: 'not-sent' });
+      expect(toldMembers).toMatchObject([{ member: BOB, tells: { proof: id } }]);
+      expect(await press(id)).toMatchObject({ proof: { state: 'not-sent' } });
       expect(adds(website)).toEqual([]);
-      const proof = await records.find(id);
-      if (takesEffect) {
-        expect(proof).toMatchObject({ state: 'not-sent' });
-        expect(toldMembers).toMatchObject([{ member: BOB, tells: { proof: id } }]);
-        expect(await press(id)).toMatchObject({ proof: { state: 'not-sent' } });
-        expect(adds(website)).toEqual([]);
-      } else {
-        expect(proof).toMatchObject({ state: 'offered' });
-      }
-      expect(await faultsIn(store)).toEqual([]);
-    },
-  );
+    } else {
+      expect(proof).toMatchObject({ state: 'offered' });
+    }
+    expect(await faultsIn(store)).toEqual([]);
+  });
 
   it('after the attempt was recorded goes to staff, once', async () => {
     const set = await setUpDeath(movesTo('sending'), true);
@@ -76,7 +73,7 @@ describe('a deposit whose process dies', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('goes to staff too where they have settled it before its proof knew', async () => {
+  it('goes to staff too where they settled it before its proof', async () => {
     const set = await setUpDeath(movesTo('sending'), true);
     const { id, recovery, upkeep, records, linkRequests, granting, store } = set;
     await recovery.recover();
@@ -200,7 +197,7 @@ describe('a commit that is reported as failed', () => {
     },
   );
 
-  it('and is not on disk sends nothing, and says so although nothing can be read after that', async () => {
+  it('and is not on disk sends nothing, and says so', async () => {
     const { store, reads } = faultyStore(await openStore());
     const commit: Store['commit'] = async (changes) => {
       if (changes.some(proofEnters)) throw new StoreError('could not write the store');
@@ -220,7 +217,7 @@ describe('a commit that is reported as failed', () => {
     ['right', false],
     ['wrong', true],
     ['wrong', false],
-  ])('of an answer that is %s, on disk: %s, says nothing of it', async (answered, takesEffect) => {
+  ])('of an answer that is %s (on disk: %s) reveals nothing', async (answered, takesEffect) => {
     const { fail, send, answer, shown, wrong, links, records } = await setUp();
     const { proof } = await send();
     fail({ matches: ({ key }) => key === proofKey(proof.id), takesEffect });

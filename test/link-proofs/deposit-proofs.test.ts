@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { adds, BOB, BOT, EVE, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
 import { keptLog } from '../support/kept-log.js';
 import { BOB_ACCOUNT, DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
@@ -15,6 +15,22 @@ type Proofs = Awaited<ReturnType<typeof setUpProofs>>;
 const READS = 24;
 const READS_BEFORE_ENTRY = 10;
 const byStaff = { since: 1, by: MODERATOR } as const;
+
+/** A store that lets something be done in the middle of a read, once reads are counted. @param at which read */
+function interrupted(store: Store, at: number, act: () => Promise<unknown>) {
+  let reads = Number.NaN;
+  const get: Store['get'] = async (key) => {
+    reads += 1;
+    if (reads === at) await act();
+    return store.get(key);
+  };
+  return {
+    store: { ...store, get },
+    count() {
+      reads = 0;
+    },
+  };
+}
 
 describe('a deposit', () => {
   it('links the member who names the balance', async () => {
@@ -43,7 +59,7 @@ describe('a deposit', () => {
     expect(paid).toEqual([]);
   });
 
-  it('counts against the limit of the bot, and not against that of staff', async () => {
+  it('counts against the bot’s limit, and not against that of staff', async () => {
     const { send, caps, clock, deposits } = await setUpProofs();
     await send();
     const [deposit] = await deposits();
@@ -80,7 +96,7 @@ describe('a deposit', () => {
     expect(await faultsIn(one.store)).toEqual([]);
   });
 
-  it('is not sent after the offer has become too old, nor by another member', async () => {
+  it('is not sent for an old offer, nor by another member', async () => {
     const { offer, press, clock, website } = await setUpProofs();
     const { id } = await offer();
     expect(await refusalOf(press(id, EVE))).toContain('no longer open');
@@ -89,7 +105,7 @@ describe('a deposit', () => {
     expect(adds(website)).toEqual([]);
   });
 
-  it('is not sent to a member who was linked meanwhile, nor to the account of another', async () => {
+  it('is not sent to a linked member, nor to another’s account', async () => {
     const { offer, press, links, website } = await setUpProofs();
     const { id } = await offer();
     await links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff });
@@ -104,16 +120,13 @@ describe('a deposit', () => {
 it('sends nothing to a member who is linked meanwhile, whenever that is', async () => {
   for (let at = 1; at <= READS_BEFORE_ENTRY; at += 1) {
     const store = await openStore();
-    let reads = Number.NaN;
-    async function get<Value>(key: string): Promise<Value | undefined> {
-      reads += 1;
-      if (reads === at) await other.links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff });
-      return store.get(key) as Promise<Value | undefined>;
-    }
-    const one = await setUpProofs({ store: { ...store, get } });
+    const read = interrupted(store, at, () =>
+      other.links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff }),
+    );
+    const one = await setUpProofs({ store: read.store });
     const other = await setUpProofs({ store, pid: 101 });
     const { id } = await one.offer();
-    reads = 0;
+    read.count();
     expect([at, await refusalOf(one.press(id))]).toEqual([
       at,
       expect.stringContaining('already linked to eve'),
@@ -125,40 +138,30 @@ it('sends nothing to a member who is linked meanwhile, whenever that is', async 
 it.each([
   ['there is room for more', '20.00'],
   ['the limit of the day has room for one', '1.99'],
-])('is sent once where another process sends it in the middle of that, if %s', async (_, botDailyMax) => {
+])('is sent once though another process sends it meanwhile, if %s', async (_, botDailyMax) => {
   for (let at = 1; at <= READS; at += 1) {
     const store = await openStore();
-    let reads = Number.NaN;
-    async function get<Value>(key: string): Promise<Value | undefined> {
-      reads += 1;
-      if (reads === at) await other.press(id);
-      return store.get(key) as Promise<Value | undefined>;
-    }
-    const one = await setUpProofs({ store: { ...store, get }, botDailyMax });
+    const read = interrupted(store, at, () => other.press(id));
+    const one = await setUpProofs({ store: read.store, botDailyMax });
     const other = await setUpProofs({ ...one, store, pid: 101, botDailyMax });
     one.running.add(101);
     const { id } = await one.offer();
-    reads = 0;
+    read.count();
     expect([at, (await one.press(id)).kind]).toEqual([at, 'sent']);
     expect(adds(one.website)).toHaveLength(1);
   }
 });
 
-it('says that staff were asked where another process has asked them in the middle of that', async () => {
+it('says that staff were asked where another process asked them', async () => {
   for (let at = 1; at <= READS; at += 1) {
     const store = await openStore();
-    let reads = Number.NaN;
-    async function get<Value>(key: string): Promise<Value | undefined> {
-      reads += 1;
-      if (reads === at) await other.press(id);
-      return store.get(key) as Promise<Value | undefined>;
-    }
-    const one = await setUpProofs({ store: { ...store, get } });
+    const read = interrupted(store, at, () => other.press(id));
+    const one = await setUpProofs({ store: read.store });
     const other = await setUpProofs({ ...one, store, pid: 101 });
     one.running.add(101);
     one.website.outcomes.push({ outcome: unknown, takesEffect: true });
     const { id } = await one.offer();
-    reads = 0;
+    read.count();
     expect([at, await one.press(id)]).toMatchObject([at, { kind: 'sent', proof: { state: 'unknown' } }]);
     expect(adds(one.website)).toHaveLength(1);
   }
@@ -175,7 +178,7 @@ describe('a member who named two accounts', () => {
     expect(await press(one.id)).toMatchObject({ proof: { state: 'asked' } });
   });
 
-  it('cannot ask staff about one while a deposit to the other is open', async () => {
+  it('cannot ask staff about one while the other’s deposit is open', async () => {
     const { offer, press, proofs, linkRequests, website } = await setUpProofs();
     const [one, two] = [await offer(), await offer(BOB, EVE_ACCOUNT)];
     let whileSent: string | undefined;
@@ -309,7 +312,7 @@ describe('an answer', () => {
     },
   );
 
-  it('is refused alike, right or wrong, where the account is no longer the same user’s or cannot be looked up', async () => {
+  it('is refused alike, right or wrong, for a changed or unknown account', async () => {
     const { send, answer, shown, wrong, website, records } = await setUpProofs();
     const { proof } = await send();
     const account = website.users.get('bob');
@@ -326,7 +329,7 @@ describe('an answer', () => {
     expect((await records.find(proof.id))?.wrong).toBeUndefined();
   });
 
-  it('is refused alike, right or wrong, where the account was linked to another meanwhile', async () => {
+  it('is refused alike, right or wrong, where another was linked meanwhile', async () => {
     const { send, answer, shown, wrong, links, records } = await setUpProofs();
     const { proof } = await send();
     await links.set({ member: EVE, account: BOB_ACCOUNT, ...byStaff, proof: 'steam' });
@@ -363,7 +366,7 @@ describe('the limits', () => {
     expect(adds(website)).toHaveLength(2);
   });
 
-  it('do not count what somebody else began while the member held the account', async () => {
+  it('do not count what others began while the member held it', async () => {
     const { send, answer, shown, links, clock, upkeep } = await setUpProofs();
     await links.set({ member: BOB, account: BOB_ACCOUNT, ...byStaff });
     const { proof: theirs } = await send(EVE);
@@ -411,7 +414,7 @@ describe('the limits', () => {
     expect(await send(BOB, EVE_ACCOUNT)).toMatchObject({ kind: 'sent' });
   });
 
-  it('allow what the bot may add in a day, and leave room for the largest amount', async () => {
+  it('allow the bot’s amount of a day, with room for the largest', async () => {
     const { send, clock, website } = await setUpProofs({ botDailyMax: '2.50' });
     await send();
     const amount = amountOf(website.credits[0]?.amount ?? '');
@@ -433,17 +436,12 @@ describe('the limits', () => {
     const options = { botDailyMax, randomBytes: () => new Uint8Array(8) };
     for (let at = 1; at <= READS; at += 1) {
       const store = await openStore();
-      let reads = Number.NaN;
-      async function get<Value>(key: string): Promise<Value | undefined> {
-        reads += 1;
-        if (reads === at) await sendOther(other);
-        return store.get(key) as Promise<Value | undefined>;
-      }
-      const one = await setUpProofs({ ...options, store: { ...store, get } });
+      const read = interrupted(store, at, () => sendOther(other));
+      const one = await setUpProofs({ ...options, store: read.store });
       const { website, clock } = one;
       const other = await setUpProofs({ ...options, store, website, clock, pid: 101 });
       const { id } = await one.offer();
-      reads = 0;
+      read.count();
       const end = await one.press(id);
       expect([at, adds(website)]).toEqual([at, [expect.any(String)]]);
       // Beyond them, this one was the first.
@@ -461,31 +459,28 @@ describe('the limits', () => {
   it.each([
     ['a member', BOB, EVE_ACCOUNT],
     ['an account', EVE, BOB_ACCOUNT],
-  ])(
-    'hold for %s when another process enters a deposit while they are checked',
-    async (_, member, account) => {
-      const store = await openStore();
-      const other = await setUpProofs({ store });
-      const theirs = await other.offer(member, account);
-      let meanwhile: Promise<unknown> | undefined;
-      const slow: Store = {
-        ...store,
-        // What the bot has left today is read last.
-        async get(key) {
-          if (key.startsWith('cap:')) meanwhile ??= other.press(theirs.id, member);
-          await meanwhile;
-          return store.get(key);
-        },
-      };
-      const { website, clock } = other;
-      const { offer, press, deposits } = await setUpProofs({ store: slow, website, clock, pid: 200 });
-      const { id } = await offer();
-      expect(await press(id)).toMatchObject({ kind: 'limit' });
-      expect(await meanwhile).toMatchObject({ kind: 'sent', proof: { state: 'asked' } });
-      expect(await deposits()).toMatchObject([{ id: theirs.id }]);
-      expect(adds(website)).toHaveLength(1);
-    },
-  );
+  ])('hold for %s when another process enters one meanwhile', async (_, member, account) => {
+    const store = await openStore();
+    const other = await setUpProofs({ store });
+    const theirs = await other.offer(member, account);
+    let meanwhile: Promise<unknown> | undefined;
+    const slow: Store = {
+      ...store,
+      // What the bot has left today is read last.
+      async get(key) {
+        if (key.startsWith('cap:')) meanwhile ??= other.press(theirs.id, member);
+        await meanwhile;
+        return store.get(key);
+      },
+    };
+    const { website, clock } = other;
+    const { offer, press, deposits } = await setUpProofs({ store: slow, website, clock, pid: 200 });
+    const { id } = await offer();
+    expect(await press(id)).toMatchObject({ kind: 'limit' });
+    expect(await meanwhile).toMatchObject({ kind: 'sent', proof: { state: 'asked' } });
+    expect(await deposits()).toMatchObject([{ id: theirs.id }]);
+    expect(adds(website)).toHaveLength(1);
+  });
 });
 
 describe('what is over', () => {

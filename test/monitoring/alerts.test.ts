@@ -105,7 +105,7 @@ describe('alerts', () => {
     expect(told.slice(1)).toEqual([expect.stringMatching(new RegExp(`^🟢 .*${service} .* 16 minutes`))]);
   });
 
-  it('say nothing of what is back within five minutes, however often it goes', async () => {
+  it('say nothing of what is back within five minutes, however often', async () => {
     const { state, told, pass, fails, works } = setUp();
     for (let times = 0; times < 5; times += 1) {
       state.isConnected = false;
@@ -118,7 +118,7 @@ describe('alerts', () => {
     expect(told).toEqual([]);
   });
 
-  it('do not take a failure for an absence that nobody has asked about since', async () => {
+  it('take no failure for an absence before somebody asks again', async () => {
     const { told, pass, fails } = setUp();
     fails('website');
     await pass(60 * MINUTE_MS, { isCalled: false });
@@ -127,7 +127,7 @@ describe('alerts', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('try again with growing pauses while nobody takes them, and keep their order', async () => {
+  it('try again with growing pauses, and keep their order', async () => {
     const { clock, state, told, pass } = setUp();
     state.isTaken = false;
     state.isConnected = false;
@@ -198,7 +198,7 @@ describe('alerts', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('say nothing of a service that fails at times, and answers others meanwhile', async () => {
+  it('say nothing of a service that answers others meanwhile', async () => {
     const { told, pass, fails, answers } = setUp();
     fails('website');
     for (let minute = 0; minute < 12; minute += 1) {

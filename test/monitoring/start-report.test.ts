@@ -23,7 +23,7 @@ const [WRONG_TOKEN] = findingsAbout('WEBSITE_TOKEN').fault('the website refuses 
 });
 
 describe('the report at the start', () => {
-  it('is one line of the log where all is well, and nothing in the log channel', () => {
+  it('is one line where all is well, and nothing is posted', () => {
     expect(
       reported(
         ...findingsAbout('DISCORD_TOKEN').ok('is right'),
@@ -35,7 +35,7 @@ describe('the report at the start', () => {
     });
   });
 
-  it('has a line for each fault, and one message with all of them', () => {
+  it('has a line for each fault, and one message for all', () => {
     const { lines, messages } = reported(
       ...findingsAbout('DISCORD_SHARDS').fault('answers nobody', { kind: 'answers-nobody' }),
       ...findingsAbout('DISCORD_TOKEN').ok('is right'),

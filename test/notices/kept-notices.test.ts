@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
 import { NOTICES } from '../../src/notices/notice-records.js';
-import type { Store } from '../../src/storage/store.js';
+import type { Change } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
 import { addDamaged } from '../support/damage.js';
+import { faultyStore } from '../support/faulty-store.js';
+import { heldStep } from '../support/held-commit.js';
 import { setUpNotices } from '../support/kept-notices.js';
 import { openStore } from '../support/open-store.js';
+
+const isDeleted = ({ to }: Change) => to === undefined;
 
 describe('a notice for the log channel', () => {
   it('is posted late despite unreadable ones', async () => {
@@ -32,7 +35,7 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('is posted later, once and in order, if the channel could not be written', async () => {
+  it('is posted later, once and in order, after the channel failed', async () => {
     const { kept, tell, channel, clock, texts } = await setUpNotices();
     channel.works = false;
     tell('first');
@@ -52,7 +55,7 @@ describe('a notice for the log channel', () => {
     expect(late?.embeds?.[0]?.timestamp).toBe(new Date(NOON).toISOString());
   });
 
-  it('is posted by the next process, with its file, but not while its own may be about to', async () => {
+  it('is posted by the next process, with its file, once', async () => {
     const dying = await setUpNotices({ id: 'dying' });
     dying.channel.works = false;
     dying.kept.tell({ colour: 'plain', text: 'started', file: { name: 'rows.csv', text: 'bob,15' } });
@@ -69,16 +72,9 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted once even if its deletion was reported as failed', async () => {
-    const store = await openStore();
-    let fails = 1;
-    const failing: Store = {
-      ...store,
-      async commit(changes) {
-        if (changes[0]?.to === undefined && fails-- > 0) throw new StoreError('could not write the store');
-        return store.commit(changes);
-      },
-    };
-    const { kept, tell, channel, texts } = await setUpNotices({ store: failing });
+    const { store, fail } = faultyStore(await openStore());
+    fail({ matches: isDeleted, takesEffect: false });
+    const { kept, tell, channel, texts } = await setUpNotices({ store });
     tell('once');
     await kept.idle();
     expect(await kept.count()).toBe(1);
@@ -89,9 +85,9 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted even if the store cannot be written', async () => {
-    const store = await openStore();
-    const commit = () => Promise.reject(new StoreError('could not write the store'));
-    const { kept, tell, texts } = await setUpNotices({ store: { ...store, commit } });
+    const { store, writes } = faultyStore(await openStore());
+    writes.fail = true;
+    const { kept, tell, texts } = await setUpNotices({ store });
     tell('linked');
     await kept.idle();
     expect(texts()).toEqual(['linked']);
@@ -128,16 +124,13 @@ describe('a notice for the log channel', () => {
 
   it('is posted once even if earlier ones are being posted late', async () => {
     const { kept, tell, channel, store } = await setUpNotices();
-    let goOn = () => {};
-    const posting = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    channel.before = () => posting;
+    const posting = heldStep();
+    channel.before = posting.wait;
     tell('first');
     const catchingUp = kept.catchUp();
     tell('second');
     await expect.poll(() => store.count(NOTICES)).toBe(2);
-    goOn();
+    posting.release();
     await catchingUp;
     await kept.idle();
     expect(channel.posts).toBe(2);
@@ -146,15 +139,12 @@ describe('a notice for the log channel', () => {
 
   it('is on disk while an earlier one is still being posted', async () => {
     const { kept, tell, channel, store } = await setUpNotices();
-    let goOn = () => {};
-    const posting = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    channel.before = () => posting;
+    const posting = heldStep();
+    channel.before = posting.wait;
     tell('first');
     tell('second');
     await expect.poll(() => store.count(NOTICES)).toBe(2);
-    goOn();
+    posting.release();
     await kept.idle();
     expect(await kept.count()).toBe(0);
     expect(channel.posts).toBe(2);
@@ -173,20 +163,13 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted later if neither store nor channel accepted it', async () => {
-    const store = await openStore();
-    let fails = true;
-    const failing: Store = {
-      ...store,
-      async commit(changes) {
-        if (fails) throw new StoreError('could not write the store');
-        return store.commit(changes);
-      },
-    };
-    const { kept, tell, channel, texts } = await setUpNotices({ store: failing });
+    const { store, writes } = faultyStore(await openStore());
+    writes.fail = true;
+    const { kept, tell, channel, texts } = await setUpNotices({ store });
     channel.works = false;
     tell('linked');
     await kept.idle();
-    fails = false;
+    writes.fail = false;
     await kept.catchUp();
     expect(await kept.count()).toBe(1);
     channel.works = true;
@@ -196,9 +179,9 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted even if the store fails longer than the channel', async () => {
-    const store = await openStore();
-    const commit = () => Promise.reject(new StoreError('could not write the store'));
-    const { kept, tell, channel, texts } = await setUpNotices({ store: { ...store, commit } });
+    const { store, writes } = faultyStore(await openStore());
+    writes.fail = true;
+    const { kept, tell, channel, texts } = await setUpNotices({ store });
     channel.works = false;
     tell('linked');
     await kept.idle();
@@ -209,20 +192,13 @@ describe('a notice for the log channel', () => {
   });
 
   it('is posted once, however long it cannot be deleted', async () => {
-    const store = await openStore();
-    let fails = true;
-    const failing: Store = {
-      ...store,
-      async commit(changes) {
-        if (fails && changes[0]?.to === undefined) throw new StoreError('could not write the store');
-        return store.commit(changes);
-      },
-    };
-    const { kept, tell, channel } = await setUpNotices({ store: failing });
+    const { store, fail, hasFailed } = faultyStore(await openStore());
+    fail({ matches: isDeleted, takesEffect: false, times: 3 });
+    const { kept, tell, channel } = await setUpNotices({ store });
     tell('once');
     for (let count = 0; count < 3; count += 1) await kept.catchUp();
     expect(channel.posts).toBe(1);
-    fails = false;
+    expect(hasFailed()).toBe(true);
     await kept.catchUp();
     expect(channel.posts).toBe(1);
     expect(await kept.count()).toBe(0);

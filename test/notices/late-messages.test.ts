@@ -56,7 +56,7 @@ describe('a message that comes late', () => {
     expect(people.members).toEqual([]);
   });
 
-  it('is not sent after the answer, even if its record could not be removed then', async () => {
+  it('is not sent after the answer, though its record remained', async () => {
     let fails = false;
     const { store, directMessages, people, clock } = await setUp((base) => ({
       ...base,
@@ -77,7 +77,7 @@ describe('a message that comes late', () => {
     expect(await store.count('direct-message:')).toBe(0);
   });
 
-  it('survives a failure of Discord, even if the bot was down for a day before it', async () => {
+  it('survives a failure of Discord and a day of rest', async () => {
     const { plan, directMessages, people, clock } = await setUp();
     await plan('1');
     clock.now += 25 * HOUR_MS;

@@ -61,7 +61,7 @@ describe('a notice among many', () => {
     expect(await store.count(NOTICES)).toBe(0);
   });
 
-  it('is deleted together with those in its message, so that a dying process leaves no part of it', async () => {
+  it('is deleted together with those in its message', async () => {
     const store = await openStore();
     const left: number[] = [];
     const watched: Store = {

@@ -57,7 +57,7 @@ describe('a store that tells whether it works', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells of each record that cannot be read, whether it is asked for or gone past', async () => {
+  it('tells of each unreadable record, asked for or gone past', async () => {
     const store = await openStore();
     await addDamaged(store, 'link:1');
     const told: string[] = [];

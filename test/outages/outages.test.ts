@@ -22,7 +22,7 @@ const said = (lines: readonly KeptLine[]) => lines.map(({ msg }) => msg);
 const loud = (lines: readonly KeptLine[]) => said(lines.filter(({ level }) => level > 20));
 
 describe('an outage', () => {
-  it('has one line when it begins, one a minute with how much has failed and waits, and one when it is over', () => {
+  it('is logged when it begins, once a minute, and when over', () => {
     const { clock, lines, outages } = setUp();
     outages.waits('payoutRows', () => 7);
     for (let second = 0; second < 119; second += 1) {
@@ -115,7 +115,7 @@ describe('an outage', () => {
 });
 
 describe('the log of what is tried again', () => {
-  it('has a failure at the level debug where the outage that it belongs to is told of', () => {
+  it('has its failures at debug where the outage is told', () => {
     const { outages, quiet, lines } = setUp();
     outages.failed('store', full());
     quiet.error({ err: full(), grant: 'a' }, 'regular work failed');

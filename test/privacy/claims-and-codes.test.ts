@@ -7,7 +7,7 @@ import { newGrantChanges } from '../../src/ledger/grant-changes.js';
 import type { Store } from '../../src/storage/store.js';
 import { put } from '../audit/lived-in-store.js';
 import { MODERATOR, NOON } from '../support/credit.js';
-import { ACCOUNT, ANNA, ASKER, erasureOf, recordsNaming, setUpAnna } from '../support/personal-life.js';
+import { ACCOUNT, ANNA, ASKER, erasureOf, recordsNaming, setUpAnna } from './personal-life.js';
 
 const DROP = '01K8ZQ00000000000000000DRP';
 const CODES = '01K8ZQ00000000000000000CDE';
@@ -27,7 +27,7 @@ async function enter(store: Store, kind: 'drop' | 'code', state: Grant['state'])
   return grant;
 }
 
-it('a claim and a redemption no longer name who had them, but for the hash of who redeemed', async () => {
+it('a claim and a redemption name nobody any more but by hash', async () => {
   const set = await setUpAnna();
   await enter(set.store, 'drop', 'applied');
   const { id } = await enter(set.store, 'code', 'applied');

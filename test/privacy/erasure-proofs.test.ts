@@ -6,10 +6,13 @@ import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import { createPersonalExport } from '../../src/privacy/personal-export.js';
 import { createSignIns } from '../../src/sign-in/sign-ins.js';
 import type { Json, Store } from '../../src/storage/store.js';
-import { linesIn, put } from '../audit/lived-in-store.js';
+import { put } from '../audit/lived-in-store.js';
+import { linesIn } from '../support/audit-faults.js';
 import { MINUTE, NOON, refusalOf } from '../support/credit.js';
 import { DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
+import { recordsOf } from '../support/set-back.js';
+import { refused, unknown } from '../support/website-double.js';
 import {
   ACCOUNT,
   ANNA,
@@ -19,9 +22,7 @@ import {
   recordsNaming,
   reopened,
   setUpAnna,
-} from '../support/personal-life.js';
-import { recordsOf } from '../support/set-back.js';
-import { refused, unknown } from '../support/website-double.js';
+} from './personal-life.js';
 
 const OTHER_ACCOUNT = { by: 'username', username: 'player8', id: '8' } as const;
 /** Somebody else, with an account of their own. */
@@ -146,7 +147,7 @@ describe('a proof by deposit that is over', () => {
   });
 
   it.each(Object.entries(ENDS).filter(([state]) => state !== 'not-sent'))(
-    'is an obstacle for a day, so that it cannot be repeated at once: %s',
+    'is an obstacle for a day, against repetition: %s',
     async (_state, end) => {
       const prover = await setUpProver();
       const { set } = prover;
@@ -228,7 +229,7 @@ describe('an erasure that has to wait', () => {
   }
 
   it.each(['wrong', 'given-up', 'unknown'])(
-    'leaves a deposit of the day on record, so that there is no second one: %s',
+    'leaves a deposit of the day, so that none follows: %s',
     async (state) => {
       const prover = await setUpProver();
       const { set } = prover;
@@ -332,7 +333,7 @@ describe('a sign-in', () => {
   });
 });
 
-it('exports the roles of a member alone, and keeps what must yet be taken away', async () => {
+it('exports a member’s own roles, and keeps what is still due', async () => {
   const { set } = await setUpProver();
   for (const id of [ANNA, OTTO]) {
     await put(set.store, `linked-role-due:${id}`, { since: NOON });
@@ -350,7 +351,7 @@ it('exports the roles of a member alone, and keeps what must yet be taken away',
 });
 
 it.each([false, true])(
-  'survives the death of its process with proofs and sign-ins (commit lands: %s)',
+  'survives its process’s death with proofs and sign-ins (commit lands: %s)',
   async (lands) => {
     const prover = await setUpProver();
     const { set } = prover;

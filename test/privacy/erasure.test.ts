@@ -6,10 +6,15 @@ import type { Grant } from '../../src/ledger/grant.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
-import { linesIn, put } from '../audit/lived-in-store.js';
+import { put } from '../audit/lived-in-store.js';
+import { linesIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
+import { recordsOf } from '../support/set-back.js';
+import { openAsOther, storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { refused, unknown } from '../support/website-double.js';
 import {
   ACCOUNT,
   ANNA,
@@ -20,16 +25,12 @@ import {
   recordsNaming,
   reopened,
   setUpAnna,
-} from '../support/personal-life.js';
-import { recordsOf } from '../support/set-back.js';
-import { openAsOther, storePlace } from '../support/store-place.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { refused, unknown } from '../support/website-double.js';
+} from './personal-life.js';
 
 const TALLY = `link-tally:2026-11-21:${ANNA}`;
 
 describe('an erasure', () => {
-  it('leaves nothing that names the member, in no text of the store, and records that agree', async () => {
+  it('leaves nothing that names the member, and records that agree', async () => {
     const folder = await temporaryFolder();
     const set = await setUpAnna(await openStore(folder));
     const life = await liveAnnasLife(set);
@@ -206,7 +207,7 @@ describe('an erasure while something is under way', () => {
     expect(await recordsOf(set.store)).toEqual(before);
   });
 
-  it('no longer refuses because of an unpaid winner when the entrants are no longer kept', async () => {
+  it('no longer refuses for an unpaid winner once entrants are gone', async () => {
     const set = await setUpAnna();
     await UNDER_WAY['giveaway with an unpaid winner']?.(set);
     const [giveaway] = await set.records.list(1);

@@ -10,8 +10,8 @@ import { GOOD_RECORDS, OPTIONAL } from '../records/good-records.js';
 import { BOB, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
-import { ACCOUNT, ANNA, liveAnnasLife, recordsNaming, setUpAnna } from '../support/personal-life.js';
 import { refused } from '../support/website-double.js';
+import { ACCOUNT, ANNA, liveAnnasLife, recordsNaming, setUpAnna } from './personal-life.js';
 
 interface PersonalFile {
   readonly discordId: string;
@@ -91,7 +91,7 @@ describe('an export of a deposit', () => {
 });
 
 describe('an export', () => {
-  it('names every record in which the member stands, and says what it holds in plain words', async () => {
+  it('names every record of the member, in plain words', async () => {
     const set = await setUpAnna();
     const { lost, payout, won } = await liveAnnasLife(set);
     await set.links.set({
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(unreadable).toBe(1);
   });
 
-  it('is split into files that Discord takes, each whole on its own, and refused where it is too much', async () => {
+  it('is split into whole files, or refused as too much', async () => {
     const set = await setUpAnna();
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await set.links.set({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createStaffStanding } from '../../src/privacy/staff-standing.js';
 import { createMembersDouble } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
-import { ANNA, ASKER } from '../support/personal-life.js';
+import { ANNA, ASKER } from './personal-life.js';
 
 const STAFF = new Set(['staff-role']);
 
@@ -20,7 +20,7 @@ it('is staff who is staff where they ask', async () => {
   expect(await isStaff({ ...ASKER, staffRoleIds: STAFF })).toBe(false);
 });
 
-it('is staff who has a staff role in another server, if the bot is in it', async () => {
+it('is staff who is so in another server with the bot', async () => {
   const { members, isStaff } = await standing();
   members.present.set(ANNA, { id: ANNA, roles: ['staff-role'], joinedAt: 0 });
   expect(await isStaff({ ...ASKER, staffRoleIds: STAFF })).toBe(true);

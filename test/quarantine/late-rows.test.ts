@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { adds, MODERATOR, NOON } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
 import { rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
-import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { livedInStore } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
@@ -27,7 +28,7 @@ async function quarantined() {
   };
 }
 
-it('nothing that was quarantined can be decided on, resumed, rerolled, replaced or paid', async () => {
+it('nothing quarantined can be decided, resumed, rerolled, replaced or paid', async () => {
   const { life, set, payouts, drops, codes, schedules } = await quarantined();
   const { giveaways, granting } = set;
   const decisions: ReadonlyArray<readonly [string, (staffId: string) => Promise<unknown>]> = [

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { quarantineDesk } from '../support/quarantine.js';
 import { quarantineAt } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
+import { quarantineDesk } from './set-up.js';
 
 /** A payout that waited for approval when the records were set back. */
 async function quarantined(rows = 6, options: Parameters<typeof setUpPayouts>[0] = {}) {
@@ -20,7 +20,7 @@ async function quarantined(rows = 6, options: Parameters<typeof setUpPayouts>[0]
 }
 
 describe('the card of a quarantined event', () => {
-  it('is one for a payout of 300 rows, and nothing else asks about them', async () => {
+  it('is one for 300 rows, and nothing else asks about them', async () => {
     const { desk, said, recovery, grantAnnouncer, told } = await quarantined(300);
     await desk.tell();
     await desk.tell();
@@ -44,7 +44,7 @@ describe('the card of a quarantined event', () => {
     expect(said).toEqual(['post payout: 6 unknown']);
   });
 
-  it('is kept up to date when single grants are settled, and posted anew where it is gone', async () => {
+  it('follows single settlements, and is posted anew where it is gone', async () => {
     const { desk, said, payout, grants, granting } = await quarantined();
     await desk.tell();
     const [one, two] = await grants(payout);
@@ -57,7 +57,7 @@ describe('the card of a quarantined event', () => {
     expect(said).toEqual(['post payout: 6 unknown', 'update payout: 5 unknown', 'post payout: 4 unknown']);
   });
 
-  it('is posted for what has ended without a payment as well, and for what repeats', async () => {
+  it('is posted for what ended unpaid, and for what repeats', async () => {
     const set = await setUpGiveaways();
     await set.start({ every: 'week' });
     await quarantineAt(set.store, NOON + 1);
@@ -94,7 +94,7 @@ describe('the card of a quarantined event', () => {
     expect(await desk.settle(`code.${set.id}`, 'applied', SECOND_MODERATOR)).toMatchObject({ settled: 1 });
   });
 
-  it('is posted for a finished event with a payment of unknown outcome, and for no other', async () => {
+  it('is posted for a finished event only with an unknown payment', async () => {
     const all = await setUpPayouts();
     await all.start(rowsFor(1));
     await all.idle();
@@ -117,7 +117,7 @@ describe('the card of a quarantined event', () => {
   });
 });
 
-it('a row that did not arrive is paid by a new start alone, and not by its button', async () => {
+it('a row that did not arrive needs a new start', async () => {
   const { desk, subject, payout, grants, granting } = await quarantined();
   await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
   const [row] = await grants(payout);
@@ -163,7 +163,7 @@ describe('one settlement for all payments of a quarantined event', () => {
     expect([other.settled, other.left.length]).toEqual([1, 0]);
   });
 
-  it('goes on after an interruption, and is the same when two people press at once', async () => {
+  it('goes on after an interruption, also when two press at once', async () => {
     const { desk, subject, granting, payout, grants, ...all } = await quarantined();
     const { resolve } = granting;
     let left = 2;

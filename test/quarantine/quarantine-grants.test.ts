@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import {
   adds,
   BOB,
@@ -69,7 +69,7 @@ describe('with records from an earlier time,', () => {
     expect(await granting.resolve(grant.id, 'applied', SECOND_MODERATOR)).toMatchObject({ state: 'applied' });
   });
 
-  it('a grant that waited for approval is asked about, and can no longer be approved', async () => {
+  it('a grant that waited is asked about, and not approvable', async () => {
     const options = { approvalOver: '10.00' };
     const first = await setUpLinked(options);
     const waiting = await first.grant();
@@ -94,7 +94,7 @@ describe('with records from an earlier time,', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('a grant that had not arrived is not granted again, since it may have been meanwhile', async () => {
+  it('a grant that had not arrived is not granted again', async () => {
     const first = await setUpLinked();
     first.website.outcomes.push({ outcome: unknown, takesEffect: false });
     const lost = await first.grant();
@@ -114,7 +114,7 @@ describe('with records from an earlier time,', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('a grant of unknown outcome can be granted again once staff have settled it', async () => {
+  it('a grant of unknown outcome can be granted again once settled', async () => {
     const first = await setUpLinked();
     const grant = await left(first, 'sending');
     const { granting, website, store } = await (await setBack(first)).restored();
@@ -127,7 +127,7 @@ describe('with records from an earlier time,', () => {
     expect(await faultsIn(store)).toEqual([]);
   });
 
-  it('an earlier preview can no longer be confirmed, since it may have been meanwhile', async () => {
+  it('an earlier preview can no longer be confirmed', async () => {
     const first = await setUpLinked();
     const { draft } = await first.granting.prepare(first.wish());
     const past = await setBack(first);

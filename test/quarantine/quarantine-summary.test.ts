@@ -31,7 +31,7 @@ const done = (counts: Partial<QuarantineCounts>, why: Quarantine['why']) => ({
 });
 
 describe('what was quarantined', () => {
-  it('is posted at once if the record of it is unreadable, and not otherwise', async () => {
+  it('is posted at once only if its record is unreadable', async () => {
     const { store: origin, unknown } = await livedInStore();
     const why = { kind: 'held', by: '900' } as const;
     const last: Quarantine = { ...done({}, why), told: true };
@@ -52,7 +52,7 @@ describe('what was quarantined', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('is posted in the log channel once it is done, again after a failure, and then no more', async () => {
+  it('is posted once it is done, after failures too, and once', async () => {
     const { store } = await livedInStore();
     const said: number[] = [];
     const channel = { isOpen: false };

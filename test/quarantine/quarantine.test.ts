@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { QUARANTINE, type Quarantine } from '../../src/quarantine/quarantine-record.js';
 import type { Store } from '../../src/storage/store.js';
-import { faultsIn, livedInStore } from '../audit/lived-in-store.js';
+import { livedInStore } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { NOON } from '../support/credit.js';
 import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
 
@@ -54,7 +55,7 @@ describe('a quarantine', () => {
     });
   });
 
-  it('that was interrupted at any step is completed by the next one, with the same result', async () => {
+  it('that was interrupted is completed by the next, with one result', async () => {
     const { store: origin } = await livedInStore();
     const whole = await copyOf(origin);
     const counts = await quarantineAt(whole, NOON + 1);
@@ -75,7 +76,7 @@ describe('a quarantine', () => {
     }
   });
 
-  it('starts anew in a backup made during an earlier quarantine, and says why', async () => {
+  it('starts anew in a backup from an earlier quarantine, saying why', async () => {
     const { store: origin, unknown } = await livedInStore();
     const store = await copyOf(origin);
     const before: Quarantine = { at: NOON + 1, why: { kind: 'held', by: '900' } };
@@ -85,7 +86,7 @@ describe('a quarantine', () => {
     expect(await store.get(`grant:${unknown.id}`)).toMatchObject({ quarantined: { at: NOON + 2 } });
   });
 
-  it('a second time quarantines what was begun since, and asks again about what is still open', async () => {
+  it('a second time takes what is new, and asks again', async () => {
     const { store } = await livedInStore();
     const first = await quarantineAt(store, NOON + 1);
     const before = await keysAndValues(store);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import { createStartAgain } from '../../src/quarantine/start-again.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { eventRecords, quarantineDesk } from '../support/quarantine.js';
 import { setUpSchedules } from '../support/schedules.js';
 import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
+import { eventRecords, quarantineDesk } from './set-up.js';
 
 type Options = Parameters<typeof createStartAgain>[0];
 type Credit = Parameters<typeof eventRecords>[0];
@@ -136,7 +136,7 @@ describe('with the same terms', () => {
     expect(one.preview.draft).not.toHaveProperty('every');
   });
 
-  it('a drop is started again with the claims that nobody was paid for', async () => {
+  it('a drop is started again with the claims nobody was paid', async () => {
     const all = await setUpDrops({ players: 4 });
     const drop = await all.startDrop({ claims: 5, amount: 1 });
     for (const number of [1, 2]) await all.claim(drop, number);
@@ -193,7 +193,7 @@ describe('with the same terms', () => {
 });
 
 describe('a giveaway that is started again', () => {
-  it('is not once more where its successor was quarantined too, which has a card of its own', async () => {
+  it('is not once more where its successor was quarantined too', async () => {
     const set = await setUpGiveaways();
     const giveaway = await set.start({ winners: 1 });
     await quarantineAt(set.store, NOON + 1);

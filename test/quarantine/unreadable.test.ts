@@ -123,7 +123,7 @@ describe('a quarantine with an unreadable record', () => {
     });
   });
 
-  it('leaves no grant on its way, even if its lease and its index are unreadable', async () => {
+  it('leaves no grant on its way, even with unreadable lease and index', async () => {
     const { records: all, waiting } = await livedInStore();
     const prepared = { ...waiting, state: 'prepared', process: 'dead' } as Grant;
     const keys = [leaseKey(waiting.account), stageKey('in-flight', waiting.id)];
@@ -145,7 +145,7 @@ describe('a quarantine with an unreadable record', () => {
     expect((await quarantineAt(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
   });
 
-  it('leaves out changes to unreadable lists, leases and caps, and never overwrites a grant', async () => {
+  it('leaves unreadable lists, leases and caps, and overwrites no grant', async () => {
     const { store, texts, spoiled } = await damagedStore([], ['grant:1', 'grant-of:1', 'cap:2026-01-01:9']);
     const past = pastUnreadable(store);
     const put = (...keys: readonly string[]) =>
@@ -161,7 +161,7 @@ describe('a quarantine with an unreadable record', () => {
     expect([...past.unreadable].sort()).toEqual(Object.keys(spoiled).toSorted());
   });
 
-  it('that was interrupted at any step names the same records in the end', async () => {
+  it('that was interrupted names the same records in the end', async () => {
     const { records: all, waitingPayout, unknown, giveaway } = await livedInStore();
     const keys = [
       `grant:${unknown.id}`,

@@ -66,7 +66,7 @@ async function write(url: string, key: string, to: string) {
 }
 
 describe('a new store', () => {
-  it('names its format from its first start, and the database refuses every other one', async () => {
+  it('names its format at once, and the database refuses others', async () => {
     const url = await storeWith({});
     await openedStore(url);
     expect(await allTextsAt(url)).toEqual(MARK);
@@ -87,7 +87,7 @@ describe('a new store', () => {
     expect(await allTextsAt(url)).toEqual(MARK);
   });
 
-  it('that was restored or moved refuses other formats again after the next start', async () => {
+  it('that was restored or moved refuses other formats again later', async () => {
     const url = await storeWith(MARK);
     await openedStore(url);
     await expect((await textsAt(url)).commit([OLD_RECORD])).rejects.toThrow(StoreError);
@@ -127,14 +127,14 @@ describe('an old store', () => {
     expect(await allTextsAt(url)).toEqual({ ...OLD, [key]: text });
   });
 
-  it('is left alone if a process starts on it right before the step', async () => {
+  it('is left alone if a process starts right before the step', async () => {
     const url = await storeWith(OLD);
     const texts = await lookedAt(url, FORMAT_KEY, 2, () => write(url, OLD_RECORD.key, BEAT));
     await expect(bringUpToDate(texts, url, optionsWith())).rejects.toThrow(EARLIER_AT_WORK);
     expect(await allTextsAt(url)).toEqual({ ...OLD, [OLD_RECORD.key]: BEAT });
   });
 
-  it('is left alone while a process of an earlier version beats, and then refuses its writes', async () => {
+  it('is left alone while an earlier version beats, then refuses it', async () => {
     const beat = (count: number) => `{"v":0,"value":{"host":"there","pid":7,"count":${count}}}`;
     const url = await storeWith({ ...OLD, 'process:alive': beat(1) });
     const texts = await textsAt(url);
@@ -147,7 +147,7 @@ describe('an old store', () => {
     await expect(texts.commit([OLD_RECORD])).rejects.toThrow(StoreError);
   });
 
-  it('is unchanged if the step is killed in the middle, and upgraded by the next start', async () => {
+  it('is unchanged after a kill in the step, and upgraded later', async () => {
     const url = await storeWith(OLD);
     const built = (name: string) => JSON.stringify(join(process.cwd(), 'dist/src', name));
     const script = `
@@ -200,7 +200,7 @@ describe('an old store', () => {
     expect(await allTextsAt(url)).toEqual(records);
   });
 
-  it('takes only the steps after its own format, and needs the next one', async () => {
+  it('takes only the steps after its own, and needs the next', async () => {
     const url = await storeWith(OLD);
     const earlier: Step = { to: 0, run: () => Promise.reject(new Error('stepped')) };
     await expect(openedStore(url, { steps: [earlier] })).rejects.toThrow('no step leads from format 0');
@@ -279,7 +279,7 @@ describe('an old store', () => {
     expect(await allTextsAt(url)).toEqual(UPGRADED);
   });
 
-  it('can be moved to a store that was opened before, and is upgraded there', async () => {
+  it('can be moved to an opened store, and is upgraded there', async () => {
     const source = await textsAt(await storeWith({ ...OLD, 'process:old': BEAT }));
     const { url, remove } = await storePlace(await temporaryFolder());
     onTestFinished(remove);

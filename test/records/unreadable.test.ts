@@ -106,7 +106,7 @@ describe('a payout with an unreadable record', () => {
     return { ...set, rows, draft, grantIdOf };
   }
 
-  it('pays everyone else, stops, says so, and pays the last one after a repair', async () => {
+  it('pays everyone else, stops, and pays the last after a repair', async () => {
     const { website, underWay, open } = gated(6);
     const { payouts, records, notices, store, payoutUpkeep, queue, idle, prepare } = await setUpPayouts({
       website,
@@ -164,7 +164,7 @@ describe('a payout with an unreadable record', () => {
     expect(notices.told).toEqual(['away']);
   });
 
-  it('does not stop another payout from continuing, and is left out of the list', async () => {
+  it('does not stop another payout, and is left out of lists', async () => {
     const { store, payouts, idle, records, payoutUpkeep, prepare } = await setUp();
     const [one, other] = [await prepare(rowsFor(2)), await prepare(rowsFor(4))];
     for (const { id } of [one, other]) {
@@ -206,7 +206,7 @@ describe('a giveaway with an unreadable record', () => {
     expect((await set.current(one)).state).toBe('open');
   });
 
-  it('is not drawn while the record is an entrant, and is after a repair', async () => {
+  it('is not drawn while an entrant is unreadable', async () => {
     const set = await setUpGiveaways({ players: 3 });
     const open = await set.start();
     await set.enterAll(open);
@@ -225,7 +225,7 @@ describe('a giveaway with an unreadable record', () => {
   });
 });
 
-it('a grant is sent although a row of its account’s index cannot be read', async () => {
+it('a grant is sent although its account’s index is unreadable', async () => {
   const { store, texts } = await damagedStore([], []);
   const all = await setUpLinked({ store });
   const first = await all.grant({ amount: 1 });

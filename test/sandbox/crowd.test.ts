@@ -19,7 +19,7 @@ const { crowd, roles, channels, people, guildId } = FIXTURES;
 const DAY_MS = 86_400_000;
 
 describe('the crowd', () => {
-  it('is twenty members of the crew, half of them VIP, with accounts of their own', () => {
+  it('is twenty of the crew, half VIP, with their own accounts', () => {
     const members = new Map(FIXTURE_DISCORD.guilds[0]?.members.map((member) => [member.userId, member]));
     const users = createUsers(FIXTURE_WEBSITE);
 
@@ -34,7 +34,7 @@ describe('the crowd', () => {
     expect(crowd.filter(({ id }) => members.get(id)?.roles?.includes(roles.vip))).toHaveLength(10);
   });
 
-  it('has two who joined a day before the cast is looked at, at a fixed time unless told otherwise', () => {
+  it('has two who joined a day before the cast', () => {
     const now = Date.UTC(2026, 5, 1, 9, 30);
     const joined = fixtureDiscord(now).guilds[0]?.members.map(({ joinedAt }) => Date.parse(joinedAt)) ?? [];
 
@@ -77,7 +77,7 @@ async function giveaway(discord: DiscordStandIn) {
 }
 
 describe('a press of the crowd', () => {
-  it('comes from all of them at once, and tells what they were told', async () => {
+  it('comes from all at once, and tells what they heard', async () => {
     const { discord } = await standInWithCommands();
     const message = await giveaway(discord);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { startWholeWay, type WholeWay, wholeWay } from '../support/e2e.js';
+import { startWholeWay, type WholeWay } from '../support/e2e.js';
 
 describe('the built bot between the stand-ins', () => {
   let way: WholeWay;
@@ -29,38 +29,6 @@ describe('the built bot between the stand-ins', () => {
     expect(messageText(await way.as('mia').command('balance').answer())).toContain('not linked');
     const taken = way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'kestrel_77' });
     expect(messageText(await taken.answer())).toContain(`<@${kestrel?.id}>`);
-  });
-
-  it('finds its links again after a restart, and after being killed', async () => {
-    await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
-
-    expect(await way.bot.kill('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
-    await way.bot.restart();
-    expect(messageText(await way.as('mia').command('balance').answer())).toContain('20.00');
-    await way.bot.restart('SIGTERM');
-
-    expect(messageText(await way.as('mia').command('balance').answer())).toContain('20.00');
-  });
-
-  it('may be joined by a second process, and both hear of every command', async () => {
-    const second = await way.startAnother();
-
-    expect(second.pid()).not.toBe(way.bot.pid());
-    expect(way.discord.gateway.connected()).toBe(2);
-    const balance = way.as('mia').command('balance');
-    await balance.answer();
-    expect(await second.kill()).toEqual({ code: 0, signal: null });
-    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
-    // The second process was told so once.
-    expect(balance.calls.filter((call) => call.code === undefined)).toHaveLength(1);
-    expect(balance.calls.filter((call) => call.code === 40060)).toHaveLength(1);
-  });
-
-  it('knows nothing but its settings', async () => {
-    const own = await wholeWay({ settings: { CREDIT_NAME: 'doubloons' } });
-    await own.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
-
-    expect(messageText(await own.as('mia').command('balance').answer())).toContain('doubloons');
   });
 
   it('says why it did not start', async () => {

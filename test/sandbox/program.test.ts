@@ -55,7 +55,7 @@ const POISON = {
 };
 
 describe('the tour', () => {
-  it('shows the main replies and ends with 0, with other settings in the environment and in .env', async () => {
+  it('shows the main replies and ends with 0, whatever is set', async () => {
     const folder = await temporaryFolder();
     const lines = Object.entries(POISON).map(([name, value]) => `${name}=${value}`);
     await writeFile(join(folder, '.env'), lines.join('\n'));
@@ -120,7 +120,7 @@ describe('the sandbox without a terminal', () => {
     await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
   });
 
-  it('has the crowd linked from the start, and leaves nothing behind at SIGINT either', async () => {
+  it('links the crowd from the start, and leaves nothing at SIGINT', async () => {
     const sandbox = startSandbox();
     const log = await sandbox.until(/log +(\S+bot\.log)/);
     const page = await sandbox.until(/browser +(http:\S+)/);
@@ -157,7 +157,7 @@ describe('the sandbox without a terminal', () => {
     await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
   });
 
-  it('ends when what started it is gone, since npm does not pass a signal on', async () => {
+  it('ends when what started it is gone', async () => {
     const sandbox = startSandbox({ belowShell: true });
     await sandbox.until(/no prompt/);
     sandbox.child.kill('SIGTERM');
@@ -213,7 +213,7 @@ describe("the bot's settings", () => {
     expect(Object.values(given)).not.toContain('');
   });
 
-  it('are the whole environment of the bot, and its folder is its own', async () => {
+  it('are its whole environment, and its folder is its own', async () => {
     const folder = await realpath(await temporaryFolder());
     const program = join(folder, 'tells.cjs');
     await writeFile(program, 'console.log(JSON.stringify({ env: process.env, cwd: process.cwd() }))');

@@ -59,7 +59,7 @@ async function messageWith(seen: ReadonlyMap<string, ShownMessage>, text: string
   return find() as ShownMessage;
 }
 
-it('can be moved forward in the sandbox, and the bot goes by it', async () => {
+it('can be moved forward in the sandbox, bot included', async () => {
   const { act, seenBy } = await openSandbox();
   const seen = seenBy('sam');
   const inPlace = { as: people.sam, place: channels.general } as const;

@@ -31,7 +31,7 @@ async function atOnce<Result>(
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 describe('ten thousand users', () => {
-  test('are made at once, the same ones each time, and each is found', () => {
+  test('are made at once, always the same, and each found', () => {
     const begun = process.cpuUsage();
     const users = createUsers(manyUsers(10_000));
     for (let round = 0; round < 10_000; round += 1) users.credit('PLAYER07777', '0.01');
@@ -67,7 +67,7 @@ describe('the index of users', () => {
 });
 
 describe('every so many-th request', () => {
-  test('is treated otherwise, in the order of arrival, and the record stays exact', async () => {
+  test('is treated otherwise, in order, and the record stays exact', async () => {
     const standIn = await open({ seed: manyUsers(1000) });
     standIn.switches.setEvery(10, 'add', { fault: faults.reset, takesEffect: true });
     standIn.switches.setEvery(7, 'add', { fault: faults.status(500) });
@@ -101,7 +101,7 @@ describe('every so many-th request', () => {
     ).toBe(125 * standIn.credits.length);
   });
 
-  test('comes after those that were counted out, and is unset with the others', async () => {
+  test('comes after counted ones, and is unset with the others', async () => {
     const standIn = await open();
     standIn.switches.setEvery(2, 'user', { fault: faults.status(503) });
     standIn.switches.set('user', { fault: faults.status(502) }, 1);

@@ -17,7 +17,7 @@ it.each([
   [{}, 'in 1.0 %', '=20.00 makes the proofs of a day about 19,', 'about 19.1 %'],
   [{ LINK_DEPOSIT_MAX: '9.99' }, 'in 0.2 %', '=20.00 makes the proofs of a day about 3,', 'about 0.6 %'],
   [{ LINK_DEPOSIT_DAILY_MAX: '2.00' }, 'in 1.0 %', '=2.00 makes the proofs of a day about 1,', 'about 1.0 %'],
-])('says how likely a deposit is guessed with the limits that are set: %j', async (before, ...parts) => {
+])('says how likely a deposit is guessed: %j', async (before, ...parts) => {
   const said = await hintsFor(['deposit', 'staff'], before);
   for (const part of parts) expect(said).toContain(part);
 });

@@ -7,7 +7,7 @@ import { serversOf } from '../../src/setup/discord-account.js';
 
 const COUNT = 401;
 
-it('all servers of the bot can be chosen, also where Discord does not list them in one answer', async () => {
+it('all servers of the bot can be chosen, beyond one answer', async () => {
   const { guilds, ...seed } = FIXTURE_DISCORD;
   const [first] = guilds;
   if (first === undefined) throw new Error('the fixture has changed');

@@ -84,7 +84,7 @@ describe('signing in with Discord', () => {
     expect(String((failed as Error).stack)).not.toMatch(/of-a-member|of-the-application/);
   });
 
-  it('goes on where the token cannot be given back, and logs that without it', async () => {
+  it('goes on where the token cannot be given back, logging that', async () => {
     const { oauth, lines } = await discordWith({
       '/oauth2/token/revoke': (response) => void response.writeHead(500).end(),
     });

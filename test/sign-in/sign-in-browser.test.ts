@@ -79,7 +79,7 @@ describe.skipIf(executablePath === undefined)('the page for signing in, in a bro
     expect(complaints).toEqual([]);
   });
 
-  it('links an account by Steam, with the keyboard alone, although Steam was away', async () => {
+  it('links an account by Steam, by keyboard alone, after a failure', async () => {
     const page = await servePage();
     const { tab, complaints, close } = await openTab();
     await tab.goto(await page.signIns.begin(SAM, 'de'));

@@ -5,7 +5,7 @@ import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
 import { createSignInSweep } from '../../src/sign-in/sign-ins.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { faultsIn } from '../audit/lived-in-store.js';
+import { faultsIn } from '../support/audit-faults.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { WRITTEN_OTHERWISE, writesOtherwise } from '../support/names-otherwise.js';
 import { openStore } from '../support/open-store.js';
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(shown.title).toBe('Sign in to Steam');
   });
 
-  it('does not take the account of another Steam ID that the website answers with', async () => {
+  it('does not take an account that the website answers instead', async () => {
     const page = await servePage();
     const other = page.website.users.get(SAMS_STEAM);
     if (other === undefined) throw new Error('Sam is not on the website');
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(await page.links.of(MIA)).toMatchObject({ account: { username: 'sam_mod' }, proof: 'steam' });
   });
 
-  it('gives back at once what Discord gave, and tells the log nothing secret', async () => {
+  it('gives back what Discord gave, and logs nothing secret', async () => {
     const page = await servePage();
     const visitor = createVisitor();
     const address = await page.signIns.begin(MIA, 'en-US');
@@ -290,7 +290,7 @@ describe('a way back', () => {
     expect(tokens()).toBe(1);
   });
 
-  it('needs the secret of the browser, not only the name of its sign-in', async () => {
+  it('needs the browser’s secret, not only its sign-in’s name', async () => {
     const page = await servePage();
     const [visitor, stranger] = [createVisitor(), createVisitor()];
     const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
@@ -402,7 +402,7 @@ describe('a link that is there', () => {
     expect(await page.links.heldBy(MIA)).toHaveLength(1);
   });
 
-  it('by name alone gets the Steam ID that was proven, which tells it from a namesake', async () => {
+  it('by name alone gets the Steam ID that was proven', async () => {
     const page = await servePage();
     await page.links.set(linkOf(MIA, { account: { by: 'username', username: 'mia_plays' } }));
     const visitor = createVisitor();
@@ -448,7 +448,7 @@ describe('a link that is there', () => {
     expect(page.people.members).toMatchObject([{ member: NOAH, tells: { kind: 'link-taken' } }]);
   });
 
-  it('of a namesake stays, even where nobody but the website could tell the two apart', async () => {
+  it('of a namesake stays, though only the website knows', async () => {
     const page = await servePage();
     const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
     const held = linkOf(NOAH, { account });
@@ -463,7 +463,7 @@ describe('a link that is there', () => {
   });
 
   it.each([true, 'late'] as const)(
-    'is told of once if its commit was reported as failed (on disk: %s)',
+    'is told of once after a failed commit (on disk: %s)',
     async (takesEffect) => {
       const store = await openStore();
       const faulty = faultyStore(store);

@@ -31,7 +31,7 @@ describe("Steam's answer", () => {
     expect(await openId.isConfirmed(answer)).toBe(false);
   });
 
-  it('is asked for with our address, and nothing that Steam is not told anyway', async () => {
+  it('is asked for with our address and nothing more', async () => {
     const { openId, steam } = await steamAnswer();
     const { origin, pathname, searchParams } = new URL(openId.loginUrl(STATE));
     expect(origin + pathname).toBe(steam.url);

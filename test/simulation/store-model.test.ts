@@ -4,9 +4,9 @@ import { createDatabase, isDecision } from '../../src/simulation/database-model.
 import type { StoreFault } from '../../src/simulation/simulated-trouble.js';
 import { createStoreServer } from '../../src/simulation/store-server.js';
 import { ANY_RECORDS } from '../support/any-records.js';
-import { drivenStore, simulatedStore } from '../support/simulated-store.js';
 import { holdToStoreContract } from '../support/store-contract.js';
 import { holdToConcurrencyContract } from '../support/store-contract-concurrency.js';
+import { drivenStore, simulatedStore } from './simulated-store.js';
 
 const newRecords = async () => {
   const database = createDatabase(ANY_RECORDS);

@@ -75,7 +75,7 @@ describe('a page of what is wanted of a list', () => {
     expect(await search(store, 'none')).toEqual({ found: [], before: undefined });
   });
 
-  it('says where to search on, if there is too much to be searched at once', async () => {
+  it('says where to go on, if there is too much', async () => {
     const { store } = await setUp(() => false);
     const keys = Array.from(
       { length: 2_000 },

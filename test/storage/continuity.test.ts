@@ -62,7 +62,7 @@ describe('a store that is checked again', () => {
 });
 
 describe('a place', () => {
-  it('is a different file if the inode differs, and not if only the path does', () => {
+  it('is a different file by its inode, not by its path', () => {
     expect(isOtherFile(FILE, { ...FILE, path: '/elsewhere' })).toBe(false);
     expect(isOtherFile(FILE, { ...FILE, inode: '13' })).toBe(true);
     expect(isOtherFile(undefined, FILE)).toBe(false);

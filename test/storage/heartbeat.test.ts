@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
-import { setUpPresences } from '../support/liveness.js';
+import { setUpPresences } from './liveness.js';
 
 describe('a process that others may count as dead', () => {
   it.each(['by the monotonic clock', 'by the date alone'])(
@@ -47,7 +47,7 @@ describe('a process that others may count as dead', () => {
     expect(await store.count('process:')).toBe(2);
   });
 
-  it('does not continue what it had begun, even if it has beaten since', async () => {
+  it('does not continue what it had begun, even after another beat', async () => {
     const { process, pass } = await setUpPresences();
     const there = process('there', 300);
     await there.beat();

@@ -1,3 +1,3 @@
-import { describeMoveKills } from '../support/move-kill.js';
+import { describeMoveKills } from './move-kill.js';
 
 describeMoveKills(() => /(before|after) commit/);

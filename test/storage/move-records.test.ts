@@ -8,11 +8,11 @@ import type { Json } from '../../src/storage/store.js';
 import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
 import { recordText, type TextStore } from '../../src/storage/text-store.js';
-import { describeMoveKills } from '../support/move-kill.js';
-import { runMove } from '../support/move-program.js';
-import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from '../support/move-stores.js';
 import { POSTGRES_URL } from '../support/postgres.js';
+import { runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
+import { describeMoveKills } from './move-kill.js';
+import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from './move-stores.js';
 
 const ODD: readonly (readonly [string, Json])[] = [
   ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],
@@ -33,13 +33,13 @@ const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
 describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
   const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
 
-  it('copies every record as it is, and marks the source, which is then refused', async () => {
+  it('copies every record as it is, and marks the source', async () => {
     const [source, target] = await addresses();
     await fill(source, [...ODD, ...MANY]);
     const before = await contents(source);
     await fill(source, [[PLACE_KEY, { kind: 'sqlite', inode: '1', path: '/there' }]]);
 
-    const { code, stdout, stderr } = await runMove([source, target]);
+    const { code, stdout, stderr } = await runPurser(['move-store', source, target]);
 
     expect(stderr).toBe('');
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     const refusal = await openStore(source, silentLog).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnfitStoreError);
     expect(String(refusal)).toContain(`was moved to ${name} on ${day}`);
-    expect(await runMove([source, await urlOf(to)])).toMatchObject({
+    expect(await runPurser(['move-store', source, await urlOf(to)])).toMatchObject({
       code: 1,
       stderr: `Nothing was moved: the store to move from was itself moved to ${name} already; move that one.\n`,
     });
@@ -66,23 +66,25 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     await fill(source, ODD);
     await fill(target, [['link:2', 'there before']]);
 
-    const { code, stderr } = await runMove([source, target]);
+    const { code, stderr } = await runPurser(['move-store', source, target]);
 
     expect([code, stderr]).toEqual([1, 'Nothing was moved: the store to move to is not empty.\n']);
     expect(await contents(target)).toEqual([{ key: 'link:2', value: 'there before' }]);
     await (await openStore(target, silentLog)).close();
   });
 
-  it('is refused while the bot is at work on the source, and from an empty source', async () => {
+  it('is refused with the bot at work, or from an empty source', async () => {
     const [source, target] = await addresses();
-    expect((await runMove([target, source])).stderr).toMatch(/^Nothing was moved: .*(no records|no file)/);
+    expect((await runPurser(['move-store', target, source])).stderr).toMatch(
+      /^Nothing was moved: .*(no records|no file)/,
+    );
     const { host, bootId, pid, startedAt } = systemMachine();
     await fill(source, [
       ['process:1', { host, bootId, pid, startedAt, count: 3 }],
       ['link:1', 'x'],
     ]);
 
-    const { code, stderr } = await runMove([source, target]);
+    const { code, stderr } = await runPurser(['move-store', source, target]);
 
     expect([code, stderr]).toEqual([
       1,
@@ -202,7 +204,7 @@ describe('a move', () => {
 
 describe('the program', () => {
   it.each([[[]], [['sqlite://a', 'b']]])('prints its usage for the arguments %j', async (urls) => {
-    const { code, stderr } = await runMove(urls);
+    const { code, stderr } = await runPurser(['move-store', ...urls]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO\n/);
   });
@@ -210,7 +212,11 @@ describe('the program', () => {
   it('names a store that cannot be used, without its password', async () => {
     const source = await urlOf('sqlite');
     await fill(source, ODD);
-    const { code, stdout, stderr } = await runMove([source, 'postgres://hush:hush@127.0.0.1:9/purser']);
+    const { code, stdout, stderr } = await runPurser([
+      'move-store',
+      source,
+      'postgres://hush:hush@127.0.0.1:9/purser',
+    ]);
     expect(code).toBe(1);
     expect(stderr).toContain('Nothing was moved: postgres://127.0.0.1:9/purser cannot be used: ');
     expect(stderr).toContain('ECONNREFUSED');

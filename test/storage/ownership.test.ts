@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, link, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
-import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { narrowRights } from '../../src/storage/ownership.js';
+import type { Settings } from '../support/bot-process.js';
 import { keptLog } from '../support/kept-log.js';
-import { PURSER } from '../support/purser.js';
+import { NOWHERE, runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -45,23 +42,14 @@ async function ownersIn(folder: string): Promise<Readonly<Record<string, string>
   return Object.fromEntries(await Promise.all(owners));
 }
 
-/** Runs a program as root to its end. */
-async function runPurser(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [PURSER, ...args], {
-    cwd: await temporaryFolder(),
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: 'ignore',
-    timeout: 60_000,
-    killSignal: 'SIGKILL',
-  });
-  await once(child, 'exit');
-  return child.exitCode;
-}
+/** Runs a program as root to its end. @returns its exit code */
+const exitOf = async (args: readonly string[], settings: Settings = {}) =>
+  (await runPurser(args, settings, { cwd: await temporaryFolder() })).code;
 
 const THEIRS = `${SERVICE}:${SERVICE}`;
 
 describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
-  it('belongs to that user: the store, SQLite’s files beside it, and new folders', async () => {
+  it('belongs to that user, with all beside it and new folders', async () => {
     const folder = await serviceFolder();
     const store = await openedStore(join(folder, 'deep/er/purser.sqlite'));
     await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
@@ -78,7 +66,7 @@ describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
     expect(await ownersIn(folder)).toEqual(rest);
   });
 
-  it('does not change the owner of existing files, or of files in root’s own folder', async () => {
+  it('changes the owner of no existing files or root’s own', async () => {
     const folder = await serviceFolder();
     await writeFile(join(folder, 'of-root.sqlite'), '');
     await writeFile(join(folder, 'of-another.sqlite'), '');
@@ -104,16 +92,16 @@ describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
     const url = `sqlite://${join(folder, 'purser.sqlite')}`;
     const beside = ['purser.sqlite', 'purser.sqlite-shm', 'purser.sqlite-wal'];
 
-    expect(await runPurser(['move-store', `sqlite://${from}`, url])).toBe(0);
+    expect(await exitOf(['move-store', `sqlite://${from}`, url])).toBe(0);
     expect(await ownersIn(folder)).toEqual({ 'purser.sqlite': THEIRS });
-    await runPurser(['doctor'], { STORE_URL: url });
-    expect(await runPurser(['audit'], { STORE_URL: url })).toBe(0);
+    await exitOf(['doctor'], { STORE_URL: url });
+    expect(await exitOf(['audit'], { STORE_URL: url })).toBe(0);
     expect(await ownersIn(folder)).toEqual({ 'purser.sqlite': THEIRS });
 
     const backup = join(folder, 'one.purser-backup');
-    expect(await runPurser(['backup', backup], { STORE_URL: url })).toBe(0);
+    expect(await exitOf(['backup', backup], { STORE_URL: url })).toBe(0);
     for (const name of ['purser.sqlite', 'new.sqlite']) {
-      expect(await runPurser(['restore', backup], { STORE_URL: `sqlite://${join(folder, name)}` })).toBe(0);
+      expect(await exitOf(['restore', backup], { STORE_URL: `sqlite://${join(folder, name)}` })).toBe(0);
     }
     const made = Object.entries(await ownersIn(folder));
     expect(made).toHaveLength(4);
@@ -121,8 +109,8 @@ describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
     for (const [name] of made) if (name !== 'purser.sqlite') await rm(join(folder, name));
 
     const used = await openedStore(join(folder, 'purser.sqlite'));
-    await runPurser(['doctor'], { STORE_URL: url });
-    expect(await runPurser(['audit'], { STORE_URL: url })).toBe(0);
+    await exitOf(['doctor'], { STORE_URL: url });
+    expect(await exitOf(['audit'], { STORE_URL: url })).toBe(0);
     expect(await ownersIn(folder)).toEqual(Object.fromEntries(beside.map((name) => [name, THEIRS])));
     await used.close();
   });
@@ -221,9 +209,9 @@ describe('the rights on a store', () => {
     await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
     await store.close();
     const backup = join(folder, 'one.purser-backup');
-    expect(await runPurser(['backup', backup], { STORE_URL: url })).toBe(0);
+    expect(await exitOf(['backup', backup], { STORE_URL: url })).toBe(0);
     await chmod(join(folder, 'purser.sqlite'), 0o644);
-    expect(await runPurser(['restore', backup], { STORE_URL: url })).toBe(0);
+    expect(await exitOf(['restore', backup], { STORE_URL: url })).toBe(0);
     const { '.': own, ...files } = await rightsIn(folder);
     expect(own).toBe('700');
     expect(Object.keys(files)).toHaveLength(3);
@@ -241,7 +229,7 @@ describe('the rights on a store', () => {
     expect(await modeOf(other)).toBe(0o644);
   });
 
-  it.each(['', 'a page'])('are narrow on copies of it, and stay on what is no store: %j', async (page) => {
+  it.each(['', 'a page'])('are narrow on its copies, and stay on other files: %j', async (page) => {
     const folder = await wideStore();
     await writeFile(join(folder, 'other'), 'x');
     await writeFile(join(folder, 'purser.sqlite.damaged'), 'x');
@@ -253,7 +241,7 @@ describe('the rights on a store', () => {
     expect(new Set(Object.values(files))).toEqual(new Set([page === '' ? '600' : '644']));
   });
 
-  it('stay on a folder that many may write, and on a file that has another name', async () => {
+  it('stay on a shared folder, and on a file otherwise named', async () => {
     const folder = await wideStore();
     const outside = join(folder, '..', 'outside');
     await rm(join(folder, 'purser.sqlite.seen'));
@@ -267,7 +255,7 @@ describe('the rights on a store', () => {
     expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o600);
   });
 
-  it.skipIf(!isRoot)('are not narrowed by root where another user’s folder leads to a file', async () => {
+  it.skipIf(!isRoot)('are not narrowed by root where another’s folder leads elsewhere', async () => {
     const folder = await wideStore();
     const theirs = await temporaryFolder();
     await symlink(join(folder, 'purser.sqlite'), join(theirs, 'purser.sqlite'));
@@ -277,7 +265,7 @@ describe('the rights on a store', () => {
     expect(await modeOf(join(folder, 'purser.sqlite'))).toBe(0o644);
   });
 
-  it('are written behind no link that somebody has put where the note is written', async () => {
+  it('are written behind no link in the place of the note', async () => {
     const folder = await wideStore();
     const victim = join(folder, '..', 'victim');
     await writeFile(victim, 'x');
@@ -287,21 +275,18 @@ describe('the rights on a store', () => {
     expect(await readFile(victim, 'utf8')).toBe('x');
   });
 
-  it.each([true, false])(
-    'are narrow where the store is a link, and its target is there: %s',
-    async (isThere) => {
-      withUmask(0o022);
-      const target = isThere ? await wideStore() : join(await temporaryFolder(), 'volume');
-      if (!isThere) await mkdir(target);
-      const link = join(await temporaryFolder(), 'purser.sqlite');
-      await symlink(join(target, 'purser.sqlite'), link);
-      const store = await openedStore(link);
-      await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
-      const { '.': _, ...files } = await rightsIn(target);
-      expect(Object.keys(files)).toContain('purser.sqlite-wal');
-      expect(new Set(Object.values(files))).toEqual(new Set(['600']));
-    },
-  );
+  it.each([true, false])('are narrow where the store is a link (target exists: %s)', async (isThere) => {
+    withUmask(0o022);
+    const target = isThere ? await wideStore() : join(await temporaryFolder(), 'volume');
+    if (!isThere) await mkdir(target);
+    const link = join(await temporaryFolder(), 'purser.sqlite');
+    await symlink(join(target, 'purser.sqlite'), link);
+    const store = await openedStore(link);
+    await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
+    const { '.': _, ...files } = await rightsIn(target);
+    expect(Object.keys(files)).toContain('purser.sqlite-wal');
+    expect(new Set(Object.values(files))).toEqual(new Set(['600']));
+  });
 
   it('leave the folder alone in which somebody keeps an empty one', async () => {
     const folder = await wideStore();
@@ -328,33 +313,14 @@ describe('the rights on a store', () => {
     await rm(join(folder, 'purser.sqlite.seen'));
     await chown(folder, SERVICE, SERVICE);
     // The real, not only the effective user: others decide by that.
-    const { said } = await openAs(SERVICE, join(folder, 'purser.sqlite'));
+    const { stdout, stderr } = await runPurser(
+      ['start'],
+      { ...NOWHERE, STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}` },
+      { cwd: '/', uid: SERVICE, gid: SERVICE },
+    );
+    const said = `${stdout}${stderr}`;
     expect(said).toContain('others can use files of the store, and this user cannot change that');
     expect(said).toContain('EPERM');
     expect(said).not.toContain('The store cannot be opened');
   });
 });
-
-/** Starts the bot as a user until it has nobody to connect to. */
-async function openAs(uid: number, path: string) {
-  const child = spawn(process.execPath, [PURSER, 'start'], {
-    cwd: '/',
-    env: {
-      PATH: process.env['PATH'],
-      DISCORD_TOKEN: 'a.discord.token',
-      DISCORD_GUILD_IDS: FIXTURES.guildId,
-      DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-      DISCORD_API_URL: 'http://127.0.0.1:9/api',
-      WEBSITE_URL: 'http://127.0.0.1:9',
-      WEBSITE_TOKEN: 'a-website-token',
-      STORE_URL: `sqlite://${path}`,
-    },
-    uid,
-    gid: uid,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-    killSignal: 'SIGKILL',
-  });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { said: `${out}${err}` };
-}

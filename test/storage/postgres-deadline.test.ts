@@ -65,7 +65,7 @@ describe('a commit reported as failed', () => {
     expect(await store.commit(WRITE)).toBe(true);
   });
 
-  it('because of a lost connection is reported once it can no longer take effect', async () => {
+  it('because of a lost connection is reported once it is final', async () => {
     const { url, door, store, other, onServer } = await setUp();
     await withPostgres(async (client) => {
       const unlock = await lock(client);

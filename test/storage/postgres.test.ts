@@ -84,7 +84,7 @@ async function failsToOpen(url: string): Promise<number> {
 }
 
 describe('the table of records', () => {
-  it('tells its size, including index and long records, and not the free space of the server', async () => {
+  it('tells its size with index and long records, no free space', async () => {
     const { store } = await namedStore();
     const before = await store.home.usage();
     expect(before).toEqual({ bytes: expect.any(Number), freeBytes: undefined });
@@ -156,7 +156,7 @@ describe('a restarted PostgreSQL', () => {
     }
   });
 
-  it('is asked again by a read whose new connection ends before it is used', async () => {
+  it('is asked again by a read whose new connection ends unused', async () => {
     const adapter = createPostgresAdapter(await urlWith(''), silentLog);
     onTestFinished(adapter.disconnect);
     let made = 0;
@@ -173,7 +173,7 @@ describe('a restarted PostgreSQL', () => {
     expect(made).toBe(2);
   });
 
-  it('fails a commit under way, which is not sent again, and the next one succeeds', async () => {
+  it('fails a commit under way, unsent again; the next succeeds', async () => {
     const folder = await temporaryFolder();
     const { store, url } = await namedStore(folder);
     const unlock = await lockStore(folder);
@@ -199,7 +199,7 @@ describe('a restarted PostgreSQL', () => {
 });
 
 describe('a PostgreSQL that cannot be reached', () => {
-  it('fails at once, is never an empty answer, and works again when it is back', async () => {
+  it('fails at once, never as empty, and works again later', async () => {
     const { store, door, url } = await storeBehindDoor();
     door.close();
     door.cut();
@@ -233,7 +233,7 @@ describe('a PostgreSQL that cannot be reached', () => {
 });
 
 describe('a commit', () => {
-  it('that another program blocks for too long fails, and does not take effect afterwards', async () => {
+  it('that another program blocks fails, and takes no effect later', async () => {
     const folder = await temporaryFolder();
     const store = await openStore(folder);
     const unlock = await lockStore(folder);
@@ -245,7 +245,7 @@ describe('a commit', () => {
     expect(await store.commit(WRITE)).toBe(true);
   });
 
-  it('is on disk even if the database’s default does not wait for that', async () => {
+  it('is on disk even against the database’s default', async () => {
     const url = await urlWith('-csynchronous_commit=off');
     await (await openStoreAt(url)).close();
     const settings = await withPostgres(async (client) => {

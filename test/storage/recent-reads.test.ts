@@ -3,6 +3,7 @@ import { createLinks, type Link } from '../../src/accounts/member-links.js';
 import { StoreError } from '../../src/errors.js';
 import { createRecentReads } from '../../src/storage/recent-reads.js';
 import type { Store } from '../../src/storage/store.js';
+import { heldStep } from '../support/held-commit.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -20,7 +21,7 @@ const write = (store: Store, from: string | undefined, to: string | undefined) =
   store.commit([{ key: 'link:1', from, to }]);
 
 describe('a record for display', () => {
-  it('is read once in ten seconds, and then shows changes by another process', async () => {
+  it('is read once in ten seconds, then shows others’ changes', async () => {
     const { recent, other, clock } = await twoProcesses();
     await write(other, undefined, 'old');
     expect(await recent.get('link:1')).toBe('old');
@@ -52,15 +53,12 @@ describe('a record for display', () => {
   it('is not cached if this process changed it during the read', async () => {
     const real = await openStore();
     await write(real, undefined, 'old');
-    let goOn = () => {};
-    const mayGoOn = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const writing = heldStep();
     const { store, recent } = createRecentReads(
       {
         ...real,
         async commit(changes) {
-          await mayGoOn;
+          await writing.wait();
           return real.commit(changes);
         },
       },
@@ -69,7 +67,7 @@ describe('a record for display', () => {
 
     const change = write(store, 'old', 'new');
     expect(await recent.get('link:1')).toBe('old');
-    goOn();
+    writing.release();
     await change;
 
     expect(await recent.get('link:1')).toBe('new');

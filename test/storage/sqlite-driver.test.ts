@@ -5,21 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { NOWHERE } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const HOME = fileURLToPath(new URL('../..', import.meta.url));
 const BINARY = 'node_modules/sqlite3/build/Release/node_sqlite3.node';
-
-/** Names no address at which anything listens. */
-const SETTINGS = {
-  DISCORD_TOKEN: 'a.discord.token',
-  DISCORD_GUILD_IDS: FIXTURES.guildId,
-  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-  DISCORD_API_URL: 'http://127.0.0.1:9/api',
-  WEBSITE_URL: 'http://127.0.0.1:9',
-  WEBSITE_TOKEN: 'a-website-token',
-};
 
 /**
  * An installation of its own, whose driver is what `binary` says. A stand-in for npm notes its calls in `calls`.
@@ -100,20 +90,20 @@ describe('the driver after the installation', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('is compiled by a panel too, in the image in which the bot runs', async () => {
+  it('is compiled by a panel too, in the bot’s image', async () => {
     const egg = JSON.parse(await readFile(join(HOME, 'hosting/egg-purser.json'), 'utf8'));
     const { run } = await installation('broken', COMPILES);
     const line = egg.startup.split(' ').slice(1);
-    const { code, err } = await run(line, { ...SETTINGS, DISCORD_TOKEN: '' });
+    const { code, err } = await run(line, { ...NOWHERE, DISCORD_TOKEN: '' });
     expect(err).toContain('is compiled, and loads');
     expect(err).toContain('DISCORD_TOKEN');
     expect(code).toBe(78);
-    expect((await run(line, { ...SETTINGS, DISCORD_TOKEN: '' })).err).not.toContain('compiled');
+    expect((await run(line, { ...NOWHERE, DISCORD_TOKEN: '' })).err).not.toContain('compiled');
   });
 });
 
 describe('a driver that does not load', () => {
-  it('is named with its remedy by the bot and every program, without a stack', async () => {
+  it('is named with its remedy by every program, without stack', async () => {
     const { path, run } = await installation('broken');
     await mkdir(path('data'));
     const url = `sqlite://${path('data/purser.sqlite')}`;
@@ -132,13 +122,13 @@ describe('a driver that does not load', () => {
       [1, 'bin/purser.js', 'move-store', url, `sqlite://${path('other.sqlite')}`],
     ];
     for (const [expected, ...args] of programs) {
-      const { code, out, err } = await run(args, { ...SETTINGS, STORE_URL: url });
+      const { code, out, err } = await run(args, { ...NOWHERE, STORE_URL: url });
       const said = `${out}${err}`.replaceAll(/\n +/g, ' ');
       expect(said, args.join(' ')).toMatch(sentence);
       expect(said, args.join(' ')).not.toMatch(/ERR_DLOPEN_FAILED|\bat \S+:\d+/);
       expect(code, args.join(' ')).toBe(expected);
     }
-    expect((await run(['bin/purser.js', 'setup'], SETTINGS)).err).toContain('needs a terminal');
+    expect((await run(['bin/purser.js', 'setup'], NOWHERE)).err).toContain('needs a terminal');
     expect((await run(['bin/purser.js', 'restore', backup], { STORE_URL: url })).err).toMatch(
       /was not restored: it is not a backup/,
     );

@@ -26,7 +26,7 @@ describe('the location of a SQLite file', () => {
     expect(place).toEqual({ kind: 'sqlite', inode: String(statSync(path).ino), path });
   });
 
-  it('tells its size with the WAL, and the free space of the disk', async () => {
+  it('tells its size with the WAL, and the disk’s free space', async () => {
     const { store, path } = await opened();
     const before = await store.home.usage();
     expect(before?.bytes).toBe(statSync(path).size + statSync(`${path}-wal`).size);
@@ -49,7 +49,7 @@ describe('the location of a SQLite file', () => {
     expect(store.home.lost()).toBe(how);
   });
 
-  it('is not lost when others open and close it, and the WAL is checkpointed', async () => {
+  it('is not lost by others’ use or a checkpoint', async () => {
     const { store, path, url } = await opened();
     const other = await openStore(url);
     for (let count = 0; count < 50; count += 1) {

@@ -126,7 +126,7 @@ describe('commits while another program writes', () => {
   const counting = (numbers: number) =>
     `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ${numbers}) SELECT max(n) FROM number;`;
 
-  it('are on disk if they are reported as done, though others before them met a busy file', async () => {
+  it('are on disk if reported so, though others met a busy file', async () => {
     const path = join(await temporaryFolder(), 'purser.sqlite');
     const store = await openAnyStore(`sqlite://${path}`);
     onTestFinished(() => store.close());

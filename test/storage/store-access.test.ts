@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { StoreAccessError } from '../../src/errors.js';
 import { openRecords } from '../../src/open-records.js';
-import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { obstacleText } from '../../src/storage/store-access.js';
-import { PURSER } from '../support/purser.js';
+import { NOWHERE, runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -17,15 +13,6 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const SOMEBODY = 41_234;
 const isRoot = process.getuid?.() === 0;
 const uid = isRoot ? SOMEBODY : process.getuid?.();
-
-const SETTINGS = {
-  DISCORD_TOKEN: 'a.discord.token',
-  DISCORD_GUILD_IDS: FIXTURES.guildId,
-  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-  DISCORD_API_URL: 'http://127.0.0.1:9/api',
-  WEBSITE_URL: 'http://127.0.0.1:9',
-  WEBSITE_TOKEN: 'a-website-token',
-};
 
 /** A folder with a store, all of it of the user who runs the programs. */
 async function storeFolder(): Promise<string> {
@@ -41,16 +28,12 @@ async function storeFolder(): Promise<string> {
 
 /** Runs a program as that user to its end. */
 async function purser(args: readonly string[], url: string) {
-  const child = spawn(process.execPath, [PURSER, ...args], {
-    cwd: '/',
-    env: { PATH: process.env['PATH'], ...SETTINGS, STORE_URL: url },
-    ...(isRoot && { uid: SOMEBODY, gid: SOMEBODY }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-    killSignal: 'SIGKILL',
-  });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, said: `${out}${err}`.replaceAll(/\n +/g, ' ') };
+  const { code, stdout, stderr } = await runPurser(
+    args,
+    { ...NOWHERE, STORE_URL: url },
+    { cwd: '/', ...(isRoot && { uid: SOMEBODY, gid: SOMEBODY }) },
+  );
+  return { code, said: `${stdout}${stderr}`.replaceAll(/\n +/g, ' ') };
 }
 
 describe('a store that this user cannot use', () => {
@@ -149,7 +132,7 @@ describe('a store that this user cannot use', () => {
     expect((await readdir(folder)).filter((each) => before.includes(each))).toEqual(before);
   });
 
-  it('is told from one on a read-only disk, and from one that nobody may change', () => {
+  it('is told from a read-only disk or one nobody may change', () => {
     const users = { uid: 7, userName: () => 'anna' };
     const said = (code: string) => obstacleText({ path: '/srv/x', code, owner: 7 }, users);
     expect(said('EROFS')).toBe(
@@ -158,7 +141,7 @@ describe('a store that this user cannot use', () => {
     expect(said('EPERM')).toContain('`sudo chattr -i /srv/x`');
   });
 
-  it('gives away no folder of another user that may hold more than the store', () => {
+  it('gives away no folder that may hold more than the store', () => {
     const users = { uid: 7, userName: (uid: number) => (uid === 0 ? 'root' : 'anna') };
     const folder = { path: '/etc/ssl/private', code: 'EACCES', owner: 0 };
     expect(obstacleText({ ...folder, isShared: 'unknown' }, users)).toContain(
@@ -168,7 +151,7 @@ describe('a store that this user cannot use', () => {
   });
 
   it.skipIf(!isRoot || dirname(homedir()) !== '/')(
-    'is nothing that a folder in the root directory is given away for',
+    'is nothing for which a folder of the root is given away',
     async () => {
       const { said } = await purser(['audit'], `sqlite://${homedir()}/purser.sqlite`);
       expect(said).toContain(`may not get to ${homedir()}: `);

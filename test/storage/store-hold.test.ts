@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
+import { heldStep } from '../support/held-commit.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { recordsOf } from '../support/set-back.js';
 import {
@@ -12,10 +13,10 @@ import {
   runningOn,
   SERVER,
   STAFF,
-} from '../support/watched-store.js';
+} from './watched-store.js';
 
 describe('a hold', () => {
-  it('reaches other and later processes, and ends for all of them with one decision', async () => {
+  it('reaches other and later processes, and ends with one decision', async () => {
     const store = await openStore();
     const [one, other] = [
       await runningOn(store, { place: SERVER }),
@@ -64,7 +65,7 @@ describe('a hold', () => {
     expect(await one.hold.read()).toEqual(held);
   });
 
-  it('that begins during work is noticed before the work is done, even if it has ended by then', async () => {
+  it('that begins during work is noticed before that ends', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     const [before, free] = [one.hold.fence(), one.hold.fence()];
@@ -76,7 +77,7 @@ describe('a hold', () => {
     expect([before(), during(), one.hold.fence()()]).toEqual([false, false, true]);
   });
 
-  it('that has ended does not keep the next payment from being noted beside the store', async () => {
+  it('that has ended lets the next payment be noted beside the store', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: FILE });
     await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
@@ -91,21 +92,18 @@ describe('a hold', () => {
     const store = await openStore();
     const one = await runningOn(store, { place: SERVER });
     one.state.place = { ...SERVER, timeline: '2' };
-    let letGo = () => {};
-    one.state.seeing = () =>
-      new Promise((resolve) => {
-        letGo = resolve;
-      });
+    const seeing = heldStep();
+    one.state.seeing = seeing.wait;
     const connecting = one.state.connect();
     one.state.seeing = () => Promise.resolve();
     await one.watch.look();
     await lift(one);
-    letGo();
+    seeing.release();
     await connecting;
     expect(one.hold.isHeld()).toBe(false);
   });
 
-  it('that has ended does not make the next process look for what was lost before', async () => {
+  it('that has ended makes no process search for former losses', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: FILE });
     await one.store.commit([{ key: 'attempt:1:001', from: undefined, to: 1 }]);
@@ -119,7 +117,7 @@ describe('a hold', () => {
     expect(next.hold.isHeld()).toBe(false);
   });
 
-  it('is local to the process, and ends with it, if the file is gone', async () => {
+  it('is local to the process if the file is gone', async () => {
     const store = await openStore();
     const one = await runningOn(store);
     one.state.lost = 'deleted';
@@ -216,7 +214,7 @@ describe('a process on a held store', () => {
   it.each([
     ['before it knew of the hold', false],
     ['before it had looked', true],
-  ])('begins a new hold if it was cut off %s and something is missing', async (_, knows) => {
+  ])('begins a new hold after being cut off %s with something missing', async (_, knows) => {
     const store = await openStore();
     const one = await runningOn(store, { place: SERVER, id: 'one' });
     const other = await runningOn(store, { place: SERVER, id: 'other' });

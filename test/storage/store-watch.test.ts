@@ -9,11 +9,12 @@ import {
   type Written,
 } from '../../src/storage/store-identity.js';
 import type { Place, Seen } from '../../src/storage/store-location.js';
+import { heldStep } from '../support/held-commit.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
-import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from '../support/watched-store.js';
+import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from './watched-store.js';
 
 describe('the newest witness', () => {
-  it('is noted beside the store before the commit returns, and again by the next process', async () => {
+  it('is noted beside the store before the commit returns', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: FILE });
     await one.store.commit([1, 2].map((n) => ({ key: `attempt:${n}:001`, from: undefined, to: n })));
@@ -33,23 +34,16 @@ describe('the newest witness', () => {
 describe('a payment', () => {
   it('waits until it is noted beside the store', async () => {
     const one = await runningOn(await openStore(), { place: FILE });
-    let letGo = () => {};
-    const begun = new Promise<void>((resolve) => {
-      one.state.noting = () => {
-        resolve();
-        return new Promise((end) => {
-          letGo = end;
-        });
-      };
-    });
+    const noting = heldStep();
+    one.state.noting = noting.wait;
     const seen: unknown[] = [];
     const committed = one.store
       .commit([{ key: 'attempt:1:001', from: undefined, to: 1 }])
       .then(() => seen.push(one.state.seen?.last));
-    await begun;
+    await noting.isReached;
     await new Promise(setImmediate);
     expect(seen).toEqual([]);
-    letGo();
+    noting.release();
     await committed;
     expect(seen).toEqual(['attempt:1:001']);
   });

@@ -16,7 +16,7 @@ async function setUp() {
   return createWholeId(store);
 }
 
-it('finds an ID by what people read of it, however they write that', async () => {
+it('finds an ID by what people read, however they write it', async () => {
   const wholeId = await setUp();
   for (const given of [
     shortId(ONE),

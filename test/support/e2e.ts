@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import type { APIMessage } from 'discord.js';
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
 import {
   createDiscordStandIn,
   type DiscordStandIn,
@@ -15,8 +17,10 @@ import {
   type WebsiteStandIn,
   type WebsiteStandInOptions,
 } from '../../src/sandbox/website/website-stand-in.js';
+import { shortId } from '../../src/short-id.js';
 import { storeSecrets } from '../../src/storage/store-url.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
+import { type StartedSwitch, startBotSwitch } from './bot-switch.js';
 import { createDiscordCheck } from './discord-schemas.js';
 import { placeAt, storePlace } from './store-place.js';
 
@@ -51,12 +55,24 @@ export interface WholeWay {
   startAnother(settings?: Settings): Promise<BotProcess>;
   /** A member of the cast, by default in `general`. */
   as(person: keyof typeof FIXTURES.people, place?: keyof typeof FIXTURES.channels | 'dm'): Actor;
+  /** The website's endpoints called while something was done, in order. */
+  callsDuring(work: () => Promise<unknown>): Promise<readonly (string | undefined)[]>;
+  /** Waits for a log channel message with all of these texts, new or edited. */
+  logged(...texts: readonly string[]): Promise<APIMessage>;
+  /** The log channel's current messages with all of these texts. */
+  logMessages(...texts: readonly string[]): readonly APIMessage[];
+  /** Ends all faults. */
+  heal(): void;
   /**
    * Ends everything.
    * @throws {Error} if a request broke one of Discord's rules, or a secret appeared in the bot's output
    */
   stop(): Promise<void>;
 }
+
+/** Whether a message has all these texts; an ID as people read it. */
+export const hasAll = (message: APIMessage, texts: readonly string[]) =>
+  texts.every((text) => messageText(message).includes(/^[0-9A-Z]{26}$/.test(text) ? shortId(text) : text));
 
 /** Starts everything, and waits until the bot is ready. Outside of a test, the caller must stop it. */
 export async function startWholeWay(options: WholeWayOptions = {}): Promise<WholeWay> {
@@ -77,6 +93,36 @@ export async function wholeWay(options: WholeWayOptions = {}): Promise<WholeWay>
   const way = await startWholeWay(options);
   onTestFinished(way.stop);
   return way;
+}
+
+/** What runs for all tests of a file. Faults end with their test. */
+export function shared<Way extends WholeWay>(startWay: () => Promise<Way>): () => Way {
+  let way: Way | undefined;
+  beforeAll(async () => {
+    way = await startWay();
+  });
+  afterEach(() => way?.heal());
+  afterAll(() => way?.stop());
+  return () => {
+    if (way === undefined) throw new Error('the bot is not running');
+    return way;
+  };
+}
+
+/** As {@link shared}, with a switch in the bot, which is off at the start of each test. */
+export function sharedWithSwitch<Way extends WholeWay>(startWay: (settings: Settings) => Promise<Way>) {
+  let bot: StartedSwitch | undefined;
+  // What is registered first is done last.
+  afterAll(() => bot?.remove());
+  const way = shared(async () => {
+    bot = await startBotSwitch();
+    return startWay(bot.settings);
+  });
+  afterEach(() => bot?.disarm());
+  return () => {
+    if (bot === undefined) throw new Error('the bot is not running');
+    return { bot, way: way() };
+  };
 }
 
 async function start(
@@ -131,6 +177,24 @@ async function start(
     startAnother: startOne,
     as(person, place = 'general') {
       return discord.actAs(FIXTURES.people[person], place === 'dm' ? place : FIXTURES.channels[place]);
+    },
+    async callsDuring(work) {
+      const before = website.requests.length;
+      await work();
+      return website.requests.slice(before).map(({ endpoint }) => endpoint);
+    },
+    async logged(...texts) {
+      const isIt = (message: APIMessage) => hasAll(message, texts);
+      return (await discord.message(FIXTURES.channels.staffLog, isIt)).api;
+    },
+    logMessages(...texts) {
+      const log = discord.actAs(FIXTURES.people.sam, FIXTURES.channels.staffLog);
+      return log.messages().filter((message) => hasAll(message, texts));
+    },
+    heal() {
+      website.switches.unset();
+      website.decide(undefined);
+      discord.faults.clear();
     },
     async stop() {
       await closeAll();

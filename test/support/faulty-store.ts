@@ -47,7 +47,9 @@ export function faultyStore(store: Store) {
   };
   return {
     store: faulty,
+    /** Whether all of them fail. */
     reads,
+    writes,
     fail: (fault: CommitFault) => {
       faults.push({ ...fault, left: fault.times ?? 1 });
     },

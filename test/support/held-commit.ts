@@ -46,14 +46,3 @@ export function withHeldRead(store: Store, prefix: string, when: () => Promise<b
   };
   return { store: { ...store, get }, isReached, release };
 }
-
-/** A store whose counts under such a prefix wait, after they have counted. */
-export function withHeldCount(store: Store, prefix: string) {
-  const { release, isReached, wait } = heldStep();
-  const count: Store['count'] = async (counted) => {
-    const sum = await store.count(counted);
-    if (counted.startsWith(prefix)) await wait();
-    return sum;
-  };
-  return { store: { ...store, count }, isReached, release };
-}

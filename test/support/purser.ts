@@ -1,4 +1,37 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import type { Settings } from './bot-process.js';
 
 /** The built program that runs all others by name. */
 export const PURSER = fileURLToPath(new URL('../../dist/src/cli/purser.js', import.meta.url));
+
+/** Valid settings, except that nothing listens at the addresses. */
+export const NOWHERE = {
+  DISCORD_TOKEN: 'a.discord.token',
+  DISCORD_GUILD_IDS: FIXTURES.guildId,
+  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
+  DISCORD_API_URL: 'http://127.0.0.1:9/api',
+  WEBSITE_URL: 'http://127.0.0.1:9',
+  WEBSITE_TOKEN: 'a-website-token',
+} as const satisfies Settings;
+
+/** Runs the built program to its end, with only these settings in its environment. */
+export async function runPurser(
+  args: readonly string[],
+  settings: Settings = {},
+  where: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+) {
+  const child = spawn(process.execPath, [PURSER, ...args], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Only for one that never ends.
+    timeout: 300_000,
+    killSignal: 'SIGKILL',
+    ...where,
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, signal: child.signalCode, stdout, stderr };
+}

@@ -32,7 +32,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
   };
 
   describe('many who write at the same moment through two stores', () => {
-    it('move between accounts without losing or making anything, whatever the order of their records', async () => {
+    it('move between accounts without losing or making anything, in any order', async () => {
       const stores = await twoStores();
       await stores[0].commit(ACCOUNTS.map((key) => ({ key, from: undefined, to: AT_FIRST })));
       const choose = choices(1);
@@ -86,7 +86,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
       }
     });
 
-    it('never both act on the absence of what the other one is about to write', async () => {
+    it('never both act on the absence of the other’s record', async () => {
       const stores = await twoStores();
       for (let round = 0; round < 40; round += 1) {
         const [a, b] = [`first:${round}:a`, `first:${round}:b`];
@@ -105,7 +105,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
       }
     });
 
-    it('write, remove and write anew one record, and each change follows the one before', async () => {
+    it('write, remove and rewrite one record, each change following another', async () => {
       const stores = await twoStores();
       const work = Array.from({ length: 40 }, (_, index) => {
         const store = stores[index % 2] as Store;
@@ -123,7 +123,7 @@ export function holdToConcurrencyContract(newRecords: NewRecords): void {
       expect(await stores[0].get('turn')).toBeUndefined();
     });
 
-    it('are told nothing of each other by an error, whatever they overlap in', async () => {
+    it('are told nothing of each other by an error', async () => {
       const stores = await twoStores();
       const choose = choices(2);
       const keys = Array.from({ length: 12 }, (_, index) => `k:${index}`);

@@ -16,14 +16,14 @@ export function holdToStoreContract(newRecords: NewRecords): void {
 
 function describeCommits(newRecords: NewRecords, openOne: () => Promise<Store>): void {
   describe('a commit', () => {
-    it('writes a record that was not there, and another store on the file reads it', async () => {
+    it('writes a new record, which another store on the file reads', async () => {
       const open = await newRecords();
       const [one, other] = [await open(), await open()];
       expect(await one.commit([{ key: 'link:1', from: undefined, to: { name: 'bob' } }])).toBe(true);
       expect(await other.get('link:1')).toEqual({ name: 'bob' });
     });
 
-    it('changes nothing at all if one of its records is not what it should be', async () => {
+    it('changes nothing if one record is not as it should be', async () => {
       const store = await openOne();
       await store.commit([{ key: 'a', from: undefined, to: 1 }]);
       const done = await store.commit([
@@ -139,7 +139,7 @@ function describeCommits(newRecords: NewRecords, openOne: () => Promise<Store>):
       expect(await store.range({ prefix: 'a:', limit: 2_000 })).toHaveLength(1_000);
     });
 
-    it('is won by exactly one of many who try at the same moment through two stores', async () => {
+    it('is won by exactly one of many, through two stores', async () => {
       const open = await newRecords();
       const stores = [await open(), await open()];
       const tries = Array.from({ length: 40 }, (_, index) =>
@@ -206,7 +206,7 @@ function describeReads(openOne: () => Promise<Store>): void {
       expect(rest.map(({ key }) => key)).toEqual(keys.slice(2));
     });
 
-    it('gives the newest first, page by page, and nothing of its neighbours or of removed records', async () => {
+    it('gives the newest first, by page, without neighbours or removed records', async () => {
       const store = await openOne();
       const keys = ['grant:1', 'grant:2', 'grant:3', 'grant:4', 'grant', 'grant;', 'granted:1', 'gran:9'];
       await store.commit(keys.map((key) => ({ key, from: undefined, to: key })));
@@ -219,7 +219,7 @@ function describeReads(openOne: () => Promise<Store>): void {
   });
 
   describe('a count', () => {
-    it('is of the records whose keys start so, and not of those that were removed', async () => {
+    it('is of the records whose keys start so, without removed ones', async () => {
       const store = await openOne();
       const keys = ['grant:1', 'grant:2', 'grant:3', 'grant', 'grant;', 'granted:1'];
       await store.commit(keys.map((key) => ({ key, from: undefined, to: key })));

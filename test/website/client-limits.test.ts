@@ -19,7 +19,7 @@ describe('a read that is throttled', () => {
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('waits for a date by the website’s own clock, even a wrong one', async () => {
+  test('waits for a date by the website’s own clock, however wrong', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     standIn.switches.set(
       'user',

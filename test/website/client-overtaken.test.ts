@@ -68,7 +68,7 @@ describe('an add that may not start', () => {
   });
 });
 
-test('whether an add may start is checked only once the connection is open', async () => {
+test('whether an add may start is checked on the open connection', async () => {
   const server = createTcpServer();
   const address = await listen(server);
   // TLS gets no answer, so nothing could be written.
@@ -92,7 +92,7 @@ test('whether an add may start is checked only once the connection is open', asy
   expect({ asked, requests: standIn.requests.length, ...count }).toEqual({ asked: 1, requests: 1, calls: 1 });
 });
 
-test('a request past its deadline is not sent, even before its timer fires', async () => {
+test('a request past its deadline is not sent, whatever its timer', async () => {
   const { standIn, client, clock } = await websiteAndClient();
   const late = { ...clock, after: () => () => undefined };
   const { client: frozen } = await websiteAndClient({

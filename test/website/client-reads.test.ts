@@ -53,7 +53,7 @@ describe('a user', () => {
     },
   );
 
-  test('that the website does not have is not found, with the website’s message', async () => {
+  test('that the website lacks is not found, with its message', async () => {
     const { client } = await websiteAndClient();
     const error = await failureOf(client.findUser({ by: 'username', value: 'Nobody' }));
     expect(error).toMatchObject({ kind: 'not-found', status: 404, websiteMessage: 'User not found' });
@@ -171,7 +171,7 @@ describe('a read that fails', () => {
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('because the website is down is retried, and succeeds once it is up', async () => {
+  test('because the website is down is retried until it is up', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     await standIn.close();
     const call = client.findUser(byName);

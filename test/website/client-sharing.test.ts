@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
+import { heldStep } from '../support/held-commit.js';
 import { failureOf, nextRequest, websiteAndClient } from './website-and-client.js';
 
 const byName = { by: 'username', value: 'Ada' } as const;
@@ -51,7 +52,7 @@ describe('reads under way', () => {
     expect(standIn.requests.map(({ endpoint }) => endpoint)).toEqual(['balance', 'add', 'balance']);
   });
 
-  test('that began after an add are still shared when an older one ends', async () => {
+  test('begun after an add are shared though an older one ends', async () => {
     const { standIn, client } = await websiteAndClient();
     const first = holdFirst('balance');
     const second = holdFirst('balance');
@@ -86,17 +87,14 @@ test('closing waits for the calls under way, and refuses new ones', async () => 
 
 /** Holds the first request to an endpoint until it is released. */
 function holdFirst(endpoint: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = heldStep();
   let holding = true;
   return {
-    release,
+    release: held.release,
     async decide(request: { endpoint: string | undefined }): Promise<Behaviour | undefined> {
       if (!holding || request.endpoint !== endpoint) return undefined;
       holding = false;
-      await released;
+      await held.wait();
       return undefined;
     },
   };

@@ -90,7 +90,7 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b', 'c']);
   });
 
-  test('rejects at once callers who cannot wait for the end of a limit', async () => {
+  test('rejects at once who cannot wait for a limit’s end', async () => {
     const { enter, clock, inside, settled } = setUp(1);
     const first = await enter('a');
     const impatient = failureOf(enter('b', 400));

@@ -274,7 +274,7 @@ const WEBSITE = 'https://api.example.org';
 const proxied = (url: string, except = '') => ({ proxy: { url, except } });
 
 describe('by a proxy', () => {
-  test('a request begins when the website has the tunnel, and may still be stopped then', async () => {
+  test('a request begins with the tunnel, and may still be stopped', async () => {
     const log: string[] = [];
     const proxy = await proxyTo(await tlsWebsite(log), log);
     const { send } = setUp(WEBSITE, 1, proxied(proxy));
@@ -297,7 +297,7 @@ describe('by a proxy', () => {
     expect(log).toEqual(['CONNECT api.example.org:443']);
   });
 
-  test('nothing is sent if it is away, and its password is in no error', async () => {
+  test('nothing is sent without it, and no error has its password', async () => {
     const url = `http://ada:s3cret-word@127.0.0.1:${await freePort()}`;
     const error = await failureOf(setUp(WEBSITE, 1, proxied(url)).send(100, 100));
     expect(error).toMatchObject({
@@ -316,7 +316,7 @@ describe('by a proxy', () => {
     expect(log).not.toContain('POST at the website');
   });
 
-  test('a request ends in time although no tunnel is ever answered, and closing does not wait', async () => {
+  test('a request ends in time without a tunnel, as does closing', async () => {
     const log: string[] = [];
     const { send, clock, transport } = setUp(WEBSITE, 1, proxied(await proxyTo(undefined, log, '')));
     const sent = failureOf(send(50, 100));

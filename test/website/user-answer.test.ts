@@ -217,7 +217,7 @@ test.each([
 });
 
 describe('other fields', () => {
-  test('are returned in the website’s order if they are plain and have harmless names', () => {
+  test('are returned in the website’s order if plain and harmless', () => {
     const user = read(
       `{"zip": 12345, "steam_hex": 90071992547409931, "username": "Ada", "id": 7, "verified": true, "rating": 4.50,
         "bio": "@everyone", "level": null, "title": "", "badges": ["a"], "groups": {"a": 1}, "VIP": false,

@@ -18,7 +18,7 @@ const answer = (text: string, json?: unknown): Answer => ({
   ms: 5,
 });
 
-test('a quote is short, and never has a half of the token or of an e-mail address', () => {
+test('a quote is short, with no half of a secret', () => {
   for (let at = 0; at < 140; at += 1) {
     const message = `${'x'.repeat(at)} ${TOKEN} bob@example.org ${'y'.repeat(1000)}`;
     for (const quote of [quoteOf(answer(message), TOKEN), quoteOf(answer('', { message }), TOKEN)]) {
@@ -51,18 +51,15 @@ test.each([
   ['https', () => portOf(createPlainServer()), 'it speaks no TLS (https) on that port', /check the port/],
   ['http', () => portOf(createServer(SELF_SIGNED)), 'the connection broke', /begin the address with https/],
   ['http', freePort, 'nobody listens there', undefined],
-])(
-  '%s to a server with which that does not work says why, case %#',
-  async (scheme, start, reason, remedy) => {
-    const asked = createHttpGet(Date.now)(`${scheme}://127.0.0.1:${await start()}/`, {});
-    await expect(asked).rejects.toMatchObject({
-      message: reason,
-      remedy: remedy === undefined ? undefined : expect.stringMatching(remedy),
-    });
-  },
-);
+])('%s to an unfit server says why, case %#', async (scheme, start, reason, remedy) => {
+  const asked = createHttpGet(Date.now)(`${scheme}://127.0.0.1:${await start()}/`, {});
+  await expect(asked).rejects.toMatchObject({
+    message: reason,
+    remedy: remedy === undefined ? undefined : expect.stringMatching(remedy),
+  });
+});
 
-test('an answer says how long it took, and how far the clock is ahead', async () => {
+test('an answer says how long it took and the clock’s lead', async () => {
   const port = await portOf(createPlainServer((_, response) => response.end('{"a":1}')));
   let now = Date.now();
   const answered = await createHttpGet(() => (now += 60_000))(`http://127.0.0.1:${port}/`, {});

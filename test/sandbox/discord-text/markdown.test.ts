@@ -115,7 +115,7 @@ describe("Discord's Markdown", () => {
     ]);
   });
 
-  it('leaves blank lines out at the ends of a block of code, and keeps those in it', () => {
+  it('drops blank lines around a block of code, keeping inner ones', () => {
     expect(parseMarkdown('```c++\n\na\n\nb\n\n```')).toEqual([{ kind: 'code-block', text: 'a\n\nb' }]);
   });
 

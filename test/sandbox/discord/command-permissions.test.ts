@@ -31,7 +31,7 @@ describe('the permissions of commands', () => {
     expect(await restFor(discord).get(one)).toEqual(all.find(({ id }) => id === grant?.id));
   });
 
-  it('are refused for a command of which nothing was set, and in a server without the bot', async () => {
+  it('are refused where nothing was set, or without the bot', async () => {
     const discord = await standIn();
     const one = Routes.applicationCommandPermissions(FIXTURES.applicationId, FIXTURES.guildId, '1');
     await expect(restFor(discord).get(one)).rejects.toMatchObject({ code: 10066 });

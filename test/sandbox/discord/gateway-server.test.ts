@@ -30,7 +30,7 @@ function inbox() {
 }
 
 describe('the gateway', () => {
-  it('lets a real client in that knows the address of the API alone', async () => {
+  it('lets in a real client that knows only the API’s address', async () => {
     const discord = await standIn();
 
     const client = await connectedClient(discord, undefined, { intents: GatewayIntentBits.Guilds });
@@ -136,7 +136,7 @@ describe('the gateway', () => {
     await resumed;
   });
 
-  it('sends a press to every process that has the shard, and only there', async () => {
+  it('sends a press to every process with the shard alone', async () => {
     const discord = await standIn({ shards: 2 });
     await registerCommands(discord);
     await registerCommands(discord, FIXTURES.otherGuildId);

@@ -51,7 +51,7 @@ describe('an answer to an interaction', () => {
     expect(sam.messages()).toEqual([]);
   });
 
-  it('may be deferred and given by an edit, which is not shown as one', async () => {
+  it('may be deferred and given by an unmarked edit', async () => {
     const { discord, mia } = await standInWithCommands();
     const ping = mia.command('ping');
     const bot = answers(discord, ping);
@@ -64,7 +64,7 @@ describe('an answer to an interaction', () => {
     expect(ping.updates.map((update) => update.kind)).toEqual(['thinking', 'edited']);
   });
 
-  it('that was deferred is given by the first follow-up, whose visibility does not count', async () => {
+  it('that was deferred is given by the first follow-up, visibility aside', async () => {
     const { discord, mia } = await standInWithCommands();
     const ping = mia.command('ping');
     const bot = answers(discord, ping);
@@ -209,7 +209,7 @@ describe('Discord refuses', () => {
     });
   });
 
-  it('an edit of a message that the interaction has nothing to do with', async () => {
+  it('an edit of a message unrelated to the interaction', async () => {
     const { discord, mia, sam } = await standInWithCommands();
     const [one, other] = [mia.command('ping'), sam.command('ping')];
     await answers(discord, one).callback(4, { content: 'Mine' });

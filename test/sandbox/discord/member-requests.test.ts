@@ -53,7 +53,7 @@ describe('a request for members', () => {
     });
   });
 
-  it('may name one id alone, and loses a nonce that is too long', async () => {
+  it('may name one ID alone, and loses a long nonce', async () => {
     const session = await plainSession(await standIn());
 
     session.send(REQUEST, { guild_id: guildId, user_ids: people.sam, nonce: 'ä'.repeat(17) });
@@ -185,7 +185,7 @@ describe('a request for members', () => {
 });
 
 describe('a connection', () => {
-  it('is closed after more than 120 messages of the client within a minute', async () => {
+  it('is closed after more than 120 messages within a minute', async () => {
     const clock = createManualClock();
     const discord = await standIn({ clock });
     const session = await plainSession(discord);
@@ -210,7 +210,7 @@ describe('a connection', () => {
     expect((await session.next('GUILD_MEMBERS_CHUNK')).members).toEqual([]);
   });
 
-  it('is refused to who asks for a privileged intent that was not granted', async () => {
+  it('is refused to who asks for an ungranted privileged intent', async () => {
     const session = await plainSession(await standIn(), MEMBERS);
 
     expect(await session.closed).toBe(4014);

@@ -61,7 +61,7 @@ describe('a channel', () => {
     expect(await served.text()).toBe(data.toString());
   });
 
-  it('knows a nonce again for some minutes, where the sender asks for that', async () => {
+  it('knows a nonce again for some minutes, if asked to', async () => {
     const clock = createManualClock();
     const discord = await standIn({ clock });
     const rest = restFor(discord);

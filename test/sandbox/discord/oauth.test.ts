@@ -29,7 +29,7 @@ async function start() {
   return { discord, client, asked, call, exchange };
 }
 
-it('gives a token for a code, once, to the application that it is for', async () => {
+it('gives a token for a code, once, to its application', async () => {
   const { discord, client, asked, call, exchange } = await start();
   const code = discord.oauth.allow(people.mia, asked);
   expect(await exchange(code, { client_secret: 'wrong' })).toMatchObject({ status: 401 });

@@ -145,7 +145,7 @@ describe('a command', () => {
     expect(() => sam.command(path, options)).toThrow(message);
   });
 
-  it('for staff is offered to the roles that the owner opened it to', async () => {
+  it('for staff is offered to the roles that have it', async () => {
     const { discord, mia, sam } = await standInWithCommands();
     const owner = discord.actAs(people.owner, channels.general);
 

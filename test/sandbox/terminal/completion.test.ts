@@ -78,7 +78,7 @@ describe('Tab', () => {
     expect(await tab(line)).toEqual(expected);
   });
 
-  it('asks the bot where it has suggestions, and takes the only one over', async () => {
+  it('asks the bot for suggestions, and takes over a single one', async () => {
     const suggest = vi.fn<CompletionContext['suggest']>(async () => [
       { text: '01ABC', hint: '15.00 to mia' },
     ]);

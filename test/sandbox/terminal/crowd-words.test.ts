@@ -42,7 +42,7 @@ describe('at the prompt', () => {
     return screen.text();
   }
 
-  it('the crowd presses a button, and what they were told is summed up', async () => {
+  it('the crowd presses a button, and its answers are summed up', async () => {
     const client = await connectedClient(discord);
     client.on('interactionCreate', async (interaction) => {
       if (interaction.isButton()) await interaction.reply({ content: 'You are in.', flags: 'Ephemeral' });
@@ -111,7 +111,7 @@ describe('at the prompt', () => {
     );
   });
 
-  it('the options of subcommands are bounded, name roles, and are suggested by the bot', async () => {
+  it('the options of subcommands are bounded, named, and suggested', async () => {
     const client = await connectedClient(discord);
     client.on('interactionCreate', async (interaction) => {
       if (!interaction.isAutocomplete()) return;
@@ -131,7 +131,7 @@ describe('at the prompt', () => {
     ]);
   });
 
-  it('a file of the bot is shown and saved, in place of none', async () => {
+  it('a file of the bot is shown and saved', async () => {
     const path = join(await temporaryFolder(), 'kept.csv');
     const text = `id,amount\n${Array.from({ length: 25 }, (_, index) => `${index},1.00\n`).join('')}`;
     expect(await type('open')).toBe('✗ No message here has a file.');

@@ -58,7 +58,7 @@ describe("Discord's Markdown on a terminal", () => {
     expect(plain(text)).toEqual([shown]);
   });
 
-  it('knows headings, small print, quotations and lists at the beginning of a line', () => {
+  it('knows headings, small print, quotations and lists at a line’s start', () => {
     expect(plain('# Title\n-# small\n> said\n- one\n  - two\n3. three\nA # b')).toEqual([
       'Title',
       'small',

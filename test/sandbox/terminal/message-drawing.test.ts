@@ -50,7 +50,7 @@ const button = (label: string, style: 1 | 2 | 3 | 4, disabled = false) => ({
 });
 
 describe('a drawn message', () => {
-  it('is a frame with a title, fields beside each other, a footer and buttons', () => {
+  it('is a frame with title, fields side by side, footer, buttons', () => {
     const balance: APIEmbed = {
       color: 0x2e9e6b,
       author: { name: 'Mia ⚓' },
@@ -79,7 +79,7 @@ Purser APP · 14:03
 Only you can see this`);
   });
 
-  it('has the options of a menu with numbers, after those of the buttons', () => {
+  it('has a menu’s options with numbers, after the buttons’', () => {
     const options = ['1. mia_plays', '2. noah'].map((label) => ({ label, value: label }));
     const menu = { type: 3 as const, custom_id: 'menu', placeholder: 'Whom to replace', options };
     const components = [
@@ -94,7 +94,7 @@ Manage
 Whom to replace ▾  2 [ 1. mia_plays ]  3 [ 2. noah ]`);
   });
 
-  it('says who is chosen in a menu of people, and how to choose', () => {
+  it('says who is chosen in a menu, and how to choose', () => {
     const menu = { type: 5 as const, custom_id: 'menu', placeholder: 'By whom' };
     const chosen = [{ id: '302', type: 'user' }];
     const drawnWith = (parts: object) =>
@@ -118,7 +118,7 @@ Purser APP · 14:03
 ┖──────────────────────────────────────╯`);
   });
 
-  it('places three fields in a row at most, and those that are not inline alone', () => {
+  it('places three fields in a row, and others alone', () => {
     const fields = [
       inline('A', '1'),
       inline('B', '2'),
@@ -155,7 +155,7 @@ Purser APP · 14:03
 ┖────────────────────────────╯`);
   });
 
-  it('places fields below each other where a word would have to be broken', () => {
+  it('places fields below each other rather than break words', () => {
     const fields = [inline('Steam ID', '76561198006409531'), inline('E-mail', '`m***@example.org`')];
     expect(`\n${withEmbed({ fields }, 32)}`).toBe(`
 Purser APP · 14:03
@@ -188,7 +188,7 @@ Purser APP · 14:03
     );
   });
 
-  it('says when it was edited, that an answer is awaited, and what files it has', () => {
+  it('says when it was edited, what is awaited, its files', () => {
     expect(drawn({ content: 'x', edited_timestamp: new Date(NOW).toISOString() })).toContain(
       '14:03 · edited',
     );
@@ -215,7 +215,7 @@ describe('a message elsewhere', () => {
     ]);
   });
 
-  it('is told in few lines where there is not, without breaking a button', () => {
+  it('is told in few lines elsewhere, breaking no button', () => {
     const description = 'It is a long story. '.repeat(20);
     const lines = briefLines(message({ embeds: [{ description }], components }), '#staff-log', {
       ...view,

@@ -58,7 +58,7 @@ describe('at the prompt', () => {
   });
   afterAll(() => way?.stop());
 
-  it('one is a member in a channel, and may become somebody else and go elsewhere', async () => {
+  it('one is a member somewhere, and may become another elsewhere', async () => {
     const { session, type } = at;
     expect(plainLine(session.prompt())).toBe('@mia #general › ');
 
@@ -83,7 +83,7 @@ describe('at the prompt', () => {
     expect(shown).toContain('Only you can see this');
   });
 
-  it('what Discord would refuse is refused with a sentence, and nothing is sent', async () => {
+  it('what Discord would refuse is refused, and nothing is sent', async () => {
     const { type } = at;
     const before = way.discord.requests.length;
     expect(await type('/lookup username:mia_plays')).toContain('✗ There is no command "/lookup"');
@@ -95,7 +95,7 @@ describe('at the prompt', () => {
     expect(way.discord.requests.length).toBe(before);
   });
 
-  it('a request appears in the log channel, and staff approve it there by the number of its button', async () => {
+  it('a request reaches the log channel, where staff approve by number', async () => {
     const { type, shown } = at;
     expect(await type('/link username:mia_plays')).toContain('1 [ Cancel request ]');
     await shown('▸ #staff-log  Link request · @Mia ⚓ wants to be linked');
@@ -112,7 +112,7 @@ describe('at the prompt', () => {
     await shown('Shared in this channel.');
   });
 
-  it('a form asks for each of its fields, and again if Discord would refuse it', async () => {
+  it('a form asks for each field, again if Discord would refuse', async () => {
     const { type, shown, answers, questions } = at;
     await type('@sam', '/links set member:@mia username:mia_plays');
     answers.push('', '', '5', 'Second place');
@@ -157,7 +157,7 @@ describe('at the prompt', () => {
     expect(way.website.switches.current()).toEqual([]);
   });
 
-  it('Tab offers what this person may use here, and what the bot suggests', async () => {
+  it('Tab offers what this person may use, and the bot’s suggestions', async () => {
     const { session, type, shown } = at;
     const texts = async (line: string) => (await session.complete(line)).candidates.map(({ text }) => text);
     expect(await texts('/li')).toEqual(['/link ']);
@@ -212,7 +212,7 @@ describe('at the prompt', () => {
     expect(at.quit).toHaveBeenCalledOnce();
   });
 
-  it('a bot that does not answer is told of as Discord tells it', async () => {
+  it('a bot that does not answer is told of like Discord', async () => {
     const alone = await wholeWay({ discord: { acknowledgeWithinMs: 100 } });
     await alone.bot.kill('SIGKILL');
     expect(await atPrompt(alone).type('/balance')).toContain('The application did not respond');

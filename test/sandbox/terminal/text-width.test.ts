@@ -35,7 +35,7 @@ describe('a printable text', () => {
     expect(printable('one\r\ntwo\tthree')).toBe('one two three');
   });
 
-  it('asks for no coloured picture, since terminals do not agree on its width', () => {
+  it('asks for no coloured picture, whose width nobody agrees on', () => {
     expect(printable('⚠️ and ⏹️')).toBe('⚠ and ⏹');
     expect(textWidth(printable('⚠️'))).toBe(1);
   });

@@ -12,7 +12,7 @@ import {
 } from '../../src/storage/store-location.js';
 import { STORE_RECORDS } from '../../src/storage/store-records.js';
 import { createStoreWatch, type StoreWatch, watched } from '../../src/storage/store-watch.js';
-import { silentLog } from './silent-log.js';
+import { silentLog } from '../support/silent-log.js';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);
 export const HOUR = 60 * 60_000;

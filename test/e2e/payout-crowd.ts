@@ -1,8 +1,8 @@
 import { createLinks } from '../../src/accounts/member-links.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
-import type { WholeWay } from './e2e.js';
-import { openStore } from './open-store.js';
+import type { WholeWay } from '../support/e2e.js';
+import { openStore } from '../support/open-store.js';
 
 const FIRST_MEMBER = 1180000050000000000n;
 const JOINED_AT = '2025-01-01T12:00:00.000000+00:00';

@@ -1,5 +1,6 @@
 import type { Behaviour, Endpoint } from '../../src/sandbox/website/behaviour.js';
-import type { WholeWay } from './e2e.js';
+import type { WholeWay } from '../support/e2e.js';
+import { heldStep } from '../support/held-commit.js';
 
 /**
  * Holds the website's answers of an endpoint until released, instead of a delay that is too short or too long on a
@@ -8,14 +9,11 @@ import type { WholeWay } from './e2e.js';
  * @returns releases this answer and all later ones
  */
 export function holdAnswer({ website }: WholeWay, endpoint: Endpoint, behaviour: Behaviour = {}): () => void {
-  let letGo = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = heldStep();
   website.decide(async (request) => {
     if (request.endpoint !== endpoint) return undefined;
-    await isLetGo;
+    await held.wait();
     return behaviour;
   });
-  return letGo;
+  return held.release;
 }

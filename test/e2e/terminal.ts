@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
-import type { Settings } from './bot-process.js';
+import type { Settings } from '../support/bot-process.js';
 
 export const KEYS = {
   enter: '\r',

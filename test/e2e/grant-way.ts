@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord.js';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type Grant, isOnCard } from '../../src/ledger/grant.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
@@ -7,11 +7,17 @@ import type { OptionInputs } from '../../src/sandbox/discord/command-options.js'
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { shortId } from '../../src/short-id.js';
-import type { BotProcess, Settings } from './bot-process.js';
-import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
-import { startWholeWay, type WholeWay, type WholeWayOptions, wholeWay } from './e2e.js';
-import { openAsOther } from './store-place.js';
+import type { BotProcess, Settings } from '../support/bot-process.js';
+import {
+  hasAll,
+  shared,
+  sharedWithSwitch,
+  startWholeWay,
+  type WholeWay,
+  type WholeWayOptions,
+  wholeWay,
+} from '../support/e2e.js';
+import { openAsOther } from '../support/store-place.js';
 
 /** End to end, with linked members and helpers for grants. */
 export interface GrantWay extends WholeWay {
@@ -31,12 +37,6 @@ export interface GrantWay extends WholeWay {
   adds(): number;
   /** The website's credits so far, oldest first. */
   credits(): WebsiteStandIn['credits'];
-  /** The endpoints called while something was done, in order. */
-  callsDuring(work: () => Promise<unknown>): Promise<readonly (string | undefined)[]>;
-  /** Waits for a log channel message with all of these texts, new or edited. */
-  logged(...texts: readonly string[]): Promise<APIMessage>;
-  /** The log channel's current messages with all of these texts. */
-  logMessages(...texts: readonly string[]): readonly APIMessage[];
 }
 
 /** The linked members of the cast, and who links them. */
@@ -49,10 +49,6 @@ const LINKS = [
 
 /** Whether a message is the last word, and does not only say that the bot is at work. */
 export const isOutcome = (message: APIMessage) => !/Working|Wird bearbeitet/.test(messageText(message));
-
-/** Whether a message has all these texts; an ID as people read it. */
-const hasAll = (message: APIMessage, texts: readonly string[]) =>
-  texts.every((text) => messageText(message).includes(/^[0-9A-Z]{26}$/.test(text) ? shortId(text) : text));
 
 /** The moderator's final answer. */
 export async function outcome(confirm: InteractionHandle): Promise<string> {
@@ -107,30 +103,7 @@ async function linked(way: WholeWay): Promise<GrantWay> {
     ledger: async () => grantsIn(await records()),
     credits: () => way.website.credits,
     adds: () => way.website.requests.filter(({ endpoint }) => endpoint === 'add').length,
-    async callsDuring(work) {
-      const before = way.website.requests.length;
-      await work();
-      return way.website.requests.slice(before).map(({ endpoint }) => endpoint);
-    },
-    async logged(...texts) {
-      const stored = await way.discord.message(FIXTURES.channels.staffLog, (message) =>
-        hasAll(message, texts),
-      );
-      return stored.api;
-    },
-    logMessages: (...texts) =>
-      way
-        .as('sam', 'staffLog')
-        .messages()
-        .filter((message) => hasAll(message, texts)),
   };
-}
-
-/** Faults end with their test. */
-function heal({ website, discord }: WholeWay): void {
-  website.switches.unset();
-  website.decide(undefined);
-  discord.faults.clear();
 }
 
 /**
@@ -157,38 +130,16 @@ async function fromNow(way: GrantWay): Promise<GrantWay> {
 
 /** One running bot for all tests of a file. @returns a fresh view for each test */
 export function sharedGrantWay(options: WholeWayOptions = {}): () => Promise<GrantWay> {
-  let way: GrantWay | undefined;
-  beforeAll(async () => {
-    way = await startGrantWay(options);
-  });
-  afterEach(() => way && heal(way));
-  afterAll(() => way?.stop());
-  return async () => {
-    if (way === undefined) throw new Error('the bot is not running');
-    return fromNow(way);
-  };
+  const way = shared(() => startGrantWay(options));
+  return () => fromNow(way());
 }
 
 /** As {@link sharedGrantWay}, with a switch in the bot, which is off at the start of each test. */
-export function sharedSwitchedWay(
-  settings: Settings = {},
-): () => Promise<{ readonly way: GrantWay; readonly bot: BotSwitch }> {
-  let started: { readonly way: GrantWay; readonly bot: StartedSwitch } | undefined;
-  beforeAll(async () => {
-    const bot = await startBotSwitch();
-    started = { bot, way: await startGrantWay({ settings: { ...bot.settings, ...settings } }) };
-  });
-  afterEach(() => {
-    started?.bot.disarm();
-    if (started !== undefined) heal(started.way);
-  });
-  afterAll(async () => {
-    await started?.way.stop();
-    await started?.bot.remove();
-  });
+export function sharedSwitchedWay(settings: Settings = {}) {
+  const both = sharedWithSwitch((own) => startGrantWay({ settings: { ...own, ...settings } }));
   return async () => {
-    if (started === undefined) throw new Error('the bot is not running');
-    return { bot: started.bot, way: await fromNow(started.way) };
+    const { bot, way } = both();
+    return { bot, way: await fromNow(way) };
   };
 }
 

@@ -9,12 +9,12 @@ import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createErasure, type ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
 import { alter } from '../audit/lived-in-store.js';
-import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from './credit.js';
-import { HOUR, playerId, setUpGiveaways } from './giveaways.js';
-import { rowsFor, setUpPayouts } from './payouts.js';
-import { recordsOf } from './set-back.js';
-import { silentLog } from './silent-log.js';
-import { refused, unknown } from './website-double.js';
+import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from '../support/credit.js';
+import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
+import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { recordsOf } from '../support/set-back.js';
+import { silentLog } from '../support/silent-log.js';
+import { refused, unknown } from '../support/website-double.js';
 
 /** The person whose records these tests follow. Nothing else has these digits. */
 export const ANNA = '1180000000000000777';

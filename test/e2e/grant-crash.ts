@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { GrantState } from '../../src/ledger/grant.js';
-import type { BotSwitch } from './bot-switch.js';
+import type { BotSwitch } from '../support/bot-switch.js';
 import { auditLogChannel, auditMoney } from './grant-audit.js';
 import { type GrantWay, untilSettled } from './grant-way.js';
 

@@ -7,10 +7,10 @@ import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/co
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import type { Settings } from './bot-process.js';
-import { createDiscordCheck } from './discord-schemas.js';
-import { PURSER } from './purser.js';
-import { temporaryFolder } from './temporary-folder.js';
+import type { Settings } from '../support/bot-process.js';
+import { createDiscordCheck } from '../support/discord-schemas.js';
+import { PURSER } from '../support/purser.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 import { KEYS, openTerminal } from './terminal.js';
 
 export const SETUP = `${process.execPath} ${PURSER} setup`;

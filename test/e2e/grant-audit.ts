@@ -1,10 +1,11 @@
+import { expect } from 'vitest';
 import { costOf } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
+import { countsAgainstCap, type Grant, type GrantState } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/short-id.js';
-import { type GrantWay, grantsIn } from './grant-way.js';
+import { type GrantWay, grantsIn, untilSettled } from './grant-way.js';
 
 /**
  * Compares the ledger with the website's own record while nothing is under way. Credits and grants are matched by
@@ -63,6 +64,14 @@ function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant
   return reserved
     .filter(([key, value]) => value !== (sums.get(key) ?? '0.00'))
     .map(([key, value]) => `${key} is ${String(value)}, but its grants come to ${sums.get(key)}`);
+}
+
+/** Waits until one grant has come to rest in this state, after so many adds, and money and ledger agree. */
+export async function expectSettled(way: GrantWay, state: GrantState, adds: number): Promise<void> {
+  await untilSettled(way);
+  expect((await way.ledger()).map((grant) => grant.state)).toEqual([state]);
+  expect(way.adds()).toBe(adds);
+  expect(await auditMoney(way)).toEqual([]);
 }
 
 /**

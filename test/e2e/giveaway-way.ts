@@ -5,7 +5,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import type { WholeWayOptions } from './e2e.js';
+import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 
 /** End to end, with the crowd linked and helpers for giveaways. */
@@ -23,6 +23,8 @@ export interface GiveawayWay extends GrantWay {
   giveaway(message: APIMessage): Promise<Giveaway>;
   /** Waits until it is open: a moment before that, its message is public, and it cannot be ended yet. */
   untilOpen(message: APIMessage): Promise<void>;
+  /** Has somebody of staff end it, by default Sam. @returns the answer */
+  end(message: APIMessage, by?: Actor): Promise<APIMessage>;
   /** Waits until it has ended, and all its messages are up to date. */
   untilOver(message: APIMessage): Promise<Giveaway>;
   /** The messages with its winners. */
@@ -87,6 +89,8 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
       await untilOpen(api);
       return api;
     },
+
+    end: (message, by = way.as('sam')) => by.command('giveaway end', { id: giveawayIdIn(message) }).answer(),
 
     enter: async (message, by) => messageText(await by.press(message, 'Enter').answer()),
 

@@ -1,9 +1,10 @@
 import type { APIMessage } from 'discord.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { answered, type Community, type Newcomer, startCommunity } from '../e2e/community.js';
-import { type BotSwitch, type StartedSwitch, startBotSwitch } from './bot-switch.js';
+import type { BotSwitch } from '../support/bot-switch.js';
+import { sharedWithSwitch } from '../support/e2e.js';
+import { answered, type Community, type Newcomer, startCommunity } from './community.js';
 
 /** A bot with a switch, and members whose links can be changed. */
 interface Crashable {
@@ -12,22 +13,8 @@ interface Crashable {
 }
 
 /** One for all tests of a `describe`. Its clock only moves forward. */
-export function sharedCrashable(): () => Crashable {
-  let bot: StartedSwitch | undefined;
-  let way: Community | undefined;
-  beforeAll(async () => {
-    bot = await startBotSwitch();
-    way = await startCommunity({ settings: bot.settings, mayLeaveUnanswered: true });
-  });
-  afterAll(async () => {
-    await way?.stop();
-    await bot?.remove();
-  });
-  return () => {
-    if (way === undefined || bot === undefined) throw new Error('the bot is not running');
-    return { way, bot };
-  };
-}
+export const sharedCrashable = (): (() => Crashable) =>
+  sharedWithSwitch((settings) => startCommunity({ settings, mayLeaveUnanswered: true }));
 
 /** The name of a member's linked account, from `/links show`. */
 async function linkOf(

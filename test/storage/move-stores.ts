@@ -3,10 +3,10 @@ import { openRecords } from '../../src/open-records.js';
 import type { Json, Row, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY, MOVED_KEY } from '../../src/storage/store-identity.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
-import { openAnyStore } from './any-records.js';
-import { silentLog } from './silent-log.js';
-import { STORE_KIND, storePlace } from './store-place.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { openAnyStore } from '../support/any-records.js';
+import { silentLog } from '../support/silent-log.js';
+import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** The pairs of stores to move between, as far as there is a server. */
 export const MOVE_WAYS: readonly (readonly [StoreKind, StoreKind])[] =

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WholeWay, WholeWayOptions } from './e2e.js';
+import type { WholeWay, WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay } from './grant-way.js';
 import { auditPayout } from './payout-audit.js';
 import { joinedBy, listOf } from './payout-crowd.js';

@@ -4,10 +4,10 @@ import { openRecords } from '../../src/open-records.js';
 import { moveRecords } from '../../src/storage/move-records.js';
 import { openTexts } from '../../src/storage/open-store.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
-import { createBotSwitch } from './bot-switch.js';
-import { runMove } from './move-program.js';
+import { createBotSwitch } from '../support/bot-switch.js';
+import { runPurser } from '../support/purser.js';
+import { silentLog } from '../support/silent-log.js';
 import { contents, fill, isOpened, MANY, MOVE_WAYS, unmark, urlOf } from './move-stores.js';
-import { silentLog } from './silent-log.js';
 
 /** Why a store cannot be moved. The program says the same; starting it at each step would take longer. */
 async function refusalOf(from: string, to: string): Promise<unknown> {
@@ -25,7 +25,7 @@ async function refusalOf(from: string, to: string): Promise<unknown> {
 /** @param telling the steps at which the program is killed, by the kinds of the stores */
 export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKind) => RegExp): void {
   describe.each(MOVE_WAYS)('a move from %s to %s that is killed', (from, to) => {
-    it('at any step leaves no target that looks whole, and is completed by the next one', async () => {
+    it('leaves no target that looks whole, and is completed later', async () => {
       const bot = await createBotSwitch();
       const settings = {
         ...bot.settings,
@@ -36,7 +36,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
       await fill(source, MANY);
       const all = await contents(source);
       bot.plan({});
-      expect((await runMove([source, await urlOf(to)], settings)).code).toBe(0);
+      expect((await runPurser(['move-store', source, await urlOf(to)], settings)).code).toBe(0);
       const commits = bot.steps().filter((step) => step.startsWith('after commit'));
       // The mark, three pages, the source's own mark, and the first mark again.
       expect(commits).toHaveLength(6);
@@ -48,7 +48,9 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
         const target = await urlOf(to);
         await unmark(source);
         bot.plan({ killAt });
-        expect(await runMove([source, target], settings)).toMatchObject({ signal: 'SIGKILL' });
+        expect(await runPurser(['move-store', source, target], settings)).toMatchObject({
+          signal: 'SIGKILL',
+        });
         bot.disarm();
 
         const isRefused = await openRecords(target, silentLog).then(
@@ -65,7 +67,7 @@ export function describeMoveKills(grantAnnouncer: (from: StoreKind, to: StoreKin
             message: expect.stringContaining('half of an earlier move'),
             isHalfDone: false,
           });
-          expect(await runMove([source, target])).toMatchObject({ code: 0, stderr: '' });
+          expect(await runPurser(['move-store', source, target])).toMatchObject({ code: 0, stderr: '' });
           expect(await contents(target)).toEqual(all);
         } else {
           // It has not begun, or has ended.

@@ -1,16 +1,13 @@
 import { expect } from 'vitest';
-import type { BotSwitch, Plan } from './bot-switch.js';
+import type { BotSwitch, Plan } from '../support/bot-switch.js';
 import { type GrantWay, outcome } from './grant-way.js';
 
 /** SQLite's error for a store that cannot be written. */
 export const STORE_ERRORS = {
   full: 'SQLITE_FULL: database or disk is full',
   readOnly: 'SQLITE_READONLY: attempt to write a readonly database',
-  io: 'SQLITE_IOERR: disk I/O error',
 } as const;
 
-/** The draft is gone, and there is no grant. */
-export const WITHDRAWN = 'Nothing was paid, and this preview can no longer be confirmed';
 export const NOT_SENT = 'Nothing was sent to the website';
 export const WAS_SENT = 'was sent to the website, but my database cannot be written';
 

@@ -7,7 +7,7 @@ import { createQuarantineDesk } from '../../src/quarantine/quarantine-desk.js';
 import type { EventRecords, QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { tallyOf } from '../../src/quarantine/quarantined-events.js';
 import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
-import type { setUpCredit } from './credit.js';
+import type { setUpCredit } from '../support/credit.js';
 
 type Credit = Pick<
   Awaited<ReturnType<typeof setUpCredit>>,

@@ -1,8 +1,8 @@
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../../src/giveaways/winners.js';
-import { MODERATOR, SECOND_MODERATOR } from './credit.js';
-import { setUpGiveaways } from './giveaways.js';
+import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
+import { setUpGiveaways } from '../support/giveaways.js';
 
 /** A finished giveaway whose winners stand as named, in the drawn order. */
 export async function setUpStanding(

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import type { Settings } from './bot-process.js';
-import { PURSER } from './purser.js';
+import type { Settings } from '../support/bot-process.js';
+import { runPurser } from '../support/purser.js';
 
 export interface Diagnosis {
   readonly code: number | null;
@@ -26,14 +23,11 @@ export async function diagnose(
   settings: Settings,
   args: readonly string[] = [],
 ): Promise<Diagnosis> {
-  const child = spawn(process.execPath, [PURSER, 'doctor', ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
-    killSignal: 'SIGKILL',
-  });
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const {
+    code,
+    stdout: output,
+    stderr: errors,
+  } = await runPurser(['doctor', ...args], settings, { cwd: folder });
   if (errors !== '') throw new Error(`the doctor complains:\n${errors}`);
   for (const name of ['DISCORD_TOKEN', 'WEBSITE_TOKEN']) {
     const secret = settings[name];
@@ -46,7 +40,7 @@ export async function diagnose(
     .split('\n')
     .filter((line) => line.includes(' – '));
   return {
-    code: child.exitCode,
+    code,
     output,
     lines,
     faults: lines.filter((line) => line.startsWith('FIX ')),

@@ -4,7 +4,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import type { WholeWayOptions } from './e2e.js';
+import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
 import { auditPayout, countedIn } from './payout-audit.js';
 import { joinedBy, listOf } from './payout-crowd.js';

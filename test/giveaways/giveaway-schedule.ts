@@ -3,8 +3,8 @@ import { systemClock } from '../../src/clock.js';
 import type { GiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSchedule, type GiveawayWork } from '../../src/giveaways/giveaway-schedule.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { NOON } from './credit.js';
-import { silentLog } from './silent-log.js';
+import { NOON } from '../support/credit.js';
+import { silentLog } from '../support/silent-log.js';
 
 export const SECOND = 1_000;
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import type { Json, Store } from '../../src/storage/store.js';
-import { MODERATOR, NOON } from './credit.js';
-import { createGiveawayNoticesDouble, HOUR, setUpGiveaways } from './giveaways.js';
-import { openStore } from './open-store.js';
-import { temporaryFolder } from './temporary-folder.js';
-import { createWebsiteDouble } from './website-double.js';
+import { MODERATOR, NOON } from '../support/credit.js';
+import { createGiveawayNoticesDouble, HOUR, setUpGiveaways } from '../support/giveaways.js';
+import { openStore } from '../support/open-store.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { createWebsiteDouble } from '../support/website-double.js';
 
 const dead = () => new StoreError('the process is dead', { cause: new Error('dead') });
 

@@ -4,10 +4,10 @@ import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/co
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
-import type { BotProcess, Settings } from './bot-process.js';
+import type { BotProcess, Settings } from '../support/bot-process.js';
+import { silentLog } from '../support/silent-log.js';
+import { storePlace } from '../support/store-place.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
-import { silentLog } from './silent-log.js';
-import { storePlace } from './store-place.js';
 
 /** A server of the community with its own shard, and the same people. */
 export interface ServerPlace {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Machine } from '../../src/storage/machine.js';
 import type { Store } from '../../src/storage/store.js';
-import { machineDouble } from './machine-double.js';
-import { openStore } from './open-store.js';
+import { machineDouble } from '../support/machine-double.js';
+import { openStore } from '../support/open-store.js';
 
 type Beat = { readonly count: number };
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../../src/clock.js';
-import { NOON } from './credit.js';
-import type { Giveaways } from './giveaways.js';
+import { NOON } from '../support/credit.js';
+import type { Giveaways } from '../support/giveaways.js';
 
 /** The next look at everything, so long after the start, and at what is due by then. */
 export async function lookAfter({ clock, giveaways }: Giveaways, ms: number): Promise<void> {

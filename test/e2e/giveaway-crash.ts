@@ -2,8 +2,8 @@ import type { APIMessage } from 'discord.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/short-id.js';
-import type { BotSwitch } from './bot-switch.js';
-import { type GiveawayWay, giveawayIdIn, winnersIn } from './giveaway-way.js';
+import type { BotSwitch } from '../support/bot-switch.js';
+import { type GiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
 import { diesDuring } from './grant-crash.js';
 
@@ -52,10 +52,7 @@ export async function crashGiveaways(
   async function end(message: APIMessage): Promise<void> {
     if ((await way.giveaway(message)).state === 'open') {
       await way.enter(message, way.crowd(LAST));
-      await way
-        .as('sam')
-        .command('giveaway end', { id: giveawayIdIn(message) })
-        .answer();
+      await way.end(message);
     }
     await way.untilOver(message);
   }
