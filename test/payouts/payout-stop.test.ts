@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
@@ -28,6 +31,23 @@ describe('a payout that is stopped', () => {
     expect(finished).toMatchObject({ state: 'finished', resumedBy: MODERATOR });
     expect(finished.stoppedBy).toBeUndefined();
     expect(all.notices.told).toEqual(['started', 'stopped', 'resumed', 'finished 10/10']);
+  });
+
+  it('pays rows that are entered after it was resumed under the same IDs', async () => {
+    const { store, isReached, release } = withHeldCommit(await openStore(), ({ key }) =>
+      key.startsWith('payout-cursor:'),
+    );
+    const all = await setUpPayouts({ store });
+    const payout = await all.start(rowsFor(3));
+    await isReached;
+    await all.payouts.stop(payout.id, MODERATOR);
+    release();
+    await all.idle();
+    expect(await all.grants(payout)).toEqual([]);
+    await all.payouts.resume(payout.id, MODERATOR);
+    await all.idle();
+    const ids = (await all.grants(payout)).map(({ id }) => id);
+    expect(ids).toEqual(rowsFor(3).map((row) => rowGrantId(payout, row)));
   });
 
   it('goes on at once when it is resumed while something is still under way', async () => {
