@@ -5,6 +5,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import { padded } from '../campaigns/places.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { memberGrantId } from '../ledger/event-grant-id.js';
+import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys, readableRows, readableValues, shownPage } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -171,6 +172,7 @@ export function createCodeRecords(store: Store, caps: Caps, now: () => number, r
     ) {
       // Nothing can be redeemed any more, so the number is final.
       const used = await store.count(usesPrefix(set.id));
+      mark('code counted at its end');
       const rest = amountOf(set.amount).times(capacityOf(set) - used);
       return change(set, { state: 'ended', used, ...details }, async () => [
         ...(rest.isZero() ? [] : [await caps.release(set.by, set.confirmedAt, rest)]),

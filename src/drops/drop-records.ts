@@ -4,6 +4,7 @@ import { createEntryRecords } from '../approvals/entry-records.js';
 import { padded } from '../campaigns/places.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { anyEventGrantPrefix, memberGrantId } from '../ledger/event-grant-id.js';
+import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { readableRows, readableValues } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -102,9 +103,11 @@ export function createDropRecords(store: Store, caps: Caps, now: () => number, r
     async settle(ending: Drop, details: Partial<Drop> = {}): Promise<Drop | undefined> {
       const taken = await claimed(ending.id);
       const rest = worthOf(ending, ending.claims - taken);
-      return change(ending, { state: 'ended', taken, ...details }, async () =>
-        rest.isZero() ? [] : [await caps.release(ending.by, ending.confirmedAt, rest)],
-      );
+      return change(ending, { state: 'ended', taken, ...details }, async () => {
+        if (rest.isZero()) return [];
+        mark('drop gives places back');
+        return [await caps.release(ending.by, ending.confirmedAt, rest)];
+      });
     },
 
     claimed,

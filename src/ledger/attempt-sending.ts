@@ -1,6 +1,7 @@
 import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { mark } from '../marks.js';
 import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
@@ -227,7 +228,10 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
       unsent += 1;
       if (unsent <= UNSENT_RETRIES) return { verdict: verdictOf('prepared', 'not-sent', outcome, now()) };
       const { cause } = outcome;
-      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
+      if (isFromQueue(sending)) {
+        mark('grant put back after a refused connection');
+        return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
+      }
       const details = { unsentBecause: cause.kind };
       return { verdict: verdictOf('not-sent', 'not-sent', outcome, now(), details), cause };
     },
@@ -244,7 +248,10 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
       }
       // A payout comes back to it when the website takes calls again.
       const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
-      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
+      if (isFromQueue(sending)) {
+        mark('grant put back after throttling');
+        return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
+      }
       const details = { unsentBecause: 'throttled' } as const;
       return { verdict: verdictOf('not-sent', 'throttled', outcome, now(), details), cause };
     },

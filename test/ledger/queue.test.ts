@@ -8,6 +8,8 @@ import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
 import { damage } from '../support/damage.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { rowsFor, websiteOf } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { notSent } from '../support/website-double.js';
@@ -309,4 +311,23 @@ it('nothing is sent once the event has stopped after a grant was taken', async (
   queue.serve('payout', kind);
   await work();
   expect(await states()).toEqual(['applied']);
+});
+
+it('nothing is sent where the event stops in the moment of the attempt', async () => {
+  const { store, isReached, release } = withHeldCommit(await openStore(), ({ key }) =>
+    key.startsWith('attempt:'),
+  );
+  const { queue, reserve, enter, planned, states, work, website } = await setUp(1, { store });
+  await reserve(planned);
+  await enter(planned);
+  const worked = work();
+  await isReached;
+
+  queue.serve('payout', { gate: async () => ({ is: 'paused' }) });
+  await store.commit([{ key: 'event', from: 'open', to: 'closed' }]);
+  release();
+  await worked;
+
+  expect(await states()).toEqual(['queued']);
+  expect(adds(website)).toEqual([]);
 });
