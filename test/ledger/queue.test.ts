@@ -6,13 +6,13 @@ import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { adds, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor, websiteOf } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
-import { notSent } from '../support/website-double.js';
+import { longThrottled, notSent } from '../support/website-double.js';
 
 const OPEN: Change = { key: 'event', from: 'open', to: 'open' };
 const RACE = { kind: 'payout', id: '01KAJZ3V00RACE' } as const;
@@ -330,4 +330,28 @@ it('nothing is sent where the event stops in the moment of the attempt', async (
 
   expect(await states()).toEqual(['queued']);
   expect(adds(website)).toEqual([]);
+});
+
+it.each([
+  ['staff have settled', 'not-applied', { settledBy: SECOND_MODERATOR }],
+  ['was quarantined', 'unknown', { quarantined: { at: NOON, was: 'sending' } }],
+] as const)('what %s is not queued again by a late answer', async (_, state, details) => {
+  const { reserve, enter, planned, states, work, website, ledger } = await setUp(1);
+  await reserve(planned);
+  await enter(planned);
+  website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+  website.beforeAnswer = async () => {
+    website.beforeAnswer = async () => undefined;
+    const [sending] = await ledger.inStage('in-flight');
+    const unknown = sending && (await ledger.move(sending, 'unknown', { settledAt: NOON }));
+    if (unknown === undefined) throw new Error('nothing was under way');
+    if (state === 'unknown') await ledger.note(unknown, details);
+    else await ledger.move(unknown, state, details);
+  };
+
+  await work();
+  await work();
+
+  expect(['not-applied', 'not-sent']).toContain((await states())[0]);
+  expect(adds(website)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { wentBack } from '../support/set-back.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -62,6 +63,22 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved()).toBe('2.04');
     await all.payouts.reject(payout.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('0.00');
+  });
+
+  it('counts a row once whose grant is put back before it is entered again', async () => {
+    const all = await setUpPayouts();
+    const payout = await all.records.enter(await all.prepare(rowsFor(1)), 'running', all.liveness.id);
+    if (payout === undefined) throw new Error('it was not entered');
+    const answer = await wentBack(all, async () => {
+      all.paying.start(payout);
+      await all.idle();
+    });
+    await answer();
+    await all.recover();
+    await all.idle();
+    expect(all.website.credits).toHaveLength(1);
+    expect(await all.reserved()).toBe('1.01');
+    expect((await found(all, payout)).state).toBe('finished');
   });
 
   it('is nothing after a payout that ended while its first rows were entered', async () => {
