@@ -19,7 +19,7 @@ const PAYOUTS: readonly Defect[] = [
     file: 'payouts/payout-records.ts',
     find: 'store.commit([asItIs(payout), moved(payout.id, from, to), ...others])',
     replace: 'store.commit([moved(payout.id, from, to), ...others])',
-    tests: ['payouts/payout-records.test.ts', 'payouts/payout-stop.test.ts'],
+    tests: ['payouts/payout-caps.test.ts'],
   },
   {
     name: 'payout-new-ids-after-resume',
@@ -28,7 +28,7 @@ const PAYOUTS: readonly Defect[] = [
     find: 'id: rowGrantId(payout, row),\n      by: payout.by,',
     replace:
       'id: eventGrantId(payout.id, payout.draftedAt + (payout.resumedBy ? 1 : 0), row.number),\n      by: payout.by,',
-    tests: ['payouts/payout-stop.test.ts', 'payouts/payout-crash.test.ts'],
+    tests: ['payouts/payout-stop.test.ts'],
   },
   {
     name: 'payout-pays-its-approver',
@@ -52,7 +52,7 @@ const PAYOUTS: readonly Defect[] = [
     file: 'payouts/payout-records.ts',
     find: 'if (leftOut === undefined) rest = rest.plus(amountOf(amount));',
     replace: 'rest = rest.plus(amountOf(amount));',
-    tests: ['payouts/payout-caps.test.ts', 'payouts/payout-records.test.ts'],
+    tests: ['payouts/payout-caps.test.ts'],
   },
   {
     name: 'payout-account-twice',
@@ -68,7 +68,7 @@ const PAYOUTS: readonly Defect[] = [
     file: 'payouts/payout-entry.ts',
     find: '.filter((grant) => there.has(grant.id))',
     replace: '.filter(() => false)',
-    tests: ['ledger/late-answers.test.ts', 'payouts/payout-caps.test.ts'],
+    tests: ['payouts/payout-caps.test.ts'],
   },
   {
     name: 'payout-pays-while-stopped',
@@ -175,7 +175,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/attempts.ts',
     find: "grant.state === 'unknown' && isFromQueue(grant) && grant.quarantined === undefined;",
     replace: 'isFromQueue(grant) && grant.quarantined === undefined;',
-    tests: ['ledger/late-answers.test.ts', 'ledger/attempts.test.ts'],
+    tests: ['ledger/queue.test.ts'],
   },
   {
     name: 'quarantined-grant-goes-back',
@@ -183,7 +183,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/attempts.ts',
     find: 'isFromQueue(grant) && grant.quarantined === undefined;',
     replace: 'isFromQueue(grant);',
-    tests: ['ledger/late-answers.test.ts', 'quarantine/quarantine-payouts.test.ts'],
+    tests: ['ledger/queue.test.ts'],
   },
   {
     name: 'replacement-of-what-arrived',
@@ -199,7 +199,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/grant-changes.ts',
     find: 'if (alive !== undefined) {',
     replace: 'if (false) {',
-    tests: ['ledger/grants-by-hand.test.ts', 'ledger/delivery.test.ts', 'ledger/attempts.test.ts'],
+    tests: ['ledger/lost-replacements.test.ts'],
   },
   {
     name: 'granted-again-after-a-reroll',
@@ -215,7 +215,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/queued-grants.ts',
     find: ' &&\n  replacements === undefined;',
     replace: ';',
-    tests: ['payouts/payout-replacement.test.ts', 'giveaways/replaced-payments.test.ts'],
+    tests: ['payouts/payout-stop.test.ts'],
   },
   {
     name: 'queued-again-though-contradicted',
@@ -223,7 +223,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/queued-grants.ts',
     find: '  contradicted === undefined &&\n',
     replace: '',
-    tests: ['payouts/payout-replacement.test.ts', 'ledger/late-answers.test.ts'],
+    tests: ['payouts/payout-stop.test.ts'],
   },
   {
     name: 'queued-again-after-a-reroll',
@@ -231,7 +231,15 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/queued-grants.ts',
     find: '  reassignedTo === undefined &&\n',
     replace: '',
-    tests: ['giveaways/reroll.test.ts', 'giveaways/pay-again.test.ts'],
+    tests: ['payouts/payout-stop.test.ts'],
+  },
+  {
+    name: 'queued-again-after-a-quarantine',
+    meaning: 'A grant that was quarantined, and perhaps paid since the backup, can be queued again.',
+    file: 'ledger/queued-grants.ts',
+    find: '  quarantined === undefined &&\n',
+    replace: '',
+    tests: ['payouts/payout-stop.test.ts'],
   },
   {
     name: 'queued-again-for-another-account',
@@ -239,7 +247,7 @@ const QUEUE: readonly Defect[] = [
     file: 'ledger/queued-grants.ts',
     find: "  unsentBecause !== 'account' &&\n",
     replace: '',
-    tests: ['payouts/payout-stop.test.ts', 'giveaways/pay-again.test.ts'],
+    tests: ['payouts/payout-stop.test.ts'],
   },
 ];
 
