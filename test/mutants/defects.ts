@@ -298,7 +298,7 @@ const CAPS: readonly Defect[] = [
     file: 'campaigns/places.ts',
     find: 'capAt: event.confirmedAt,',
     replace: 'capAt: at,',
-    tests: ['drops/claim-payment.test.ts', 'drops/drops.test.ts', 'codes/codes.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
 ];
 
@@ -496,7 +496,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/places.ts',
     find: "if (place >= entrance.capacity(event)) return 'full';",
     replace: "if (place > entrance.capacity(event)) return 'full';",
-    tests: ['codes/codes.test.ts', 'drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'place-account-twice',
@@ -504,7 +504,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/places.ts',
     find: 'if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;',
     replace: 'if (earlier !== undefined && !isSameAccount(earlier.account, account)) return undefined;',
-    tests: ['drops/paid-once.test.ts', 'drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'drop-claim-after-its-time',
@@ -512,7 +512,7 @@ const PLACES: readonly Defect[] = [
     file: 'drops/drop-claim.ts',
     find: "(state !== 'open' && state !== 'opening') || now() >= endsAt",
     replace: "state !== 'open' && state !== 'opening'",
-    tests: ['drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'drop-pays-its-host',
@@ -528,7 +528,7 @@ const PLACES: readonly Defect[] = [
     file: 'drops/drop-claim.ts',
     find: 'await ownOf(needs.links, decidersOf(drop))',
     replace: 'await ownOf(needs.links, decidersOf({ by: drop.by }))',
-    tests: ['drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'drop-gives-back-all',
@@ -552,7 +552,7 @@ const PLACES: readonly Defect[] = [
     file: 'codes/code-redemption.ts',
     find: '(expiresAt === undefined || now() < expiresAt)',
     replace: '(expiresAt === undefined || now() >= 0)',
-    tests: ['codes/codes.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'code-used-after-it-was-disabled',
@@ -568,7 +568,7 @@ const PLACES: readonly Defect[] = [
     file: 'codes/code-redemption.ts',
     find: 'await ownOf(needs.links, decidersOf(set))',
     replace: 'await ownOf(needs.links, decidersOf({ by: set.by }))',
-    tests: ['codes/codes.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'code-member-twice',
@@ -576,7 +576,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/places.ts',
     find: '...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),',
     replace: '',
-    tests: ['codes/codes.test.ts', 'codes/paid-once.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'code-counted-before-its-end',
