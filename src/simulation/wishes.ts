@@ -3,6 +3,7 @@ import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import { moveAccountAmid } from './staff-links.js';
 import type { Command, World } from './world.js';
 
 /** Answers that say that nothing was done, and ask to try again. */
@@ -151,6 +152,7 @@ function enterLater(world: World, random: Random): void {
       pressLabelled(world, person, /^Enter/, random),
     );
   }
+  moveAccountAmid(world, random, { least: 15_000, most: 60_000 });
   // One of them trusts nobody.
   const doubter = random.pick(REGULARS);
   later(world, { least: 40_000, most: 200_000 }, random, () =>
