@@ -248,10 +248,7 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
       }
       // A payout comes back to it when the website takes calls again.
       const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
-      if (isFromQueue(sending)) {
-        mark('grant put back after throttling');
-        return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
-      }
+      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
       const details = { unsentBecause: 'throttled' } as const;
       return { verdict: verdictOf('not-sent', 'throttled', outcome, now(), details), cause };
     },

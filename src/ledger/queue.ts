@@ -197,6 +197,7 @@ export function createQueue(options: QueueOptions) {
     attempt: WatchedAttempt,
   ): Promise<void> {
     if (because === 'throttled') {
+      mark('grant put back after throttling');
       breaker.hold(THROTTLED_PAUSE_MS);
       lines.failed(line, queued, 0);
       if (lines.isStuck(line, PATIENCE_MS)) await tellAway(line);

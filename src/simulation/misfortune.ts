@@ -225,13 +225,14 @@ export function drawWeeksLater(at: number, process: number, random: Random): rea
 }
 
 /**
- * A payout is stopped, and nobody resumes it in time: after a week, what is queued of it ends.
+ * A payout is stopped while the website is away, and nobody resumes it in time: after a week, what is queued of it ends.
  * @param at when someone begins one, in ms from the start
  */
 export function drawAbandonedPayout(at: number, random: Random): readonly Step[] {
   const stops = Array.from({ length: 3 }, () => at + random.between(3_000, 15_000));
   const leap = at + random.between(25_000, 60_000);
   return [
+    troubleStep(at, random.between(20, 60), always('unreachable', random, { addsOnly: true })),
     ...stops.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'stop a payout' })),
     ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by: 8 * DAY_MS })),
   ];
