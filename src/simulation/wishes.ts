@@ -153,6 +153,13 @@ function enterLater(world: World, random: Random): void {
     );
   }
   moveAccountAmid(world, random, { least: 15_000, most: 60_000 });
+  // Who has no link any more at the draw is passed over.
+  for (const person of REGULARS) {
+    if (!random.chance(0.06)) continue;
+    later(world, { least: 15_000, most: 60_000 }, random, () =>
+      world.command(person, { name: 'unlink', options: [] }),
+    );
+  }
   // One of them trusts nobody.
   const doubter = random.pick(REGULARS);
   later(world, { least: 40_000, most: 200_000 }, random, () =>

@@ -16,8 +16,13 @@ const KINDS = {
   async 'a drop'(options: Options = {}) {
     const all = await setUpDrops(options);
     const drop = await all.startDrop({ ...TIME, claims: 3 });
+    const { store, clock, website } = all;
     return {
       ...all,
+      async approveWithin(dailyMax: string) {
+        const lowered = await setUpDrops({ store, clock, website, dailyMax, pid: 101 });
+        return lowered.drops.approve(drop.id, SECOND_MODERATOR);
+      },
       take: (number: number) => all.claim(drop, number),
       approve: () => all.drops.approve(drop.id, SECOND_MODERATOR),
       end: () => all.drops.end(drop.id, MODERATOR),
@@ -27,8 +32,13 @@ const KINDS = {
   async 'a code'(options: Options = {}) {
     const all = await setUpCodes(options);
     const { set, codes: [code = ''] = [] } = await all.create({ ...TIME, uses: 3 });
+    const { store, clock, website } = all;
     return {
       ...all,
+      async approveWithin(dailyMax: string) {
+        const lowered = await setUpCodes({ store, clock, website, dailyMax, pid: 101 });
+        return lowered.codes.approve(set.id, SECOND_MODERATOR);
+      },
       take: (number: number) => all.redeem(code, number),
       approve: () => all.codes.approve(set.id, SECOND_MODERATOR),
       end: () => all.codes.disable(set.id, MODERATOR),
@@ -98,6 +108,17 @@ ofEach('%s pays no account of who has approved it', async (_, setUp) => {
   await expect(all.take(1)).rejects.toThrow();
 
   await all.take(2);
+  expect(all.website.credits).toHaveLength(1);
+});
+
+ofEach('%s is not approved once the cap is below it', async (_, setUp) => {
+  const all = await setUp({ approvalOver: '1.00' });
+
+  await expect(all.approveWithin('14.99')).rejects.toThrow();
+
+  await expect(all.take(1)).rejects.toThrow();
+  await all.approveWithin('15.00');
+  await all.take(1);
   expect(all.website.credits).toHaveLength(1);
 });
 

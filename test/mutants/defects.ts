@@ -544,7 +544,15 @@ const PLACES: readonly Defect[] = [
     file: 'drops/drop-opening.ts',
     find: 'await caps.requireWithin(waiting.by, waiting.confirmedAt);',
     replace: '',
-    tests: ['drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
+  },
+  {
+    name: 'code-approved-over-its-cap',
+    meaning: 'Codes are approved although the cap was lowered below them meanwhile.',
+    file: 'codes/code-creation.ts',
+    find: 'await caps.requireWithin(waiting.by, waiting.confirmedAt);',
+    replace: '',
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'code-used-after-it-expired',
@@ -601,9 +609,9 @@ const SCHEDULES: readonly Defect[] = [
     name: 'run-after-the-end-of-its-schedule',
     meaning: 'A run is paid although its schedule was ended in that moment.',
     file: 'schedules/run-entry.ts',
-    find: '{ key: scheduleKey(claimed.id), from: claimed, to: after },',
+    find: 'const isEntered = await store.commit([\n    { key: scheduleKey(claimed.id), from: claimed, to: after },',
     replace:
-      '{ key: scheduleKey(claimed.id), from: await store.get<Schedule>(scheduleKey(claimed.id)), to: after },',
+      'await store.commit([{ key: scheduleKey(claimed.id), from: claimed, to: after }]);\n  const isEntered = await store.commit([',
     tests: ['schedules/schedules.test.ts', 'schedules/paid-once.test.ts'],
   },
   {
