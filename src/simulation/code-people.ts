@@ -58,7 +58,7 @@ export function redeemTogether(world: World, random: Random): void {
     const pause = { least: 0, most: random.pick([300, 3_000]) };
     later(world, pause, random, () => disable(world, random.pick(STAFF_PEOPLE), set));
   }
-  moveAccountAmid(world, random, { least: 0, most: 10_000 });
+  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) => redeem(world, member, text));
   for (const person of PEOPLE) {
     if (!random.chance(0.6)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);

@@ -33,7 +33,9 @@ export function startDrop(
 
 /** Many press *Claim* at about the same time, some of them more than once, and some without a link. */
 export function claimTogether(world: World, random: Random): void {
-  moveAccountAmid(world, random, { least: 0, most: 10_000 });
+  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) =>
+    pressLabelled(world, member, /^Claim/, random),
+  );
   for (const person of PEOPLE) {
     if (!random.chance(0.7)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);

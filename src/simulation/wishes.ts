@@ -152,7 +152,9 @@ function enterLater(world: World, random: Random): void {
       pressLabelled(world, person, /^Enter/, random),
     );
   }
-  moveAccountAmid(world, random, { least: 15_000, most: 60_000 });
+  moveAccountAmid(world, random, { least: 15_000, most: 60_000 }, (member) =>
+    pressLabelled(world, member, /^Enter/, random),
+  );
   // Who has no link any more at the draw is passed over.
   for (const person of REGULARS) {
     if (!random.chance(0.06)) continue;
