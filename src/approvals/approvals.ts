@@ -1,6 +1,7 @@
 import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { mark } from '../marks.js';
 import type { Amount } from '../money/amount.js';
 import { decidedAlready, type Kind, uncertain } from './refusals.js';
 import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
@@ -62,7 +63,7 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     if (entry?.state !== 'waiting' || !isInTime(entry.confirmedAt, APPROVAL_VALID_MS, now())) {
       throw decidedAlready();
     }
-    if (entry.by === staffId && !mayBeOwn) throw new UserError(({ words }) => words.approvals.ownApproval);
+    if (entry.by === staffId && !mayBeOwn) throw ownApproval();
     return entry;
   }
 
@@ -122,7 +123,14 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
     async lapse(entry: Of): Promise<Of | undefined> {
       const isOver = entry.state === 'waiting' && hasLapsed(entry, now());
-      return isOver ? end(entry, { state: 'lapsed' }) : undefined;
+      if (!isOver) return undefined;
+      mark('approval lapsed');
+      return end(entry, { state: 'lapsed' });
     },
   };
+}
+
+function ownApproval(): UserError {
+  mark('approval by the requester refused');
+  return new UserError(({ words }) => words.approvals.ownApproval);
 }

@@ -1,4 +1,5 @@
 import type { Caps } from '../ledger/daily-caps.js';
+import { mark } from '../marks.js';
 import { readableValues } from '../storage/all-rows.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
 import { type CampaignDraft, createCampaignRecords } from './campaign-records.js';
@@ -62,11 +63,14 @@ export function createPlacedRecords<
     ): Promise<Of | undefined> {
       // None can be taken any more, so the number is final.
       const final = { state: 'ended', taken: await taken(ending.id), ...details } as const;
+      mark('places counted at the end');
       const rest = worthOf(ending, capacityOf(ending) - final.taken);
-      return records.change(ending, final, async () => [
-        ...(rest.isZero() ? [] : [await caps.release(ending.by, ending.confirmedAt, rest)]),
-        ...others({ ...ending, ...final }),
-      ]);
+      return records.change(ending, final, async () => {
+        const changes = others({ ...ending, ...final });
+        if (rest.isZero()) return changes;
+        mark('places given back at the end');
+        return [...changes, await caps.release(ending.by, ending.confirmedAt, rest)];
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Grant, isToCome, unchanged } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Queue, QueuedKind } from '../ledger/queue.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { readablePage } from '../storage/all-rows.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -131,10 +132,11 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
   }
 
   /** What brings the grant of a place into the ledger. Where it has come back by itself, it counts by itself. */
-  const enter = async (event: Event, planned: PlannedGrant, known: Grant | undefined) =>
-    known === undefined
-      ? ledger.queueChanges(planned)
-      : [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(event.amount))];
+  async function enter(event: Event, planned: PlannedGrant, known: Grant | undefined) {
+    if (known === undefined) return ledger.queueChanges(planned);
+    mark('claim of a place whose grant was put back');
+    return [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(event.amount))];
+  }
 
   /** @returns `undefined` if something has changed meanwhile, and it has to be looked at again */
   async function takeOnce(
@@ -148,9 +150,13 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
     const grant = known ?? planned;
     const place = await nextPlace(store, entrance.prefix);
     const marks = await accountChanges(event.id, grant);
-    if (marks === undefined) return 'before';
+    if (marks === undefined) {
+      mark('claim of a place for an account that had one');
+      return 'before';
+    }
     if (place >= entrance.capacity(event)) return 'full';
     const isLast = place === entrance.capacity(event) - 1;
+    if (isLast) mark('claim of the last place');
     const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
     const changes = [
       { ...records.asItIs(event), to: after },
@@ -167,6 +173,7 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
       if (!(error instanceof StoreError)) throw error;
       const found = await ofMember(event, entrance.member).catch(() => undefined);
       if (found?.id !== grant.id || found.confirmedAt !== grant.confirmedAt) throw error;
+      mark('claim of a place that a failed commit had taken');
       return { event: (await records.find(event.id)) ?? after, grantId: grant.id };
     }
   }

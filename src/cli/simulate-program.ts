@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { HOME } from '../home.js';
 import { createLog, type Log } from '../log.js';
+import { MARKS } from '../marks.js';
 import { addFaultCounts, type Broken, type FaultCounts, noFaultCounts } from '../simulation/fault-counts.js';
 import { INVARIANTS } from '../simulation/invariants.js';
 import { run } from '../simulation/run-schedule.js';
@@ -114,7 +115,7 @@ async function runMany(from: number, seeds: number): Promise<FaultCounts> {
 }
 
 function report(faultCounts: FaultCounts, ms: number): void {
-  const { schedules, withSeveralFaults, events, checks, faults, reached, broken } = faultCounts;
+  const { schedules, withSeveralFaults, events, checks, faults, reached, marks, broken } = faultCounts;
   const percent = Math.round((100 * withSeveralFaults) / Math.max(1, schedules));
   write(
     `${schedules} schedules in ${(ms / 1000).toFixed(1)} s, ${percent} % of them with two or more faults`,
@@ -122,6 +123,9 @@ function report(faultCounts: FaultCounts, ms: number): void {
   write(`${events} events, ${checks} checks of invariants`);
   showCounts('Faults that happened:', faults);
   showCounts('What they came to:', reached);
+  showCounts('Marks that were reached:', marks);
+  const missed = MARKS.filter((name) => marks[name] === undefined);
+  if (missed.length > 0) write(`NEVER REACHED: ${missed.join(' · ')}`);
   if (broken.length === 0) {
     write('Every invariant held.');
     return;

@@ -4,6 +4,7 @@ import type { Account } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
 import { createPlaces, type Outlook, outlookOf, type Places, type Taken } from '../campaigns/places.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
+import { mark } from '../marks.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
 import { memberKey, useGrantId } from './code-records.js';
@@ -95,7 +96,10 @@ async function tryCode(
   if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
   const before = await redeemedBefore(needs, set, memberId);
   if (before !== undefined) return before;
-  if (!isRedeemable(needs, set)) return 'over';
+  if (!isRedeemable(needs, set)) {
+    mark('code: redemption refused after its end');
+    return 'over';
+  }
   const isOwn = await ownOf(needs.links, decidersOf(set));
   if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
   const taken = await needs.places.take({

@@ -1,6 +1,7 @@
 import { isProven, type Link } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { type Account, isSameAccount } from '../accounts/website-account.js';
+import { mark } from '../marks.js';
 import type { ServerMember } from '../members.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Drawn, Giveaway, GiveawayDraft, Ineligible } from './giveaway-schema.js';
@@ -79,7 +80,10 @@ async function outcomeOf(
   member: ServerMember | undefined,
   won: readonly Account[],
 ): Promise<Drawn> {
-  const passedOver = (why: Ineligible): Drawn => ({ id, outcome: 'passed-over', why });
+  const passedOver = (why: Ineligible): Drawn => {
+    mark('draw passes somebody over');
+    return { id, outcome: 'passed-over', why };
+  };
   if (member === undefined) return passedOver('not-a-member');
   // The time of the end counts, however long the bot was down after it.
   const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
+import { mark } from '../marks.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
@@ -120,6 +121,7 @@ async function requireRoom(
     throw new UserError(({ words, amount }) => words.giveaway.editNeedsApproval(amount(cost)));
   }
   await requireHostCap(caps, giveaway, more, giveaway.confirmedAt);
+  mark('edit adds winners');
 }
 
 function differences(before: Giveaway, after: Partial<Editable>): Omit<Edit, 'by' | 'at'> {

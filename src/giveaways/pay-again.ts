@@ -4,6 +4,7 @@ import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
+import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
@@ -104,6 +105,7 @@ async function requeueing(
 ): Promise<readonly Change[]> {
   const unsent = await ledger.someOf(places.map((place) => winnerGrantId(giveaway, place)));
   if (unsent.length < places.length || !unsent.every(mayBeQueuedAgain)) throw outdated();
+  mark('winners paid again');
   return ledger.requeueChanges(unsent, at);
 }
 

@@ -1,5 +1,6 @@
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
@@ -80,6 +81,7 @@ async function tryReroll(
     ]),
   );
   if (rerolled === undefined) return undefined;
+  mark('reroll');
   // The card of what was to pay the old winner must no longer offer to grant it again.
   needs.grantAnnouncer.show(unpaid);
   return { giveaway: rerolled, by: winner.id };

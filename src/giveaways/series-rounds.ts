@@ -1,6 +1,7 @@
 import { UserError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
 import { grantAmount } from '../ledger/grant-checks.js';
+import { mark } from '../marks.js';
 import { newSeed } from './draw.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { needsApproval } from './giveaway-preview.js';
@@ -95,6 +96,7 @@ function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
 }
 
 async function miss(needs: RoundNeeds, series: Series, number: number, why: Missed): Promise<undefined> {
+  mark('round of a series missed');
   const at = dateOf(series, number);
   const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
     needs.notices.plannedMissed(series, why, at),
@@ -109,6 +111,7 @@ async function enterRound(
   { decidedBy }: Giveaway,
   number: number,
 ): Promise<Giveaway | undefined> {
+  mark('round of a series entered');
   const at = now();
   const { startsInMs: _, seenDuplicate: __, ...draft } = current.draft;
   const round: Giveaway = {

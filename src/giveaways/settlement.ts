@@ -1,5 +1,6 @@
 import { type Grant, isToCome, stageOf } from '../ledger/grant.js';
 import type { Gate } from '../ledger/queue.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { drawnOrder, entrantsHash } from './draw.js';
@@ -180,7 +181,9 @@ async function paymentOf(
   const planned = plannedGrants(giveaway, winnersOf({ drawn: [...drawn] }), confirmedAt);
   const { changes, queued } = await queueWinners(ledger, giveaway, planned);
   const rest = amountOf(amount).times(giveaway.winners - queued);
-  return rest.isZero() ? changes : [...changes, await caps.release(by, confirmedAt, rest)];
+  if (rest.isZero()) return changes;
+  mark('draw gives prizes back');
+  return [...changes, await caps.release(by, confirmedAt, rest)];
 }
 
 async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway): Promise<boolean> {
@@ -205,7 +208,8 @@ export async function withdraw(
   if (AT_REST.has(giveaway.state)) return undefined;
   const { records, liveness } = needs;
   if (giveaway.state === 'drawn') {
-    const marked = await mark(needs, giveaway, why);
+    mark('winners withdrawn while they were paid');
+    const marked = await withdrawn(needs, giveaway, why);
     return marked !== undefined && (await finish(needs, marked)) === 'paying' ? 'paying' : undefined;
   }
   const details = { state: 'cancelled', withdrawn: why, process: liveness.id } as const;
@@ -215,7 +219,7 @@ export async function withdraw(
 }
 
 /** From then on no process begins a payment of it. */
-const mark = async ({ records, liveness }: Needs, giveaway: Giveaway, why: Withdrawal) =>
+const withdrawn = async ({ records, liveness }: Needs, giveaway: Giveaway, why: Withdrawal) =>
   giveaway.withdrawn === undefined || giveaway.process !== liveness.id
     ? records.change(giveaway, { withdrawn: why, process: liveness.id })
     : giveaway;

@@ -1,6 +1,7 @@
 import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { mark } from '../marks.js';
 import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
@@ -227,7 +228,10 @@ function createAttemptRetries({ clock, now }: SenderOptions) {
       unsent += 1;
       if (unsent <= UNSENT_RETRIES) return { verdict: verdictOf('prepared', 'not-sent', outcome, now()) };
       const { cause } = outcome;
-      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
+      if (isFromQueue(sending)) {
+        mark('grant put back after a refused connection');
+        return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
+      }
       const details = { unsentBecause: cause.kind };
       return { verdict: verdictOf('not-sent', 'not-sent', outcome, now(), details), cause };
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mark } from '../marks.js';
 import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
@@ -121,11 +122,15 @@ export function truthAfter(current: Grant, sending: Grant, verdict: Verdict): Gr
   if (hasLostAttempt(sending, current) && state !== 'applied') return undefined;
   if (state === 'unknown') return undefined;
   // Whoever has it now will not send it again, so "once more" is over as well, unless it can go back to the queue.
-  if (isSentAgain(state) && mayGoBack(current)) return backInQueue(current);
+  if (isSentAgain(state) && mayGoBack(current)) {
+    mark('grant put back by a late answer');
+    return backInQueue(current);
+  }
   const truth = isSentAgain(state) ? 'not-sent' : state;
   const isSame = truth === 'applied' ? current.state === 'applied' : !countsAgainstCap(current.state);
   if (isSame || current.state === 'prepared' || current.state === 'sending') return undefined;
   if (current.state === 'unknown') return { ...current, ...details, state: truth };
+  mark('grant whose decision the website contradicts');
   const by = current.settledBy;
   const contradicted = { state: current.state, ...(by !== undefined && { by }), at: verdict.answer.at };
   return { ...current, ...details, state: truth, contradicted };

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import { mark } from '../marks.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 
@@ -30,10 +31,12 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
     return { before: amount, change };
   }
 
-  const exceeded = (staffId: string, left: Amount) =>
-    new OverCapError((language) =>
+  function exceeded(staffId: string, left: Amount): OverCapError {
+    mark('cap refused');
+    return new OverCapError((language) =>
       language.words.refusals.overDailyCap(language.amount(dailyMaxOf(staffId)), language.amount(left)),
     );
+  }
 
   /** What a staff member has left on the day of `at` (ms since the epoch). */
   async function left(staffId: string, at: number): Promise<Amount> {

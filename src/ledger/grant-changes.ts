@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../short-id.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -167,7 +168,10 @@ export async function replacementChanges(
   }
   const replacements = await someOf(lost.replacements ?? []);
   const alive = replacements.find(({ state }) => countsAgainstCap(state));
-  if (alive !== undefined) throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
+  if (alive !== undefined) {
+    mark('grant not replaced beside a living replacement');
+    throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
+  }
   return [replacedBy(lost, [...(lost.replacements ?? []), grant.id]), ...replacements.map(unchanged)];
 }
 
@@ -180,6 +184,7 @@ export async function stillLost(
   const lost = await find(lostId);
   const replacements = await someOf((lost?.replacements ?? []).filter((id) => id !== replacement.id));
   if (lost?.state !== 'not-applied' || replacements.some(({ state }) => countsAgainstCap(state))) {
+    mark('replacement not sent, since the grant had arrived');
     throw new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(lostId)));
   }
   return [unchanged(lost), ...replacements.map(unchanged)];

@@ -1,6 +1,7 @@
 import type { World } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { mark } from '../marks.js';
 import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change, Store } from '../storage/store.js';
@@ -163,7 +164,10 @@ export function createQueue(options: QueueOptions) {
     if (open === undefined) return;
     await options.inFlight.hold(grant, async () => {
       const claimed = await ledger.claim(grant, options.processId, open);
-      if (claimed === undefined) return lines.again(line, queued, LOOK_AGAIN_MS);
+      if (claimed === undefined) {
+        mark('grant taken by another process first');
+        return lines.again(line, queued, LOOK_AGAIN_MS);
+      }
       const attempt = breaker.watch();
       const delivery = await options.deliverer.deliver(claimed, async () => undefined, undefined, paying);
       await settle(line, queued, delivery, attempt);
@@ -193,13 +197,14 @@ export function createQueue(options: QueueOptions) {
     attempt: WatchedAttempt,
   ): Promise<void> {
     if (because === 'throttled') {
+      mark('grant put back after throttling');
       breaker.hold(THROTTLED_PAUSE_MS);
       lines.failed(line, queued, 0);
       if (lines.isStuck(line, PATIENCE_MS)) await tellAway(line);
       return;
     }
     // Its event or the store pays nothing now. Once they do again, it is taken from the store.
-    if (because === 'held') return;
+    if (because === 'held') return mark('grant put back since its event had stopped');
     const isNobodys = OF_NO_ACCOUNT.has(because);
     const isOwn = OF_ONE_ACCOUNT.has(because) || (!isNobodys && (await attempt.servesOthers()));
     if (!isOwn) {
@@ -293,6 +298,7 @@ export function createQueue(options: QueueOptions) {
     if (ending.length === 0) return;
     const end = { settledAt: options.now() };
     if (!(await ledger.endQueued(ending, end, unchanged))) return;
+    mark('grant ended in the queue with its event');
     for (const grant of ending) rested(line, { ...grant, ...end, state: 'not-sent' });
     await endAll(line, unchanged);
   }
@@ -309,7 +315,9 @@ export function createQueue(options: QueueOptions) {
       if (grant?.state !== 'queued' || options.now() - grant.confirmedAt < GIVE_UP_MS) continue;
       const end = { settledAt: options.now(), unsentBecause: 'unreachable' } as const;
       const isEnded = await ledger.endQueued([grant], end, kind.givenUp(grant));
-      if (isEnded) rested(line, { ...grant, ...end, state: 'not-sent' });
+      if (!isEnded) continue;
+      mark('grant given up');
+      rested(line, { ...grant, ...end, state: 'not-sent' });
     }
   }
 

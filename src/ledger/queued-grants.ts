@@ -1,3 +1,4 @@
+import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { capKey } from './daily-caps.js';
@@ -28,6 +29,7 @@ export function createQueuedGrants(context: LedgerContext) {
       const changes = await transition(context, queued, claimed, caps.reserve);
       if (!(await store.commit([...changes, ...open]))) return undefined;
       onState('prepared');
+      mark('grant taken from the queue');
       return claimed;
     },
 
@@ -55,6 +57,7 @@ export function createQueuedGrants(context: LedgerContext) {
      * @throws {OverCapError} if they do not fit it
      */
     async requeueChanges(unsent: readonly Grant[], at: number): Promise<readonly Change[]> {
+      if (unsent.length > 0) mark('grant queued again');
       const queued = unsent.map((grant): Grant => ({ ...backInQueue(grant), capAt: at }));
       const moved = await Promise.all(
         unsent.map((grant, index) => uncappedTransition(store, grant, queued[index] ?? grant)),
@@ -76,6 +79,7 @@ export function createQueuedGrants(context: LedgerContext) {
       if (grant === undefined) return [absent(grantId)];
       const replacements = await reads.someOf(grant.replacements ?? []);
       if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;
+      mark('grant whose place is given away');
       return [grant, ...replacements].map((one) => ({
         key: grantKey(one.id),
         from: one,

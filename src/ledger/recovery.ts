@@ -1,5 +1,6 @@
 import type { World } from '../clock.js';
 import type { Log } from '../log.js';
+import { mark } from '../marks.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
@@ -58,7 +59,7 @@ export function createRecovery(options: RecoveryOptions) {
     log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
     if (grant.state === 'prepared' && isFromQueue(grant)) {
       await ledger.move(grant, 'queued');
-      return;
+      return mark('grant put back from a dead process');
     }
     if (grant.state === 'prepared') {
       const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
@@ -66,7 +67,9 @@ export function createRecovery(options: RecoveryOptions) {
       return;
     }
     const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: processId });
-    if (unknown !== undefined) await onUnknown(unknown);
+    if (unknown === undefined) return;
+    mark('interrupted attempt becomes unknown');
+    await onUnknown(unknown);
   }
 
   /** Whether the process that had to tell of a grant has had the time for it, or is dead. A clock can be set back. */

@@ -1,6 +1,7 @@
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import type { PayoutRecords } from './payout-records.js';
@@ -38,8 +39,11 @@ export async function enterRows(
   const released = planned
     .filter((grant) => there.has(grant.id))
     .reduce((sum, { amount }) => sum.plus(amountOf(amount)), amountOf('0'));
+  if (there.size > 0) mark('payout row was put back before it was entered');
   const changes = await Promise.all(entered.map(enter));
   const release = released.isZero() ? [] : [await caps.release(by, confirmedAt, released)];
   const isEntered = await records.moveOn(payout, first, next, [...changes.flat(), ...release]);
-  return isEntered ? { ids: entered.map((grant) => grant.id), next } : undefined;
+  if (isEntered) return { ids: entered.map((grant) => grant.id), next };
+  mark('payout rows not entered after a change');
+  return undefined;
 }

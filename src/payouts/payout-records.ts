@@ -2,6 +2,7 @@ import { monotonicFactory } from 'ulid';
 import { createEntryRecords } from '../approvals/entry-records.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
+import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
@@ -100,6 +101,7 @@ function createPayoutCursors(store: Store, caps: Caps, asItIs: (payout: Payout) 
         for (const { leftOut, amount = '0' } of some)
           if (leftOut === undefined) rest = rest.plus(amountOf(amount));
       }
+      if (!rest.isZero()) mark('payout ended with rows that were not entered');
       return [moved(id, next, next), await caps.release(by, confirmedAt, rest)];
     },
   };

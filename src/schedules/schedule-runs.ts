@@ -1,5 +1,6 @@
 import { RecordError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
+import { mark } from '../marks.js';
 import { amountOf, amountText } from '../money/amount.js';
 import type { Payout, PayoutDraft } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
@@ -125,9 +126,11 @@ export function createScheduleRuns(options: ScheduleOptions) {
     } as const;
     try {
       const entered = await enterRun(options, claimed, after, { draft, ...begun }, told);
-      if (entered !== undefined) await begin(entered);
+      if (entered === undefined) return mark('run of a schedule refused by another commit');
+      await begin(entered);
     } catch (error) {
       if (!(error instanceof OverCapError)) throw error;
+      mark('run of a schedule over the cap');
       if (await discardList(options, claimed, draft)) await skip(claimed, due, 'over-cap', payout.total);
     }
   }

@@ -3,6 +3,7 @@ import { textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain } from './habits.js';
 import { PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import { moveAccountAmid } from './staff-links.js';
 import type { World } from './world.js';
 
 /** A random code as it is shown once. */
@@ -57,6 +58,7 @@ export function redeemTogether(world: World, random: Random): void {
     const pause = { least: 0, most: random.pick([300, 3_000]) };
     later(world, pause, random, () => disable(world, random.pick(STAFF_PEOPLE), set));
   }
+  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) => redeem(world, member, text));
   for (const person of PEOPLE) {
     if (!random.chance(0.6)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);

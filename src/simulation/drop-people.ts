@@ -2,6 +2,7 @@ import type { Drop } from '../drops/drop-schema.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import { moveAccountAmid } from './staff-links.js';
 import type { World } from './world.js';
 
 /** Staff start a drop, and many rush to it. Nobody does so twice: there would be two drops. */
@@ -32,6 +33,9 @@ export function startDrop(
 
 /** Many press *Claim* at about the same time, some of them more than once, and some without a link. */
 export function claimTogether(world: World, random: Random): void {
+  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) =>
+    pressLabelled(world, member, /^Claim/, random),
+  );
   for (const person of PEOPLE) {
     if (!random.chance(0.7)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);

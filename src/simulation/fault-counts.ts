@@ -16,6 +16,7 @@ export interface FaultCounts {
   checks: number;
   readonly faults: Record<string, number>;
   readonly reached: Record<string, number>;
+  readonly marks: Record<string, number>;
   readonly broken: Broken[];
 }
 
@@ -26,12 +27,13 @@ export const noFaultCounts = (): FaultCounts => ({
   checks: 0,
   faults: {},
   reached: {},
+  marks: {},
   broken: [],
 });
 
 /** Adds one schedule. */
 export function count(sum: FaultCounts, seed: number, outcome: Outcome): void {
-  const { breach, faults, reached, events, checks } = outcome;
+  const { breach, faults, reached, marks, events, checks } = outcome;
   const happened = [...faults.values()].reduce((all, times) => all + times, 0);
   addFaultCounts(sum, {
     schedules: 1,
@@ -40,6 +42,7 @@ export function count(sum: FaultCounts, seed: number, outcome: Outcome): void {
     checks,
     faults: Object.fromEntries(faults),
     reached: Object.fromEntries(reached),
+    marks: Object.fromEntries(marks),
     broken: breach === undefined ? [] : [{ seed, invariant: breach.invariant, detail: breach.detail }],
   });
 }
@@ -49,7 +52,7 @@ export function addFaultCounts(sum: FaultCounts, other: FaultCounts): void {
   sum.withSeveralFaults += other.withSeveralFaults;
   sum.events += other.events;
   sum.checks += other.checks;
-  for (const of of ['faults', 'reached'] as const) {
+  for (const of of ['faults', 'reached', 'marks'] as const) {
     for (const [what, times] of Object.entries(other[of])) sum[of][what] = (sum[of][what] ?? 0) + times;
   }
   sum.broken.push(...other.broken);

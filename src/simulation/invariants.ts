@@ -166,6 +166,14 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'nobody approves their own request',
+    sentence: 'What was approved was requested by somebody else.',
+    atEnd: (facts) =>
+      first(facts.grants(), ({ id, state, by, decidedBy }) =>
+        by === decidedBy && state !== 'rejected' ? `${by} has requested and approved grant ${id}` : undefined,
+      ),
+  },
+  {
     name: 'proof is kept',
     sentence: 'If the website reported a credit to a process that lived on, the grant says `applied`.',
     atEnd: (facts) =>

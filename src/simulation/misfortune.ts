@@ -52,7 +52,9 @@ export function drawFault(random: Random, at: number, settings: Settings): reado
       const oddities = ['failed', 'page', 'bad-request', 'lost-before'] as const;
       const accounts = kind === 'odd account' ? [random.pick(ACCOUNTS)] : undefined;
       const fault = random.pick<WebsiteFault>(accounts === undefined ? outages : oddities);
-      return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts }))];
+      // Where everything else works, what is sent goes back to the queue.
+      const addsOnly = accounts === undefined && random.chance(0.5);
+      return [troubleStep(at, random.between(40, 150), always(fault, random, { accounts, addsOnly }))];
     }
     case 'parted': {
       return [troubleStep(at, random.between(5, 80), drawParting(process, random))];
@@ -219,6 +221,20 @@ export function drawWeeksLater(at: number, process: number, random: Random): rea
   return [
     ...hosts.map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by })),
     ...(random.chance(0.5) ? [drawKill(leap + random.between(0, 8_000), process, random)] : []),
+  ];
+}
+
+/**
+ * A payout is stopped while the website is away, and nobody resumes it in time: after a week, what is queued of it ends.
+ * @param at when someone begins one, in ms from the start
+ */
+export function drawAbandonedPayout(at: number, random: Random): readonly Step[] {
+  const stops = Array.from({ length: 3 }, () => at + random.between(3_000, 15_000));
+  const leap = at + random.between(25_000, 60_000);
+  return [
+    troubleStep(at, random.between(20, 60), always('unreachable', random, { addsOnly: true })),
+    ...stops.map((time): Step => ({ at: time, seed: random.seed(), kind: 'act', act: 'stop a payout' })),
+    ...[0, 1].map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by: 8 * DAY_MS })),
   ];
 }
 

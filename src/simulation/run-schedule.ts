@@ -6,6 +6,7 @@ import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { ANSWER_VALID_MS } from '../link-proofs/link-proof-records.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { countMarks } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { createHolding } from './breach.js';
@@ -42,6 +43,11 @@ const END_MS = 5 * MINUTE_MS;
 
 /** Runs a schedule to its end, or to the first breach. */
 export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing') {
+  const { result, marks } = await countMarks(() => runThrough(schedule, log, keeps));
+  return { ...result, marks };
+}
+
+async function runThrough(schedule: Schedule, log: Log, keeps: Keeps) {
   const { world, facts, holding } = prepare(schedule, await loaded, log, keeps);
   const { scheduler } = world;
   const random = createRandom(`people ${schedule.seed}`);

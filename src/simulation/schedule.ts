@@ -1,4 +1,5 @@
 import {
+  drawAbandonedPayout,
   drawDaysLater,
   drawDoubtfulWinners,
   drawFault,
@@ -74,6 +75,8 @@ const DAYS_LATER = 0.3;
 const RAFFLED: ReadonlySet<Act> = new Set(['raffle', 'repeat a raffle']);
 /** The share of those with giveaways in which nobody knows whether some winners got their prizes. */
 const DOUBTFUL_WINNERS = 0.2;
+/** The share of those with payouts in which one is stopped, and nobody resumes it in time. */
+const ABANDONED = 0.15;
 /** What comes again at a later date. */
 const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
 /** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
@@ -124,6 +127,9 @@ export function drawSchedule(seed: number): Schedule {
   const raffled = steps.filter((step) => step.kind === 'act' && RAFFLED.has(step.act));
   if (faults > 0 && raffled.length > 0 && random.chance(DOUBTFUL_WINNERS))
     steps.push(drawDoubtfulWinners(random.pick(raffled).at, random));
+  const paidOut = steps.filter((step) => step.kind === 'act' && step.act === 'pay out');
+  if (faults > 0 && paidOut.length > 0 && random.chance(ABANDONED))
+    steps.push(...drawAbandonedPayout(random.pick(paidOut).at, random));
   const back = drawBack(createRandom(`store back ${seed}`), confirmed, settings);
   return {
     seed,

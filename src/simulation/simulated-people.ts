@@ -25,8 +25,13 @@ import {
   reroll,
   unpaidWinners,
 } from './staff-care.js';
+import { setLink } from './staff-links.js';
 import { giveawayWish, grantWish, payoutWish, scheduleWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
+
+/** The share of giveaways that somebody edits while they are open, and how long after they were wished for. */
+const EDITED = 0.4;
+const EDITED_AFTER = { least: 10_000, most: 40_000 };
 
 /** Lets someone act, and follow up on what they then read. */
 export function act(world: World, what: Act, random: Random, habits: Habits): void {
@@ -37,7 +42,10 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'pay out': () => wish(world, staff, payoutWish(world, random), random, habits, care),
     'pay a wage': () => wish(world, staff, scheduleWish(world, random), random, habits, care),
     'end a wage': () => endWage(world, staff, random),
-    raffle: () => wish(world, staff, giveawayWish(world, random), random, habits, care),
+    raffle: () => {
+      wish(world, staff, giveawayWish(world, random), random, habits, care);
+      if (random.chance(EDITED)) later(world, EDITED_AFTER, random, () => editGiveaway(world, staff, random));
+    },
     'repeat a raffle': () =>
       wish(world, staff, giveawayWish(world, random, random.pick(['day', 'week'])), random, habits, care),
     'manage a giveaway': () => manageGiveaway(world, staff, random),
@@ -144,11 +152,15 @@ function manageGiveaway(world: World, staff: Person, random: Random): void {
   });
 }
 
-/** Moves its end, or wants more winners, or fewer. */
+const EDITABLE: ReadonlySet<Giveaway['state']> = new Set(['open', 'scheduled']);
+
+/** Moves its end, or wants more winners, or fewer; mostly of one that can still be edited. */
 function editGiveaway(world: World, staff: Person, random: Random): void {
   const giveaways = world.database.look<Giveaway>('giveaway:');
   if (giveaways.length === 0) return;
-  const { id, amount, winners: before } = random.pick(giveaways);
+  const editable = giveaways.filter(({ state }) => EDITABLE.has(state));
+  const meant = editable.length > 0 && random.chance(0.9) ? editable : giveaways;
+  const { id, amount, winners: before } = random.pick(meant);
   if (random.chance(0.4)) {
     const options = [
       { name: 'id', value: id },
@@ -169,14 +181,6 @@ function editGiveaway(world: World, staff: Person, random: Random): void {
 /** Uses a subcommand whose only option is the ID of a payout or giveaway. */
 export const useOn = (world: World, staff: Person, name: string, subcommand: string, id: string) =>
   world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
-
-function setLink(world: World, staff: Person, random: Random): void {
-  const person = random.pick(PEOPLE);
-  const member = { name: 'member', person };
-  const username = { name: 'username', value: world.website.usernameOf(person.account) };
-  const [subcommand, options] = random.chance(0.7) ? ['set', [member, username]] : ['remove', [member]];
-  world.command(staff, { name: 'links', subcommand, options });
-}
 
 function look(world: World, staff: Person, random: Random): void {
   const [name = '', subcommand] = random

@@ -3,6 +3,7 @@ import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import { moveAccountAmid } from './staff-links.js';
 import type { Command, World } from './world.js';
 
 /** Answers that say that nothing was done, and ask to try again. */
@@ -149,6 +150,16 @@ function enterLater(world: World, random: Random): void {
     if (!random.chance(0.75)) continue;
     later(world, { least: 8_000, most: 25_000 }, random, () =>
       pressLabelled(world, person, /^Enter/, random),
+    );
+  }
+  moveAccountAmid(world, random, { least: 15_000, most: 60_000 }, (member) =>
+    pressLabelled(world, member, /^Enter/, random),
+  );
+  // Who has no link any more at the draw is passed over.
+  for (const person of REGULARS) {
+    if (!random.chance(0.06)) continue;
+    later(world, { least: 15_000, most: 60_000 }, random, () =>
+      world.command(person, { name: 'unlink', options: [] }),
     );
   }
   // One of them trusts nobody.

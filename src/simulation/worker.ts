@@ -11,7 +11,7 @@ export interface Share {
   readonly step: number;
 }
 
-/** How many schedules it runs before it reports its counts. */
+/** How many schedules it runs before it reports its counts, unless one of them is broken. */
 const AT_ONCE = 20;
 
 const { from, end, step } = workerData as Share;
@@ -22,7 +22,7 @@ Error.stackTraceLimit = 0;
 let faultCounts = noFaultCounts();
 for (let seed = from; seed < end; seed += step) {
   count(faultCounts, seed, await run(drawSchedule(seed), log));
-  if (faultCounts.schedules < AT_ONCE) continue;
+  if (faultCounts.schedules < AT_ONCE && faultCounts.broken.length === 0) continue;
   parentPort?.postMessage(faultCounts);
   faultCounts = noFaultCounts();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tellAway } from '../../src/giveaways/settlement.js';
+import { winnerGrantId } from '../../src/giveaways/winners.js';
 import { adds, MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { setUpStanding } from './standing-winners.js';
@@ -58,6 +59,26 @@ describe('paying winners again', () => {
     expect(refusal).toContain('no longer valid');
     expect((await current(open)).state).toBe('finished');
     expect(adds(website)).toHaveLength(1);
+  });
+
+  it('does not pay a winner about whom the website contradicts itself in that moment', async () => {
+    const set = await setUpStanding(['unsent', 'paid']);
+    const { payingAgain, open, links, ledger, finished, clock } = set;
+    const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
+    const grant = await ledger.find(winnerGrantId(finished, 0));
+    if (grant === undefined) throw new Error('the winner has no grant');
+    const { heldBy } = links;
+    links.heldBy = async (id) => {
+      links.heldBy = heldBy;
+      await ledger.note(grant, { contradicted: { state: 'applied', at: clock.now } });
+      return heldBy(id);
+    };
+
+    expect(await refusalOf(payingAgain.confirm(open.id, version, SECOND_MODERATOR))).toContain(
+      'no longer valid',
+    );
+
+    expect((await ledger.find(grant.id))?.state).toBe('not-sent');
   });
 
   it.each([11 * MINUTE, -11 * MINUTE])(

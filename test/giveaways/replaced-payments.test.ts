@@ -68,6 +68,20 @@ describe('a grant that replaces one of a winner', () => {
     expect(website.credits.map(({ username }) => username)).toEqual([await usernameOf(order[2] as string)]);
   });
 
+  it('keeps the place if it is confirmed while a reroll is being made', async () => {
+    const set = await setUpStanding(['unknown', 'paid']);
+    const { settleAndPrepareAgain, reroll, order, open, ledger, liveness, members } = set;
+    const draft = await ledger.draftOf(await settleAndPrepareAgain());
+    const { of } = members;
+    members.of = async (...asked) => {
+      members.of = of;
+      if (draft !== undefined) await ledger.enter(draft, 'waiting', liveness.id);
+      return of(...asked);
+    };
+
+    expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
+  });
+
   it('keeps the place from being given away while nobody knows of it', async () => {
     const set = await setUpStanding(['unknown', 'paid']);
     const { granting, settleAndPrepareAgain, reroll, order, open, website } = set;

@@ -57,6 +57,17 @@ describe('a giveaway that ends', () => {
     expect(await wrongIn(open)).toEqual([]);
   });
 
+  it('gives nothing back for those whom it passes over, if all is won', async () => {
+    const { start, enterAll, finish, members, reserved } = await setUpGiveaways();
+    const open = await start({ winners: 2 });
+    await enterAll(open);
+    for (const number of [1, 2, 3, 4]) members.present.delete(playerId(number));
+
+    expect(winnerIds(await finish(open))).toHaveLength(2);
+
+    expect(await reserved()).toBe('10.00');
+  });
+
   it('without entrants pays nobody and gives all of it back', async () => {
     const { start, finish, reserved, website, records } = await setUpGiveaways();
 

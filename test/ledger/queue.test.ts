@@ -6,11 +6,13 @@ import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, MODERATOR, NOON, setUpCredit } from '../support/credit.js';
+import { adds, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
 import { damage } from '../support/damage.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { rowsFor, websiteOf } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
-import { notSent } from '../support/website-double.js';
+import { longThrottled, notSent } from '../support/website-double.js';
 
 const OPEN: Change = { key: 'event', from: 'open', to: 'open' };
 const RACE = { kind: 'payout', id: '01KAJZ3V00RACE' } as const;
@@ -309,4 +311,47 @@ it('nothing is sent once the event stops after a taking', async () => {
   queue.serve('payout', kind);
   await work();
   expect(await states()).toEqual(['applied']);
+});
+
+it('nothing is sent where the event stops in the moment of the attempt', async () => {
+  const { store, isReached, release } = withHeldCommit(await openStore(), ({ key }) =>
+    key.startsWith('attempt:'),
+  );
+  const { queue, reserve, enter, planned, states, work, website } = await setUp(1, { store });
+  await reserve(planned);
+  await enter(planned);
+  const worked = work();
+  await isReached;
+
+  queue.serve('payout', { gate: async () => ({ is: 'paused' }) });
+  await store.commit([{ key: 'event', from: 'open', to: 'closed' }]);
+  release();
+  await worked;
+
+  expect(await states()).toEqual(['queued']);
+  expect(adds(website)).toEqual([]);
+});
+
+it.each([
+  ['staff have settled', 'not-applied', { settledBy: SECOND_MODERATOR }],
+  ['was quarantined', 'unknown', { quarantined: { at: NOON, was: 'sending' } }],
+] as const)('what %s is not queued again by a late answer', async (_, state, details) => {
+  const { reserve, enter, planned, states, work, website, ledger } = await setUp(1);
+  await reserve(planned);
+  await enter(planned);
+  website.outcomes.push({ outcome: longThrottled, takesEffect: false });
+  website.beforeAnswer = async () => {
+    website.beforeAnswer = async () => undefined;
+    const [sending] = await ledger.inStage('in-flight');
+    const unknown = sending && (await ledger.move(sending, 'unknown', { settledAt: NOON }));
+    if (unknown === undefined) throw new Error('nothing was under way');
+    if (state === 'unknown') await ledger.note(unknown, details);
+    else await ledger.move(unknown, state, details);
+  };
+
+  await work();
+  await work();
+
+  expect(['not-applied', 'not-sent']).toContain((await states())[0]);
+  expect(adds(website)).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { wentBack } from '../support/set-back.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -49,6 +52,51 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved()).toBe('0.00');
     await all.payoutUpkeep.recover();
     expect(await all.records.open()).toEqual([]);
+  });
+
+  it('is nothing after a rejection, also where rows were left out', async () => {
+    const all = await setUpPayouts({ approvalOver: '1.00' });
+    const rows = rowsFor(3).map((row) =>
+      row.number === 2 ? { ...row, leftOut: 'own-account' as const } : row,
+    );
+    const payout = await all.start(rows);
+    expect(await all.reserved()).toBe('2.04');
+    await all.payouts.reject(payout.id, SECOND_MODERATOR);
+    expect(await all.reserved()).toBe('0.00');
+  });
+
+  it('counts a row once whose grant is put back before it is entered again', async () => {
+    const all = await setUpPayouts();
+    const payout = await all.records.enter(await all.prepare(rowsFor(1)), 'running', all.liveness.id);
+    if (payout === undefined) throw new Error('it was not entered');
+    const answer = await wentBack(all, async () => {
+      all.paying.start(payout);
+      await all.idle();
+    });
+    await answer();
+    await all.recover();
+    await all.idle();
+    expect(all.website.credits).toHaveLength(1);
+    expect(await all.reserved()).toBe('1.01');
+    expect((await found(all, payout)).state).toBe('finished');
+  });
+
+  it('is nothing after a payout that ended while its first rows were entered', async () => {
+    const { store, isReached, release } = withHeldCommit(await openStore(), ({ key }) =>
+      key.startsWith('payout-cursor:'),
+    );
+    const all = await setUpPayouts({ store });
+    const payout = await all.start(rowsFor(10));
+    await isReached;
+    await all.payouts.stop(payout.id, SECOND_MODERATOR);
+    all.clock.now += RESUMABLE_MS;
+    await all.payoutUpkeep.sweep();
+    release();
+    await all.idle();
+    await all.queue.recover();
+    await all.idle();
+    expect(await all.reserved(NOON)).toBe('0.00');
+    expect(all.website.credits).toEqual([]);
   });
 
   it('is nothing after a lapse, and on the day of the confirmation', async () => {

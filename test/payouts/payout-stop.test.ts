@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Grant } from '../../src/ledger/grant.js';
+import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { withHeldCommit } from '../support/held-commit.js';
+import { openStore } from '../support/open-store.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
@@ -28,6 +32,23 @@ describe('a payout that is stopped', () => {
     expect(finished).toMatchObject({ state: 'finished', resumedBy: MODERATOR });
     expect(finished.stoppedBy).toBeUndefined();
     expect(all.notices.told).toEqual(['started', 'stopped', 'resumed', 'finished 10/10']);
+  });
+
+  it('pays rows that are entered after it was resumed under the same IDs', async () => {
+    const { store, isReached, release } = withHeldCommit(await openStore(), ({ key }) =>
+      key.startsWith('payout-cursor:'),
+    );
+    const all = await setUpPayouts({ store });
+    const payout = await all.start(rowsFor(3));
+    await isReached;
+    await all.payouts.stop(payout.id, MODERATOR);
+    release();
+    await all.idle();
+    expect(await all.grants(payout)).toEqual([]);
+    await all.payouts.resume(payout.id, MODERATOR);
+    await all.idle();
+    const ids = (await all.grants(payout)).map(({ id }) => id);
+    expect(ids).toEqual(rowsFor(3).map((row) => rowGrantId(payout, row)));
   });
 
   it('goes on at once when it is resumed while something is still under way', async () => {
@@ -109,13 +130,13 @@ describe('a payout that is stopped', () => {
 });
 
 describe('a finished payout with rows for which nothing was sent', () => {
-  async function withUnsent() {
+  async function withUnsent(players: readonly string[] = ['player2']) {
     const all = await setUpPayouts({ queueClock: createSkippingClock() });
     const find = all.website.findUser;
     let broken = true;
     all.website.findUser = async (key) => {
       const user = await find(key);
-      if (key.value !== 'player2' || !broken) return user;
+      if (!players.includes(key.value) || !broken) return user;
       const { WebsiteError } = await import('../../src/website/website-errors.js');
       throw new WebsiteError('failed', '500', { status: 500 });
     };
@@ -143,6 +164,24 @@ describe('a finished payout with rows for which nothing was sent', () => {
       'finished 3/3',
     ]);
     expect(await all.reserved()).toBe('3.06');
+  });
+
+  it.each<[string, Partial<Grant>]>([
+    ['whose name is another account', { unsentBecause: 'account' }],
+    ['that was given to somebody else', { reassignedTo: '77' }],
+    ['that was granted again', { replacements: ['01KAJZ3V00T8W6XG4ZAGAIN00'] }],
+    ['about which the website contradicts itself', { contradicted: { state: 'applied', at: NOON } }],
+    ['that was quarantined', { quarantined: { at: NOON, was: 'queued' } }],
+  ])('tries none of them again %s', async (_, details) => {
+    const all = await withUnsent(['player2', 'player3']);
+    const [, , third] = await all.grants(all.payout);
+    if (third === undefined) throw new Error('there is no third row');
+    await all.ledger.note(third, details);
+    all.mend();
+    await all.payouts.resume(all.payout.id, MODERATOR);
+    await all.idle();
+    expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(2)));
+    expect(await all.reserved()).toBe('2.03');
   });
 
   it('is not resumed while one of those rows is more than a grant may be by now', async () => {

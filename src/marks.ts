@@ -1,0 +1,66 @@
+/**
+ * Places at which money is decided. A simulation counts how often it comes to each of them: what it never reaches, it
+ * cannot find anything wrong with.
+ */
+export const MARKS = [
+  'approval by the requester refused',
+  'approval lapsed',
+  'cap refused',
+  'claim of the last place',
+  'claim of a place for an account that had one',
+  'claim of a place that a failed commit had taken',
+  'claim of a place whose grant was put back',
+  'code: redemption refused after its end',
+  'draw gives prizes back',
+  'draw passes somebody over',
+  'edit adds winners',
+  'grant ended in the queue with its event',
+  'grant given up',
+  'grant not replaced beside a living replacement',
+  'grant put back after a refused connection',
+  'grant put back after throttling',
+  'grant put back by a late answer',
+  'grant put back from a dead process',
+  'grant put back since its event had stopped',
+  'grant queued again',
+  'grant taken by another process first',
+  'grant taken from the queue',
+  'grant whose decision the website contradicts',
+  'grant whose place is given away',
+  'interrupted attempt becomes unknown',
+  'payout ended with rows that were not entered',
+  'payout row was put back before it was entered',
+  'payout rows not entered after a change',
+  'places counted at the end',
+  'places given back at the end',
+  'reroll',
+  'replacement not sent, since the grant had arrived',
+  'round of a series entered',
+  'round of a series missed',
+  'run of a schedule over the cap',
+  'run of a schedule refused by another commit',
+  'winners paid again',
+  'winners withdrawn while they were paid',
+] as const;
+
+export type Mark = (typeof MARKS)[number];
+
+let counts: Map<Mark, number> | undefined;
+
+/** Notes that a place was reached. Only a simulation counts. */
+export function mark(name: Mark): void {
+  counts?.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** Counts the marks that some work reaches, which must be the only such work at that time. */
+export async function countMarks<Result>(
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly marks: ReadonlyMap<Mark, number> }> {
+  const marks = new Map<Mark, number>();
+  counts = marks;
+  try {
+    return { result: await work(), marks };
+  } finally {
+    counts = undefined;
+  }
+}

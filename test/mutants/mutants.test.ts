@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { DEFECTS } from './defects.js';
+
+const AREAS = [
+  'payouts/',
+  'giveaways/',
+  'drops/',
+  'codes/',
+  'schedules/',
+  'campaigns/',
+  'approvals/',
+  'ledger/daily-caps.ts',
+];
+
+describe('the defects that are hunted', () => {
+  it.each(DEFECTS)('$name can be planted in one place', ({ file, find, replace }) => {
+    expect(readFileSync(`src/${file}`, 'utf8').split(find)).toHaveLength(2);
+    expect(replace).not.toBe(find);
+  });
+
+  it.each(DEFECTS)('$name has tests that can find it', ({ tests }) => {
+    expect(tests).not.toEqual([]);
+    expect(tests.filter((file) => !existsSync(`test/${file}`))).toEqual([]);
+  });
+
+  it('are thirty at least, each with a name of its own', () => {
+    const names = new Set(DEFECTS.map(({ name }) => name));
+    expect(names.size).toBe(DEFECTS.length);
+    expect(names.size).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(AREAS)('are also in src/%s', (area) => {
+    expect(DEFECTS.filter(({ file }) => file.startsWith(area))).not.toEqual([]);
+  });
+});
