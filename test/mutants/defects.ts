@@ -582,8 +582,13 @@ const PLACES: readonly Defect[] = [
     name: 'code-counted-before-its-end',
     meaning: 'Uses are counted while a code can still be redeemed, so that too much is given back.',
     file: 'campaigns/placed-end.ts',
-    find: "state: 'ending',\n        end: why,",
-    replace: 'state: campaign.state,\n        end: why,',
+    find: 'Promise<Of | undefined> {\n    for (;;) {\n      const campaign',
+    replace: `Promise<Of | undefined> {
+    const open = await records.find(id);
+    const how = { end: why, endedAt: now(), ...(staffId !== undefined && { endedBy: staffId }) };
+    if (open?.state === 'open') return records.settle(open, how as Partial<Of>, ended);
+    for (;;) {
+      const campaign`,
     tests: ['codes/codes.test.ts', 'codes/paid-once.test.ts'],
   },
   {
