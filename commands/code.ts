@@ -1,6 +1,7 @@
 import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { CodeSet } from '../src/codes/code-schema.js';
 import type { CodeService } from '../src/codes/code-service.js';
+import type { Services } from '../src/composition/services.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -12,7 +13,6 @@ import {
 import type { Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, durationOption } from '../src/discord/request.js';
 import type { Language } from '../src/locales/languages.js';
-import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import {
   approvalMessage,

@@ -1,4 +1,5 @@
 import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
+import type { Services } from '../src/composition/services.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -13,7 +14,6 @@ import { durationOption } from '../src/discord/request.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
-import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { decisionButtons } from '../src/views/decision-buttons.js';
 import {

@@ -1,3 +1,4 @@
+import type { Services } from '../src/composition/services.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -16,7 +17,6 @@ import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { CommandWords } from '../src/locales/command-words.js';
 import type { Language } from '../src/locales/languages.js';
-import type { Services } from '../src/services.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { cancelledPreview, decisionButtons } from '../src/views/decision-buttons.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';

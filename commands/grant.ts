@@ -1,4 +1,5 @@
 import { readUserKey } from '../src/accounts/user-key.js';
+import type { Services } from '../src/composition/services.js';
 import type { Button, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -16,7 +17,6 @@ import { UserError } from '../src/errors.js';
 import type { Delivery, OnProgress } from '../src/ledger/delivery.js';
 import { type Grant, isSettled } from '../src/ledger/grant.js';
 import type { Language } from '../src/locales/languages.js';
-import type { Services } from '../src/services.js';
 import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   announcement,

@@ -1,8 +1,8 @@
+import type { Services } from '../src/composition/services.js';
 import type { Button } from '../src/discord/command.js';
 import type { Reply } from '../src/discord/reply.js';
 import type { Language } from '../src/locales/languages.js';
 import type { StartedAgain } from '../src/quarantine/start-again.js';
-import type { Services } from '../src/services.js';
 import { previewReply as codePreview } from '../src/views/code-card.js';
 import { dropPreview } from '../src/views/drop-card.js';
 import { previewReply as giveawayPreview } from '../src/views/giveaway-card.js';

@@ -1,3 +1,4 @@
+import type { Services } from '../src/composition/services.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply } from '../src/discord/reply.js';
@@ -8,7 +9,6 @@ import { exportGrants, grantsFile, monthBounds } from '../src/ledger/grant-expor
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';
-import type { Services } from '../src/services.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
 import { grantList } from '../src/views/grant-list.js';

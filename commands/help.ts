@@ -1,8 +1,8 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
 import type { Request } from '../src/discord/request.js';
-import type { Services } from '../src/services.js';
 import { helpCard, type LinkStanding } from '../src/views/help-card.js';
 
 /**

@@ -1,5 +1,5 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
-import type { Services } from '../src/services.js';
 import { balance } from './balance.js';
 import { code } from './code.js';
 import { drop } from './drop.js';

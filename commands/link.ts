@@ -2,6 +2,7 @@ import type { LinkRequest, LinkRequests } from '../src/accounts/link-requests.js
 import { AccountTakenError, type Link, outranks, proofOf } from '../src/accounts/member-links.js';
 import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
 import { type Account, accountOf } from '../src/accounts/website-account.js';
+import type { Services } from '../src/composition/services.js';
 import type { LinkProofWay } from '../src/config.js';
 import type { Button, Command, FormButton } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
@@ -9,7 +10,6 @@ import { moment, type Reply, row } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
-import type { Services } from '../src/services.js';
 import {
   accountForm,
   balanceForm,

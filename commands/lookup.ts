@@ -1,8 +1,8 @@
 import { readUserKey } from '../src/accounts/user-key.js';
 import { accountOf } from '../src/accounts/website-account.js';
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { staffCommand, textOption } from '../src/discord/command-definition.js';
-import type { Services } from '../src/services.js';
 import { lookupReply } from '../src/views/account-embed.js';
 
 /** `/lookup`: staff find a website user. */

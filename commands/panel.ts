@@ -1,6 +1,6 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { staffCommand } from '../src/discord/command-definition.js';
-import type { Services } from '../src/services.js';
 import { panelMessage } from '../src/views/help-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 

@@ -1,3 +1,4 @@
+import type { Services } from '../src/composition/services.js';
 import type { Choice, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
@@ -8,7 +9,6 @@ import {
 } from '../src/discord/command-definition.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
-import type { Services } from '../src/services.js';
 import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   scheduleApproval,

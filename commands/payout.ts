@@ -1,4 +1,4 @@
-import type { Clock } from '../src/clock.js';
+import type { Services } from '../src/composition/services.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -19,7 +19,7 @@ import { LARGEST_FILE, readListFile } from '../src/payouts/list-file.js';
 import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
-import type { Services } from '../src/services.js';
+import type { Clock } from '../src/time/clock.js';
 import { decisionButtons } from '../src/views/decision-buttons.js';
 import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
 import { listControls } from '../src/views/list-controls.js';

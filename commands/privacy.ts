@@ -1,7 +1,7 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, subcommand } from '../src/discord/command-definition.js';
 import type { Request } from '../src/discord/request.js';
-import type { Services } from '../src/services.js';
 import { erasedReply, erasePreviewReply, exportReply, readEraseSubject } from '../src/views/privacy-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 

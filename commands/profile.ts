@@ -1,9 +1,9 @@
 import { requireShownLink } from '../src/accounts/member-links.js';
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand, staffUserMenu } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request, required } from '../src/discord/request.js';
-import type { Services } from '../src/services.js';
 import { profileReply } from '../src/views/account-embed.js';
 
 async function shownProfile(

@@ -1,6 +1,6 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
-import type { Services } from '../src/services.js';
 import { redeemedReply } from '../src/views/code-card.js';
 
 const LONGEST_CODE = 100;

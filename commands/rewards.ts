@@ -1,9 +1,9 @@
+import type { Services } from '../src/composition/services.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
 import { memberAskedAbout, type Request, requireStaff } from '../src/discord/request.js';
 import { receivedBy } from '../src/rewards/received.js';
-import type { Services } from '../src/services.js';
 import { type RewardsPlace, readRewardsPlace, rewardsReply } from '../src/views/rewards-card.js';
 
 /** `/rewards`: what a member has received through the bot. */

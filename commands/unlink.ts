@@ -1,6 +1,6 @@
+import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand } from '../src/discord/command-definition.js';
-import type { Services } from '../src/services.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 /** `/unlink`: a member removes their own link. */

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { SERVER_LOCALES } from './locales/locales.js';
-import { isLoopback } from './loopback.js';
 import { type Amount, amountOf } from './money/amount.js';
-import { proxyAddress } from './proxy-address.js';
-import { foreignLetter, remedyFor, spoiltBy } from './setting-text.js';
-import { isSnowflake } from './snowflake.js';
+import { isLoopback } from './net/loopback.js';
+import { proxyAddress } from './net/proxy-address.js';
+import { foreignLetter, remedyFor, spoiltBy } from './settings/setting-text.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
+import { isSnowflake } from './text/snowflake.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino';
-import { LONGEST_ADDRESS, safeStart } from './outside-text.js';
+import { LONGEST_ADDRESS, safeStart } from './text/outside-text.js';
 
 export type Log = Logger;
 

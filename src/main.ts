@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
+import { createShutdown, type Opened } from './composition/shutdown.js';
 import { type Config, ConfigError, readConfig } from './config.js';
-import { readEnvironment } from './environment.js';
 import { StoreError, UnfitStoreError } from './errors.js';
 import { createLog, isPretty, type Log } from './log.js';
 import { webhookSecrets } from './monitoring/webhook.js';
-import { proxySecrets } from './proxy-address.js';
-import { createShutdown, type Opened } from './shutdown.js';
+import { proxySecrets } from './net/proxy-address.js';
+import { readEnvironment } from './settings/environment.js';
 import { startBot } from './start-bot.js';
 import { storeSecrets } from './storage/store-url.js';
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCommands } from '../commands/index.js';
 import type { NightlyBackups } from './backup/nightly-backup.js';
-import { systemWorld } from './clock.js';
+import { createServices, type Services } from './composition/services.js';
+import type { Opened } from './composition/shutdown.js';
 import { type Config, websiteProxy } from './config.js';
 import { botLanguages } from './discord/bot-languages.js';
 import { createCommandRegistration } from './discord/command-registration.js';
@@ -20,11 +21,16 @@ import { postStartReport } from './monitoring/post-start-report.js';
 import { startMonitoring } from './monitoring/start-monitoring.js';
 import { openRecords } from './open-records.js';
 import { createOutages, type Outages } from './outages/outages.js';
-import { keepBeating, settleWork, startAudits, startBackups, startPeriodicWork } from './periodic-work.js';
 import { quarantine } from './quarantine/quarantine.js';
-import { createServices, type Services } from './services.js';
-import type { Opened } from './shutdown.js';
 import type { Store } from './storage/store.js';
+import { systemWorld } from './time/clock.js';
+import {
+  keepBeating,
+  settleWork,
+  startAudits,
+  startBackups,
+  startPeriodicWork,
+} from './time/periodic-work.js';
 import { createWebsiteClient } from './website/client.js';
 
 /** Grace period at shutdown; work that is unfinished then is recovered from the store. */

@@ -81,7 +81,7 @@ describe('the layout', () => {
     ['@hono/node-server', ['src/sign-in/serve-sign-ins.ts']],
     ['hono', ['src/sign-in/page-routes.ts']],
     ['csv-parse/sync', ['src/payouts/']],
-    ['csv-stringify/sync', ['src/csv.ts']],
+    ['csv-stringify/sync', ['src/text/csv.ts']],
     ['keyv', ['src/storage/']],
     ['@keyv/sqlite', ['src/storage/sqlite-driver.ts']],
     ['sqlite3', ['src/storage/sqlite-driver.ts']],
@@ -89,12 +89,12 @@ describe('the layout', () => {
     ['decimal.js', ['src/money/amount.ts']],
     ['discord.js', ['src/discord/', 'src/doctor/', 'src/simulation/', 'src/setup/discord-account.ts']],
     ['@clack/prompts', ['src/setup/clack-asker.ts']],
-    ['steamid', ['src/steam-id.ts']],
+    ['steamid', ['src/text/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
     ['ws', ['src/sandbox/discord/server/gateway-server.ts']],
     ['prom-client', ['src/monitoring/metrics.ts']],
-    ['dotenv', ['src/env-file.ts']],
+    ['dotenv', ['src/settings/env-file.ts']],
     ['@napi-rs/canvas', ['src/charts/bar-chart.ts']],
   ])('has %s in one place', (library, places) => {
     const found = IMPORTS.filter(({ target, isType }) => target === library && !isType).map(
@@ -240,7 +240,7 @@ describe('the layout', () => {
     expect(wrong).toEqual([]);
   });
 
-  // So that the simulation reaches all that decides: see `src/clock.ts`.
+  // So that the simulation reaches all that decides: see `src/time/clock.ts`.
   it('takes time and chance from what is passed in, where money is decided', () => {
     const places = [
       'src/approvals/',
@@ -263,6 +263,6 @@ describe('the layout', () => {
 
   it('reads the environment in one place', () => {
     const readers = SOURCES.filter(({ text }) => text.includes('process.env')).map(({ file }) => file);
-    expect(readers).toEqual(['src/environment.ts']);
+    expect(readers).toEqual(['src/settings/environment.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSettings, SETTING_NAMES } from '../src/config.js';
-import { parseEnvFile, valuesOf } from '../src/env-file.js';
+import { parseEnvFile, valuesOf } from '../src/settings/env-file.js';
 
 const fileOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
-import { type Clock, systemClock, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import { type Clock, systemClock, type World } from '../time/clock.js';
 import type { LinkRequest, LinkRequests } from './link-requests.js';
 
 /** By then, the process that received the request has shown it to staff, or failed to. */

@@ -1,8 +1,8 @@
-import { systemWorld } from '../clock.js';
 import { AdviceError, UserError } from '../errors.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
+import { systemWorld } from '../time/clock.js';
 import { type Link, linkKey, ownerKeys, type PastLink, pastPrefix } from './link-records.js';
 import {
   type BegunOrEnded,

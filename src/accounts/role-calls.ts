@@ -1,9 +1,9 @@
-import { backoffMs } from '../backoff.js';
-import type { World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { MemberRoles, Members, PlacedRole, RoleAnswer, ServerMember } from '../members.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Store } from '../storage/store.js';
+import { backoffMs } from '../time/backoff.js';
+import type { World } from '../time/clock.js';
 import { ROLE_REFUSALS, type RoleRefusal, roleRefusalKey } from './linked-role-records.js';
 
 /**

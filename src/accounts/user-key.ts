@@ -1,6 +1,6 @@
 import { UserError } from '../errors.js';
-import { hasUnseen } from '../outside-text.js';
-import { parseSteamId } from '../steam-id.js';
+import { hasUnseen } from '../text/outside-text.js';
+import { parseSteamId } from '../text/steam-id.js';
 import type { UserKey } from '../website/website.js';
 
 const LONGEST_USERNAME = 100;

@@ -1,8 +1,8 @@
-import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { mark } from '../marks.js';
 import type { Amount } from '../money/amount.js';
+import type { World } from '../time/clock.js';
 import { decidedAlready, type Kind, uncertain } from './refusals.js';
 import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
 

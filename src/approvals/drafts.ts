@@ -1,7 +1,7 @@
-import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { settledCommit } from '../storage/uncertain-commit.js';
+import type { World } from '../time/clock.js';
 import { confirmedAlready, draftGone, type Kind, notConfirmed, uncertain } from './refusals.js';
 import { DRAFT_VALID_MS, isInTime } from './time-limits.js';
 

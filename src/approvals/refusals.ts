@@ -1,5 +1,5 @@
 import { UserError } from '../errors.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 
 /** What needs the approval of a second staff member from an amount on. */
 export type Kind = 'grant' | 'payout' | 'giveaway' | 'drop' | 'schedule' | 'code';

@@ -1,6 +1,6 @@
-import { type Clock, pause } from '../clock.js';
 import { RecordError } from '../errors.js';
 import { batches } from '../storage/batches.js';
+import { type Clock, pause } from '../time/clock.js';
 import { capSuspicions } from './caps-audit.js';
 import { codeSuspicions } from './codes-audit.js';
 import { duplicateSuspicions } from './duplicates-audit.js';

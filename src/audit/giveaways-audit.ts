@@ -1,5 +1,4 @@
 import { accountKey } from '../accounts/website-account.js';
-import { isErased } from '../erased-person.js';
 import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
@@ -7,6 +6,7 @@ import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { countsAgainstCap, type Grant, grantKey, stageOf } from '../ledger/grant.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
+import { isErased } from '../text/erased-person.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-prefixes.js';
 import type { Reader } from './reader.js';

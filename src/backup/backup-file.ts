@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
-import { jsonIn } from '../outside-text.js';
 import type { RawRow } from '../storage/text-store.js';
+import { jsonIn } from '../text/outside-text.js';
 import { BackupError } from './backup-error.js';
 
 /**

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Clock } from '../clock.js';
 import type { StaffNotices } from '../discord/staff-notices.js';
 import { reasonOf } from '../errors.js';
 import { type Log, redact } from '../log.js';
-import { NIGHTLY_KEY, type Nightly } from '../nightly-backup-record.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Store } from '../storage/store.js';
 import { storeSecrets } from '../storage/store-url.js';
+import type { Clock } from '../time/clock.js';
 import { backupName, makeBackup } from './make-backup.js';
+import { NIGHTLY_KEY, type Nightly } from './nightly-backup-record.js';
 import { NIGHTLY, removeOld } from './old-backups.js';
 
 /** The nightly backup starts at this hour, in the machine's time zone. */

@@ -16,7 +16,7 @@ import { refusing } from '../storage/store-access.js';
 import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
-import { whileOpen } from '../while-open.js';
+import { whileOpen } from '../storage/while-open.js';
 import { BackupError } from './backup-error.js';
 import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
 import { nameNew, replaceKeeping } from './durable-files.js';

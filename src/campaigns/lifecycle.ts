@@ -1,7 +1,6 @@
 import { createApprovals } from '../approvals/approvals.js';
 import { createDrafts } from '../approvals/drafts.js';
 import type { Kind } from '../approvals/refusals.js';
-import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { grantAmount } from '../ledger/grant-checks.js';
@@ -10,6 +9,7 @@ import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { Campaign, CampaignDraft } from './campaign-records.js';
 
 /** What staff decide on. */

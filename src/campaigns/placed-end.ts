@@ -1,6 +1,6 @@
-import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Change } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { End, Placed } from './placed-schema.js';
 
 interface EndingNeeds<Of> extends Pick<World, 'now'> {

@@ -1,5 +1,4 @@
 import { type Account, isSameAccount } from '../accounts/website-account.js';
-import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { type Grant, isToCome, unchanged } from '../ledger/grant.js';
@@ -11,6 +10,7 @@ import { amountOf } from '../money/amount.js';
 import { readablePage } from '../storage/all-rows.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import { accountKeys, type Placed, placeKey } from './placed-schema.js';
 
 /** How long an answer waits for its payment. What takes longer is paid all the same. */

@@ -1,11 +1,11 @@
 import { audit } from '../audit/audit.js';
 import { CHECKS, lineOf } from '../audit/fault.js';
-import { systemClock } from '../clock.js';
 import { reasonOf, StoreError } from '../errors.js';
 import { createLog, redact } from '../log.js';
 import { readRecords } from '../open-records.js';
 import { STORE_URL_FORM, storeName, storeSecrets } from '../storage/store-url.js';
-import { whileOpen } from '../while-open.js';
+import { whileOpen } from '../storage/while-open.js';
+import { systemClock } from '../time/clock.js';
 import { configuredUrl } from './store-arguments.js';
 
 const EXIT_FAULTS = 1;

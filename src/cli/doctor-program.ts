@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, checkSettings } from '../config.js';
 import { checkUp } from '../doctor/checkup.js';
 import { type Finding, findingsAbout, lineOf, wrapped } from '../doctor/probes/finding.js';
-import { readSources, type Sources, settingsOf } from '../environment.js';
 import { createLog, redact } from '../log.js';
-import { proxySecrets } from '../proxy-address.js';
+import { proxySecrets } from '../net/proxy-address.js';
+import { readSources, type Sources, settingsOf } from '../settings/environment.js';
 
 const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
 Checks everything that the bot needs, changes nothing, and says how to fix each

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.js';
-import { HOME } from '../home.js';
+import { HOME } from '../settings/home.js';
 import { PROGRAMS } from './programs.js';
 
 const EXIT_OK = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkSettings } from '../config.js';
-import { readEnvironment } from '../environment.js';
 import { reasonOf } from '../errors.js';
 import { redact } from '../log.js';
+import { readEnvironment } from '../settings/environment.js';
 import { hasLivingProcess } from '../storage/liveness.js';
 import { systemMachine } from '../storage/machine.js';
 import type { Store } from '../storage/store.js';

@@ -1,13 +1,13 @@
 import type { Links } from '../accounts/member-links.js';
 import type { Decision, LifecycleNeeds } from '../campaigns/lifecycle.js';
 import type { PlacesNeeds } from '../campaigns/places.js';
-import type { World } from '../clock.js';
 import type { Saying } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Change, Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { CodeRecords } from './code-records.js';
 import type { CodeSet } from './code-schema.js';
 import type { SlowHash } from './code-text.js';

@@ -1,8 +1,8 @@
 import { createEnding, type Ending } from '../campaigns/placed-end.js';
 import { type End, isPlacedOpen } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
-import type { RetryPauses } from '../retry-pauses.js';
 import { eachAlone } from '../storage/each-alone.js';
+import type { RetryPauses } from '../time/retry-pauses.js';
 import type { CodeLifecycle } from './code-creation.js';
 import type { CodeDependencies as Needs } from './code-dependencies.js';
 import { type CodeSet, capacityOf } from './code-schema.js';

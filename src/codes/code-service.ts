@@ -4,9 +4,9 @@ import { isPlacedOpen } from '../campaigns/placed-schema.js';
 import { type Outlook, outlookOf } from '../campaigns/places.js';
 import type { Grant } from '../ledger/grant.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
-import { createRetryPauses } from '../retry-pauses.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
+import { createRetryPauses } from '../time/retry-pauses.js';
 import {
   type CodePreview,
   type CodeWish,

@@ -1,5 +1,5 @@
 import { createHash, scrypt } from 'node:crypto';
-import type { World } from '../clock.js';
+import type { World } from '../time/clock.js';
 
 /**
  * Crockford's alphabet: no I, L, O and U. One byte chooses one of 32 letters evenly.

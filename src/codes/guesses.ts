@@ -1,10 +1,10 @@
-import type { World } from '../clock.js';
 import type { Saying } from '../errors.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import { type Guesses, MOST_WRONG } from './code-schema.js';
 
 const DAY_MS = 24 * 60 * 60_000;

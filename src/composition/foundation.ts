@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import type { REST } from 'discord.js';
-import { fraction, systemWorld, type World } from '../clock.js';
 import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
 import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
@@ -17,6 +16,7 @@ import { createOutages, type Outages } from '../outages/outages.js';
 import type { Machine } from '../storage/machine.js';
 import type { Store } from '../storage/store.js';
 import type { StoreLocation } from '../storage/store-location.js';
+import { fraction, systemWorld, type World } from '../time/clock.js';
 import type { Website } from '../website/website.js';
 
 /** What the parts stand on. */

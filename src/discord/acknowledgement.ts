@@ -5,7 +5,7 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../time/clock.js';
 import type { InteractionClient } from './interaction-client.js';
 import type { ReplyFile } from './reply.js';
 import { retried } from './retried-call.js';

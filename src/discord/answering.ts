@@ -1,8 +1,8 @@
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import type { Clock } from '../time/clock.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
 import type { Choice } from './command.js';
 import { UndeliveredError } from './error-reply.js';

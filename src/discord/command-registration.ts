@@ -6,9 +6,9 @@ import {
   GatewayDispatchEvents,
   Routes,
 } from 'discord.js';
-import { backoffMs } from '../backoff.js';
-import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
+import { backoffMs } from '../time/backoff.js';
+import type { Clock } from '../time/clock.js';
 import { isElsewhere } from './absence.js';
 import type { Command } from './command.js';
 import type { CommandMentions } from './command-mentions.js';

@@ -1,6 +1,6 @@
 import type { Interaction } from 'discord.js';
-import { systemWorld, type World } from '../clock.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import { systemWorld, type World } from '../time/clock.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import { type AdmissionRules, admit, requestOf } from './admission.js';
 import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';

@@ -1,4 +1,4 @@
-import { uuid, type World } from '../clock.js';
+import { uuid, type World } from '../time/clock.js';
 import type { InteractionClient } from './interaction-client.js';
 import { createInteractionRecord, type DoneInteraction } from './interaction-record.js';
 import { createResponder } from './responder.js';

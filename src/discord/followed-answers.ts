@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import type { Clock } from '../time/clock.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import type { Following, Reply } from './reply.js';
 
 /** Discord lets an answer be edited for 15 minutes after the interaction. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { type Dispatcher, FormData, Pool } from 'undici';
-import { jsonIn } from '../outside-text.js';
+import { jsonIn } from '../text/outside-text.js';
 import type { ReplyFile } from './reply.js';
 
 export interface InteractionCall {

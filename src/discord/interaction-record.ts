@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../time/clock.js';
 import type { Request } from './request.js';
 import type { Responder } from './responder.js';
 

@@ -1,6 +1,6 @@
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
-import { systemWorld, type World } from '../clock.js';
 import type { Log } from '../log.js';
+import { systemWorld, type World } from '../time/clock.js';
 
 /** What the bot lacks in the log channel, according to Discord's answer. */
 export type Lack = 'channel' | 'view' | 'send' | 'attach';

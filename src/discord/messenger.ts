@@ -7,10 +7,10 @@ import {
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
-import { systemWorld, uuid, type World } from '../clock.js';
 import type { Log } from '../log.js';
 import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import { systemWorld, uuid, type World } from '../time/clock.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
 import { isRefusal } from './refusal.js';

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS, safeStart, withoutUnseen } from '../outside-text.js';
+import { LONGEST_ADDRESS, safeStart, withoutUnseen } from '../text/outside-text.js';
 
 // Bounded as in RFC 5321; otherwise a long text without an `@` would take seconds.
 const EMAIL = /[^\s@<>]{1,64}@[^\s@<>]{1,255}\.[^\s@<>]{1,63}/g;

@@ -1,7 +1,7 @@
 import { DiscordAPIError } from 'discord.js';
-import { type Clock, pause } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { type Clock, pause } from '../time/clock.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
 import { isRefused, refusal, UndeliveredError } from './error-reply.js';
 import { embedReply, type Reply } from './reply.js';

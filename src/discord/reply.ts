@@ -13,7 +13,7 @@ import {
   time,
   userMention,
 } from 'discord.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { cut } from './plain-text.js';
 
 export interface ReplyFile {

@@ -8,11 +8,11 @@ import {
   type User,
   type UserContextMenuCommandInteraction,
 } from 'discord.js';
-import { parseDuration } from '../duration.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
+import { parseDuration } from '../time/duration.js';
 import { isBlank } from './plain-text.js';
 import type { Reply } from './reply.js';
 

@@ -1,5 +1,5 @@
 import { type BaseInteraction, InteractionResponseType, MessageFlags, Routes } from 'discord.js';
-import { type Clock, systemClock } from '../clock.js';
+import { type Clock, systemClock } from '../time/clock.js';
 import { createAcknowledgement } from './acknowledgement.js';
 import type { Choice } from './command.js';
 import { type Form, formBody } from './form.js';

@@ -1,5 +1,5 @@
 import { DiscordAPIError, HTTPError } from 'discord.js';
-import { type Clock, pause } from '../clock.js';
+import { type Clock, pause } from '../time/clock.js';
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 150;

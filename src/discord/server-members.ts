@@ -8,10 +8,10 @@ import {
   RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
-import { type Clock, pause } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
+import { type Clock, pause } from '../time/clock.js';
 import { isAbsent, isElsewhere } from './absence.js';
 
 /** The most IDs per request: https://discord.com/developers/docs/events/gateway-events#request-guild-members */

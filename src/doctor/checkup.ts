@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, checkSettings, websiteProxy } from '../config.js';
-import { type Sources, settingsOf } from '../environment.js';
 import type { Log } from '../log.js';
+import { type Sources, settingsOf } from '../settings/environment.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { checkClock } from './checks/clock-check.js';
 import { checkDatabase, type DatabaseWorld } from './checks/database-check.js';

@@ -5,7 +5,7 @@ import { systemMachine } from '../storage/machine.js';
 import { openServer, openSqliteFile } from '../storage/open-read-only.js';
 import { guarded } from '../storage/postgres.js';
 import { loadSqlite } from '../storage/sqlite-driver.js';
-import { whileOpen } from '../while-open.js';
+import { whileOpen } from '../storage/while-open.js';
 import type { DatabaseWorld } from './checks/database-check.js';
 import type { StoreWorld } from './checks/store-check.js';
 import { systemFiles } from './probes/file-info.js';

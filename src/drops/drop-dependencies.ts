@@ -1,7 +1,6 @@
 import type { Links } from '../accounts/member-links.js';
 import type { LifecycleNeeds } from '../campaigns/lifecycle.js';
 import type { PlacesNeeds } from '../campaigns/places.js';
-import type { World } from '../clock.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
@@ -12,6 +11,7 @@ import type { MessagePlace } from '../message-place.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Change } from '../storage/store.js';
 import type { Held } from '../storage/store-hold.js';
+import type { World } from '../time/clock.js';
 import type { DropRecords } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 

@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.js';
+import { backoffMs } from '../time/backoff.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,4 @@
 import type { Links } from '../accounts/member-links.js';
-import type { World } from '../clock.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { GrantAnnouncer } from '../ledger/grant-announcer.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -10,6 +9,7 @@ import type { Amount } from '../money/amount.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Held } from '../storage/store-hold.js';
+import type { World } from '../time/clock.js';
 import type { Entrants } from './entrants.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';

@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.js';
+import { backoffMs } from '../time/backoff.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 
 /** What could not be done, because Discord or the website was away, is tried again after so long. */

@@ -1,10 +1,10 @@
-import { isErased } from '../erased-person.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
 import type { Change } from '../storage/store.js';
+import { isErased } from '../text/erased-person.js';
 import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';

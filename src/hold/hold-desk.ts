@@ -1,4 +1,3 @@
-import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
@@ -8,6 +7,7 @@ import { knownSince } from '../storage/findings.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
+import type { World } from '../time/clock.js';
 import { type HoldStage, stageOf } from './hold-stage.js';
 import type { NewestPayments, ReadNewestPayments } from './newest-payments.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';

@@ -1,4 +1,3 @@
-import type { World } from '../clock.js';
 import type { Log } from '../log.js';
 import type { Store } from '../storage/store.js';
 import { createHold, type Hold } from '../storage/store-hold.js';
@@ -9,6 +8,7 @@ import {
   type StoreWatchOptions,
   watched,
 } from '../storage/store-watch.js';
+import type { World } from '../time/clock.js';
 import { hasAny, type ReadOpenMatters } from './open-matters.js';
 
 interface PaymentHoldOptions extends Pick<StoreWatchOptions, 'processes' | 'sent'> {

@@ -1,9 +1,9 @@
 import { type Directory, isNotFound } from '../accounts/directory.js';
 import type { Account } from '../accounts/website-account.js';
-import { type Clock, pause, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { type Amount, amountOf, amountText, withoutFloatError } from '../money/amount.js';
+import { type Clock, pause, type World } from '../time/clock.js';
 import type { CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { BalanceReading, Grant } from './grant.js';

@@ -1,9 +1,9 @@
-import type { World } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { mark } from '../marks.js';
 import type { Liveness } from '../storage/liveness.js';
 import { HeldError } from '../storage/store-hold.js';
+import type { World } from '../time/clock.js';
 import type { AddOutcome, CallCount, Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { arrivalOf, type BalanceReadings } from './account-balance.js';

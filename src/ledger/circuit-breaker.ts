@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/website-account.js';
-import { backoffMs } from '../backoff.js';
-import type { Clock } from '../clock.js';
+import { backoffMs } from '../time/backoff.js';
+import type { Clock } from '../time/clock.js';
 import type { Website } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 

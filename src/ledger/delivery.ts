@@ -1,9 +1,9 @@
 import type { Directory } from '../accounts/directory.js';
 import { type Account, accountKey, accountOf } from '../accounts/website-account.js';
-import { type Clock, pause, systemClock } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
+import { type Clock, pause, systemClock } from '../time/clock.js';
 import type { CallCount } from '../website/website.js';
 import { WebsiteError } from '../website/website-errors.js';
 import { type BalanceReadings, createBalanceReadings } from './account-balance.js';

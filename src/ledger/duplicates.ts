@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type Saying, UserError } from '../errors.js';
-import { shortId } from '../short-id.js';
 import { readableRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import type { Change, Store } from '../storage/store.js';
+import { shortId } from '../text/short-id.js';
 
 /*
  * Detects a repeated request. Somebody who reads no answer uses a command again, and then two previews have the same

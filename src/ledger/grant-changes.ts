@@ -1,10 +1,10 @@
 import { UserError } from '../errors.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
+import { shortId } from '../text/short-id.js';
 import { type Caps, capKey } from './daily-caps.js';
 import {
   accountPrefix,

@@ -1,5 +1,5 @@
-import { type CsvCell, csvFile, LARGEST_FILE_BYTES } from '../csv.js';
 import { UserError } from '../errors.js';
+import { type CsvCell, csvFile, LARGEST_FILE_BYTES } from '../text/csv.js';
 import type { Grant } from './grant.js';
 import type { Ledger } from './ledger.js';
 

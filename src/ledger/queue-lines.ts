@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../time/clock.js';
 import type { GrantEvent } from './grant.js';
 
 /** Accounts of one event at a time. The website takes more calls at once, but members must not wait for a payout. */

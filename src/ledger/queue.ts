@@ -1,4 +1,3 @@
-import type { World } from '../clock.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { mark } from '../marks.js';
@@ -6,7 +5,8 @@ import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Change, Store } from '../storage/store.js';
 import type { Held } from '../storage/store-hold.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import type { World } from '../time/clock.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import { type AskedWebsite, createCircuitBreaker, type WatchedAttempt } from './circuit-breaker.js';
 import type { Deliverer, Delivery } from './delivery.js';
 import {

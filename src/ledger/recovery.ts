@@ -1,9 +1,9 @@
-import type { World } from '../clock.js';
 import type { Log } from '../log.js';
 import { mark } from '../marks.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
+import type { World } from '../time/clock.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import { type Grant, isFromQueue, isOnCard } from './grant.js';

@@ -1,8 +1,8 @@
-import { backoffMs } from '../backoff.js';
-import { type Clock, pause } from '../clock.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
+import { backoffMs } from '../time/backoff.js';
+import { type Clock, pause } from '../time/clock.js';
 import { type Grant, isToCome } from './grant.js';
 import type { InFlight } from './in-flight.js';
 

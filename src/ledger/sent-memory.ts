@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { SentMemory as PutBack } from '../storage/store-watch.js';
+import type { World } from '../time/clock.js';
 import { answerKey, attemptKey, type Verdict } from './attempts.js';
 import type { Grant } from './grant.js';
 import type { Ledger } from './ledger.js';

@@ -1,8 +1,8 @@
-import type { World } from '../clock.js';
 import type { Log } from '../log.js';
 import { batches } from '../notices/notice-batches.js';
 import type { Writable } from '../notices/repost-pause.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
+import type { World } from '../time/clock.js';
 import type { Grant } from './grant.js';
 import type { AnnouncerLease, GrantAnnouncer, GrantNotices } from './grant-announcer.js';
 import type { Ledger } from './ledger.js';

@@ -1,5 +1,5 @@
-import type { World } from '../clock.js';
 import { type Amount, amountOf } from '../money/amount.js';
+import type { World } from '../time/clock.js';
 
 const BYTES = 8;
 const NUMBERS = 1n << BigInt(BYTES * 8);

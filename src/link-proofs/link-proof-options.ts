@@ -2,7 +2,6 @@ import type { Directory } from '../accounts/directory.js';
 import type { LinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import type { LinkRequests } from '../accounts/link-requests.js';
 import type { Links } from '../accounts/member-links.js';
-import type { World } from '../clock.js';
 import type { DeliverAndTell } from '../ledger/delivery.js';
 import type { InFlight } from '../ledger/in-flight.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -11,6 +10,7 @@ import type { Amount } from '../money/amount.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { LinkProofRecords } from './link-proof-records.js';
 
 /** What proofs by deposit are built on. */

@@ -6,7 +6,7 @@ import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 
-export { TRIES } from '../deposit-risk.js';
+export { TRIES } from '../settings/deposit-risk.js';
 
 const HOUR_MS = 60 * 60_000;
 /** How long somebody has to choose a way after they named an account. */

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { type Clock, systemWorld } from '../clock.js';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import type { Outages, Service } from '../outages/outages.js';
-import { repeat } from '../repeat.js';
+import { type Clock, systemWorld } from '../time/clock.js';
+import { repeat } from '../time/repeat.js';
 import { postToWebhook } from './webhook.js';
 
 /** How often to check, in ms. */

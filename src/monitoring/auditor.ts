@@ -1,9 +1,9 @@
 import { audit } from '../audit/audit.js';
 import { type Fault, lineOf } from '../audit/fault.js';
 import type { Reader } from '../audit/reader.js';
-import type { Clock } from '../clock.js';
 import type { StaffNotices } from '../discord/staff-notices.js';
 import type { Log } from '../log.js';
+import type { Clock } from '../time/clock.js';
 
 /** How many faults are logged individually; of the others, only the count. */
 const MOST_LOGGED = 20;

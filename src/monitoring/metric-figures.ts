@@ -1,8 +1,8 @@
 import type { NightlyBackups } from '../backup/nightly-backup.js';
+import type { Services } from '../composition/services.js';
 import type { Dispatcher } from '../discord/dispatcher.js';
 import type { Gateway } from '../discord/gateway.js';
 import type { Outages } from '../outages/outages.js';
-import type { Services } from '../services.js';
 import { coveredBy } from '../shards.js';
 import type { StoreLocation } from '../storage/store-location.js';
 import type { WebsiteClient } from '../website/client.js';

@@ -1,7 +1,7 @@
+import type { Services } from '../composition/services.js';
 import type { Config } from '../config.js';
 import type { Gateway } from '../discord/gateway.js';
 import type { Log } from '../log.js';
-import type { Services } from '../services.js';
 import type { Store } from '../storage/store.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from '../storage/store-identity.js';
 import { storeName } from '../storage/store-url.js';

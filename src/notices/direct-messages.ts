@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Clock } from '../clock.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import type { Reply } from '../discord/reply.js';
@@ -8,6 +7,7 @@ import { AMOUNT } from '../money/amount.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept } from '../storage/record-schema.js';
 import type { Change, Row } from '../storage/store.js';
+import type { Clock } from '../time/clock.js';
 import { createOutboxRecords, OUTBOX_FIELDS, type OutboxOptions } from './outbox-records.js';
 import { ALWAYS_WRITABLE, createRepostPause } from './repost-pause.js';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
 import type { Lack, LogChannelFailure } from '../discord/log-channel.js';
 import type { Messenger } from '../discord/messenger.js';
 import { embedReply, moment, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
+import type { Clock } from '../time/clock.js';
 import type { KeptNotices } from './kept-notices.js';
 
 interface LogDeskOptions {

@@ -1,9 +1,9 @@
 import { monotonicFactory } from 'ulid';
-import type { World } from '../clock.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Liveness } from '../storage/liveness.js';
 import { ID, MOMENT } from '../storage/record-schema.js';
 import type { Json, Row, Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 
 /** What every record of something to be told has, besides what that is. */
 export const OUTBOX_FIELDS = {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../time/clock.js';
 
 /** Pause before a message that Discord rejected is posted again. */
 const TELL_AGAIN_MS = 60_000;

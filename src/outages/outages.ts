@@ -1,6 +1,6 @@
-import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { World } from '../time/clock.js';
 import { isWebsiteFailure, WebsiteError } from '../website/website-errors.js';
 
 /** A service that the bot depends on. */

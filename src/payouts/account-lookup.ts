@@ -1,7 +1,7 @@
 import { type Directory, isNotFound, UnfoundNameError } from '../accounts/directory.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
-import { type Clock, pause } from '../clock.js';
 import { UserError } from '../errors.js';
+import { type Clock, pause } from '../time/clock.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
 import { WebsiteError, type WebsiteErrorKind } from '../website/website-errors.js';
 import type { LeftOut } from './payout-schema.js';

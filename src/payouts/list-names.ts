@@ -1,5 +1,5 @@
-import { hasUnseen } from '../outside-text.js';
-import { parseSteamId } from '../steam-id.js';
+import { hasUnseen } from '../text/outside-text.js';
+import { parseSteamId } from '../text/steam-id.js';
 import { type Listed, memberOf, type Named } from './listed-recipient.js';
 
 const LONGEST_USERNAME = 100;

@@ -1,4 +1,4 @@
-import { isSnowflake } from '../snowflake.js';
+import { isSnowflake } from '../text/snowflake.js';
 import type { UserKey } from '../website/website.js';
 import type { LeftOut } from './payout-schema.js';
 

@@ -1,5 +1,5 @@
 import { StoreError, UserError } from '../errors.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { countRows, payoutCsv, restingStatus, shownGrantsOf } from './payout-report.js';
 import type { Payout } from './payout-schema.js';

@@ -1,10 +1,10 @@
 import type { Links } from '../accounts/member-links.js';
-import type { World } from '../clock.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { Amount } from '../money/amount.js';
 import type { Liveness } from '../storage/liveness.js';
+import type { World } from '../time/clock.js';
 import type { PayoutNotices } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.js';
 import { eventGrantId } from '../ledger/event-grant-id.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { batches } from '../storage/batches.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Clock } from '../time/clock.js';
 import type { PayoutNotices, PayoutStatus } from './payout-notices.js';
 import type { PayoutRecords } from './payout-records.js';
 import { countOf } from './payout-report.js';

@@ -4,7 +4,7 @@ import type { Gate, Queue } from '../ledger/queue.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import { enterRows } from './payout-entry.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { payoutKey } from './payout-records.js';

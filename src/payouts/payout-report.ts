@@ -1,9 +1,9 @@
-import { type CsvCell, csvFile } from '../csv.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
 import { amountOf, amountText } from '../money/amount.js';
+import { type CsvCell, csvFile } from '../text/csv.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */

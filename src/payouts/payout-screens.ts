@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from '../clock.js';
 import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
-import { repeat } from '../repeat.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import { type Clock, systemClock } from '../time/clock.js';
+import { repeat } from '../time/repeat.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import type { PayoutStatus } from './payout-notices.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { createProgress, showPublicly } from './payout-progress.js';

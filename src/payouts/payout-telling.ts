@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../clock.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
+import { type Clock, systemClock } from '../time/clock.js';
 import { readStatus } from './payout-display.js';
 import type { PayoutsOptions } from './payout-options.js';
 import { isShownWrongly, showPublicly } from './payout-progress.js';

@@ -1,9 +1,9 @@
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
 import { ownOf } from '../accounts/own-accounts.js';
-import { type Clock, systemClock } from '../clock.js';
 import type { Members } from '../members.js';
 import type { Amount } from '../money/amount.js';
+import { type Clock, systemClock } from '../time/clock.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
 import { type AccountLookup, createAccountLookup, lookupTooLong } from './account-lookup.js';
 import { type Found, rowsOf } from './list-rows.js';

@@ -1,4 +1,3 @@
-import { erasedAt } from '../erased-person.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
 import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
@@ -7,6 +6,7 @@ import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
+import { erasedAt } from '../text/erased-person.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
 import { erasedGrant } from './erased-grant.js';
 import { withoutName } from './naming.js';

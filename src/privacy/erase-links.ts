@@ -1,6 +1,5 @@
 import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { type PastLink, pastPrefix } from '../accounts/member-links.js';
-import { ERASED_TEXT } from '../erased-person.js';
 import {
   byMemberKey,
   hasUsedDeposit,
@@ -11,6 +10,7 @@ import {
 } from '../link-proofs/link-proof-records.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
 import { readableRows } from '../storage/all-rows.js';
+import { ERASED_TEXT } from '../text/erased-person.js';
 import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
 
 /** The link requests of a member, in every state. */

@@ -1,5 +1,4 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { ERASED_TEXT } from '../erased-person.js';
 import { isSettled } from '../ledger/grant.js';
 import { draftKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
@@ -7,6 +6,7 @@ import { type DraftRecord, isUnderWay, type PayoutRow } from '../payouts/payout-
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
+import { ERASED_TEXT } from '../text/erased-person.js';
 import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
 import { erasedGrant } from './erased-grant.js';
 import { isNamedIn, withoutName } from './naming.js';

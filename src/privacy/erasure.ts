@@ -1,11 +1,11 @@
 import { draftGone } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
+import type { Clock } from '../time/clock.js';
 import { commitErasure, type EraseContext, removeRecord, type Whom } from './erase-context.js';
 import { countWhatGoes, type WhatGoes } from './erase-preview.js';
 import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';

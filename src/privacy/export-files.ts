@@ -1,5 +1,5 @@
-import { LARGEST_FILE_BYTES } from '../csv.js';
 import { UserError } from '../errors.js';
+import { LARGEST_FILE_BYTES } from '../text/csv.js';
 import type { Exported, Subject } from './exported-records.js';
 
 /** A file to be attached to an answer. */

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace } from '../message-place.js';
@@ -6,6 +5,7 @@ import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/re
 import { readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
+import type { Clock } from '../time/clock.js';
 import { cardKey, cardSubject, noteOnCard, type QuarantineCard } from './quarantine-cards.js';
 import { type EventRecords, eventKeyOf, eventOf, type QuarantinedEvent } from './quarantined-events.js';
 

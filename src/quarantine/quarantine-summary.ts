@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { Store } from '../storage/store.js';
+import type { Clock } from '../time/clock.js';
 import { note } from './quarantine.js';
 import { QUARANTINE, type Quarantine, type QuarantineCounts } from './quarantine-record.js';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { HOME } from '../home.js';
+import { HOME } from '../settings/home.js';
 import { FIXTURES } from './community/fixtures.js';
 import type { DiscordStandIn } from './discord/server/discord-stand-in.js';
 import { endWithThis } from './end-with-parent.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOME } from '../home.js';
+import { HOME } from '../settings/home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
-import { HOME } from '../home.js';
+import { HOME } from '../settings/home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';

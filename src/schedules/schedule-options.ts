@@ -1,4 +1,3 @@
-import type { World } from '../clock.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Log } from '../log.js';
 import type { Servers, StaffLookup } from '../members.js';
@@ -10,6 +9,7 @@ import type { Payouts } from '../payouts/payouts.js';
 import type { Recipients } from '../payouts/recipients.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Change, Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { ScheduleRecords } from './schedule-records.js';
 import type { Schedule, Skipped } from './schedule-schema.js';
 

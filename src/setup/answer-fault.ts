@@ -1,5 +1,5 @@
 import { checkSettings } from '../config.js';
-import { parseEnvFile, valuesOf } from '../env-file.js';
+import { parseEnvFile, valuesOf } from '../settings/env-file.js';
 import { sentence } from './sentences.js';
 
 /**

@@ -1,4 +1,4 @@
-import { parseEnvFile } from '../env-file.js';
+import { parseEnvFile } from '../settings/env-file.js';
 
 /**
  * The text of a `.env` file with other values. Everything else in it is kept: comments, order, and all that was not

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Log } from '../log.js';
-import { parseSteamId } from '../steam-id.js';
+import { parseSteamId } from '../text/steam-id.js';
 import { callOutside, OutsideError } from './outside-call.js';
 
 const API_VERSION = 'v10';

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { TooLargeError, unpacked } from '../unpacked.js';
+import { TooLargeError, unpacked } from '../net/unpacked.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 256 * 1024;

@@ -1,10 +1,10 @@
 import { type Directory, isNotFound, UnfoundNameError } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
-import type { World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Change } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import { WebsiteError } from '../website/website-errors.js';
 import type { DiscordOAuth } from './discord-oauth.js';
 import { OutsideError } from './outside-call.js';

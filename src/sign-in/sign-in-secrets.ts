@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { World } from '../clock.js';
+import type { World } from '../time/clock.js';
 
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;

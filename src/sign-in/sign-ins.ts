@@ -1,6 +1,6 @@
-import type { World } from '../clock.js';
 import { readableRows } from '../storage/all-rows.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
+import type { World } from '../time/clock.js';
 import type { SignIn } from './sign-in-records.js';
 import { hashOf, isSecretForm, isSecretOf, newSecret } from './sign-in-secrets.js';
 

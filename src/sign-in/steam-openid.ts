@@ -1,4 +1,4 @@
-import { parseSteamId } from '../steam-id.js';
+import { parseSteamId } from '../text/steam-id.js';
 import { callOutside } from './outside-call.js';
 
 const NAMESPACE = 'http://specs.openid.net/auth/2.0';

@@ -1,7 +1,6 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
 import { audit } from '../audit/audit.js';
 import { lineOf } from '../audit/fault.js';
-import type { Clock } from '../clock.js';
 import type { CodeSet } from '../codes/code-schema.js';
 import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
@@ -11,6 +10,7 @@ import type { LinkProof } from '../link-proofs/link-proof-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
+import type { Clock } from '../time/clock.js';
 import { storeOn } from './database-model.js';
 import { firstCounts } from './first-count.js';
 import { followHolds } from './hold-history.js';

@@ -3,7 +3,7 @@ import { winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../giveaways/winners.js';
 import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { CODE_INVARIANTS } from './code-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import { DROP_INVARIANTS } from './drop-invariants.js';

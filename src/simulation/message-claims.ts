@@ -1,6 +1,6 @@
 import { isDrawn } from '../giveaways/draw-proof.js';
 import type { Grant } from '../ledger/grant.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { type Message, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first } from './invariant.js';

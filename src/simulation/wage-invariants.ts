@@ -2,7 +2,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { nextDate } from '../schedules/calendar.js';
 import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { type Content, controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
+import type { World } from '../time/clock.js';
 import type { Machine } from './machine.js';
 import type { Kept } from './record-schema.js';
 import type { Store } from './store.js';

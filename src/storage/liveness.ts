@@ -1,5 +1,5 @@
-import { uuid, type World } from '../clock.js';
 import { RecordError } from '../errors.js';
+import { uuid, type World } from '../time/clock.js';
 import { allRows, allValues, readableRows } from './all-rows.js';
 import { BEAT, type Beat, createHeartbeat, type HeartbeatOptions, SILENCE_MS } from './heartbeat.js';
 import type { Machine } from './machine.js';

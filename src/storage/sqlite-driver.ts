@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { StoreAccessError } from '../errors.js';
-import { HOME } from '../home.js';
+import { HOME } from '../settings/home.js';
 
 const require = createRequire(import.meta.url);
 const COMPILER = join(HOME, 'bin/sqlite-driver.js');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { uuid, type World } from '../clock.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { uuid, type World } from '../time/clock.js';
 import { HOLD_REASON, type HoldReason } from './continuity.js';
 import { LOOKED } from './findings.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from './record-schema.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uuid, type World } from '../clock.js';
+import { uuid, type World } from '../time/clock.js';
 import { type Kept, MOMENT } from './record-schema.js';
 import type { Store } from './store.js';
 

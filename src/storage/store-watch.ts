@@ -1,6 +1,6 @@
-import type { World } from '../clock.js';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
+import type { World } from '../time/clock.js';
 import {
   differenceOf,
   type HoldReason,

@@ -4,7 +4,7 @@ import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
 import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
-import { steamIdForms, steamProfileUrl } from '../steam-id.js';
+import { steamIdForms, steamProfileUrl } from '../text/steam-id.js';
 import type { WebsiteUser } from '../website/website.js';
 
 /** A website value in a profile is no longer than this; the longest seen in earnest are group names. */

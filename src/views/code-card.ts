@@ -5,7 +5,6 @@ import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
 import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeStatus, CountedCodes } from '../codes/code-service.js';
-import { csvFile } from '../csv.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import {
@@ -20,9 +19,10 @@ import {
   row,
   withId,
 } from '../discord/reply.js';
-import { ERASED_TEXT } from '../erased-person.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import { csvFile } from '../text/csv.js';
+import { ERASED_TEXT } from '../text/erased-person.js';
 import {
   approvalCard,
   capField,

@@ -12,7 +12,7 @@ import {
 } from '../discord/reply.js';
 import type { Language, Words } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { approvalButtons, confirmButtons, withdrawButton } from './decision-buttons.js';
 
 /** What was confirmed, and may wait for a second staff member. */

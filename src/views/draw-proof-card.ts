@@ -4,7 +4,7 @@ import { type DrawProof, isDrawn } from '../giveaways/draw-proof.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Language } from '../locales/languages.js';
 import { messageLink } from '../message-place.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 
 /** As much of a commitment as a card shows at a glance. */
 const SHORT = 12;

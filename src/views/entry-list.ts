@@ -11,7 +11,7 @@ import {
 } from '../discord/reply.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
-import { isSnowflake } from '../snowflake.js';
+import { isSnowflake } from '../text/snowflake.js';
 
 /** Which part of a list is shown. */
 export interface ListPlace {

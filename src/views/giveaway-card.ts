@@ -12,7 +12,7 @@ import {
 import { outcomeShown } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { approvalCard, capField, costField, idFooter, previewCard, statesOf } from './decision-cards.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { fitLines } from './fit-lines.js';

@@ -3,7 +3,7 @@ import { plainText } from '../discord/plain-text.js';
 import { button, embedReply, inRows, MOST_OPTIONS, menuRow, type Reply } from '../discord/reply.js';
 import type { Management } from '../giveaways/giveaway-management.js';
 import type { Language } from '../locales/languages.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { giveawayProgress, titleIn } from './giveaway-card.js';
 import { personName } from './person-name.js';
 

@@ -1,12 +1,12 @@
 import type { APIEmbedField } from 'discord.js';
 import { embed, field, type Reply } from '../discord/reply.js';
-import { isErased } from '../erased-person.js';
 import { type Giveaway, type Replaced, replacedOf, winnersOf } from '../giveaways/giveaway-schema.js';
 import { winnerState } from '../giveaways/winners.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
+import { isErased } from '../text/erased-person.js';
+import { shortId } from '../text/short-id.js';
 import { verifyButtons } from './draw-proof-card.js';
 import { prizeIn, titleIn } from './giveaway-card.js';
 import { personName } from './person-name.js';

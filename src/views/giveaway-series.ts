@@ -4,7 +4,7 @@ import { button, embedReply, mention, moment, type Reply, row } from '../discord
 import { nextDate } from '../giveaways/series-records.js';
 import type { Missed, Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { costIn, prizeIn, titleIn } from './giveaway-card.js';
 
 const LONGEST_CHOICE = 100;

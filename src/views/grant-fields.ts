@@ -4,7 +4,7 @@ import { field, ifGiven, mention, moment } from '../discord/reply.js';
 import type { BalanceReading, Draft, Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { statesOf } from './decision-cards.js';
 import { personName } from './person-name.js';
 

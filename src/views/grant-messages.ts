@@ -6,7 +6,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { GrantNotices } from '../ledger/grant-announcer.js';
 import type { Languages } from '../locales/languages.js';
 import { atItsTime } from '../notices/late-note.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { decidedLabel, statesOf } from './decision-cards.js';
 import { wonMessage } from './giveaway-won.js';
 import { staffGrantMessage } from './grant-card.js';

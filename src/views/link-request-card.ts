@@ -5,7 +5,7 @@ import { nonceOfId } from '../discord/nonces.js';
 import { plainText } from '../discord/plain-text.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
-import { steamProfileUrl } from '../steam-id.js';
+import { steamProfileUrl } from '../text/steam-id.js';
 import { simpleReply } from './simple-reply.js';
 import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 

@@ -8,7 +8,7 @@ import type { Listed } from '../payouts/listed-recipient.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { capField, previewCard } from './decision-cards.js';
 import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
 

@@ -5,7 +5,7 @@ import type { WhatGoes } from '../privacy/erase-preview.js';
 import type { ErasePreview, ErasureEnd } from '../privacy/erasure.js';
 import type { Obstacle } from '../privacy/obstacles.js';
 import type { PersonalFiles } from '../privacy/personal-export.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { statesOf } from './decision-cards.js';
 import { simpleReply } from './simple-reply.js';
 

@@ -4,7 +4,7 @@ import { outcomeShown, payableAgain, shownText, winnerState } from '../giveaways
 import type { Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../short-id.js';
+import { shortId } from '../text/short-id.js';
 import { titleIn } from './giveaway-card.js';
 import { outcomeText } from './payment-outcome.js';
 import { winnerList } from './winner-list.js';

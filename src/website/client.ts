@@ -1,5 +1,5 @@
-import { pause, systemClock } from '../clock.js';
-import { createWorkUnderWay } from '../work-under-way.js';
+import { pause, systemClock } from '../time/clock.js';
+import { createWorkUnderWay } from '../time/work-under-way.js';
 import { outcomeOf, unansweredOutcome } from './add-outcome.js';
 import * as assumed from './assumptions.js';
 import { createSharedCalls } from './shared-calls.js';

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { Clock } from '../clock.js';
 import { codeOf } from '../errors.js';
+import type { Clock } from '../time/clock.js';
 import { largestAnswerBytes } from './assumptions.js';
 import { WebsiteError } from './website-errors.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import type { Clock } from '../time/clock.js';
 import type { RateLimit } from './rate-limit-headers.js';
 import { WebsiteError } from './website-errors.js';
 

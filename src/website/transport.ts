@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici';
-import type { Clock } from '../clock.js';
 import { codeOf } from '../errors.js';
-import { isLoopback } from '../loopback.js';
-import { TooLargeError, unpacked } from '../unpacked.js';
+import { isLoopback } from '../net/loopback.js';
+import { TooLargeError, unpacked } from '../net/unpacked.js';
+import type { Clock } from '../time/clock.js';
 import { largestAnswerBytes } from './assumptions.js';
 import { type PackedAnswer, readByNode } from './read-by-node.js';
 import { WebsiteError } from './website-errors.js';

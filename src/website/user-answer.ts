@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isLosslessNumber } from 'lossless-json';
 import { figureText } from '../money/amount.js';
-import { LONGEST_ADDRESS } from '../outside-text.js';
-import { parseSteamId } from '../steam-id.js';
+import { LONGEST_ADDRESS } from '../text/outside-text.js';
+import { parseSteamId } from '../text/steam-id.js';
 import * as assumed from './assumptions.js';
 import { isJsonObject, type JsonObject, textOf } from './json.js';
 import type { HttpAnswer } from './transport.js';

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../clock.js';
 import type { Log } from '../log.js';
+import { type Clock, systemClock } from '../time/clock.js';
 import * as assumed from './assumptions.js';
 import { type RateLimit, readRateLimit } from './rate-limit-headers.js';
 import { createGate } from './request-gate.js';

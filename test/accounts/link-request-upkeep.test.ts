@@ -3,11 +3,11 @@ import { createLinkRequestUpkeep } from '../../src/accounts/link-request-upkeep.
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
-import { type Clock, systemClock } from '../../src/clock.js';
 import type { Messenger } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
 import type { MessagePlace } from '../../src/message-place.js';
 import type { Store } from '../../src/storage/store.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { createLinkRequestNotices } from '../../src/views/link-request-card.js';
 import { languages } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';

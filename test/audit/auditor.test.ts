@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../src/clock.js';
 import type { Saying } from '../../src/errors.js';
 import { createAuditor } from '../../src/monitoring/auditor.js';
 import { createMetrics } from '../../src/monitoring/metrics.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { english } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';

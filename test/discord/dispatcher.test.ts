@@ -1,11 +1,11 @@
 import { DiscordAPIError, Events, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { systemWorld } from '../../src/clock.js';
 import type { Button, Command } from '../../src/discord/command.js';
 import { createDispatcher, type Dispatcher } from '../../src/discord/dispatcher.js';
 import type { InteractionClient } from '../../src/discord/interaction-client.js';
 import { StoreError } from '../../src/errors.js';
 import { createOfflineClient } from '../../src/simulation/offline-client.js';
+import { systemWorld } from '../../src/time/clock.js';
 import { english, languages } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';
 import { createSkippingClock } from '../support/skipping-clock.js';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkSettings } from '../../src/config.js';
 import { checkEnvFile } from '../../src/doctor/checks/env-file-check.js';
 import { checkEachSetting } from '../../src/doctor/checks/settings-check.js';
-import { parseEnvFile } from '../../src/env-file.js';
+import { parseEnvFile } from '../../src/settings/env-file.js';
 import { type Planted, testDiagnosis } from './planted.js';
 
 const SETTINGS = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { Claimed } from '../../src/drops/drop-claim.js';
 import { answerKey, verdictOf } from '../../src/ledger/attempts.js';
 import { exportGrants, monthBounds } from '../../src/ledger/grant-export.js';
 import { GIVE_UP_MS } from '../../src/ledger/queue.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { reportOf } from '../../src/rewards/month-report.js';
+import { systemClock } from '../../src/time/clock.js';
 import { claimReply } from '../../src/views/drop-card.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { clockAhead } from '../support/clock-ahead.js';

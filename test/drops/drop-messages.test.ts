@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
-import { type Clock, systemClock } from '../../src/clock.js';
 import { grantKey } from '../../src/ledger/grant.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
 import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';

@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import type { BotSwitch } from '../support/bot-switch.js';
 import { type GiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';

@@ -3,7 +3,7 @@ import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';

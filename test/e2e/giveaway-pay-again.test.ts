@@ -3,7 +3,7 @@ import type { Grant } from '../../src/ledger/grant.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { openStore } from '../support/open-store.js';
 import { openButtons } from './community.js';
 import { giveawayWay } from './giveaway-way.js';

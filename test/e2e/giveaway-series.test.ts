@@ -5,7 +5,7 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import type { BotProcess } from '../support/bot-process.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';

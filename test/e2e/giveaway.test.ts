@@ -5,7 +5,7 @@ import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, componentsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { german } from '../support/english.js';
 import { answeredPrivately, openButtons } from './community.js';
 import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';

@@ -4,7 +4,7 @@ import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { countsAgainstCap, type Grant, type GrantState } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { type GrantWay, grantsIn, untilSettled } from './grant-way.js';
 
 /**

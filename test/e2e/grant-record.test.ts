@@ -3,7 +3,7 @@ import type { Grant } from '../../src/ledger/grant.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { exportedText, type GrantWay, startGrantWay } from './grant-way.js';
 
 const { people } = FIXTURES;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import type { BotSwitch } from '../support/bot-switch.js';
 import { heldStep } from '../support/held-commit.js';
 import { auditLogChannel, auditMoney } from './grant-audit.js';

@@ -7,7 +7,7 @@ import type { Actor } from '../../src/sandbox/discord/actor.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import type { WebsiteRequest } from '../../src/sandbox/website/website-stand-in.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { answered } from './community.js';
 import { auditMoney } from './grant-audit.js';
 import { isOutcome, outcome } from './grant-way.js';

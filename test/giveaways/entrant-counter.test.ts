@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { createEntrantCounter } from '../../src/giveaways/entrant-counter.js';
+import { systemClock } from '../../src/time/clock.js';
 import { NOON } from '../support/credit.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
 import { silentLog } from '../support/silent-log.js';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/time/clock.js';
 import { NOON } from '../support/credit.js';
 import type { Giveaways } from '../support/giveaways.js';
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { GiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSchedule, type GiveawayWork } from '../../src/giveaways/giveaway-schedule.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import { systemClock } from '../../src/time/clock.js';
 import { NOON } from '../support/credit.js';
 import { silentLog } from '../support/silent-log.js';
 

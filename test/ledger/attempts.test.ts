@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pause, systemClock } from '../../src/clock.js';
 import { StoreError } from '../../src/errors.js';
 import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
 import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/ledger/grant.js';
 import { amountText } from '../../src/money/amount.js';
-import { shortId } from '../../src/short-id.js';
 import type { Change, Store } from '../../src/storage/store.js';
+import { shortId } from '../../src/text/short-id.js';
+import { pause, systemClock } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
   adds,

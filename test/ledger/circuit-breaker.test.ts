@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import { systemClock } from '../../src/clock.js';
 import { createCircuitBreaker } from '../../src/ledger/circuit-breaker.js';
+import { systemClock } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 
 const MIA: Account = { by: 'username', username: 'mia_plays', id: '14' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sweepDuplicates } from '../../src/ledger/duplicates.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import {
   adds,
   BOB,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../src/money/amount.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import {
   adds,

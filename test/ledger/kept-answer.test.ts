@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { grant } from '../../commands/grant.js';
+import type { Services } from '../../src/composition/services.js';
 import type { Button } from '../../src/discord/command.js';
 import type { Reply } from '../../src/discord/reply.js';
 import type { ButtonRequest } from '../../src/discord/request.js';
-import type { Services } from '../../src/services.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { MODERATOR, quietly, SECOND_MODERATOR, setUpLinked } from '../support/credit.js';
 import { english } from '../support/english.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pause } from '../../src/clock.js';
 import { type Grant, isToCome } from '../../src/ledger/grant.js';
 import { createQueue } from '../../src/ledger/queue.js';
 import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import type { Change, Store } from '../../src/storage/store.js';
+import { pause } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';

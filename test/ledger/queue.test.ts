@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { QueuedKind } from '../../src/ledger/queue.js';
 import { GIVE_UP_MS } from '../../src/ledger/queue.js';
 import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
+import { systemClock } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { adds, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from '../support/credit.js';
 import { damage } from '../support/damage.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessingRisk } from '../../src/deposit-risk.js';
 import { drawDepositAmount } from '../../src/link-proofs/deposit-amount.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import { guessingRisk } from '../../src/settings/deposit-risk.js';
 import { createRandom } from '../../src/simulation/random.js';
 
 /** Bytes of one number, as they are drawn. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import { StoreError } from '../../src/errors.js';
+import { systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR } from '../support/credit.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, systemClock } from '../../src/clock.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR, quietly } from '../support/credit.js';
 import { keptLog } from '../support/kept-log.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';

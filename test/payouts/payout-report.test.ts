@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
 import type { Grant, GrantState } from '../../src/ledger/grant.js';
 import { createProgress } from '../../src/payouts/payout-progress.js';
 import { countOf, countRows, payoutCsv, plannedGrants, rowGrantId } from '../../src/payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
+import { systemClock } from '../../src/time/clock.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { rowsFor } from '../support/payouts.js';
 

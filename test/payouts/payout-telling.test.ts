@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_VALID_MS } from '../../src/approvals/time-limits.js';
-import { type Clock, systemClock } from '../../src/clock.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { statusReply } from '../../src/views/payout-card.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';

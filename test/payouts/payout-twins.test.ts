@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { withHeldCommit, withHeldRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Payout, PayoutState } from '../../src/payouts/payout-schema.js';
-import { shortId } from '../../src/short-id.js';
 import type { Change } from '../../src/storage/store.js';
+import { shortId } from '../../src/text/short-id.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type CommitFault, faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';

@@ -1,6 +1,5 @@
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
-import { systemClock } from '../../src/clock.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
@@ -8,6 +7,7 @@ import { createLedger } from '../../src/ledger/ledger.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createErasure, type ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
+import { systemClock } from '../../src/time/clock.js';
 import { alter } from '../audit/lived-in-store.js';
 import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';

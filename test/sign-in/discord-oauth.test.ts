@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../src/http-listening.js';
+import { listen } from '../../src/net/http-listening.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createDiscordOAuth } from '../../src/sign-in/discord-oauth.js';
 import { keptLog } from '../support/kept-log.js';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../src/http-listening.js';
+import { listen } from '../../src/net/http-listening.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createSteamStandIn } from '../../src/sandbox/steam/steam-stand-in.js';
 import { createSteamOpenId, type SteamAnswer } from '../../src/sign-in/steam-openid.js';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import type { World } from '../../src/clock.js';
 import type { Store } from '../../src/storage/store.js';
 import { createHold, type Hold } from '../../src/storage/store-hold.js';
 import {
@@ -12,6 +11,7 @@ import {
 } from '../../src/storage/store-location.js';
 import { STORE_RECORDS } from '../../src/storage/store-records.js';
 import { createStoreWatch, type StoreWatch, watched } from '../../src/storage/store-watch.js';
+import type { World } from '../../src/time/clock.js';
 import { silentLog } from '../support/silent-log.js';
 
 export const NOON = Date.UTC(2026, 10, 21, 12);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
-import { shortId } from '../../src/short-id.js';
 import { createWholeId } from '../../src/storage/whole-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { english } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
 

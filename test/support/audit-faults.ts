@@ -1,7 +1,7 @@
 import { audit } from '../../src/audit/audit.js';
 import { type Fault, lineOf } from '../../src/audit/fault.js';
 import type { Reader } from '../../src/audit/reader.js';
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/time/clock.js';
 
 /** Everything that an audit finds in a store. */
 export async function faultsIn(store: Reader, lookAgainMs = 0): Promise<readonly Fault[]> {

@@ -1,4 +1,4 @@
-import { systemClock } from '../../src/clock.js';
+import { systemClock } from '../../src/time/clock.js';
 
 /** The system's clock, ahead of it by `aheadMs`. */
 export function clockAhead() {

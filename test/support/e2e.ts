@@ -17,8 +17,8 @@ import {
   type WebsiteStandIn,
   type WebsiteStandInOptions,
 } from '../../src/sandbox/website/website-stand-in.js';
-import { shortId } from '../../src/short-id.js';
 import { storeSecrets } from '../../src/storage/store-url.js';
+import { shortId } from '../../src/text/short-id.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { type StartedSwitch, startBotSwitch } from './bot-switch.js';
 import { createDiscordCheck } from './discord-schemas.js';

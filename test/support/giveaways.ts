@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type Clock, systemClock } from '../../src/clock.js';
 import { newSeed } from '../../src/giveaways/draw.js';
 import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
@@ -21,6 +20,7 @@ import { countsAgainstCap } from '../../src/ledger/grant.js';
 import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
 import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';

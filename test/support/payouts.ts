@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../src/clock.js';
 import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
@@ -11,6 +10,7 @@ import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
 import { createPayoutScreens } from '../../src/payouts/payout-screens.js';
 import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts } from '../../src/payouts/payouts.js';
+import type { Clock } from '../../src/time/clock.js';
 import { MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';

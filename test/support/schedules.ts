@@ -1,4 +1,3 @@
-import { systemClock } from '../../src/clock.js';
 import type { Servers, StaffLookup } from '../../src/members.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
@@ -7,6 +6,7 @@ import type { ScheduleWish } from '../../src/schedules/schedule-preview.js';
 import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
 import type { Schedule } from '../../src/schedules/schedule-schema.js';
 import { createSchedules } from '../../src/schedules/schedules.js';
+import { systemClock } from '../../src/time/clock.js';
 import { MODERATOR, NOON, quietly } from './credit.js';
 import { playersNamed, setUpPayouts, websiteOf } from './payouts.js';
 import { createServersDouble, createStaffDouble } from './servers.js';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/time/clock.js';
 
 /**
  * A clock without waits: it stands still while anything is running, and otherwise skips to the next event, so that

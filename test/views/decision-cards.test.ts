@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../commands/index.js';
 import type { Kind } from '../../src/approvals/refusals.js';
+import type { Services } from '../../src/composition/services.js';
 import { type Reply, readControlId } from '../../src/discord/reply.js';
 import type { Language } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { componentsOf } from '../../src/sandbox/discord/message-text.js';
-import type { Services } from '../../src/services.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import * as codes from '../../src/views/code-card.js';
 import { previewCard } from '../../src/views/decision-cards.js';
 import * as drops from '../../src/views/drop-card.js';

@@ -2,7 +2,6 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
 import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
-import { erasedAt } from '../../src/erased-person.js';
 import { commitmentOf } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import {
@@ -20,7 +19,8 @@ import type { Grant, GrantState } from '../../src/ledger/grant.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { erasedAt } from '../../src/text/erased-person.js';
+import { shortId } from '../../src/text/short-id.js';
 import { statesOf } from '../../src/views/decision-cards.js';
 import { sealedReply, verifiedReply } from '../../src/views/draw-proof-card.js';
 import { ENTRIES_ON_PAGE } from '../../src/views/entry-list.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { languages } from '../support/english.js';
 import { giveawayOf, noNotices } from '../support/giveaways.js';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMessenger } from '../../src/discord/messenger.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { createLanguages } from '../../src/locales/languages.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { createGrantNotices } from '../../src/views/grant-messages.js';
 import { silentLog } from '../support/silent-log.js';
 

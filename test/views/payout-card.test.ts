@@ -4,7 +4,7 @@ import { amountOf } from '../../src/money/amount.js';
 import type { Listed } from '../../src/payouts/listed-recipient.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { shortId } from '../../src/short-id.js';
+import { shortId } from '../../src/text/short-id.js';
 import { statesOf } from '../../src/views/decision-cards.js';
 import {
   approvalMessage,

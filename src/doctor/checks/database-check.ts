@@ -3,7 +3,7 @@ import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
-import { whileOpen } from '../../while-open.js';
+import { whileOpen } from '../../storage/while-open.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import { networkReason, networkRemedy } from '../probes/network-trouble.js';
 import { checkState, processesInWords } from './store-state-check.js';

@@ -1,5 +1,5 @@
-import type { EnvFile, EnvLine, Oddity } from '../../env-file.js';
-import type { Sources } from '../../environment.js';
+import type { EnvFile, EnvLine, Oddity } from '../../settings/env-file.js';
+import type { Sources } from '../../settings/environment.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
 const { fault, hint } = findingsAbout('.env');

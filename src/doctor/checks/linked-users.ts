@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { StoreError } from '../../errors.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import type { Json } from '../../storage/store.js';
+import { whileOpen } from '../../storage/while-open.js';
 import type { UserKey } from '../../website/website.js';
-import { whileOpen } from '../../while-open.js';
 import type { KnownUsers } from './website-check.js';
 
 /** Accounts are renamed and removed, so one is not enough. */

@@ -1,8 +1,8 @@
 import { audit } from '../../audit/audit.js';
 import { lineOf } from '../../audit/fault.js';
-import { systemClock } from '../../clock.js';
 import { StoreError } from '../../errors.js';
 import type { ReadOnlyStore } from '../../storage/open-read-only.js';
+import { systemClock } from '../../time/clock.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
 const { fault, hint, ok, skipped } = findingsAbout('records');

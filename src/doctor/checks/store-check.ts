@@ -3,7 +3,7 @@ import { reasonOf, StoreAccessError, StoreError } from '../../errors.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
-import { whileOpen } from '../../while-open.js';
+import { whileOpen } from '../../storage/while-open.js';
 import type { FileInfo, Files } from '../probes/file-info.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import {

@@ -1,8 +1,8 @@
-import { systemClock } from '../../clock.js';
 import { codeOf } from '../../errors.js';
 import { redactedStart } from '../../log.js';
-import { isLoopback } from '../../loopback.js';
-import { jsonIn } from '../../outside-text.js';
+import { isLoopback } from '../../net/loopback.js';
+import { jsonIn } from '../../text/outside-text.js';
+import { systemClock } from '../../time/clock.js';
 import { createTransport, type HttpProxy } from '../../website/transport.js';
 import { WebsiteError } from '../../website/website-errors.js';
 import { networkReason, networkRemedy } from './network-trouble.js';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { ZodError } from 'zod';
-import { HOME } from '../../home.js';
+import { HOME } from '../../settings/home.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';

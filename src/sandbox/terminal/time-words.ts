@@ -1,4 +1,4 @@
-import { parseDuration } from '../../duration.js';
+import { parseDuration } from '../../time/duration.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
 import { LONGEST_STEP_MS, type SandboxClock } from '../sandbox-clock.js';

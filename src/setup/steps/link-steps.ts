@@ -1,5 +1,5 @@
 import { checkSettings, LINK_PROOFS } from '../../config.js';
-import { guessingRisk } from '../../deposit-risk.js';
+import { guessingRisk } from '../../settings/deposit-risk.js';
 import { OutsideError } from '../../sign-in/outside-call.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
 import { type Choice, YES_OR_NO } from '../asker.js';

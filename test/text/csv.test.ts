@@ -1,6 +1,6 @@
 import { type Options, parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { csvFile, harmless } from '../src/csv.js';
+import { csvFile, harmless } from '../../src/text/csv.js';
 
 /** What begins a formula, behind blanks and quotation marks too. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/;

@@ -1,18 +1,18 @@
-import { createCodeParts } from './composition/code-parts.js';
-import { createDropParts } from './composition/drop-parts.js';
-import { createBasis, type Foundation } from './composition/foundation.js';
-import { createGiveawayParts } from './composition/giveaway-parts.js';
-import { createGrantParts } from './composition/grant-parts.js';
-import { createHoldParts } from './composition/hold-parts.js';
-import { createLinkParts } from './composition/link-parts.js';
-import { createLinkProofParts } from './composition/link-proof-parts.js';
-import { createMessagingParts } from './composition/messaging-parts.js';
-import { createPayoutParts } from './composition/payout-parts.js';
-import { createPrivacyParts } from './composition/privacy-parts.js';
-import { createQuarantineParts } from './composition/quarantine-parts.js';
-import { createScheduleParts } from './composition/schedule-parts.js';
-import { createStoreParts } from './composition/store-parts.js';
-import type { Config } from './config.js';
+import type { Config } from '../config.js';
+import { createCodeParts } from './code-parts.js';
+import { createDropParts } from './drop-parts.js';
+import { createBasis, type Foundation } from './foundation.js';
+import { createGiveawayParts } from './giveaway-parts.js';
+import { createGrantParts } from './grant-parts.js';
+import { createHoldParts } from './hold-parts.js';
+import { createLinkParts } from './link-parts.js';
+import { createLinkProofParts } from './link-proof-parts.js';
+import { createMessagingParts } from './messaging-parts.js';
+import { createPayoutParts } from './payout-parts.js';
+import { createPrivacyParts } from './privacy-parts.js';
+import { createQuarantineParts } from './quarantine-parts.js';
+import { createScheduleParts } from './schedule-parts.js';
+import { createStoreParts } from './store-parts.js';
 
 /** What the bot is made of. Each command takes the few parts that it needs. */
 export type Services = ReturnType<typeof createServices>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { systemClock } from '../src/clock.js';
-import { RecordError } from '../src/errors.js';
-import { startPeriodicWork } from '../src/periodic-work.js';
-import { silentLog } from './support/silent-log.js';
+import { RecordError } from '../../src/errors.js';
+import { systemClock } from '../../src/time/clock.js';
+import { startPeriodicWork } from '../../src/time/periodic-work.js';
+import { silentLog } from '../support/silent-log.js';
 
 it('does everything by itself, so that a record that cannot be read holds nothing else up', async () => {
   const done: string[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readSources, settingsOf } from '../src/environment.js';
+import { readSources, settingsOf } from '../../src/settings/environment.js';
 
 afterEach(() => vi.unstubAllEnvs());
 

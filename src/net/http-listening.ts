@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { ConfigError } from './config.js';
+import { ConfigError } from '../config.js';
 
 /** Where a server listens. */
 export interface ListeningPlace {

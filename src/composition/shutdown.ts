@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './log.js';
+import type { Log } from '../log.js';
 
 /** What must be closed before the process ends, in the order in which it was opened. */
 export type Opened = Array<() => Promise<unknown>>;

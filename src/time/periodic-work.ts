@@ -1,12 +1,12 @@
-import type { LinkedRoles } from './accounts/linked-roles.js';
-import type { NightlyBackups } from './backup/nightly-backup.js';
-import type { Dispatcher } from './discord/dispatcher.js';
-import type { Log } from './log.js';
-import type { Auditor } from './monitoring/auditor.js';
+import type { LinkedRoles } from '../accounts/linked-roles.js';
+import type { NightlyBackups } from '../backup/nightly-backup.js';
+import type { Services } from '../composition/services.js';
+import type { Dispatcher } from '../discord/dispatcher.js';
+import type { Log } from '../log.js';
+import type { Auditor } from '../monitoring/auditor.js';
+import { eachAlone } from '../storage/each-alone.js';
+import { BEAT_MS } from '../storage/heartbeat.js';
 import { type RepeatOptions, repeat } from './repeat.js';
-import type { Services } from './services.js';
-import { eachAlone } from './storage/each-alone.js';
-import { BEAT_MS } from './storage/heartbeat.js';
 
 const SWEEP_MS = 60 * 60_000;
 /** How often to look for orphaned grants. */

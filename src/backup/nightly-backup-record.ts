@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ID, type Kept, MOMENT } from './storage/record-schema.js';
+import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
 const NIGHTLY_RECORD = z.strictObject({
   /** Identifies these records' own backups among others in a folder. */

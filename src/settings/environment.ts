@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config.js';
+import { ConfigError } from '../config.js';
+import { codeOf } from '../errors.js';
 import { type EnvFile, EnvFileError, parseEnvFile, valuesOf } from './env-file.js';
-import { codeOf } from './errors.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
+import type { Log } from '../log.js';
 import { type Clock, systemClock } from './clock.js';
-import type { Log } from './log.js';
 
 export interface RepeatOptions {
   /** From the end of one run to the start of the next, in ms. */

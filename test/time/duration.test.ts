@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDuration } from '../src/duration.js';
+import { parseDuration } from '../../src/time/duration.js';
 
 describe('a duration', () => {
   it.each([

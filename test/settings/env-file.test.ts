@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvFileError, parseEnvFile, valuesOf } from '../src/env-file.js';
+import { EnvFileError, parseEnvFile, valuesOf } from '../../src/settings/env-file.js';
 
 const parsed = (text: string) => parseEnvFile(new TextEncoder().encode(text));
 const values = (text: string) => valuesOf(parsed(text));

@@ -1,4 +1,4 @@
-import type { Amount } from './money/amount.js';
+import type { Amount } from '../money/amount.js';
 
 /** How often somebody may name a wrong balance for a deposit. */
 export const TRIES = 2;
