@@ -24,20 +24,20 @@ interface Kind<Of extends Placed & JsonObject> {
   readonly keyOf: (id: string) => string;
   readonly openKeyOf: (id: string) => string;
   readonly capacityOf: (of: Of) => number;
-  /** How many places stand under the key of one: of a drop all, of a code its uses. */
-  readonly eachOf: (of: Of) => number;
+  /** Whether there is such a place. @param code the number of its code */
+  readonly has: (of: Of, place: number, code: number) => boolean;
   readonly memberKey?: (id: string, memberId: string) => string;
 }
 
 const DROPS: Kind<Drop> = {
   ...{ kind: 'drop', keyOf: dropKey, openKeyOf: dropOpenKey },
   capacityOf: ({ claims }) => claims,
-  eachOf: ({ claims }) => claims,
+  has: ({ claims }, place) => place < claims,
 };
 
 const CODES: Kind<CodeSet> = {
   ...{ kind: 'code', keyOf: codeKey, openKeyOf: codeOpenKey, capacityOf, memberKey },
-  eachOf: ({ uses }) => uses,
+  has: ({ uses, count }, place, code) => place < uses && code < count,
 };
 
 /** Looks at each drop and set of codes with its places and grants, and at what is left of those that are not there. */
@@ -111,7 +111,7 @@ function judgeNumbers<Of extends Placed & JsonObject>(
     const [place = '', of = ''] = name.slice(placesPrefix(event.id).length).split('.').toReversed();
     const expected = next.get(of) ?? 0;
     if (Number(place) !== expected) fault('places', `the places of ${key} are not without gaps: ${name}`);
-    if (Number(place) >= kind.eachOf(event)) fault('places', `${name} is beyond what ${key} allows`);
+    if (!kind.has(event, Number(place), Number(of))) fault('places', `${name} is beyond what ${key} allows`);
     next.set(of, Number(place) + 1);
   }
 }

@@ -127,7 +127,8 @@ export function createLifecycle<
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log.warn({ [kind.kind]: campaign.id, err: error }, `a ${kind.kind} could not be dealt with yet`);
-      return campaign;
+      // What is reported as failed may be on disk. Where that cannot be read either, the upkeep finds out.
+      return (await records.find(campaign.id).catch(() => undefined)) ?? campaign;
     }
   }
 
@@ -167,9 +168,10 @@ export function createLifecycle<
           planned(campaign, 'confirmed'),
         ),
       );
-      // What is known of it may come late: staff may have decided on it.
-      if (entered?.state !== start.state) return before();
-      return { campaign: await begin(entered), isNew: true };
+      if (entered === undefined) return before();
+      // What is known of it may come late: staff may have decided on it, and who goes on with it is somebody else.
+      const isAsConfirmed = entered.state === start.state;
+      return { campaign: isAsConfirmed ? await begin(entered) : entered, isNew: true };
     },
 
     /**
@@ -191,8 +193,11 @@ export function createLifecycle<
             ...planned({ ...waiting, ...details }, 'approved'),
           ]);
         },
-        isDone: ({ state, decidedBy, process }) =>
-          state !== 'waiting' && state !== 'rejected' && decidedBy === staffId && process === processId,
+        // Exactly what this press makes of it: what somebody has cancelled or ended meanwhile must not begin.
+        isDone: (found) =>
+          Object.entries({ ...approval, ...kind.start(found, at) }).every(
+            ([name, value]) => found[name as keyof Of] === value,
+          ),
       });
       return begin(approved);
     },

@@ -17,12 +17,13 @@ export const createDropLifecycle = (needs: Needs): DropLifecycle =>
   );
 
 /**
- * Posts a drop that is on record.
+ * Posts a drop that is on record and `opening`.
  * @returns the drop as it is known to be
  * @throws {UserError} if it cannot be posted; it is over then
  */
 async function post(needs: Needs, opening: Drop): Promise<Drop> {
   const { dropRecords, notices, now } = needs;
+  if (opening.state !== 'opening') return opening;
   const message = await notices.post(opening, await dropRecords.taken(opening.id));
   if (message !== undefined) return withMessage(needs, opening, message);
   // Where Discord has posted it and its answer was lost, it may have been claimed: those who did are paid.

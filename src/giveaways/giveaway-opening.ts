@@ -53,8 +53,10 @@ async function countedFrom(
  * @returns the giveaway as it is known to be
  * @throws {UserError} if it cannot be posted and somebody waits for an answer; it is over then
  */
-const begin = (needs: Needs, recorded: Giveaway, reader: Reader): Promise<Giveaway> =>
-  recorded.state === 'scheduled' ? announce(needs, recorded, reader) : post(needs, recorded, reader);
+async function begin(needs: Needs, recorded: Giveaway, reader: Reader): Promise<Giveaway> {
+  if (recorded.state === 'scheduled') return announce(needs, recorded, reader);
+  return recorded.state === 'opening' ? post(needs, recorded, reader) : recorded;
+}
 
 /** Opens an announced giveaway whose time has come. @returns `undefined` if it is not to be opened now */
 export async function openDue(needs: Needs, id: string): Promise<Giveaway | undefined> {

@@ -129,12 +129,12 @@ export function createdReply({ set, codes }: Created, language: Language, later?
 /** The codes where they fit in a message, and how they are redeemed. */
 function codesShown({ set, codes }: Created, { words, number }: Language): readonly string[] {
   if (codes === undefined) return [words.code.shownBefore];
+  const isWaiting = set.state === 'waiting';
+  const use = isWaiting ? words.code.notYetValid : words.code.redeemWith;
   const [only, ...others] = codes;
-  if (only === undefined) {
-    return [...(set.state === 'waiting' ? [] : [words.code.wordReady]), words.code.redeemWith];
-  }
+  if (only === undefined) return [...(isWaiting ? [] : [words.code.wordReady]), use];
   const first = others.length === 0 ? `\`\`\`\n${only}\n\`\`\`` : words.code.inFile(number(set.count));
-  return [first, words.code.redeemWith, words.code.shownOnce];
+  return [first, use, words.code.shownOnce];
 }
 
 const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({

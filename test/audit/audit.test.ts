@@ -199,6 +199,8 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
     'a redemption of a member who is not known to have one': ({ openCodes }) =>
       gone(memberKeyOfCode(openCodes.id, playerId(1))),
     'a redemption more than a code has': ({ openCodes }) => changed(`code:${openCodes.id}`, { uses: 1 }),
+    'a use of a code that the set does not have': ({ openCodes }) =>
+      there(`place:${openCodes.id}:00007.00000`, '01GONE'),
     'a claim of an account that is not known to have one': ({ openDrop }) =>
       gone(`place-account:${openDrop.id}:id.1`),
     'a claim more than a drop has': ({ openDrop }) => changed(`drop:${openDrop.id}`, { claims: 1 }),

@@ -539,6 +539,14 @@ const PLACES: readonly Defect[] = [
     tests: ['drops/drops.test.ts'],
   },
   {
+    name: 'begun-though-it-ended-meanwhile',
+    meaning: 'What was cancelled or has ended begins again once its approval is reported as failed.',
+    file: 'campaigns/lifecycle.ts',
+    find: 'Object.entries({ ...approval, ...kind.start(found, at) }).every(',
+    replace: 'Object.entries(approval).every(',
+    tests: ['campaigns/late-approvals.test.ts'],
+  },
+  {
     name: 'approved-over-its-cap',
     meaning: 'A giveaway, drop or code is approved although the cap was lowered below it meanwhile.',
     file: 'campaigns/lifecycle.ts',

@@ -90,7 +90,13 @@ describe('the cap of the day, when everything has come to rest,', () => {
     await isReached;
     await all.payouts.stop(payout.id, SECOND_MODERATOR);
     all.clock.now += RESUMABLE_MS;
-    await all.payoutUpkeep.sweep();
+    // What is shown of it meanwhile is noted on it, and puts its end off.
+    await expect
+      .poll(async () => {
+        await all.payoutUpkeep.sweep();
+        return (await found(all, payout)).state;
+      })
+      .toBe('finished');
     release();
     await all.idle();
     await all.queue.recover();

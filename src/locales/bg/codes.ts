@@ -38,6 +38,7 @@ export const codes: typeof english = {
     inFile: (count) =>
       plural(count, { one: 'Във файла е единственият код.', other: `Във файла са всички ${count} кода.` }),
     wordReady: 'Думата ти вече може да се осребрява.',
+    notYetValid: 'Може да се използва едва след одобрение.',
     redeemWith: 'Членовете го осребряват с `/redeem`.',
     disabledTitle: 'Спрян',
     disabled: 'Никой вече не може да го осребри. Плащанията, обещани преди това, ще последват.',

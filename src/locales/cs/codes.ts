@@ -41,6 +41,7 @@ export const codes: typeof english = {
       'Kódy se ukázaly jednou, když vznikly. Jestli je nemáš, použij `/code disable` a vytvoř nové.',
     inFile: (count) => `Soubor obsahuje všechny kódy: ${count}.`,
     wordReady: 'Tvoje slovo jde teď uplatnit.',
+    notYetValid: 'Uplatnit to půjde až po schválení.',
     redeemWith: 'Členové ho uplatní příkazem `/redeem`.',
     disabledTitle: 'Vypnuto',
     disabled: 'Už ho nikdo neuplatní. Dříve přislíbené výplaty ještě přijdou.',

@@ -38,6 +38,7 @@ export const codes: typeof english = {
       'Die Codes waren nur einmal zu sehen, als sie erstellt wurden. Wenn du sie nicht hast, sperre sie mit `/code disable` und erstelle neue.',
     inFile: (count) => `In der Datei stehen alle ${count} Codes.`,
     wordReady: 'Dein Wort lässt sich jetzt einlösen.',
+    notYetValid: 'Einlösbar ist das erst, wenn zugestimmt wurde.',
     redeemWith: 'Mitglieder lösen es mit `/redeem` ein.',
     disabledTitle: 'Gesperrt',
     disabled: 'Niemand kann ihn mehr einlösen. Zahlungen, die schon zugesagt sind, folgen noch.',

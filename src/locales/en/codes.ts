@@ -35,6 +35,7 @@ export const codes = {
       'The codes were shown once, when they were made. If you did not get them, use `/code disable` and create new ones.',
     inFile: (count: Count) => `The file has all ${count} codes.`,
     wordReady: 'Your word can be redeemed now.',
+    notYetValid: 'It can be redeemed once this is approved.',
     redeemWith: 'Members redeem it with `/redeem`.',
     disabledTitle: 'Disabled',
     disabled: 'Nobody can redeem it any more. Payments that were promised before will follow.',

@@ -37,6 +37,7 @@ export const codes: typeof english = {
       'Los códigos se mostraron una vez, al crearlos. Si no los tienes, usa `/code disable` y crea otros.',
     inFile: (count) => `El archivo contiene los ${count} códigos.`,
     wordReady: 'Tu palabra ya se puede canjear.',
+    notYetValid: 'Se podrá canjear en cuanto se apruebe.',
     redeemWith: 'Los miembros lo canjean con `/redeem`.',
     disabledTitle: 'Desactivado',
     disabled: 'Ya nadie puede canjearlo. Los pagos prometidos antes se harán.',

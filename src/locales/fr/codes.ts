@@ -51,6 +51,7 @@ export const codes: typeof english = {
     inFile: (count) =>
       `Le fichier contient ${plural(count, { one: `${count} code`, many: `les ${count} de codes`, other: `les ${count} codes` })}.`,
     wordReady: 'Ton mot peut maintenant être utilisé.',
+    notYetValid: 'Utilisable dès que la demande est approuvée.',
     redeemWith: 'Les membres l’utilisent avec `/redeem`.',
     disabledTitle: 'Désactivé',
     disabled: 'Plus personne ne peut l’utiliser. Les paiements déjà promis suivront.',

@@ -44,6 +44,7 @@ export const codes: typeof english = {
     shownBefore: 'Kody pokazano raz, przy tworzeniu. Jeśli ich nie masz, użyj `/code disable` i utwórz nowe.',
     inFile: (count) => `W pliku są wszystkie kody: ${count}.`,
     wordReady: 'Twoje słowo można już wykorzystać.',
+    notYetValid: 'Można z tego skorzystać dopiero po zatwierdzeniu.',
     redeemWith: 'Członkowie wykorzystują je przez `/redeem`.',
     disabledTitle: 'Wyłączono',
     disabled: 'Nikt go już nie wykorzysta. Wcześniej obiecane wypłaty nastąpią.',

@@ -37,6 +37,7 @@ export const codes: typeof english = {
       'Os códigos foram mostrados uma vez, quando foram criados. Se você não os tem, use `/code disable` e crie outros.',
     inFile: (count) => `O arquivo tem todos os ${count} códigos.`,
     wordReady: 'A sua palavra já pode ser resgatada.',
+    notYetValid: 'Só pode ser resgatado depois de aprovado.',
     redeemWith: 'Os membros resgatam com `/redeem`.',
     disabledTitle: 'Desativado',
     disabled: 'Ninguém mais pode resgatar. Os pagamentos prometidos antes ainda vêm.',

@@ -33,6 +33,7 @@ export const codes: typeof english = {
       'Kodlar oluşturulduğunda bir kez gösterildi. Sana ulaşmadıysa `/code disable` ile kapat ve yenilerini oluştur.',
     inFile: (count) => `Dosyada ${count} kodun hepsi var.`,
     wordReady: 'Kelimen artık kullanılabilir.',
+    notYetValid: 'Onaylandıktan sonra kullanılabilir.',
     redeemWith: 'Üyeler `/redeem` ile kullanır.',
     disabledTitle: 'Kapatıldı',
     disabled: 'Artık kimse kullanamaz. Daha önce söz verilen ödemeler yapılacak.',
