@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR, quietly } from '../support/credit.js';
+import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
@@ -21,11 +22,23 @@ describe('the message in the channel where a payout was started', () => {
   it('is not posted because staff have stopped the payout, which they see in their answer', async () => {
     const { website, underWay, open } = gated(10);
     let shows = 0;
+    const watch = heldStep();
     const screensClock: Clock = {
       ...systemClock,
       after(ms, action) {
-        if (ms === SHOW_MS) shows += 1;
-        return systemClock.after(ms, action);
+        // Whoever watches does so for a minute. Before that, it would be shown in the channel.
+        if (ms === MINUTE) watch.release();
+        if (ms !== SHOW_MS) return systemClock.after(ms, action);
+        shows += 1;
+        let callOff = () => {};
+        let isCalledOff = false;
+        void watch.wait().then(() => {
+          if (!isCalledOff) callOff = systemClock.after(ms, action);
+        });
+        return () => {
+          isCalledOff = true;
+          callOff();
+        };
       },
     };
     const all = await setUpPayouts({ website, showMs: SHOW_MS, screensClock });
