@@ -41,7 +41,7 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
 const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:', 'code-open:'];
 
 /** Faults that the audit finds between a grant and the entry that it pays. */
-const OF_ENTRIES = /^(event-grant|(payout|giveaway|drop|code)-grants): /;
+const OF_ENTRIES = /^(event-grant|(payout|giveaway|place)-grants): /;
 
 /** How many dates of what repeats were paid, of schedules or of series of giveaways. */
 const datesOf = (facts: Facts, cents: number) => runsOf(facts, cents) + roundsOf(facts, cents);
