@@ -7,7 +7,7 @@ import { grantAmount } from '../ledger/grant-checks.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
-import { eachAlone } from '../storage/each-alone.js';
+import { eachAlone, unlessStoreFails } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { Campaign, CampaignDraft } from './campaign-records.js';
@@ -128,7 +128,7 @@ export function createLifecycle<
       if (!(error instanceof StoreError)) throw error;
       log.warn({ [kind.kind]: campaign.id, err: error }, `a ${kind.kind} could not be dealt with yet`);
       // What is reported as failed may be on disk. Where that cannot be read either, the upkeep finds out.
-      return (await records.find(campaign.id).catch(() => undefined)) ?? campaign;
+      return (await unlessStoreFails(() => records.find(campaign.id))) ?? campaign;
     }
   }
 

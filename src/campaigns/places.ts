@@ -8,6 +8,7 @@ import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { readablePage } from '../storage/all-rows.js';
+import { unlessStoreFails } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
 import type { World } from '../time/clock.js';
@@ -171,7 +172,7 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
     } catch (error) {
       // A commit that is reported as failed may be on disk, and then it counts.
       if (!(error instanceof StoreError)) throw error;
-      const found = await ofMember(event, entrance.member).catch(() => undefined);
+      const found = await unlessStoreFails(() => ofMember(event, entrance.member));
       if (found?.id !== grant.id || found.confirmedAt !== grant.confirmedAt) throw error;
       mark('claim of a place that a failed commit had taken');
       return { event: (await records.find(event.id)) ?? after, grantId: grant.id };

@@ -1,5 +1,6 @@
 import { uncertain } from '../approvals/refusals.js';
 import { StoreError } from '../errors.js';
+import { unlessStoreFails } from '../storage/each-alone.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaway } from './giveaway-schema.js';
 
@@ -19,23 +20,10 @@ export async function settledChange(
     return await change(giveaway, details);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const current = await findIfPossible(records, giveaway.id);
+    const current = await unlessStoreFails(() => records.find(giveaway.id));
     if (current !== undefined && has(current, details)) return current;
     // A commit can also land after it was read back.
     throw uncertain('giveaway', giveaway.id, error);
-  }
-}
-
-/** @returns `undefined` also where the store cannot be read */
-export async function findIfPossible(
-  records: Pick<GiveawayRecords, 'find'>,
-  id: string,
-): Promise<Giveaway | undefined> {
-  try {
-    return await records.find(id);
-  } catch (error) {
-    if (error instanceof StoreError) return undefined;
-    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { RecordError } from '../errors.js';
+import { RecordError, StoreError } from '../errors.js';
 
 /**
  * Works on each item in turn. An unreadable record skips its own item and no other; the store reports the record. Any
@@ -17,6 +17,16 @@ export async function unlessUnreadable<Result>(work: () => Promise<Result>): Pro
     return await work();
   } catch (error) {
     if (!(error instanceof RecordError)) throw error;
+    return undefined;
+  }
+}
+
+/** @returns the result, or `undefined` if the store fails: for what is read to say more of another failure */
+export async function unlessStoreFails<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
     return undefined;
   }
 }
