@@ -45,7 +45,6 @@ export function createPlacedRecords<
 
   return {
     ...records,
-    capacityOf,
     /** How many places were taken so far. */
     taken,
     /** The IDs of the grants that pay them, as far as they can be read. */
