@@ -129,10 +129,10 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
       countRows(payable, (await grantsOf(ledger, payout)).values()),
     );
     if (counts === undefined) return (await records.find(id)) ?? payout;
-    const rest = { state: 'finished', stoppedAt: undefined, stoppedBy: undefined, counts } as const;
-    const settled = await records.change(payout, { ...rest, endedAt: now() });
+    const rest = { stoppedAt: undefined, stoppedBy: undefined, counts, endedAt: now() };
+    const settled = await records.finish(payout, rest);
     if (settled !== undefined) return settled;
-    // Something was noted on it, or staff were faster.
+    // Something was noted on it, staff were faster, or its rows are to be entered again.
     const found = (await records.find(id)) ?? payout;
     return found.state === 'running' || found.state === 'stopped' ? settle(found) : found;
   }

@@ -92,6 +92,17 @@ function createPayoutCursors(store: Store, caps: Caps, asItIs: (payout: Payout) 
     moveOn: (payout: Payout, from: number, to: number, others: readonly Change[]): Promise<boolean> =>
       store.commit([asItIs(payout), moved(payout.id, from, to), ...others]),
 
+    /**
+     * Ends a payout of which every row is entered: a store that goes back between two looks may have lost that.
+     * @returns `undefined` if it is no longer as `payout` says, or rows are to be entered; nothing was changed then
+     */
+    async finish(payout: Payout, details: Partial<Payout>): Promise<Payout | undefined> {
+      const { id, rows } = payout;
+      const finished: Payout = { ...payout, ...details, state: 'finished' };
+      const change = { key: payoutKey(id), from: payout, to: finished };
+      return (await store.commit([change, moved(id, rows + 1, rows + 1)])) ? finished : undefined;
+    },
+
     /** What gives back the amounts of the rows that were not entered, to be committed with the end of a payout. */
     async releaseRest({ id, by, confirmedAt, rows }: Payout): Promise<readonly Change[]> {
       const next = await nextRow(id);

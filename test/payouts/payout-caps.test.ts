@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { stageKey } from '../../src/ledger/grant.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
+import type { Store } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import { withHeldCommit } from '../support/held-commit.js';
+import { heldStep, withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
-import { wentBack } from '../support/set-back.js';
+import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
 
@@ -79,6 +81,38 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(all.website.credits).toHaveLength(1);
     expect(await all.reserved()).toBe('1.01');
     expect((await found(all, payout)).state).toBe('finished');
+  });
+
+  it('counts a row once that a store loses while its payout is looked at', async () => {
+    const opened = await openStore();
+    const { wait, isReached, release } = heldStep();
+    let isHeld = false;
+    const count: Store['count'] = async (prefix) => {
+      if (isHeld && prefix.startsWith(stageKey('queued', ''))) await wait();
+      return opened.count(prefix);
+    };
+    const all = await setUpPayouts({ store: { ...opened, count } });
+    const payout = await all.records.enter(await all.prepare(rowsFor(1)), 'running', all.liveness.id);
+    if (payout === undefined) throw new Error('it was not entered');
+    const before = await recordsOf(opened);
+    const answer = heldStep();
+    all.website.beforeAnswer = answer.wait;
+    all.paying.start(payout);
+    await answer.isReached;
+    isHeld = true;
+    // It has read that every row is entered.
+    const looked = all.payoutUpkeep.look(payout.id);
+    await isReached;
+    await goBack(opened, before);
+    isHeld = false;
+    release();
+    await looked;
+    expect((await found(all, payout)).state).toBe('running');
+    answer.release();
+    await all.idle();
+    await all.recover();
+    await all.idle();
+    expect([await all.reserved(), (await found(all, payout)).state]).toEqual(['1.01', 'finished']);
   });
 
   it('is nothing after a payout that ended while its first rows were entered', async () => {
