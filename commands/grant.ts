@@ -64,7 +64,7 @@ async function preview({ granting }: Services, request: CommandRequest): Promise
   if ((member === undefined) === (username === undefined)) {
     throw new UserError(({ words }) => words.refusals.oneReceiver);
   }
-  const wish = {
+  const requested = {
     by: user.id,
     to:
       member === undefined
@@ -74,7 +74,7 @@ async function preview({ granting }: Services, request: CommandRequest): Promise
     reason: options.words('reason'),
     announceIn: options.flag('announce') ? channelId : undefined,
   };
-  return previewReply(await granting.prepare(wish, websiteCalls), language);
+  return previewReply(await granting.prepare(requested, websiteCalls), language);
 }
 
 /** The answer to **Confirm**. */
@@ -162,7 +162,7 @@ export function grantCredit({ granting }: Services): Command {
     },
 
     forms: {
-      wish: {
+      requested: {
         staff: true,
         async run({ subject, values, user, language, websiteCalls }) {
           const reason = values.get('reason') ?? '';

@@ -12,7 +12,7 @@ import { schedulePreview } from '../src/views/schedule-card.js';
 
 /** On the card of something that was quarantined. */
 export function quarantineButtons({
-  quarantineDesk,
+  quarantineService,
   startAgain,
 }: Services): Readonly<Record<string, Button>> {
   /** The number and the total are shown once more before they are settled. */
@@ -21,14 +21,14 @@ export function quarantineButtons({
     answers: 'reply',
     readsOnly: true,
     run: async ({ subject, language }) =>
-      settleQuestion(await quarantineDesk.toSettle(subject), outcome, language),
+      settleQuestion(await quarantineService.toSettle(subject), outcome, language),
   });
   const settle = (outcome: 'applied' | 'not-applied'): Button => ({
     staff: true,
     answers: 'update',
     logs: true,
     run: async ({ subject, user, language }) =>
-      settledReply(await quarantineDesk.settle(subject, outcome, user.id), language),
+      settledReply(await quarantineService.settle(subject, outcome, user.id), language),
   });
   return {
     'all-arrived': ask('applied'),

@@ -39,7 +39,7 @@ export function grants(services: Services): Command {
     },
     autocomplete: {
       show: choicesOf(async () => (await ledger.list({ limit: SUGGESTED })).grants),
-      resolve: choicesOf(() => ledger.inStage('unknown')),
+      resolve: choicesOf(() => ledger.inQueueIndex('unknown')),
     },
     buttons: {
       ...listButtons(services),
@@ -151,7 +151,7 @@ function settlementButtons({ granting }: Services) {
 }
 
 /** On the card that says that payments are on hold. */
-function holdButtons({ holdDesk, storeName, languages: { server } }: Services) {
+function holdButtons({ holdService, storeName, languages: { server } }: Services) {
   const deciding = (decide: (holdId: string, staffId: string) => Promise<Reply>): Button => ({
     staff: true,
     answers: 'update',
@@ -159,7 +159,7 @@ function holdButtons({ holdDesk, storeName, languages: { server } }: Services) {
   });
   const goOn = (isSure: boolean) =>
     deciding(async (holdId, staffId) => {
-      const decided = await holdDesk.goOn(holdId, staffId, isSure);
+      const decided = await holdService.goOn(holdId, staffId, isSure);
       if ('consider' in decided) return considerMessage(holdId, decided.consider, server);
       return liftedMessage(decided.lifted, server);
     });
@@ -167,12 +167,12 @@ function holdButtons({ holdDesk, storeName, languages: { server } }: Services) {
     'go-on': goOn(false),
     'go-on-surely': goOn(true),
     'not-yet': deciding(async (holdId) => {
-      const shown = await holdDesk.shown(holdId);
+      const shown = await holdService.shown(holdId);
       if (shown !== undefined) return holdMessage(shown, storeName, server);
-      return liftedMessage(await holdDesk.decisionOn(holdId), server);
+      return liftedMessage(await holdService.decisionOn(holdId), server);
     }),
     quarantine: deciding(async (holdId, staffId) =>
-      liftedMessage(await holdDesk.quarantine(holdId, staffId), server),
+      liftedMessage(await holdService.quarantine(holdId, staffId), server),
     ),
   };
 }

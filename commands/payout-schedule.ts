@@ -63,7 +63,7 @@ export function scheduleHandlers(
   return {
     async schedule(request) {
       const { options, user, guildId, channelId, language, websiteCalls } = request;
-      const wish = {
+      const requested = {
         ...{ by: user.id, guildId, channelId, count: websiteCalls },
         roleId: required(options.role('role')).id,
         amount: options.number('amount') ?? Number.NaN,
@@ -73,7 +73,7 @@ export function scheduleHandlers(
         locale: language.locale,
         payNow: options.flag('pay_now') ?? false,
       };
-      return schedulePreview(await schedules.prepare(wish, resolving(request)), language);
+      return schedulePreview(await schedules.prepare(requested, resolving(request)), language);
     },
     schedules: async ({ language }) => scheduleList(await listedNow(services), 0, language),
     async unschedule({ options, user, language }) {

@@ -157,8 +157,8 @@ async function preview(
     throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
   }
   const rows = await recipients.resolve(listed, asker, onResolved);
-  const wish = { ...asker, channelId, source, reason: options.words('reason') };
-  const prepared = await payouts.prepare(wish, rows);
+  const requested = { ...asker, channelId, source, reason: options.words('reason') };
+  const prepared = await payouts.prepare(requested, rows);
   return prepared.draft.payable === 0
     ? nobodyReply(prepared.draft, rows, language, listed)
     : previewReply(prepared, language, listed);

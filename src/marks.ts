@@ -4,7 +4,7 @@
  */
 export const MARKS = [
   'approval by the requester refused',
-  'approval lapsed',
+  'approval expired',
   'cap refused',
   'claim of the last place',
   'claim of a place for an account that had one',

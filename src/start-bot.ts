@@ -125,7 +125,7 @@ async function buildBot(start: Start) {
     client: interactionClient,
     languages: services.languages,
     notices: services.notices,
-    logDesk: services.logDesk,
+    logService: services.logService,
     log,
     onDone: metrics?.interactionDone,
   });

@@ -153,9 +153,9 @@ describe('the settings', () => {
     ['postgres://host:5432/purser?user=me&password=a@b', false],
     ['postgres://me:word@host:5432/purser?password=a@b', false],
     ['sqlite://data/a@b.sqlite', false],
-  ])('that are such addresses are taken with an @, which is told: %s', (value, isTold) => {
+  ])('that are such addresses are taken with an @, which is told: %s', (value, isNotified) => {
     expect(readConfig({ ...REQUIRED, STORE_URL: value }).STORE_URL).toBe(value);
-    expect(addressRemedy(value)).toEqual(isTold ? expect.stringContaining('write %40') : undefined);
+    expect(addressRemedy(value)).toEqual(isNotified ? expect.stringContaining('write %40') : undefined);
   });
 
   it('do not make every linked member staff', () => {

@@ -22,7 +22,7 @@ const linesOf = (file: string) => textOf(file).split('\n');
 
 describe('the source map of a built program', () => {
   it('leads from our own code to its line in the sources', () => {
-    const told = FILES.flatMap((file) => {
+    const notified = FILES.flatMap((file) => {
       const map = new SourceMap(JSON.parse(textOf(`${file}.map`)));
       return linesOf(file).flatMap((line, index) => {
         const [thrown, name = ''] = /throw new (\w+?)\d*\(/.exec(line) ?? [];
@@ -33,8 +33,8 @@ describe('the source map of a built program', () => {
         return [{ name, line: source[entry.originalLine] }];
       });
     });
-    expect(told.length).toBeGreaterThan(50);
-    expect(told.filter(({ name, line }) => !line?.includes(`throw new ${name}(`))).toEqual([]);
+    expect(notified.length).toBeGreaterThan(50);
+    expect(notified.filter(({ name, line }) => !line?.includes(`throw new ${name}(`))).toEqual([]);
   });
 
   it('leaves libraries as they are, so that it takes little memory once it is read', () => {

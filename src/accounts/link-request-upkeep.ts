@@ -38,7 +38,7 @@ export function createLinkRequestUpkeep(options: LinkRequestUpkeepOptions) {
     const posted = await notices.askStaff(request);
     if (posted === undefined) return false;
     const noted = await requests.notePosted(request.id, posted);
-    // It was decided or lapsed while the message was under way.
+    // It was decided or expired while the message was under way.
     if (noted !== undefined && noted.state !== 'open') await notices.update(noted);
     return true;
   }

@@ -14,7 +14,7 @@ import { ACCOUNT, type Account } from './website-account.js';
 const DAY_MS = 24 * 60 * 60_000;
 /** How long staff have to decide. */
 export const REQUEST_VALID_MS = 7 * DAY_MS;
-/** How long a request is kept after it was answered or lapsed. */
+/** How long a request is kept after it was answered or expired. */
 const REQUEST_KEPT_MS = 30 * DAY_MS;
 
 export type Decision = 'approved' | 'rejected';
@@ -34,7 +34,7 @@ const LINK_REQUEST = z.strictObject({
   locale: z.string(),
   askedAt: MOMENT,
   failedDeposit: FAILED_DEPOSIT.exactOptional(),
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'lapsed']),
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
   /** Who decided, and when. */
   endedBy: DISCORD_ID.exactOptional(),
   endedAt: MOMENT.exactOptional(),
@@ -51,7 +51,7 @@ export const LINK_REQUEST_RECORDS = {
 export type LinkRequest = Kept<typeof LINK_REQUEST>;
 
 /** What somebody asks staff for. */
-export interface LinkWish extends Pick<LinkRequest, 'member' | 'account' | 'locale'> {
+export interface AskedLink extends Pick<LinkRequest, 'member' | 'account' | 'locale'> {
   readonly failedDeposit?: FailedDeposit | undefined;
 }
 
@@ -69,9 +69,9 @@ export type LinkRequests = ReturnType<typeof createLinkRequests>;
 export const requestKey = (id: string) => `link-request:${id}`;
 export const openKey = (memberId: string) => `link-request-open:${memberId}`;
 
-const lapsesBy = ({ askedAt }: LinkRequest) => askedAt + REQUEST_VALID_MS;
+const expiresBy = ({ askedAt }: LinkRequest) => askedAt + REQUEST_VALID_MS;
 const isOpen = (request: LinkRequest | undefined, now: number): request is LinkRequest =>
-  request?.state === 'open' && lapsesBy(request) > now;
+  request?.state === 'open' && expiresBy(request) > now;
 
 /**
  * Plans what the member is told whose request was approved or rejected, and what staff are told of a new link.
@@ -103,7 +103,7 @@ export function createLinkRequests(
    * @param counts whether it counts against today's limit
    */
   async function plan(
-    { member, account, locale, failedDeposit }: LinkWish,
+    { member, account, locale, failedDeposit }: AskedLink,
     counts: boolean,
   ): Promise<PlannedRequest> {
     const pointer = await store.get<string>(openKey(member));
@@ -158,25 +158,25 @@ export function createLinkRequests(
      * @returns those that have just expired
      */
     async sweep(): Promise<readonly LinkRequest[]> {
-      const lapsed: LinkRequest[] = [];
+      const expired: LinkRequest[] = [];
       const requests = readableRows<LinkRequest>(store, requestKey(''));
       await eachAlone(requests, async ({ key, value: request }) => {
         if (request.state === 'open') {
-          const over = isOpen(request, now()) ? undefined : await endLapsed(store, request);
-          if (over !== undefined) lapsed.push(over);
+          const over = isOpen(request, now()) ? undefined : await endExpired(store, request);
+          if (over !== undefined) expired.push(over);
         } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
           await store.commit([{ key, from: request, to: undefined }]);
         }
       });
       await tallies.sweep();
-      return lapsed;
+      return expired;
     },
   };
 }
 
 /** @returns `undefined` if another process ended it first */
-async function endLapsed(store: Store, request: LinkRequest): Promise<LinkRequest | undefined> {
-  const after: LinkRequest = { ...request, state: 'lapsed', endedAt: lapsesBy(request) };
+async function endExpired(store: Store, request: LinkRequest): Promise<LinkRequest | undefined> {
+  const after: LinkRequest = { ...request, state: 'expired', endedAt: expiresBy(request) };
   const pointsHere = (await store.get<string>(openKey(request.member))) === request.id;
   const done = await store.commit([
     { key: requestKey(request.id), from: request, to: after },

@@ -79,11 +79,11 @@ export function createRoleCalls(options: RoleCallsOptions) {
     pause(role);
     log.warn({ err: error, ...trouble }, 'cannot give or take the role of linked members');
     const key = roleRefusalKey(role);
-    const told = await store.get<RoleRefusal>(key);
-    if (told?.code === code) return;
+    const said = await store.get<RoleRefusal>(key);
+    if (said?.code === code) return;
     notices.refused(trouble);
     const to: RoleRefusal = { code, at: now() };
-    await store.commit([{ key, from: told, to }]);
+    await store.commit([{ key, from: said, to }]);
   }
 
   /** The role and its server, if there is one and Discord says so. */

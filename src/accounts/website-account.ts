@@ -76,7 +76,7 @@ export const identityKeys = (account: Account): readonly string[] =>
   identities(account).map(([kind, value]) => `${kind}.${keyPart(value)}`);
 
 /** Whether two of these descriptions mean the same account. */
-export function hasTwins(accounts: readonly Account[]): boolean {
+export function hasDuplicates(accounts: readonly Account[]): boolean {
   const byKey = new Map<string, Account[]>();
   return accounts.some((account) =>
     identityKeys(account).some((key) => {

@@ -4,7 +4,7 @@ import { mark } from '../marks.js';
 import type { Amount } from '../money/amount.js';
 import type { World } from '../time/clock.js';
 import { decidedAlready, type Kind, uncertain } from './refusals.js';
-import { APPROVAL_VALID_MS, hasLapsed, isInTime } from './time-limits.js';
+import { APPROVAL_VALID_MS, hasExpired, isInTime } from './time-limits.js';
 
 /** A change that somebody wants to make to what is on record. */
 interface WantedChange<Entry> {
@@ -31,7 +31,7 @@ export interface Entry {
 /** How an entry ends of which nothing is paid. */
 type EndUnapproved =
   | { readonly state: 'rejected'; readonly decidedBy: string }
-  | { readonly state: 'lapsed' };
+  | { readonly state: 'expired' };
 
 /** What an approval does to an entry. */
 interface Approval<Of extends Entry> extends Omit<WantedChange<Of>, 'look'> {
@@ -121,11 +121,11 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
       }),
 
     /** Ends an entry that nobody approved in time. @returns it, or `undefined` if it does not end so */
-    async lapse(entry: Of): Promise<Of | undefined> {
-      const isOver = entry.state === 'waiting' && hasLapsed(entry, now());
+    async expire(entry: Of): Promise<Of | undefined> {
+      const isOver = entry.state === 'waiting' && hasExpired(entry, now());
       if (!isOver) return undefined;
-      mark('approval lapsed');
-      return end(entry, { state: 'lapsed' });
+      mark('approval expired');
+      return end(entry, { state: 'expired' });
     },
   };
 }

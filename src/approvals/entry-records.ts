@@ -39,7 +39,7 @@ export function createEntryRecords<Entry extends Kept>(
 ) {
   const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
   /** What makes sure, as a part of another commit, that an entry is as it was read. */
-  const asItIs = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
+  const unchanged = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
   /** To be shown: newest first, without those that cannot be read. */
   async function page({ before, limit, state, member }: Part): Promise<Page<Entry>> {
     const prefix = keyOf('');
@@ -58,7 +58,7 @@ export function createEntryRecords<Entry extends Kept>(
 
   return {
     find,
-    asItIs,
+    unchanged,
     page,
     /** The newest, as {@link page}. */
     list: async (limit: number): Promise<readonly Entry[]> => (await page({ limit })).entries,
@@ -110,6 +110,6 @@ export function createEntryRecords<Entry extends Kept>(
      * @returns false if it is no longer as `entry` says; it stays among the open ones then
      */
     close: (entry: Entry): Promise<boolean> =>
-      store.commit([asItIs(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
+      store.commit([unchanged(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
   };
 }

@@ -17,5 +17,5 @@ export const isInTime = (since: number, validMs: number, now: number): boolean =
  * Whether the time to approve is over for good. A moment that lies ahead is not: the clock that noted it may be right.
  * @param now ms since the epoch
  */
-export const hasLapsed = ({ confirmedAt }: { readonly confirmedAt: number }, now: number): boolean =>
+export const hasExpired = ({ confirmedAt }: { readonly confirmedAt: number }, now: number): boolean =>
   now >= confirmedAt + APPROVAL_VALID_MS;

@@ -17,7 +17,7 @@ const UNSENT: ReadonlySet<Grant['state']> = new Set([
   'prepared',
   'not-sent',
   'rejected',
-  'lapsed',
+  'expired',
 ]);
 
 /** States that say that nothing has arrived. */

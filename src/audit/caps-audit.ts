@@ -15,7 +15,7 @@ import { cursorKey, payoutKey } from '../payouts/payout-records.js';
 import { isUnderWay, type Payout } from '../payouts/payout-schema.js';
 import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
-import type { Look, Suspicion } from './suspicion.js';
+import type { Check, Suspicion } from './suspicion.js';
 
 const NOTHING = amountOf('0');
 const ULID_TIME_LENGTH = 10;
@@ -79,7 +79,7 @@ function suspect(cap: string, seenOldest: string | undefined): Suspicion {
   const oldest = Number.isNaN(dayBegins)
     ? undefined
     : lower(seenOldest, encodeTime(Math.max(dayBegins - ID_AHEAD_MS, 0), ULID_TIME_LENGTH));
-  return async (reader): Promise<Look> => {
+  return async (reader): Promise<Check> => {
     const before = await reader.get<string>(cap);
     let found = await count(reader, { cap, by, oldest });
     let after = await reader.get<string>(cap);

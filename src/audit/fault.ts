@@ -3,7 +3,8 @@ export const CHECKS = {
   record: 'Each record has the form that the bot gives it.',
   'grant-record': 'Each grant stands under its own ID, and its amount is above zero.',
   'grant-index': 'Each grant is listed under its account and its member, and nothing else is.',
-  'grant-stage': 'Each grant that still has to be dealt with is listed under its stage, and nothing else is.',
+  'grant-queue':
+    'Each grant that still has to be dealt with is listed in its queue index, and nothing else is.',
   lease: 'An account is held only by a grant to it that is under way.',
   attempts: 'The attempts of a grant are numbered without gaps, and none follows one that may have arrived.',
   outcome: 'The state of a grant agrees with what the website has answered.',

@@ -4,7 +4,7 @@ import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records
 import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { countsAgainstCap, type Grant, grantKey, stageOf } from '../ledger/grant.js';
+import { countsAgainstCap, type Grant, grantKey, queueIndexOf } from '../ledger/grant.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import { isErased } from '../text/erased-person.js';
 import type { NoteFault } from './fault.js';
@@ -128,7 +128,7 @@ async function judgeGrants(reader: Reader, giveaway: Giveaway, fault: NoteFault)
         );
       }
     }
-    if (giveaway.state === 'finished' && stageOf(grant) === 'in-flight') {
+    if (giveaway.state === 'finished' && queueIndexOf(grant) === 'in-flight') {
       fault('giveaway-grants', `${key} is finished, but ${name} is ${grant.state}`);
     }
   }

@@ -11,10 +11,10 @@ import {
   type Grant,
   grantKey,
   listedId,
-  type Stage,
-  stageKey,
-  stageKeyOf,
-  stageOf,
+  type QueueIndex,
+  queueIndexKey,
+  queueIndexKeyOf,
+  queueIndexOf,
 } from '../ledger/grant.js';
 import { amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
@@ -28,29 +28,29 @@ import type { Reader } from './reader.js';
 import { judgeRedos } from './replacements-audit.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
-const STAGES: readonly Stage[] = ['waiting', 'queued', 'in-flight', 'unknown', 'untold'];
+const QUEUE_INDEXES: readonly QueueIndex[] = ['waiting', 'queued', 'in-flight', 'unknown', 'unnotified'];
 /** Everything that one grant must agree with, except indexes, leases and caps. */
 interface Facts extends GrantRecords {
   /** The stages under which it is listed, with what each entry says. */
-  readonly stages: ReadonlyMap<Stage, string>;
+  readonly queueIndexes: ReadonlyMap<QueueIndex, string>;
   /** How the IDs of the grants of its payout or giveaway begin; `undefined` if there is none. */
   readonly eventPrefix: string | undefined;
 }
 
 /** Looks at each grant and at what stands beside it. */
 export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const staged = await allStages(reader);
+  const indexed = await allQueueIndexes(reader);
   const prefixes = new Map<string, string | undefined>();
   for await (const records of byGrant(reader)) {
-    const stages = staged.get(records.id) ?? new Map<Stage, string>();
-    staged.delete(records.id);
+    const queueIndexes = indexed.get(records.id) ?? new Map<QueueIndex, string>();
+    indexed.delete(records.id);
     const first: Judge = async (store, fault) => {
       const eventPrefix = await knownPrefix(reader, records.grant, prefixes);
-      await judge(store, { ...records, stages, eventPrefix }, fault);
+      await judge(store, { ...records, queueIndexes, eventPrefix }, fault);
     };
     yield* suspectIfWrong(reader, grantKey(records.id), judgeAlone(records.id), first);
   }
-  for (const id of staged.keys()) yield suspect(grantKey(id), judgeAlone(id));
+  for (const id of indexed.keys()) yield suspect(grantKey(id), judgeAlone(id));
 }
 
 const judgeAlone =
@@ -58,27 +58,27 @@ const judgeAlone =
   async (reader, fault) =>
     judge(reader, await factsOf(reader, id), fault);
 
-/** Grants with a stage are few, so all entries are held at once. */
-async function allStages(reader: Reader): Promise<Map<string, Map<Stage, string>>> {
-  const staged = new Map<string, Map<Stage, string>>();
-  for (const stage of STAGES) {
-    for await (const { key, value } of readableRows<string>(reader, stageKey(stage, ''))) {
+/** Grants in a queue index are few, so all entries are held at once. */
+async function allQueueIndexes(reader: Reader): Promise<Map<string, Map<QueueIndex, string>>> {
+  const indexed = new Map<string, Map<QueueIndex, string>>();
+  for (const queueIndex of QUEUE_INDEXES) {
+    for await (const { key, value } of readableRows<string>(reader, queueIndexKey(queueIndex, ''))) {
       const id = listedId(key);
-      const stages = staged.get(id) ?? new Map<Stage, string>();
-      staged.set(id, stages.set(stage, value));
+      const queueIndexes = indexed.get(id) ?? new Map<QueueIndex, string>();
+      indexed.set(id, queueIndexes.set(queueIndex, value));
     }
   }
-  return staged;
+  return indexed;
 }
 
 async function factsOf(reader: Reader, id: string): Promise<Facts> {
   const records = await recordsOf(reader, id);
-  const stages = new Map<Stage, string>();
-  for (const stage of STAGES) {
-    const entry = await reader.get<string>(stageKeyOf(stage, records.grant ?? { id }));
-    if (entry !== undefined) stages.set(stage, entry);
+  const queueIndexes = new Map<QueueIndex, string>();
+  for (const queueIndex of QUEUE_INDEXES) {
+    const entry = await reader.get<string>(queueIndexKeyOf(queueIndex, records.grant ?? { id }));
+    if (entry !== undefined) queueIndexes.set(queueIndex, entry);
   }
-  return { ...records, stages, eventPrefix: await prefixOf(reader, records.grant) };
+  return { ...records, queueIndexes, eventPrefix: await prefixOf(reader, records.grant) };
 }
 
 async function knownPrefix(
@@ -119,7 +119,7 @@ async function judge(reader: Reader, facts: Facts, fault: NoteFault): Promise<vo
   const { grant } = facts;
   if (grant === undefined) return judgeRest(facts, fault);
   judgeRecord(facts.id, grant, fault);
-  judgeStages(facts, grant, fault);
+  judgeQueueIndexes(facts, grant, fault);
   judgeAttempts(grant, facts, fault);
   await judgeRedos(reader, grant, fault);
   judgeEvent(facts, grant, fault);
@@ -127,9 +127,10 @@ async function judge(reader: Reader, facts: Facts, fault: NoteFault): Promise<vo
 }
 
 /** What is left of a grant that is not there. */
-function judgeRest({ id, stages, attempts, answers }: Facts, fault: NoteFault): void {
+function judgeRest({ id, queueIndexes, attempts, answers }: Facts, fault: NoteFault): void {
   const missing = `${grantKey(id)}, which does not exist`;
-  for (const stage of stages.keys()) fault('grant-stage', `${stageKey(stage, id)} names ${missing}`);
+  for (const queueIndex of queueIndexes.keys())
+    fault('grant-queue', `${queueIndexKey(queueIndex, id)} names ${missing}`);
   if (attempts.length > 0) fault('attempts', `${attempts.length} attempts are on record of ${missing}`);
   if (answers.length > 0) fault('attempts', `${answers.length} answers are on record to ${missing}`);
 }
@@ -141,17 +142,17 @@ function judgeRecord(id: string, grant: Grant, fault: NoteFault): void {
     fault('grant-record', `${key} has no amount above zero: ${grant.amount}`);
 }
 
-function judgeStages({ id, stages }: Facts, grant: Grant, fault: NoteFault): void {
+function judgeQueueIndexes({ id, queueIndexes }: Facts, grant: Grant, fault: NoteFault): void {
   const key = grantKey(id);
-  const wanted = stageOf(grant);
+  const wanted = queueIndexOf(grant);
   // A grant that has ended is no longer listed once the log channel has it.
-  if (wanted !== undefined && wanted !== 'untold' && !stages.has(wanted)) {
-    fault('grant-stage', `${key} is ${grant.state}, but ${stageKey(wanted, id)} is missing`);
+  if (wanted !== undefined && wanted !== 'unnotified' && !queueIndexes.has(wanted)) {
+    fault('grant-queue', `${key} is ${grant.state}, but ${queueIndexKey(wanted, id)} is missing`);
   }
-  for (const [stage, entry] of stages) {
-    if (stage !== wanted)
-      fault('grant-stage', `${stageKey(stage, id)} is there, but ${key} is ${grant.state}`);
-    else if (entry !== id) fault('grant-stage', `${stageKey(stage, id)} names ${grantKey(entry)}`);
+  for (const [queueIndex, entry] of queueIndexes) {
+    if (queueIndex !== wanted)
+      fault('grant-queue', `${queueIndexKey(queueIndex, id)} is there, but ${key} is ${grant.state}`);
+    else if (entry !== id) fault('grant-queue', `${queueIndexKey(queueIndex, id)} names ${grantKey(entry)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Grant, grantKey, leaseKey, stageOf } from '../ledger/grant.js';
+import { type Grant, grantKey, leaseKey, queueIndexOf } from '../ledger/grant.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
@@ -19,5 +19,5 @@ const judge =
     const holds = `${key} is held for ${grantKey(holder)}`;
     if (grant === undefined) fault('lease', `${holds}, which does not exist`);
     else if (leaseKey(grant.account) !== key) fault('lease', `${holds}, which is to another account`);
-    else if (stageOf(grant) !== 'in-flight') fault('lease', `${holds}, which is ${grant.state}`);
+    else if (queueIndexOf(grant) !== 'in-flight') fault('lease', `${holds}, which is ${grant.state}`);
   };

@@ -1,6 +1,6 @@
 import { accountKey } from '../accounts/website-account.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { type Grant, grantKey, stageOf } from '../ledger/grant.js';
+import { type Grant, grantKey, queueIndexOf } from '../ledger/grant.js';
 import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
 import { cursorKey, draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
@@ -101,10 +101,10 @@ async function judgeGrants(
     else if (!isOfRow(grant, payout, row)) {
       fault('payout-grants', `${grantKey(grant.id)} is not what row ${row.number} of ${key} says`);
     }
-    if (payout.state === 'finished' && stageOf(grant) === 'in-flight') {
+    if (payout.state === 'finished' && queueIndexOf(grant) === 'in-flight') {
       fault('payout-grants', `${key} is finished, but ${grantKey(grant.id)} is ${grant.state}`);
     }
-    if (payout.state === 'waiting' || payout.state === 'rejected' || payout.state === 'lapsed') {
+    if (payout.state === 'waiting' || payout.state === 'rejected' || payout.state === 'expired') {
       fault('payout-grants', `${key} is ${payout.state}, but ${grantKey(grant.id)} was entered`);
     }
   }

@@ -1,4 +1,4 @@
-import { hasTwins } from '../accounts/website-account.js';
+import { hasDuplicates } from '../accounts/website-account.js';
 import {
   accountKeys,
   accountsPrefix,
@@ -136,7 +136,7 @@ async function judgeGrants<Of extends Placed & JsonObject>(
   }
   const members = grants.flatMap(({ member }) => member ?? []);
   if (new Set(members).size < members.length) fault('places', `a member has a place of ${key} twice`);
-  if (hasTwins(grants.map(({ account }) => account)))
+  if (hasDuplicates(grants.map(({ account }) => account)))
     fault('places', `an account has a place of ${key} twice`);
   const paid = new Set(places.values());
   for await (const { key: mark, value } of allRows<string>(reader, accountsPrefix(event.id))) {

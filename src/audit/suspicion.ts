@@ -4,14 +4,14 @@ import type { Fault, NoteFault } from './fault.js';
 import { type Reader, remembering } from './reader.js';
 
 /** One look at a thing. */
-export interface Look {
+export interface Check {
   readonly faults: readonly Fault[];
   /** What the look has gone by; `undefined` if that has changed during it. */
   readonly seen: string | undefined;
 }
 
 /** Something that may be wrong, or was changed while it was read. Looks at it again at each call. */
-export type Suspicion = (reader: Reader) => Promise<Look>;
+export type Suspicion = (reader: Reader) => Promise<Check>;
 
 /** Finds what is wrong about one thing, from its own records alone. */
 export type Judge = (reader: Reader, fault: NoteFault) => Promise<void>;

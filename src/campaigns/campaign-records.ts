@@ -46,7 +46,7 @@ interface RecordsKind<Draft, Of> {
   endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
 }
 
-interface RecordsNeeds {
+interface RecordsDependencies {
   readonly store: Store;
   readonly caps: Pick<Caps, 'reserve' | 'release'>;
   /** ms since the epoch. */
@@ -64,7 +64,7 @@ type DraftRecord = JsonObject & CampaignDraft;
 type CampaignRecord = JsonObject & Campaign;
 
 export function createCampaignRecords<Draft extends DraftRecord, Of extends CampaignRecord & Draft>(
-  { store, caps, now, random }: RecordsNeeds,
+  { store, caps, now, random }: RecordsDependencies,
   kind: RecordsKind<Draft, Of>,
 ) {
   const draftKey = (id: string) => `${kind.name}-draft:${id}`;
@@ -91,8 +91,8 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     newId: () => newId(now()),
 
     /** Keeps what somebody wants until it is confirmed or too old, and gives it its ID. */
-    async draft(wish: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
-      const draft = { id: newId(now()), ...wish, draftedAt: now() } as Draft;
+    async draft(request: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
+      const draft = { id: newId(now()), ...request, draftedAt: now() } as Draft;
       const change = { key: draftKey(draft.id), from: undefined, to: draft };
       return retryCommit(store, async () => ({ changes: [change], result: draft }));
     },

@@ -41,7 +41,7 @@ interface LifecycleKind<Draft, Of> {
 }
 
 /** What lifecycles are built on. */
-export interface LifecycleNeeds extends Pick<World, 'now'> {
+export interface LifecycleDependencies extends Pick<World, 'now'> {
   readonly caps: Pick<Caps, 'requireWithin'>;
   /** Names this process in what it has in hand. */
   readonly processId: string;
@@ -93,14 +93,17 @@ export function createLifecycle<
   Draft extends CampaignDraft & Pick<Decided, 'amount'>,
   Of extends Decided & Draft,
 >(
-  needs: LifecycleNeeds & { readonly records: Records<Draft, Of>; readonly notices: StaffQuestion<Of> },
+  dependencies: LifecycleDependencies & {
+    readonly records: Records<Draft, Of>;
+    readonly notices: StaffQuestion<Of>;
+  },
   kind: LifecycleKind<Draft, Of>,
 ) {
-  const { records, notices, caps, processId, isListed, max, log, now } = needs;
+  const { records, notices, caps, processId, isListed, max, log, now } = dependencies;
   const planned = (campaign: Of, what: Decision) => kind.planned?.(campaign, what) ?? [];
-  const drafts = createDrafts<Draft, Of>({ ...needs, kind: kind.kind, drop: records.dropDraft });
+  const drafts = createDrafts<Draft, Of>({ ...dependencies, kind: kind.kind, drop: records.dropDraft });
   const approvals = createApprovals<Of>({
-    ...needs,
+    ...dependencies,
     kind: kind.kind,
     async refuse(found) {
       if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
@@ -219,8 +222,8 @@ export function createLifecycle<
     /** Ends what nobody approved in time. @param ended called with each that is ended so */
     async endUnapproved(ended: (campaign: Of) => Promise<unknown> = async () => undefined): Promise<void> {
       await eachAlone(await records.open(), async (campaign) => {
-        const lapsed = await approvals.lapse(campaign);
-        if (lapsed !== undefined) await ended(lapsed);
+        const expired = await approvals.expire(campaign);
+        if (expired !== undefined) await ended(expired);
       });
     },
   };

@@ -3,7 +3,7 @@ import type { Change } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { End, Placed } from './placed-schema.js';
 
-interface EndingNeeds<Of> extends Pick<World, 'now'> {
+interface EndingDependencies<Of> extends Pick<World, 'now'> {
   readonly records: {
     find(id: string): Promise<Of | undefined>;
     change(campaign: Of, details: Partial<Of>): Promise<Of | undefined>;
@@ -28,8 +28,8 @@ interface EndingNeeds<Of> extends Pick<World, 'now'> {
 export type Ending<Of extends Placed> = ReturnType<typeof createEnding<Of>>;
 
 /** How drops and codes end: first no place can be taken any more, and only then those that were are counted. */
-export function createEnding<Of extends Placed>(needs: EndingNeeds<Of>) {
-  const { records, processId, ended, catchUp, now } = needs;
+export function createEnding<Of extends Placed>(dependencies: EndingDependencies<Of>) {
+  const { records, processId, ended, catchUp, now } = dependencies;
 
   /** Counts what was taken of one that is `ending`, and gives back the rest. @returns it as it is now */
   async function settle(ending: Of): Promise<Of> {

@@ -26,7 +26,7 @@ export function createPlacedRecords<
   Draft extends JsonObject & CampaignDraft & Pick<Placed, 'amount'>,
   Of extends JsonObject & Placed & Draft,
 >(
-  needs: {
+  dependencies: {
     readonly store: Store;
     readonly caps: Caps;
     readonly now: () => number;
@@ -34,8 +34,8 @@ export function createPlacedRecords<
   },
   { name, capacityOf }: PlacedKind<Draft>,
 ) {
-  const { store, caps } = needs;
-  const records = createCampaignRecords<Draft, Of>(needs, {
+  const { store, caps } = dependencies;
+  const records = createCampaignRecords<Draft, Of>(dependencies, {
     name,
     costOf: (terms) => worthOf(terms, capacityOf(terms)),
     isReopened: ({ state }) => AT_REST.has(state),

@@ -29,7 +29,7 @@ const PLACED_STATE = z.enum([
   'ended',
   'cancelled',
   'rejected',
-  'lapsed',
+  'expired',
 ]);
 
 /**
@@ -38,7 +38,7 @@ const PLACED_STATE = z.enum([
  * - `open`: its places can be taken
  * - `ending`: no place can be taken any more, and those that were are about to be counted
  * - `ended`: what nobody has taken was given back to the cap; payments may still be under way
- * - `cancelled`, `rejected`, `lapsed`: nobody has taken anything
+ * - `cancelled`, `rejected`, `expired`: nobody has taken anything
  */
 export type PlacedState = z.infer<typeof PLACED_STATE>;
 
@@ -79,7 +79,7 @@ export const PLACE_RECORDS = {
 };
 
 /** After these, no place can be taken any more, and what was not is given back. */
-export const AT_REST: ReadonlySet<PlacedState> = new Set(['ended', 'cancelled', 'rejected', 'lapsed']);
+export const AT_REST: ReadonlySet<PlacedState> = new Set(['ended', 'cancelled', 'rejected', 'expired']);
 
 /** Whether places of one can still be taken, or staff can still have it opened. */
 export const isPlacedOpen = ({ state }: Pick<Placed, 'state'>): boolean => !AT_REST.has(state);

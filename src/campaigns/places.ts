@@ -22,7 +22,7 @@ const ATTEMPTS = 200;
 /** What a kind of event adds to its places. */
 export interface PlacesKind<Event extends Placed> {
   readonly kind: 'drop' | 'code';
-  readonly records: { find(id: string): Promise<Event | undefined>; asItIs(event: Event): Change };
+  readonly records: { find(id: string): Promise<Event | undefined>; unchanged(event: Event): Change };
   /** The event, if a place of it can be taken now. */
   open(id: string): Promise<Event | undefined>;
   reasonOf(event: Event): string | undefined;
@@ -50,7 +50,7 @@ export interface Entrance<Event> {
 }
 
 /** What can be said of a payment to whoever is entitled to it. */
-export interface Outlook {
+export interface PaymentStatus {
   /** What pays it, as far as that is known. */
   readonly grant: Grant | undefined;
   /** Whether it will still be paid by itself. */
@@ -58,7 +58,10 @@ export interface Outlook {
 }
 
 /** What can be said of a grant now: of it, or of what staff have granted in its place. */
-export async function outlookOf(ledger: Pick<Ledger, 'current'>, own: Grant | undefined): Promise<Outlook> {
+export async function paymentStatusOf(
+  ledger: Pick<Ledger, 'current'>,
+  own: Grant | undefined,
+): Promise<PaymentStatus> {
   const grant = own && (await ledger.current(own));
   return { grant, isToCome: grant !== undefined && isToCome(grant) };
 }
@@ -70,7 +73,7 @@ export interface Taken<Event> {
 }
 
 /** What places are built on. */
-export interface PlacesNeeds extends Pick<World, 'now'> {
+export interface PlacesDependencies extends Pick<World, 'now'> {
   readonly store: Store;
   readonly caps: Pick<Caps, 'release'>;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges'>;
@@ -83,8 +86,11 @@ export interface PlacesNeeds extends Pick<World, 'now'> {
  * The places of drops and codes. Each is taken once, by one member and for one account, in one commit with the grant that
  * pays it. The event may have ended since: who has a place is paid.
  */
-export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNeeds, kind: PlacesKind<Event>) {
-  const { store, ledger, queue, caps, now } = needs;
+export function createPlaces<Event extends Placed & JsonObject>(
+  dependencies: PlacesDependencies,
+  kind: PlacesKind<Event>,
+) {
+  const { store, ledger, queue, caps, now } = dependencies;
   const { records, memberKey } = kind;
   const lock = createKeyedLock();
 
@@ -92,9 +98,9 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
     async gate(id) {
       const event = await records.find(id);
       if (event === undefined || event.quarantined !== undefined) return { is: 'paused' };
-      return { is: 'open', unchanged: [records.asItIs(event)] };
+      return { is: 'open', unchanged: [records.unchanged(event)] };
     },
-    givenUp: needs.givenUp,
+    givenUp: dependencies.givenUp,
   });
 
   /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
@@ -160,7 +166,7 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
     if (isLast) mark('claim of the last place');
     const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
     const changes = [
-      { ...records.asItIs(event), to: after },
+      { ...records.unchanged(event), to: after },
       { key: placeKey(entrance.prefix, place), from: undefined, to: grant.id },
       ...(memberKey ? [{ key: memberKey(event.id, entrance.member), from: undefined, to: grant.id }] : []),
       ...marks,
@@ -200,9 +206,9 @@ export function createPlaces<Event extends Placed & JsonObject>(needs: PlacesNee
       }),
 
     /** Pays a place that was just taken, and waits for a moment for what becomes of that. */
-    async paid({ event, grantId }: Taken<Event>): Promise<Outlook> {
+    async paid({ event, grantId }: Taken<Event>): Promise<PaymentStatus> {
       await queue.outcome({ kind: kind.kind, id: event.id }, grantId, WAIT_MS);
-      return outlookOf(ledger, await ledger.find(grantId));
+      return paymentStatusOf(ledger, await ledger.find(grantId));
     },
   };
 }

@@ -3,14 +3,14 @@ import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
-import type { CodeDependencies as Needs } from './code-dependencies.js';
+import type { CodeDependencies as Dependencies } from './code-dependencies.js';
 import { costOf } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import { type CodeDraft, type CodeSet, capacityOf, LONGEST_MS, SHORTEST_MS } from './code-schema.js';
 import { endingOf, endingOfWord, hashOf, isWord, newCode } from './code-text.js';
 
 /** What a member of staff wants to hand out. */
-export interface CodeWish {
+export interface CodeRequest {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -43,17 +43,17 @@ export interface Created {
 
 /** Stores a draft that can be confirmed. @throws {UserError} if such codes cannot be made */
 export async function prepareCodes(
-  needs: Needs,
-  wish: CodeWish,
+  dependencies: Dependencies,
+  request: CodeRequest,
 ): Promise<Omit<CodePreview, 'needsApproval'>> {
-  const { codeRecords: records, caps, max, now } = needs;
-  const each = grantAmount(wish.amount, max);
-  checkNumbers(wish);
-  const { by, guildId, uses, count, durationMs, reason, word } = wish;
+  const { codeRecords: records, caps, max, now } = dependencies;
+  const each = grantAmount(request.amount, max);
+  checkNumbers(request);
+  const { by, guildId, uses, count, durationMs, reason, word } = request;
   const terms = { by, guildId, amount: amountText(each), uses, count };
   const cost = costOf(terms);
   const left = await caps.requireLeft(by, now(), cost);
-  const own = word === undefined ? undefined : await ownWord(needs, word);
+  const own = word === undefined ? undefined : await ownWord(dependencies, word);
   const draft = await records.draft({
     ...terms,
     ...(durationMs !== undefined && { durationMs }),
@@ -63,16 +63,16 @@ export async function prepareCodes(
   return { draft, cost, left };
 }
 
-async function ownWord(needs: Needs, word: string): Promise<CodeDraft['own']> {
+async function ownWord(dependencies: Dependencies, word: string): Promise<CodeDraft['own']> {
   if (!isWord(word)) throw new UserError(({ words }) => words.code.wordUnfit);
-  const hash = await hashOf(word, await saltOf(needs), needs.slowHash);
-  if (!(await needs.codeRecords.isHashFree(hash))) throw wordTaken();
+  const hash = await hashOf(word, await saltOf(dependencies), dependencies.slowHash);
+  if (!(await dependencies.codeRecords.isHashFree(hash))) throw wordTaken();
   return { hash, ending: endingOfWord(word) };
 }
 
 const wordTaken = () => new UserError(({ words }) => words.code.wordTaken);
 
-function checkNumbers({ uses, count, word, durationMs }: CodeWish): void {
+function checkNumbers({ uses, count, word, durationMs }: CodeRequest): void {
   if (!Number.isInteger(uses) || !Number.isInteger(count) || uses < 1 || count < 1) {
     throw new RangeError(`Discord let ${uses} uses of ${count} codes through`);
   }
@@ -90,9 +90,9 @@ function checkNumbers({ uses, count, word, durationMs }: CodeWish): void {
 export type CodeLifecycle = Lifecycle<CodeDraft, CodeSet>;
 
 /** How codes are confirmed, approved and rejected. They are valid from that moment on. */
-export const createCodeLifecycle = (needs: Needs): CodeLifecycle =>
+export const createCodeLifecycle = (dependencies: Dependencies): CodeLifecycle =>
   createLifecycle<CodeDraft, CodeSet>(
-    { ...needs, records: needs.codeRecords },
+    { ...dependencies, records: dependencies.codeRecords },
     {
       kind: 'code',
       start: ({ durationMs }, at) => ({
@@ -100,7 +100,7 @@ export const createCodeLifecycle = (needs: Needs): CodeLifecycle =>
         ...(durationMs !== undefined && { endsAt: at + durationMs }),
       }),
       begin: async (set) => set,
-      planned: (set, what) => [needs.notices.planned(set, what)],
+      planned: (set, what) => [dependencies.notices.planned(set, what)],
     },
   );
 
@@ -110,15 +110,15 @@ export const createCodeLifecycle = (needs: Needs): CodeLifecycle =>
  * @throws {UserError} if they were not made, or if nobody knows whether they were
  */
 export async function confirmCodes(
-  needs: Needs & { readonly lifecycle: CodeLifecycle },
+  dependencies: Dependencies & { readonly lifecycle: CodeLifecycle },
   id: string,
   staffId: string,
 ): Promise<Created> {
   let codes: readonly string[] = [];
-  const { campaign: set, isNew } = await needs.lifecycle.confirm(id, staffId, async (draft) => {
-    const made = draft.own === undefined ? await newCodes(needs, draft.count) : [];
+  const { campaign: set, isNew } = await dependencies.lifecycle.confirm(id, staffId, async (draft) => {
+    const made = draft.own === undefined ? await newCodes(dependencies, draft.count) : [];
     const hashed = draft.own === undefined ? made : [draft.own];
-    if (!(await needs.codeRecords.keepHashes(draft, hashed))) throw wordTaken();
+    if (!(await dependencies.codeRecords.keepHashes(draft, hashed))) throw wordTaken();
     codes = made.map(({ code }) => code);
     const [only] = hashed;
     return only !== undefined && draft.count === 1 ? { ending: only.ending } : {};
@@ -126,13 +126,13 @@ export async function confirmCodes(
   return { set, codes: isNew ? codes : undefined };
 }
 
-async function newCodes(needs: Needs, count: number) {
-  const salt = await saltOf(needs);
-  const codes = Array.from({ length: count }, () => newCode(needs));
+async function newCodes(dependencies: Dependencies, count: number) {
+  const salt = await saltOf(dependencies);
+  const codes = Array.from({ length: count }, () => newCode(dependencies));
   return Promise.all(
     codes.map(async (code) => ({
       code,
-      hash: await hashOf(code, salt, needs.slowHash),
+      hash: await hashOf(code, salt, dependencies.slowHash),
       ending: endingOf(code),
     })),
   );

@@ -1,6 +1,6 @@
 import type { Links } from '../accounts/member-links.js';
-import type { Decision, LifecycleNeeds } from '../campaigns/lifecycle.js';
-import type { PlacesNeeds } from '../campaigns/places.js';
+import type { Decision, LifecycleDependencies } from '../campaigns/lifecycle.js';
+import type { PlacesDependencies } from '../campaigns/places.js';
 import type { Saying } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -30,8 +30,8 @@ export interface CodeNotices {
 /** What codes are built on. Each file names the few of them that it needs. */
 export interface CodeDependencies
   extends Pick<World, 'now' | 'clock' | 'randomBytes'>,
-    LifecycleNeeds,
-    Pick<PlacesNeeds, 'queue' | 'givenUp'> {
+    LifecycleDependencies,
+    Pick<PlacesDependencies, 'queue' | 'givenUp'> {
   readonly store: Store;
   readonly codeRecords: CodeRecords;
   readonly caps: Caps;

@@ -4,7 +4,7 @@ import { UserError } from '../errors.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { RetryPauses } from '../time/retry-pauses.js';
 import type { CodeLifecycle } from './code-creation.js';
-import type { CodeDependencies as Needs } from './code-dependencies.js';
+import type { CodeDependencies as Dependencies } from './code-dependencies.js';
 import { type CodeSet, capacityOf } from './code-schema.js';
 
 /** For so long after the end, the bot tries to bring the message that asked staff up to date, in ms. */
@@ -12,7 +12,7 @@ const HOPE_MS = 24 * 60 * 60_000;
 
 /** @throws {UserError} if there is no such set of codes */
 export async function requireCodes(
-  { codeRecords }: Pick<Needs, 'codeRecords'>,
+  { codeRecords }: Pick<Dependencies, 'codeRecords'>,
   id: string,
 ): Promise<CodeSet> {
   const set = await codeRecords.find(id);
@@ -21,7 +21,12 @@ export async function requireCodes(
 }
 
 /** How the codes of a set end. */
-export const createCodeEnding = ({ codeRecords: records, notices, processId, now }: Needs): Ending<CodeSet> =>
+export const createCodeEnding = ({
+  codeRecords: records,
+  notices,
+  processId,
+  now,
+}: Dependencies): Ending<CodeSet> =>
   createEnding<CodeSet>({
     ...{ records, processId, now },
     ended: (set) => [notices.planned(set, 'ended')],
@@ -30,7 +35,7 @@ export const createCodeEnding = ({ codeRecords: records, notices, processId, now
 
 /** Why a set of codes that is open must end now, if it must. */
 async function dueEnd(
-  { codeRecords: records, now, isListed }: Needs,
+  { codeRecords: records, now, isListed }: Dependencies,
   set: CodeSet,
 ): Promise<End | undefined> {
   if (!isListed(set.guildId)) return 'withdrawn';
@@ -39,36 +44,36 @@ async function dueEnd(
 }
 
 /** What is told of codes is tried again less and less often: a message that was deleted does not come back. */
-type UpkeepNeeds = Needs & {
+type UpkeepDependencies = Dependencies & {
   readonly lifecycle: CodeLifecycle;
   readonly ending: Ending<CodeSet>;
   readonly pauses: RetryPauses;
 };
 
-async function lookAt(needs: UpkeepNeeds, set: CodeSet): Promise<void> {
-  const { codeRecords: records, ending, now } = needs;
+async function lookAt(dependencies: UpkeepDependencies, set: CodeSet): Promise<void> {
+  const { codeRecords: records, ending, now } = dependencies;
   if (set.state === 'ending') return void (await ending.settle(set));
   if (set.state === 'waiting') {
-    if (needs.isListed(set.guildId)) await askAgain(needs, set);
+    if (dependencies.isListed(set.guildId)) await askAgain(dependencies, set);
     else await records.endUnpaid(set, { state: 'cancelled', end: 'withdrawn' });
     return;
   }
   if (set.state === 'open') {
-    const why = await dueEnd(needs, set);
+    const why = await dueEnd(dependencies, set);
     if (why !== undefined) return void (await ending.end(set.id, why));
   }
-  const shown = await showDecided(needs, set);
+  const shown = await showDecided(dependencies, set);
   if (isPlacedOpen(shown)) return;
   const isShown = shown.posted === undefined || shown.posted.decided === true;
   if (isShown || now() - (shown.endedAt ?? 0) > HOPE_MS) await records.close(shown);
 }
 
-async function askAgain({ lifecycle, pauses }: UpkeepNeeds, set: CodeSet): Promise<void> {
+async function askAgain({ lifecycle, pauses }: UpkeepDependencies, set: CodeSet): Promise<void> {
   if (set.posted !== undefined || !pauses.isOver(set.id)) return;
   if ((await lifecycle.ask(set)).posted === undefined) pauses.begin(set.id);
 }
 
-async function showDecided({ lifecycle, pauses }: UpkeepNeeds, set: CodeSet): Promise<CodeSet> {
+async function showDecided({ lifecycle, pauses }: UpkeepDependencies, set: CodeSet): Promise<CodeSet> {
   if (!pauses.isOver(set.id)) return set;
   const shown = await lifecycle.showDecided(set);
   if (shown.posted !== undefined && !shown.posted.decided) pauses.begin(set.id);
@@ -76,8 +81,8 @@ async function showDecided({ lifecycle, pauses }: UpkeepNeeds, set: CodeSet): Pr
 }
 
 /** Looks after every set of codes about which something is left to be done. To be called every few seconds. */
-export async function lookAfterCodes(needs: UpkeepNeeds): Promise<void> {
-  const open = await needs.codeRecords.open();
-  needs.pauses.forgetAllBut(new Set(open.map(({ id }) => id)));
-  await eachAlone(open, (set) => lookAt(needs, set));
+export async function lookAfterCodes(dependencies: UpkeepDependencies): Promise<void> {
+  const open = await dependencies.codeRecords.open();
+  dependencies.pauses.forgetAllBut(new Set(open.map(({ id }) => id)));
+  await eachAlone(open, (set) => lookAt(dependencies, set));
 }

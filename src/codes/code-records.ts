@@ -47,9 +47,9 @@ export interface HashedCode {
 /** Codes in the store. */
 export type CodeRecords = ReturnType<typeof createCodeRecords>;
 
-export function createCodeRecords(needs: Parameters<typeof createPlacedRecords>[0]) {
-  const { store } = needs;
-  const records = createPlacedRecords<CodeDraft, CodeSet>(needs, { name: 'code', capacityOf });
+export function createCodeRecords(dependencies: Parameters<typeof createPlacedRecords>[0]) {
+  const { store } = dependencies;
+  const records = createPlacedRecords<CodeDraft, CodeSet>(dependencies, { name: 'code', capacityOf });
   const { find, draftOf } = records;
   const hashed = (hash: string) => store.get<CodeHash>(hashKey(hash));
 

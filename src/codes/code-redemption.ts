@@ -2,7 +2,13 @@ import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
-import { createPlaces, type Outlook, outlookOf, type Places, type Taken } from '../campaigns/places.js';
+import {
+  createPlaces,
+  type PaymentStatus,
+  type Places,
+  paymentStatusOf,
+  type Taken,
+} from '../campaigns/places.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import { mark } from '../marks.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
@@ -13,20 +19,20 @@ import type { CodeHash, CodeSet } from './code-schema.js';
 import { canBeCode, hashOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
-type Needs = CodeDependencies & {
+type Dependencies = CodeDependencies & {
   readonly places: Places<CodeSet>;
   /** One redemption of a member at a time in this process. */
   readonly lock: ReturnType<typeof createKeyedLock>;
 };
 
 /** The uses of codes. A set ends by its upkeep, since its codes are used up one by one. */
-export const createCodePlaces = (needs: CodeDependencies): Places<CodeSet> =>
-  createPlaces<CodeSet>(needs, {
+export const createCodePlaces = (dependencies: CodeDependencies): Places<CodeSet> =>
+  createPlaces<CodeSet>(dependencies, {
     kind: 'code',
-    records: needs.codeRecords,
+    records: dependencies.codeRecords,
     async open(id) {
-      const set = await needs.codeRecords.find(id);
-      return set && isRedeemable(needs, set) ? set : undefined;
+      const set = await dependencies.codeRecords.find(id);
+      return set && isRedeemable(dependencies, set) ? set : undefined;
     },
     reasonOf: ({ reason }) => reason,
     grantIdOf: useGrantId,
@@ -34,7 +40,7 @@ export const createCodePlaces = (needs: CodeDependencies): Places<CodeSet> =>
   });
 
 /** What a member reads who has redeemed a code, now or before. */
-export interface Redeemed extends Outlook {
+export interface Redeemed extends PaymentStatus {
   readonly set: CodeSet;
   readonly isNew: boolean;
 }
@@ -44,9 +50,13 @@ export interface Redeemed extends Outlook {
  * @throws {UserError} if it cannot be redeemed, or nobody knows whether it is. Which of the reasons it is stays open to
  *   whoever has not redeemed it
  */
-export async function redeemCode(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
+export async function redeemCode(
+  dependencies: Dependencies,
+  text: string,
+  memberId: string,
+): Promise<Redeemed> {
   try {
-    return await redeemOrRefuse(needs, text, memberId);
+    return await redeemOrRefuse(dependencies, text, memberId);
   } catch (error) {
     if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
     // The same at each step, since it must not tell whether there is such a code. Redeeming it again is safe: it is one use
@@ -55,14 +65,14 @@ export async function redeemCode(needs: Needs, text: string, memberId: string): 
   }
 }
 
-async function redeemOrRefuse(needs: Needs, text: string, memberId: string): Promise<Redeemed> {
-  const { account } = await requireLink(needs.links, memberId, memberId);
+async function redeemOrRefuse(dependencies: Dependencies, text: string, memberId: string): Promise<Redeemed> {
+  const { account } = await requireLink(dependencies.links, memberId, memberId);
   // It costs no try: whoever knows what codes look like has learnt nothing.
   if (!canBeCode(text)) throw refused(({ words }) => words.code.notACode);
   // One after another, or what was pressed at once would use up the guesses of what is right.
-  const taken = await needs.lock(memberId, () => guess(needs, { text, memberId, account }));
+  const taken = await dependencies.lock(memberId, () => guess(dependencies, { text, memberId, account }));
   if ('isNew' in taken) return taken;
-  return { set: taken.event, isNew: true, ...(await needs.places.paid(taken)) };
+  return { set: taken.event, isNew: true, ...(await dependencies.places.paid(taken)) };
 }
 
 interface Entered {
@@ -72,15 +82,15 @@ interface Entered {
 }
 
 /** Enters a code, which counts as wrong only if it is. @throws {UserError} if it cannot be redeemed */
-async function guess(needs: Needs, entered: Entered): Promise<Taken<CodeSet> | Redeemed> {
-  const { guesses } = needs;
+async function guess(dependencies: Dependencies, entered: Entered): Promise<Taken<CodeSet> | Redeemed> {
+  const { guesses } = dependencies;
   const counted = await guesses.begin(entered.memberId);
-  const tried = await tryCode(needs, entered, counted).catch(async (error: unknown) => {
+  const tried = await tryCode(dependencies, entered, counted).catch(async (error: unknown) => {
     await guesses.giveBack(counted);
     throw error;
   });
   if (tried === 'unknown' || tried === 'over') {
-    return refuseWrong(needs, counted, entered.memberId, tried === 'unknown');
+    return refuseWrong(dependencies, counted, entered.memberId, tried === 'unknown');
   }
   if ('isNew' in tried) await guesses.giveBack(counted);
   return tried;
@@ -88,28 +98,28 @@ async function guess(needs: Needs, entered: Entered): Promise<Taken<CodeSet> | R
 
 /** @returns `unknown` if it is no code at all, `over` if it is one with which nothing can be redeemed any more */
 async function tryCode(
-  needs: Needs,
+  dependencies: Dependencies,
   { text, memberId, account }: Entered,
   guess: Guess,
 ): Promise<Taken<CodeSet> | Redeemed | 'unknown' | 'over'> {
-  const { code, set } = (await codeOf(needs, text)) ?? {};
+  const { code, set } = (await codeOf(dependencies, text)) ?? {};
   if (code === undefined || set === undefined || isSecret(set)) return 'unknown';
-  const before = await redeemedBefore(needs, set, memberId);
+  const before = await redeemedBefore(dependencies, set, memberId);
   if (before !== undefined) return before;
-  if (!isRedeemable(needs, set)) {
+  if (!isRedeemable(dependencies, set)) {
     mark('code: redemption refused after its end');
     return 'over';
   }
-  const isOwn = await ownOf(needs.links, decidersOf(set));
+  const isOwn = await ownOf(dependencies.links, decidersOf(set));
   if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
-  const taken = await needs.places.take({
+  const taken = await dependencies.places.take({
     ...{ id: set.id, member: memberId, account, prefix: placesPrefix(set.id, code.number) },
     capacity: ({ uses }) => uses,
     code: { number: code.number, ending: code.ending },
-    others: async () => [await needs.guesses.givenBack(guess)],
+    others: async () => [await dependencies.guesses.givenBack(guess)],
   });
   if (taken === 'before') {
-    const again = await redeemedBefore(needs, set, memberId);
+    const again = await redeemedBefore(dependencies, set, memberId);
     if (again !== undefined) return again;
     throw new UserError(({ words }) => words.code.accountRedeemed);
   }
@@ -122,9 +132,9 @@ interface Found {
 }
 
 /** What a text leads to that was typed. */
-async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
-  const { codeRecords, slowHash } = needs;
-  const code = await codeRecords.hashed(await hashOf(text, await saltOf(needs), slowHash));
+async function codeOf(dependencies: Dependencies, text: string): Promise<Found | undefined> {
+  const { codeRecords, slowHash } = dependencies;
+  const code = await codeRecords.hashed(await hashOf(text, await saltOf(dependencies), slowHash));
   const set = code && (await codeRecords.find(code.set));
   return code && set && { code, set };
 }
@@ -133,13 +143,13 @@ async function codeOf(needs: Needs, text: string): Promise<Found | undefined> {
 const isSecret = ({ state }: CodeSet) => state !== 'open' && state !== 'ending' && state !== 'ended';
 
 const isRedeemable = (
-  { now, isListed }: Pick<Needs, 'now' | 'isListed'>,
+  { now, isListed }: Pick<Dependencies, 'now' | 'isListed'>,
   { state, endsAt, guildId }: CodeSet,
 ) => state === 'open' && isListed(guildId) && (endsAt === undefined || now() < endsAt);
 
 /** One answer for all of them: unknown, used up, expired, disabled. */
 async function refuseWrong(
-  { guesses }: Needs,
+  { guesses }: Dependencies,
   guess: Guess,
   memberId: string,
   isUnknown: boolean,
@@ -152,10 +162,10 @@ const refused = (text: Saying) =>
   new UserError((language) => ({ title: language.words.code.notValidTitle, text: text(language) }));
 
 async function redeemedBefore(
-  { ledger, places }: Needs,
+  { ledger, places }: Dependencies,
   set: CodeSet,
   memberId: string,
 ): Promise<Redeemed | undefined> {
   const grant = await places.ofMember(set, memberId);
-  return grant && { set, isNew: false, ...(await outlookOf(ledger, grant)) };
+  return grant && { set, isNew: false, ...(await paymentStatusOf(ledger, grant)) };
 }

@@ -1,7 +1,7 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { isPlacedOpen } from '../campaigns/placed-schema.js';
-import { type Outlook, outlookOf } from '../campaigns/places.js';
+import { type PaymentStatus, paymentStatusOf } from '../campaigns/places.js';
 import type { Grant } from '../ledger/grant.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
@@ -9,7 +9,7 @@ import { createKeyedLock } from '../storage/keyed-lock.js';
 import { createRetryPauses } from '../time/retry-pauses.js';
 import {
   type CodePreview,
-  type CodeWish,
+  type CodeRequest,
   type Created,
   confirmCodes,
   createCodeLifecycle,
@@ -37,7 +37,7 @@ export interface CountedCodes {
 
 /** The same, with a page of what was redeemed. */
 export interface CodeStatus extends CountedCodes {
-  readonly uses: ReadonlyArray<Outlook & { readonly use: Grant }>;
+  readonly uses: ReadonlyArray<PaymentStatus & { readonly use: Grant }>;
   /** Where the next page begins, if there is one. */
   readonly next: string | undefined;
 }
@@ -45,22 +45,22 @@ export interface CodeStatus extends CountedCodes {
 export type CodeService = ReturnType<typeof createCodeService>;
 
 /**
- * Codes, from the wish to the last redemption. Each method throws a {@link UserError} that says why if it cannot be
+ * Codes, from the request to the last redemption. Each method throws a {@link UserError} that says why if it cannot be
  * done, and if nobody knows whether it was.
  */
-export function createCodeService(needs: CodeDependencies) {
-  const { codeRecords: records, ledger, retryLog, guesses, now } = needs;
-  const pauses = createRetryPauses(needs.clock, AGAIN_MS, LONGEST_AGAIN_MS);
-  const lifecycle = createCodeLifecycle(needs);
-  const ending = createCodeEnding(needs);
-  const redeeming = { ...needs, places: createCodePlaces(needs), lock: createKeyedLock() };
+export function createCodeService(dependencies: CodeDependencies) {
+  const { codeRecords: records, ledger, retryLog, guesses, now } = dependencies;
+  const pauses = createRetryPauses(dependencies.clock, AGAIN_MS, LONGEST_AGAIN_MS);
+  const lifecycle = createCodeLifecycle(dependencies);
+  const ending = createCodeEnding(dependencies);
+  const redeeming = { ...dependencies, places: createCodePlaces(dependencies), lock: createKeyedLock() };
 
   async function uses(id: string, before: string | undefined) {
     const page = await records.usesPage(id, PAGE, before);
     const uses = await Promise.all(
       page.grantIds.map(async (grantId) => {
         const use = await unlessUnreadable(() => ledger.find(grantId));
-        return use && { use, ...(await outlookOf(ledger, use)) };
+        return use && { use, ...(await paymentStatusOf(ledger, use)) };
       }),
     );
     return { uses: uses.filter((use) => use !== undefined), next: page.next };
@@ -69,19 +69,23 @@ export function createCodeService(needs: CodeDependencies) {
   async function counted(set: CodeSet): Promise<CountedCodes> {
     const taken = set.taken ?? (await records.taken(set.id));
     if (set.state !== 'ended') return { set, taken };
-    return { set, taken, outcome: await paymentOutcome(needs.ledger, await records.grantIds(set.id), taken) };
+    return {
+      set,
+      taken,
+      outcome: await paymentOutcome(dependencies.ledger, await records.grantIds(set.id), taken),
+    };
   }
 
   return {
     /** Shows staff what they are about to create. */
-    async prepare(wish: CodeWish): Promise<CodePreview> {
-      const prepared = await prepareCodes(needs, wish);
+    async prepare(request: CodeRequest): Promise<CodePreview> {
+      const prepared = await prepareCodes(dependencies, request);
       return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
     },
 
     /** Makes the codes, valid at once or after approval, and shows them this once. */
     confirm: (id: string, staffId: string): Promise<Created> =>
-      confirmCodes({ ...needs, lifecycle }, id, staffId),
+      confirmCodes({ ...dependencies, lifecycle }, id, staffId),
 
     /** Drops a preview. */
     abandon: lifecycle.abandon,
@@ -89,7 +93,7 @@ export function createCodeService(needs: CodeDependencies) {
     reject: lifecycle.reject,
     /** Lets nobody redeem the codes of a set any more. */
     async disable(id: string, staffId: string): Promise<CodeSet> {
-      await requireCodes(needs, id);
+      await requireCodes(dependencies, id);
       return ending.stop(id, staffId);
     },
 
@@ -105,7 +109,7 @@ export function createCodeService(needs: CodeDependencies) {
 
     /** @param before as {@link CodeStatus.next} says */
     async show(id: string, before?: string): Promise<CodeStatus> {
-      const set = await requireCodes(needs, id);
+      const set = await requireCodes(dependencies, id);
       return { ...(await counted(set)), ...(await uses(id, before)) };
     },
 
@@ -117,7 +121,7 @@ export function createCodeService(needs: CodeDependencies) {
 
     /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
     async recover(): Promise<void> {
-      await lookAfterCodes({ ...needs, lifecycle, ending, pauses }).catch((error: unknown) =>
+      await lookAfterCodes({ ...dependencies, lifecycle, ending, pauses }).catch((error: unknown) =>
         retryLog.warn({ err: error }, 'codes could not be looked after yet'),
       );
     },

@@ -87,7 +87,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     if (sum < MANY) return;
     await store.commit([
       { key: alarmKey(at), from: undefined, to: 1 },
-      tell(({ words, number }) => words.code.told.manyWrong(number(sum))),
+      tell(({ words, number }) => words.code.notified.manyWrong(number(sum))),
     ]);
   }
 
@@ -122,7 +122,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
         await retryCommit<void>(store, async () => {
           const from = await store.get<Guesses>(guess.key);
           const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0, underWay: [] }, guess.id);
-          const notice = tell(({ words }) => words.code.told.wrong(`<@${memberId}>`));
+          const notice = tell(({ words }) => words.code.notified.wrong(`<@${memberId}>`));
           return {
             changes: [
               { key: guess.key, from, to: { ...others, unknown: unknown + (isUnknown ? 1 : 0) } },

@@ -11,16 +11,16 @@ import type { Granting } from './grant-parts.js';
 export function createCodeParts(
   { DISCORD_GUILD_IDS: guildIds }: Config,
   foundation: Pick<Foundation, 'slowHash'>,
-  on: Granting,
+  dependencies: Granting,
 ) {
-  const notices = createCodeNotices(on.messenger, on.languages, on.keptNotices);
+  const notices = createCodeNotices(dependencies.messenger, dependencies.languages, dependencies.keptNotices);
   const codes = createCodeService({
-    ...on,
+    ...dependencies,
     notices,
-    guesses: createGuesses({ ...on, tell: notices.plannedText, catchUp: notices.catchUp }),
+    guesses: createGuesses({ ...dependencies, tell: notices.plannedText, catchUp: notices.catchUp }),
     slowHash: foundation.slowHash ?? slowHash,
     isListed: (guildId) => guildIds.has(guildId),
   });
-  on.events.on('logChannelWorks', codes.tryAgain);
-  return { codes: unlessHeld(on.hold, codes, ['prepare', 'confirm', 'approve', 'redeem']) };
+  dependencies.events.on('logChannelWorks', codes.tryAgain);
+  return { codes: unlessHeld(dependencies.hold, codes, ['prepare', 'confirm', 'approve', 'redeem']) };
 }

@@ -5,12 +5,12 @@ import { createDropNotices } from '../views/drop-messages.js';
 import type { Granting } from './grant-parts.js';
 
 /** Drops. */
-export function createDropParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Granting) {
+export function createDropParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Granting) {
   const drops = createDropService({
-    ...on,
-    notices: createDropNotices(on.messenger, on.languages, on.keptNotices),
+    ...dependencies,
+    notices: createDropNotices(dependencies.messenger, dependencies.languages, dependencies.keptNotices),
     isListed: (guildId) => guildIds.has(guildId),
   });
-  on.events.on('logChannelWorks', drops.tryAgain);
-  return { drops: unlessHeld(on.hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'end']) };
+  dependencies.events.on('logChannelWorks', drops.tryAgain);
+  return { drops: unlessHeld(dependencies.hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'end']) };
 }

@@ -6,7 +6,7 @@ import { type CommandMentions, createCommandMentions } from '../discord/command-
 import { createMentionLookup } from '../discord/mention-check.js';
 import { createStaffLookup } from '../discord/staff-check.js';
 import type { Saying } from '../errors.js';
-import type { QuarantineStore } from '../hold/hold-desk.js';
+import type { QuarantineStore } from '../hold/hold-service.js';
 import type { Grant, GrantState } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';

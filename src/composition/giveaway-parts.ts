@@ -7,14 +7,14 @@ import { createGiveawayNotices } from '../views/giveaway-messages.js';
 import type { Granting } from './grant-parts.js';
 
 /** Giveaways and their entrants. */
-export function createGiveawayParts(config: Config, on: Granting) {
+export function createGiveawayParts(config: Config, dependencies: Granting) {
   const { DISCORD_GUILD_IDS: guildIds, LINK_PROOFS: proofs } = config;
-  const { messenger, languages, keptNotices, hold, events } = on;
-  const entrants = createEntrants(on.store);
+  const { messenger, languages, keptNotices, hold, events } = dependencies;
+  const entrants = createEntrants(dependencies.store);
   const giveaways = createGiveawayService({
-    ...on,
-    records: on.giveawayRecords,
-    series: createSeriesRecords(on.store),
+    ...dependencies,
+    records: dependencies.giveawayRecords,
+    series: createSeriesRecords(dependencies.store),
     entrants,
     notices: createGiveawayNotices(messenger, languages, keptNotices),
     canProve: proofs.some((way) => way !== 'staff'),

@@ -6,22 +6,23 @@ import { createGranting } from '../ledger/grants-by-hand.js';
 import { createInFlight } from '../ledger/in-flight.js';
 import { createQueue } from '../ledger/queue.js';
 import { createRecovery } from '../ledger/recovery.js';
-import { createLogDesk } from '../notices/log-desk.js';
+import { createLogService } from '../notices/log-service.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import { createGivenUpTelling } from '../views/due-notices.js';
 import { createGrantNotices } from '../views/grant-messages.js';
 import type { Linked } from './link-parts.js';
 
 /** Single grants, and what payouts and giveaways pay with. */
-export function createGrantParts(on: Linked) {
-  const { ledger, store, liveness, logChannel, messenger, languages, now, retryLog, hold, events } = on;
+export function createGrantParts(dependencies: Linked) {
+  const { ledger, store, liveness, logChannel, messenger, languages, now, retryLog, hold, events } =
+    dependencies;
   const notices = createGrantNotices(messenger, languages, now);
   const told = {
-    onTold: (grant: Grant) => events.emit('grantTold', grant),
+    onNotified: (grant: Grant) => events.emit('grantTold', grant),
     onAsked: (grant: Grant) => events.emit('grantAsked', grant),
   };
   const grantAnnouncer = createGrantAnnouncer(ledger, notices, retryLog, told, logChannel);
-  const sending = { ...on, grantAnnouncer, inFlight: createInFlight() };
+  const sending = { ...dependencies, grantAnnouncer, inFlight: createInFlight() };
   const deliverer = createDeliverer({
     ...sending,
     lock: createKeyedLock(),
@@ -38,9 +39,9 @@ export function createGrantParts(on: Linked) {
     deliverAndTell: deliver,
     recovery,
     queue: createQueue({ ...paying, processId: liveness.id, isHeld: hold.isHeld, log: retryLog }),
-    givenUp: createGivenUpTelling(on.keptNotices, languages.server),
+    givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
-    logDesk: createLogDesk({ ...on, grantAnnouncer, serverLanguage: languages.server }),
+    logService: createLogService({ ...dependencies, grantAnnouncer, serverLanguage: languages.server }),
   };
 }
 

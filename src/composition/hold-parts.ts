@@ -1,6 +1,6 @@
 import type { Config } from '../config.js';
 import { createNewestRecord } from '../discord/newest-record.js';
-import { createHoldDesk } from '../hold/hold-desk.js';
+import { createHoldService } from '../hold/hold-service.js';
 import { createNewestPayments } from '../hold/newest-payments.js';
 import { whileHeld } from '../hold/while-held.js';
 import { createQuarantineAnnouncer, tellUnrecorded } from '../quarantine/quarantine-summary.js';
@@ -11,18 +11,18 @@ import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 
 /** What staff decide while payments are on hold, and what they are told of it. */
-export function createHoldParts(config: Config, foundation: Foundation, on: Messaging) {
-  const { store, storeWatch, messenger, languages, log, logChannel, now, clock } = on;
+export function createHoldParts(config: Config, foundation: Foundation, dependencies: Messaging) {
+  const { store, storeWatch, messenger, languages, log, logChannel, now, clock } = dependencies;
   const { quarantine, rest, ownId } = foundation;
   const newestPosted = createNewestRecord(rest, config.DISCORD_LOG_CHANNEL_ID, ownId);
   const quarantined = createSummaryNotices(messenger, languages);
   const name = storeName(config.STORE_URL);
   return {
     storeName: name,
-    holdDesk: createHoldDesk({
-      ...on,
+    holdService: createHoldService({
+      ...dependencies,
       watch: storeWatch,
-      newestPayments: createNewestPayments(on.ledger, newestPosted, log),
+      newestPayments: createNewestPayments(dependencies.ledger, newestPosted, log),
       notices: createHoldNotices(messenger, languages, name),
       async quarantine(holdId, by) {
         const why = { kind: 'held', by } as const;

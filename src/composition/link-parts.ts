@@ -13,15 +13,19 @@ import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 
 /** Accounts of the website, and members' links to them. */
-export function createLinkParts(config: Config, { cached, roles }: Foundation, on: Messaging) {
-  const { store, now, log, retryLog } = on;
-  const linkedRoles = createRoleParts(config, roles, on);
-  const tellProven = createProvenTelling(on.keptNotices, on.directMessages, on.languages.server);
-  const links = createLinks(store, on.recent, now, linkedRoles && rolesDue(store, now), tellProven);
-  const linkNotices = createLinkNotices(on.keptNotices, on.languages.server);
-  const tellDecided = createDecisionTelling(on.directMessages, linkNotices);
-  const linkRequests = createLinkRequests(store, links, now, on.random, tellDecided);
-  const linkRequestNotices = createLinkRequestNotices(on.messenger, on.languages);
+export function createLinkParts(config: Config, { cached, roles }: Foundation, dependencies: Messaging) {
+  const { store, now, log, retryLog } = dependencies;
+  const linkedRoles = createRoleParts(config, roles, dependencies);
+  const tellProven = createProvenTelling(
+    dependencies.keptNotices,
+    dependencies.directMessages,
+    dependencies.languages.server,
+  );
+  const links = createLinks(store, dependencies.recent, now, linkedRoles && rolesDue(store, now), tellProven);
+  const linkNotices = createLinkNotices(dependencies.keptNotices, dependencies.languages.server);
+  const tellDecided = createDecisionTelling(dependencies.directMessages, linkNotices);
+  const linkRequests = createLinkRequests(store, links, now, dependencies.random, tellDecided);
+  const linkRequestNotices = createLinkRequestNotices(dependencies.messenger, dependencies.languages);
   const requests = { requests: linkRequests, notices: linkRequestNotices };
   return {
     links,
@@ -29,18 +33,18 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, o
     linkedRoles,
     linkRequests,
     linkNotices,
-    signIns: signInsOf(config, on),
-    sweepSignIns: createSignInSweep(on.store, on.now),
+    signIns: signInsOf(config, dependencies),
+    sweepSignIns: createSignInSweep(dependencies.store, dependencies.now),
     linkRequestNotices,
-    directory: createDirectory(on.website, log, on.monotonic, cached),
-    linkRequestUpkeep: createLinkRequestUpkeep({ ...on, ...requests, log: retryLog }),
+    directory: createDirectory(dependencies.website, log, dependencies.monotonic, cached),
+    linkRequestUpkeep: createLinkRequestUpkeep({ ...dependencies, ...requests, log: retryLog }),
   };
 }
 
 /** `undefined` where members cannot prove an account by signing in. */
-function signInsOf({ LINK_PROOFS: proofs, PUBLIC_URL: publicUrl }: Config, on: Messaging) {
+function signInsOf({ LINK_PROOFS: proofs, PUBLIC_URL: publicUrl }: Config, dependencies: Messaging) {
   return publicUrl !== undefined && proofs.includes('sign-in')
-    ? createSignIns(on.store, publicUrl, on)
+    ? createSignIns(dependencies.store, publicUrl, dependencies)
     : undefined;
 }
 
@@ -49,16 +53,16 @@ export type Linked = Messaging & ReturnType<typeof createLinkParts>;
 function createRoleParts(
   { LINKED_ROLE_ID: roleId, DISCORD_GUILD_IDS: serverIds }: Config,
   roles: Foundation['roles'],
-  on: Messaging,
+  dependencies: Messaging,
 ) {
   if (roleId === undefined || roles === undefined) return undefined;
-  const { given: give, taken: take } = on.languages.server.words.linkedRole;
+  const { given: give, taken: take } = dependencies.languages.server.words.linkedRole;
   return createLinkedRoles({
-    ...on,
+    ...dependencies,
     roleId,
     serverIds,
     roles,
-    notices: createLinkedRoleNotices(on.notices),
+    notices: createLinkedRoleNotices(dependencies.notices),
     reasons: { give, take },
   });
 }

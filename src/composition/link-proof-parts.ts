@@ -6,11 +6,11 @@ import { createLinkProofUpkeep } from '../link-proofs/link-proof-upkeep.js';
 import type { Granting } from './grant-parts.js';
 
 /** Proofs of accounts by deposit. */
-export function createLinkProofParts(config: Config, on: Granting) {
+export function createLinkProofParts(config: Config, dependencies: Granting) {
   const options = {
-    ...on,
-    records: createLinkProofRecords(on.store),
-    deliver: on.deliverAndTell,
+    ...dependencies,
+    records: createLinkProofRecords(dependencies.store),
+    deliver: dependencies.deliverAndTell,
     depositMax: config.LINK_DEPOSIT_MAX,
     creditName: config.CREDIT_NAME,
   };
@@ -18,7 +18,7 @@ export function createLinkProofParts(config: Config, on: Granting) {
     /** The ways in which members can prove an account, in the order in which they are offered. */
     linkProofWays: config.LINK_PROOFS,
     depositMax: options.depositMax,
-    linkProofs: unlessHeld(on.hold, createLinkProofs(options), ['send', 'answer']),
-    linkProofUpkeep: createLinkProofUpkeep({ ...options, log: on.retryLog }),
+    linkProofs: unlessHeld(dependencies.hold, createLinkProofs(options), ['send', 'answer']),
+    linkProofUpkeep: createLinkProofUpkeep({ ...options, log: dependencies.retryLog }),
   };
 }

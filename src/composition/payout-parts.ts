@@ -9,11 +9,11 @@ import { createPayoutNotices } from '../views/payout-messages.js';
 import type { Granting } from './grant-parts.js';
 
 /** Payouts to many accounts at once. */
-export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Granting) {
-  const { messenger, languages, keptNotices, retryLog, outages, hold } = on;
+export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Granting) {
+  const { messenger, languages, keptNotices, retryLog, outages, hold } = dependencies;
   const notices = createPayoutNotices(messenger, languages, keptNotices);
   const isListed = (guildId: string) => guildIds.has(guildId);
-  const base = { ...on, records: on.payoutRecords, notices, isListed };
+  const base = { ...dependencies, records: dependencies.payoutRecords, notices, isListed };
   const payoutScreens = createPayoutScreens({ ...base, log: retryLog });
   outages.waits('payoutRows', payoutScreens.rowsLeft);
   const payoutQueue = createPayoutQueue({ ...base, log: retryLog });
@@ -26,6 +26,6 @@ export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: G
     payoutScreens,
     payouts: unlessHeld(hold, payouts, ['prepare', 'confirm', 'approve', 'resume']),
     payoutUpkeep,
-    recipients: createRecipients(on),
+    recipients: createRecipients(dependencies),
   };
 }

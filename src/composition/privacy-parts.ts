@@ -6,16 +6,16 @@ import { createStaffStanding } from '../privacy/staff-standing.js';
 import type { Linked } from './link-parts.js';
 
 /** What members can have done with what is stored about them. */
-export function createPrivacyParts({ DISCORD_GUILD_IDS: guildIds }: Config, on: Linked) {
-  const { store, members, languages, hold, linkRequestNotices } = on;
+export function createPrivacyParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Linked) {
+  const { store, members, languages, hold, linkRequestNotices } = dependencies;
   const erasure = createErasure({
-    ...on,
+    ...dependencies,
     requestNotices: linkRequestNotices,
     isStaff: createStaffStanding(store, members, guildIds),
     erasedPerson: languages.server.words.privacy.erasedPerson,
   });
   return {
-    exportPersonalData: createPersonalExport(on),
+    exportPersonalData: createPersonalExport(dependencies),
     erasure: unlessHeld(hold, erasure, ['preview', 'erase']),
   };
 }

@@ -1,5 +1,5 @@
 import { createSeriesRecords } from '../giveaways/series-records.js';
-import { createQuarantineDesk } from '../quarantine/quarantine-desk.js';
+import { createQuarantineService } from '../quarantine/quarantine-service.js';
 import { createStartAgain } from '../quarantine/start-again.js';
 import { createQuarantineNotices } from '../views/quarantine-card.js';
 import type { createCodeParts } from './code-parts.js';
@@ -17,13 +17,13 @@ type Kinds = ReturnType<typeof createPayoutParts> &
 
 /** What staff see of what was quarantined, settle of it, and start again. */
 export function createQuarantineParts(granting: Granting, kinds: Kinds) {
-  const on = { ...granting, ...kinds, seriesRecords: createSeriesRecords(granting.store) };
+  const dependencies = { ...granting, ...kinds, seriesRecords: createSeriesRecords(granting.store) };
   return {
-    quarantineDesk: createQuarantineDesk({
-      ...on,
-      resolve: on.granting.resolve,
-      notices: createQuarantineNotices(on.messenger, on.languages),
+    quarantineService: createQuarantineService({
+      ...dependencies,
+      resolve: dependencies.granting.resolve,
+      notices: createQuarantineNotices(dependencies.messenger, dependencies.languages),
     }),
-    startAgain: createStartAgain(on),
+    startAgain: createStartAgain(dependencies),
   };
 }

@@ -8,12 +8,12 @@ import type { createPayoutParts } from './payout-parts.js';
 /** Payouts that repeat. */
 export function createScheduleParts(
   { DISCORD_GUILD_IDS: guildIds }: Config,
-  on: Granting & ReturnType<typeof createPayoutParts>,
+  dependencies: Granting & ReturnType<typeof createPayoutParts>,
 ) {
-  const { messenger, languages, keptNotices, hold } = on;
+  const { messenger, languages, keptNotices, hold } = dependencies;
   const schedules = createSchedules({
-    ...on,
-    records: on.scheduleRecords,
+    ...dependencies,
+    records: dependencies.scheduleRecords,
     notices: createScheduleNotices(messenger, languages, keptNotices),
     isListed: (guildId) => guildIds.has(guildId),
     isHeld: hold.isHeld,

@@ -60,7 +60,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     host: machine.host.split(' ')[0] ?? machine.host,
     world: { now, clock, randomBytes },
     openMatters,
-    witnessed: ATTEMPTS,
+    canaryPrefix: ATTEMPTS,
     processes: { id: () => liveness.id, isDead: (id) => liveness.isDead(id) },
     sent: {
       putBack: (holdId, lacks) => sentMemory.putBack(holdId, lacks),

@@ -35,7 +35,7 @@ export interface AnsweringOptions {
   /** Whether this process may handle an interaction that other processes may have received too. */
   readonly claim: (interactionId: string) => Promise<boolean>;
   /** Default: nobody is told about unposted records. */
-  readonly logDesk?: RecordNotes;
+  readonly logService?: RecordNotes;
   /** Keeps answers true that others decide on. */
   readonly followed: Pick<FollowedAnswers, 'shown'>;
   readonly log: Log;
@@ -117,7 +117,7 @@ export async function sendChoices(choices: readonly Choice[], responder: Respond
 type UnrecordedNotes = ReturnType<typeof createUnrecordedNotes>;
 
 /** Says, once for each request, that its record could not be posted. */
-function createUnrecordedNotes({ logDesk, log }: AnsweringOptions) {
+function createUnrecordedNotes({ logService, log }: AnsweringOptions) {
   const noted = new WeakSet<Request>();
 
   async function showOnce(note: Reply | undefined, request: Request, responder: Responder): Promise<void> {
@@ -132,9 +132,9 @@ function createUnrecordedNotes({ logDesk, log }: AnsweringOptions) {
 
   return {
     showNow: (request: Request, responder: Responder) =>
-      showOnce(logDesk?.noteNow(request.language), request, responder),
+      showOnce(logService?.noteNow(request.language), request, responder),
     show: async (request: Request, responder: Responder) =>
-      showOnce(await logDesk?.note(request.language), request, responder),
+      showOnce(await logService?.note(request.language), request, responder),
   };
 }
 

@@ -1,31 +1,31 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
-import { createPlaces, type Outlook, outlookOf, type Places } from '../campaigns/places.js';
+import { createPlaces, type PaymentStatus, type Places, paymentStatusOf } from '../campaigns/places.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { claimersGrantId } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
-type Needs = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'now'> & {
+type Dependencies = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'now'> & {
   readonly places: Places<Drop>;
   /** Told of each claim, with the drop as it is then. */
   readonly onClaim: (drop: Drop) => void;
 };
 
 /** What a press of **Claim** has led to. */
-export interface Claimed extends Outlook {
+export interface Claimed extends PaymentStatus {
   readonly drop: Drop;
   readonly isNew: boolean;
 }
 
 /** The places of drops: the last one ends the drop. */
-export const createDropPlaces = (needs: DropDependencies): Places<Drop> =>
-  createPlaces<Drop>(needs, {
+export const createDropPlaces = (dependencies: DropDependencies): Places<Drop> =>
+  createPlaces<Drop>(dependencies, {
     kind: 'drop',
-    records: needs.dropRecords,
-    open: (id) => takingClaims(needs, id),
+    records: dependencies.dropRecords,
+    open: (id) => takingClaims(dependencies, id),
     reasonOf: ({ title }) => title,
     grantIdOf: claimersGrantId,
     lastTaken: (drop, at) => ({ ...drop, state: 'ending', end: 'used-up', endedAt: at }),
@@ -35,9 +35,13 @@ export const createDropPlaces = (needs: DropDependencies): Places<Drop> =>
  * Claims a place for a member, on disk, and pays it.
  * @throws {UserError} if there is none for them, or nobody knows whether they have one
  */
-export async function claimPlace(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
+export async function claimPlace(
+  dependencies: Dependencies,
+  id: string,
+  member: ServerMember,
+): Promise<Claimed> {
   try {
-    return await claimOrRefuse(needs, id, member);
+    return await claimOrRefuse(dependencies, id, member);
   } catch (error) {
     if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
     // Pressing again is safe: it is one place for each member, whichever of both presses lands.
@@ -45,39 +49,43 @@ export async function claimPlace(needs: Needs, id: string, member: ServerMember)
   }
 }
 
-async function claimOrRefuse(needs: Needs, id: string, member: ServerMember): Promise<Claimed> {
-  const { places, onClaim } = needs;
-  const before = await alreadyClaimed(needs, id, member.id);
+async function claimOrRefuse(dependencies: Dependencies, id: string, member: ServerMember): Promise<Claimed> {
+  const { places, onClaim } = dependencies;
+  const before = await alreadyClaimed(dependencies, id, member.id);
   if (before !== undefined) return before;
-  const drop = await takingClaims(needs, id);
-  const isOwn = await ownOf(needs.links, decidersOf(drop));
+  const drop = await takingClaims(dependencies, id);
+  const isOwn = await ownOf(dependencies.links, decidersOf(drop));
   if (isOwn({ member: member.id })) throw ownDrop();
   requireRole(drop, member);
-  const { account } = await requireLink(needs.links, member.id, member.id);
+  const { account } = await requireLink(dependencies.links, member.id, member.id);
   if (isOwn({ account })) throw ownDrop();
   const taken = await places.take({
     ...{ id, member: member.id, account, prefix: placesPrefix(id) },
     capacity: ({ claims }) => claims,
   });
   if (taken === undefined) throw new UserError(({ words }) => words.drop.allClaimed);
-  if (taken === 'before') return (await alreadyClaimed(needs, id, member.id)) ?? refuseTwin();
+  if (taken === 'before') return (await alreadyClaimed(dependencies, id, member.id)) ?? refuseDuplicate();
   onClaim(taken.event);
   return { drop: taken.event, isNew: true, ...(await places.paid(taken)) };
 }
 
-async function alreadyClaimed(needs: Needs, id: string, memberId: string): Promise<Claimed | undefined> {
-  const drop = await needs.dropRecords.find(id);
-  const grant = drop && (await needs.places.ofMember(drop, memberId));
-  return drop && grant && { drop, isNew: false, ...(await outlookOf(needs.ledger, grant)) };
+async function alreadyClaimed(
+  dependencies: Dependencies,
+  id: string,
+  memberId: string,
+): Promise<Claimed | undefined> {
+  const drop = await dependencies.dropRecords.find(id);
+  const grant = drop && (await dependencies.places.ofMember(drop, memberId));
+  return drop && grant && { drop, isNew: false, ...(await paymentStatusOf(dependencies.ledger, grant)) };
 }
 
-function refuseTwin(): never {
+function refuseDuplicate(): never {
   throw new UserError(({ words }) => words.drop.accountClaimed);
 }
 
 /** @throws {UserError} unless the drop can be claimed at this moment */
 async function takingClaims(
-  { dropRecords, now }: Pick<Needs, 'dropRecords' | 'now'>,
+  { dropRecords, now }: Pick<Dependencies, 'dropRecords' | 'now'>,
   id: string,
 ): Promise<Drop> {
   const drop = await dropRecords.find(id);

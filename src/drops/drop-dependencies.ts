@@ -1,6 +1,6 @@
 import type { Links } from '../accounts/member-links.js';
-import type { LifecycleNeeds } from '../campaigns/lifecycle.js';
-import type { PlacesNeeds } from '../campaigns/places.js';
+import type { LifecycleDependencies } from '../campaigns/lifecycle.js';
+import type { PlacesDependencies } from '../campaigns/places.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
@@ -38,7 +38,10 @@ export interface DropNotices {
 }
 
 /** What drops are built on. Each file names the few of them that it needs. */
-export interface DropDependencies extends World, LifecycleNeeds, Pick<PlacesNeeds, 'store' | 'givenUp'> {
+export interface DropDependencies
+  extends World,
+    LifecycleDependencies,
+    Pick<PlacesDependencies, 'store' | 'givenUp'> {
   readonly dropRecords: DropRecords;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges' | 'shownStanding'>;
   readonly caps: Caps;

@@ -1,18 +1,18 @@
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
 import { UserError } from '../errors.js';
-import type { DropDependencies as Needs } from './drop-dependencies.js';
+import type { DropDependencies as Dependencies } from './drop-dependencies.js';
 import type { Drop, DropDraft } from './drop-schema.js';
 
 export type DropLifecycle = Lifecycle<DropDraft, Drop>;
 
 /** How drops are confirmed, approved and posted. */
-export const createDropLifecycle = (needs: Needs): DropLifecycle =>
+export const createDropLifecycle = (dependencies: Dependencies): DropLifecycle =>
   createLifecycle<DropDraft, Drop>(
-    { ...needs, records: needs.dropRecords },
+    { ...dependencies, records: dependencies.dropRecords },
     {
       kind: 'drop',
       start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
-      begin: (drop) => post(needs, drop),
+      begin: (drop) => post(dependencies, drop),
     },
   );
 
@@ -21,11 +21,11 @@ export const createDropLifecycle = (needs: Needs): DropLifecycle =>
  * @returns the drop as it is known to be
  * @throws {UserError} if it cannot be posted; it is over then
  */
-async function post(needs: Needs, opening: Drop): Promise<Drop> {
-  const { dropRecords, notices, now } = needs;
+async function post(dependencies: Dependencies, opening: Drop): Promise<Drop> {
+  const { dropRecords, notices, now } = dependencies;
   if (opening.state !== 'opening') return opening;
   const message = await notices.post(opening, await dropRecords.taken(opening.id));
-  if (message !== undefined) return withMessage(needs, opening, message);
+  if (message !== undefined) return withMessage(dependencies, opening, message);
   // Where Discord has posted it and its answer was lost, it may have been claimed: those who did are paid.
   const end = { state: 'ending', end: 'withdrawn', endedAt: now() } as const;
   const stopped = await dropRecords.change(opening, end, async () => [notices.planned(opening, 'unposted')]);
@@ -39,7 +39,7 @@ async function post(needs: Needs, opening: Drop): Promise<Drop> {
  * twice, which is one message for Discord: who notes it tells staff.
  */
 async function withMessage(
-  { dropRecords, notices }: Needs,
+  { dropRecords, notices }: Dependencies,
   opening: Drop,
   message: NonNullable<Drop['message']>,
 ): Promise<Drop> {

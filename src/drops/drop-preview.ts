@@ -6,7 +6,7 @@ import type { DropDependencies } from './drop-dependencies.js';
 import { DEFAULT_MS, type DropDraft, LONGEST_MS, SHORTEST_MS } from './drop-schema.js';
 
 /** What a member of staff wants to drop. */
-export interface DropWish {
+export interface DropRequest {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -32,16 +32,16 @@ export interface DropPreview {
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
 export async function prepareDrop(
   { dropRecords, caps, max, now }: Pick<DropDependencies, 'dropRecords' | 'caps' | 'max' | 'now'>,
-  wish: DropWish,
+  request: DropRequest,
 ): Promise<Omit<DropPreview, 'needsApproval'>> {
-  const { amount, claims, title, role, durationMs = DEFAULT_MS, ...rest } = wish;
+  const { amount, claims, title, role, durationMs = DEFAULT_MS, ...rest } = request;
   const each = amountText(grantAmount(amount, max));
   if (!Number.isInteger(claims) || claims < 1 || claims > MOST_PLACES) {
     throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_PLACES)));
   }
   checkDuration(durationMs);
   const cost = worthOf({ amount: each }, claims);
-  const left = await caps.requireLeft(wish.by, now(), cost);
+  const left = await caps.requireLeft(request.by, now(), cost);
   const draft = await dropRecords.draft({
     ...rest,
     ...(title !== undefined && title !== '' && { title }),

@@ -21,5 +21,5 @@ export const claimersGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirme
 /** Drops in the store. */
 export type DropRecords = PlacedRecords<DropDraft, Drop>;
 
-export const createDropRecords = (needs: Parameters<typeof createPlacedRecords>[0]): DropRecords =>
-  createPlacedRecords(needs, { name: 'drop', capacityOf: ({ claims }) => claims });
+export const createDropRecords = (dependencies: Parameters<typeof createPlacedRecords>[0]): DropRecords =>
+  createPlacedRecords(dependencies, { name: 'drop', capacityOf: ({ claims }) => claims });

@@ -30,7 +30,7 @@ const DROP = z.strictObject({
   /** The public message shows that it is over. */
   closed: z.literal(true).exactOptional(),
   /** The log channel has its record. */
-  told: z.literal(true).exactOptional(),
+  notified: z.literal(true).exactOptional(),
 });
 
 /** A drop that was confirmed. It is kept for good, as its grants are. */

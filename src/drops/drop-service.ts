@@ -9,7 +9,7 @@ import { eachAlone } from '../storage/each-alone.js';
 import { type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { createDropLifecycle } from './drop-posting.js';
-import { type DropPreview, type DropWish, prepareDrop } from './drop-preview.js';
+import { type DropPreview, type DropRequest, prepareDrop } from './drop-preview.js';
 import type { Drop } from './drop-schema.js';
 import { claimsOutcome, createDropUpkeep } from './drop-upkeep.js';
 
@@ -24,22 +24,22 @@ export interface CountedDrop {
 export type DropService = ReturnType<typeof createDropService>;
 
 /**
- * Drops, from the wish to the last payment. Each method throws a {@link UserError} that says why if something cannot be
+ * Drops, from the request to the last payment. Each method throws a {@link UserError} that says why if something cannot be
  * done, and if nobody knows whether it was.
  */
-export function createDropService(needs: DropDependencies) {
-  const { dropRecords, now } = needs;
-  const counter = createEntrantCounter(needs, (id) => showClaimed(needs, id));
-  const lifecycle = createDropLifecycle(needs);
+export function createDropService(dependencies: DropDependencies) {
+  const { dropRecords, now } = dependencies;
+  const counter = createEntrantCounter(dependencies, (id) => showClaimed(dependencies, id));
+  const lifecycle = createDropLifecycle(dependencies);
   const ending = createEnding<Drop>({
-    ...needs,
+    ...dependencies,
     records: dropRecords,
     // Of an end that nobody has wanted, its record tells.
-    ended: (drop) => (drop.endedBy === undefined ? [] : [needs.notices.planned(drop, 'ended')]),
-    catchUp: needs.notices.catchUp,
+    ended: (drop) => (drop.endedBy === undefined ? [] : [dependencies.notices.planned(drop, 'ended')]),
+    catchUp: dependencies.notices.catchUp,
   });
-  const upkeep = createDropUpkeep({ ...needs, lifecycle, ending }, counter);
-  const places = createDropPlaces(needs);
+  const upkeep = createDropUpkeep({ ...dependencies, lifecycle, ending }, counter);
+  const places = createDropPlaces(dependencies);
 
   function onClaim(drop: Drop): void {
     if (drop.state === 'ending') upkeep.over(drop.id, () => ending.settle(drop));
@@ -48,8 +48,8 @@ export function createDropService(needs: DropDependencies) {
 
   return {
     /** Shows staff what they are about to start. */
-    async prepare(wish: DropWish): Promise<DropPreview> {
-      const prepared = await prepareDrop(needs, wish);
+    async prepare(request: DropRequest): Promise<DropPreview> {
+      const prepared = await prepareDrop(dependencies, request);
       return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
     },
 
@@ -74,14 +74,17 @@ export function createDropService(needs: DropDependencies) {
     /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
       try {
-        const claimed = await claimPlace({ ...needs, places, onClaim }, id, member);
+        const claimed = await claimPlace({ ...dependencies, places, onClaim }, id, member);
         // The message may not know of a place that the store took although it reported a failure.
         if (!claimed.isNew && claimed.drop.state === 'open') counter.changed(claimed.drop);
         return claimed;
       } catch (error) {
         const drop = await dropRecords.find(id).catch((failure: unknown) => {
           // The member reads of the first failure.
-          needs.retryLog.warn({ drop: id, err: failure }, 'a drop that was pressed could not be shown');
+          dependencies.retryLog.warn(
+            { drop: id, err: failure },
+            'a drop that was pressed could not be shown',
+          );
           return undefined;
         });
         if (drop !== undefined) upkeep.showPressed(drop, pressed);
@@ -105,7 +108,7 @@ export function createDropService(needs: DropDependencies) {
     async counted(drop: Drop): Promise<CountedDrop> {
       const claimed = drop.taken ?? (await dropRecords.taken(drop.id));
       if (drop.state !== 'ended') return { drop, claimed };
-      return { drop, claimed, outcome: await claimsOutcome(needs, drop, claimed) };
+      return { drop, claimed, outcome: await claimsOutcome(dependencies, drop, claimed) };
     },
 
     /** Those that can be ended, the newest first. */

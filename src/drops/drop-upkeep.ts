@@ -21,10 +21,13 @@ const LONGEST_AGAIN_MS = 10 * 60_000;
 /** For so long after the end, the bot tries to bring outdated messages up to date, in ms. */
 const HOPE_MS = 24 * 60 * 60_000;
 
-type Needs = DropDependencies & { readonly lifecycle: DropLifecycle; readonly ending: Ending<Drop> };
+type Dependencies = DropDependencies & { readonly lifecycle: DropLifecycle; readonly ending: Ending<Drop> };
 
 /** Ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
-export function createDropUpkeep(needs: Needs, counter: Pick<EntrantCounter, 'changed' | 'forget'>) {
+export function createDropUpkeep(
+  dependencies: Dependencies,
+  counter: Pick<EntrantCounter, 'changed' | 'forget'>,
+) {
   const {
     dropRecords,
     lifecycle,
@@ -37,11 +40,11 @@ export function createDropUpkeep(needs: Needs, counter: Pick<EntrantCounter, 'ch
     retryLog,
     clock,
     now,
-  } = needs;
-  const tasks = createGiveawayTasks(needs);
+  } = dependencies;
+  const tasks = createGiveawayTasks(dependencies);
   const counted = new Set<string>();
   const lookedForServer = new Map<string, number>();
-  const timers = createEndTimers(needs, (id) => {
+  const timers = createEndTimers(dependencies, (id) => {
     if (!isHeld()) over(id, () => ending.end(id, 'time'));
   });
 
@@ -54,7 +57,7 @@ export function createDropUpkeep(needs: Needs, counter: Pick<EntrantCounter, 'ch
         await first();
         counter.forget(id);
         const drop = await dropRecords.find(id);
-        return drop !== undefined && AT_REST.has(drop.state) && (await tidyDrop(needs, drop));
+        return drop !== undefined && AT_REST.has(drop.state) && (await tidyDrop(dependencies, drop));
       },
       (isPaying) => (isPaying ? PAYING_MS : tasks.nextPause(id, LONGEST_AGAIN_MS)),
     );
@@ -182,44 +185,44 @@ const mayBeWithdrawn = (drop: Drop) => isPlacedOpen(drop) && drop.state !== 'end
  * Brings everything that people see of a drop that is over up to date, and closes it when that is done.
  * @returns whether claims are still being paid
  */
-async function tidyDrop(needs: Needs, over: Drop): Promise<boolean> {
-  const { dropRecords, lifecycle, now } = needs;
+async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean> {
+  const { dropRecords, lifecycle, now } = dependencies;
   let drop = await lifecycle.showDecided(over);
-  if (drop.closed === undefined && mayShow(needs, drop)) drop = await showClosed(needs, drop);
-  const isToTell = drop.state === 'ended' && drop.told === undefined;
+  if (drop.closed === undefined && mayShow(dependencies, drop)) drop = await showClosed(dependencies, drop);
+  const isToTell = drop.state === 'ended' && drop.notified === undefined;
   const isPaying =
-    isToTell && (await needs.queue.isPaying({ kind: 'drop', id: drop.id }, grantsPrefix(drop)));
-  if (isToTell && !isPaying) drop = await tell(needs, drop);
-  const isShown = drop.closed === true || !mayShow(needs, drop);
-  const isTold = drop.state !== 'ended' || drop.told === true;
+    isToTell && (await dependencies.queue.isPaying({ kind: 'drop', id: drop.id }, grantsPrefix(drop)));
+  if (isToTell && !isPaying) drop = await tell(dependencies, drop);
+  const isShown = drop.closed === true || !mayShow(dependencies, drop);
+  const isNotified = drop.state !== 'ended' || drop.notified === true;
   const isDecisionShown = drop.posted === undefined || drop.posted.decided === true;
   const isHopeless = now() - (drop.endedAt ?? 0) > HOPE_MS;
-  if (isTold && ((isShown && isDecisionShown) || isHopeless)) await dropRecords.close(drop);
+  if (isNotified && ((isShown && isDecisionShown) || isHopeless)) await dropRecords.close(drop);
   return isPaying;
 }
 
 /** What is quarantined ends as withdrawn, and yet its channel is there. */
-const mayShow = ({ isListed }: Needs, { guildId, message, end, quarantined }: Drop) =>
+const mayShow = ({ isListed }: Dependencies, { guildId, message, end, quarantined }: Drop) =>
   message !== undefined && (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
 
-async function showClosed({ dropRecords, notices }: Needs, drop: Drop): Promise<Drop> {
+async function showClosed({ dropRecords, notices }: Dependencies, drop: Drop): Promise<Drop> {
   if (!(await notices.show(drop, drop.taken ?? (await dropRecords.taken(drop.id))))) return drop;
   return (await dropRecords.change(drop, { closed: true })) ?? drop;
 }
 
 /** Puts the record of a drop into the log channel. */
-async function tell(needs: Needs, drop: Drop): Promise<Drop> {
-  const { dropRecords, notices } = needs;
-  const outcome = await claimsOutcome(needs, drop, await dropRecords.taken(drop.id));
+async function tell(dependencies: Dependencies, drop: Drop): Promise<Drop> {
+  const { dropRecords, notices } = dependencies;
+  const outcome = await claimsOutcome(dependencies, drop, await dropRecords.taken(drop.id));
   if (!(await notices.record(drop, outcome))) return drop;
-  return (await dropRecords.change(drop, { told: true })) ?? drop;
+  return (await dropRecords.change(drop, { notified: true })) ?? drop;
 }
 
 /** What the claims of a drop that takes no more have come to. @param claimed how many there are */
 export async function claimsOutcome(
-  needs: Pick<DropDependencies, 'dropRecords' | 'ledger'>,
+  dependencies: Pick<DropDependencies, 'dropRecords' | 'ledger'>,
   drop: Drop,
   claimed: number,
 ): Promise<PaymentOutcome> {
-  return paymentOutcome(needs.ledger, await needs.dropRecords.grantIds(drop.id), claimed);
+  return paymentOutcome(dependencies.ledger, await dependencies.dropRecords.grantIds(drop.id), claimed);
 }

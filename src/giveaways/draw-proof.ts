@@ -14,13 +14,13 @@ export interface DrawProof {
   readonly file?: string;
 }
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'entrants'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants'>;
 
 /**
  * Repeats a draw, and compares it with what is on record.
  * @throws {UserError} before the winners are drawn, since the seed is secret until then, and if nobody had entered
  */
-export async function proveDraw({ records, entrants }: Needs, id: string): Promise<DrawProof> {
+export async function proveDraw({ records, entrants }: Dependencies, id: string): Promise<DrawProof> {
   await requireDrawn({ records }, id);
   const all = await entrants.all({ id });
   // Read again: the entrants may have begun to go meanwhile, and a part of them would be another draw.
@@ -30,7 +30,7 @@ export async function proveDraw({ records, entrants }: Needs, id: string): Promi
   return { giveaway, file, findings: verifyDraw(file) };
 }
 
-async function requireDrawn({ records }: Pick<Needs, 'records'>, id: string): Promise<Giveaway> {
+async function requireDrawn({ records }: Pick<Dependencies, 'records'>, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   if (isDrawn(giveaway)) return giveaway;
   throw new UserError(({ words }) => words.draw.notDrawn);

@@ -36,7 +36,7 @@ export const isDecidersAccount = async (
   account: Account,
 ): Promise<boolean> => (await ownOf(links, decidersOf(giveaway)))({ account });
 
-type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
 
 /**
  * Goes along the drawn order until enough winners are found.
@@ -46,7 +46,7 @@ type Needs = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
  * @throws {UserError} if Discord does not tell who is in the server
  */
 export async function chooseWinners(
-  needs: Needs,
+  dependencies: Dependencies,
   giveaway: Giveaway,
   order: Iterator<string, undefined>,
   wanted: number,
@@ -61,11 +61,11 @@ export async function chooseWinners(
     size = Math.min(Math.max(missing() + SPARE, 2 * size), AT_ONCE);
     const batch = take(order, size);
     if (batch.length === 0) break;
-    const present = await needs.members.of(giveaway.guildId, batch);
+    const present = await dependencies.members.of(giveaway.guildId, batch);
     for (const id of batch) {
       // The spare ones have not been drawn.
       if (missing() === 0) break;
-      const outcome = await outcomeOf(needs, giveaway, id, present.get(id), accounts);
+      const outcome = await outcomeOf(dependencies, giveaway, id, present.get(id), accounts);
       drawn.push(outcome);
       if (outcome.outcome === 'won') accounts.push(outcome.account);
     }
@@ -74,7 +74,7 @@ export async function chooseWinners(
 }
 
 async function outcomeOf(
-  { links, now }: Needs,
+  { links, now }: Dependencies,
   giveaway: Giveaway,
   id: string,
   member: ServerMember | undefined,

@@ -9,15 +9,15 @@ const AT_ONCE = 1_000;
 /** One sweep forgets so many batches; the next one goes on. */
 const BATCHES = 50;
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'now'>;
 
 /** Forgets who entered giveaways that ended long ago, or at which nobody was drawn. */
-export async function sweepEntrants(needs: Needs): Promise<void> {
-  const { records, entrants } = needs;
+export async function sweepEntrants(dependencies: Dependencies): Promise<void> {
+  const { records, entrants } = dependencies;
   const open = new Set((await records.open()).map(({ id }) => id));
   let batches = 0;
   await eachAlone(records.withEntrants(), async (giveaway) => {
-    if (batches === BATCHES || open.has(giveaway.id) || !isOver(needs, giveaway)) return;
+    if (batches === BATCHES || open.has(giveaway.id) || !isOver(dependencies, giveaway)) return;
     // Before the first of them goes: a draw from a part of them would be another draw.
     const forgetful = giveaway.entrantsGone
       ? giveaway
@@ -31,7 +31,10 @@ export async function sweepEntrants(needs: Needs): Promise<void> {
   });
 }
 
-function isOver({ now }: Pick<Needs, 'now'>, { state, restedAt = 0, entrantsGone }: Giveaway): boolean {
+function isOver(
+  { now }: Pick<Dependencies, 'now'>,
+  { state, restedAt = 0, entrantsGone }: Giveaway,
+): boolean {
   if (!AT_REST.has(state)) return false;
   // Without one who had their data erased, the others are of no use.
   return state !== 'finished' || entrantsGone === true || now() - restedAt >= KEPT_MS;

@@ -10,7 +10,7 @@ import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
 import { dateOf, upcoming } from './series-records.js';
 
-type Needs = Pick<
+type Dependencies = Pick<
   GiveawayDependencies,
   'records' | 'series' | 'caps' | 'notices' | 'max' | 'approvalOver' | 'now'
 >;
@@ -29,16 +29,16 @@ export interface GiveawayChange {
  * @throws {UserError} if it cannot be changed so
  */
 export async function editGiveaway(
-  needs: Needs,
+  dependencies: Dependencies,
   id: string,
   change: GiveawayChange,
   staffId: string,
 ): Promise<Giveaway> {
-  const { records, caps, notices } = needs;
+  const { records, caps, notices } = dependencies;
   for (;;) {
-    const giveaway = await editable(needs, id);
-    const after = await checkedChange(needs, giveaway, change);
-    const edit: Edit = { by: staffId, at: needs.now(), ...differences(giveaway, after) };
+    const giveaway = await editable(dependencies, id);
+    const after = await checkedChange(dependencies, giveaway, change);
+    const edit: Edit = { by: staffId, at: dependencies.now(), ...differences(giveaway, after) };
     const details: Partial<Giveaway> = { ...after, edits: [...(giveaway.edits ?? []), edit] };
     const extra = costOf({ ...giveaway, ...after }).minus(costOf(giveaway));
     const edited = await settledChange(records, giveaway, details, (from, to) =>
@@ -53,7 +53,7 @@ export async function editGiveaway(
   }
 }
 
-async function editable({ records, now }: Needs, id: string): Promise<Giveaway> {
+async function editable({ records, now }: Dependencies, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   refuseQuarantined(giveaway);
   const { state, endsAt = 0 } = giveaway;
@@ -66,18 +66,18 @@ type Editable = Pick<Giveaway, 'title' | 'winners' | 'durationMs' | 'endsAt'>;
 
 /** @returns what will be different @throws {UserError} if that cannot be, or nothing would be different */
 async function checkedChange(
-  needs: Needs,
+  dependencies: Dependencies,
   giveaway: Giveaway,
   { title, endsInMs, winners }: GiveawayChange,
 ): Promise<Partial<Editable>> {
   const after: Partial<Editable> = {
     ...(title !== undefined && title !== giveaway.title && { title }),
     ...(winners !== undefined && winners !== giveaway.winners && { winners }),
-    ...(endsInMs !== undefined && endOf(giveaway, needs.now(), endsInMs)),
+    ...(endsInMs !== undefined && endOf(giveaway, dependencies.now(), endsInMs)),
   };
-  await requireBeforeNext(needs, giveaway, after);
+  await requireBeforeNext(dependencies, giveaway, after);
   if (Object.keys(after).length === 0) throw new UserError(({ words }) => words.giveaway.nothingToEdit);
-  if (after.winners !== undefined) await requireRoom(needs, giveaway, after.winners);
+  if (after.winners !== undefined) await requireRoom(dependencies, giveaway, after.winners);
   return after;
 }
 
@@ -95,7 +95,7 @@ function endOf(giveaway: Giveaway, now: number, endsInMs: number): Pick<Editable
 
 /** A round that opened late has less than a period until the next one. @throws {UserError} if it would end after that */
 async function requireBeforeNext(
-  { series, now }: Needs,
+  { series, now }: Dependencies,
   giveaway: Giveaway,
   { endsAt }: Partial<Editable>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ async function requireBeforeNext(
 }
 
 async function requireRoom(
-  { caps, max, approvalOver }: Needs,
+  { caps, max, approvalOver }: Dependencies,
   giveaway: Giveaway,
   winners: number,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 /** In these states, nobody has been drawn. */
 export const CANCELLABLE: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
 
 /**
  * Freezes the entrants. Whatever happens at the same moment, it happens once.
@@ -15,7 +15,7 @@ type Needs = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'no
  * @returns `undefined` if it is not open
  */
 export async function freeze(
-  { records, notices, liveness, now }: Needs,
+  { records, notices, liveness, now }: Dependencies,
   id: string,
   staffId?: string,
 ): Promise<Giveaway | undefined> {
@@ -40,7 +40,11 @@ export async function freeze(
 }
 
 /** Ends a giveaway without winners, and gives its cost back to the cap. @throws {UserError} if it is not open */
-export async function cancel({ records, notices }: Needs, id: string, staffId: string): Promise<Giveaway> {
+export async function cancel(
+  { records, notices }: Dependencies,
+  id: string,
+  staffId: string,
+): Promise<Giveaway> {
   for (;;) {
     const giveaway = await requireGiveaway(records, id);
     refuseQuarantined(giveaway);

@@ -7,7 +7,7 @@ import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway } from './giveaway-schema.js';
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'now'> & {
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'now'> & {
   readonly counter: Pick<EntrantCounter, 'changed'>;
 };
 
@@ -18,36 +18,40 @@ export interface Entry {
 }
 
 /** Enters a member, on disk. @throws {UserError} if they cannot take part */
-export async function enterGiveaway(needs: Needs, id: string, member: ServerMember): Promise<Entry> {
-  const { records, entrants, links, counter } = needs;
+export async function enterGiveaway(
+  dependencies: Dependencies,
+  id: string,
+  member: ServerMember,
+): Promise<Entry> {
+  const { records, entrants, links, counter } = dependencies;
   for (;;) {
-    const giveaway = await takingEntrants(needs, id);
+    const giveaway = await takingEntrants(dependencies, id);
     // First, so that a member who can no longer take part can still leave.
     if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
-    requireEligible(giveaway, member, needs.now());
+    requireEligible(giveaway, member, dependencies.now());
     const link = await requireLink(links, member.id, member.id);
-    if (await isDecidersAccount(needs, giveaway, link.account)) throw ownGiveaway();
+    if (await isDecidersAccount(dependencies, giveaway, link.account)) throw ownGiveaway();
     if (lacksProof(giveaway, link)) throw new AdviceError(({ words }) => words.giveaway.proofMissing);
-    if (!(await entrants.add(id, member.id, records.asItIs(giveaway)))) continue;
+    if (!(await entrants.add(id, member.id, records.unchanged(giveaway)))) continue;
     counter.changed(giveaway);
     return { giveaway, entered: 'now' };
   }
 }
 
 /** Takes a member out, on disk. @throws {UserError} if they do not take part */
-export async function leaveGiveaway(needs: Needs, id: string, memberId: string): Promise<void> {
-  const { records, entrants, counter } = needs;
+export async function leaveGiveaway(dependencies: Dependencies, id: string, memberId: string): Promise<void> {
+  const { records, entrants, counter } = dependencies;
   for (;;) {
-    const giveaway = await takingEntrants(needs, id);
+    const giveaway = await takingEntrants(dependencies, id);
     if (!(await entrants.has(id, memberId))) throw new UserError(({ words }) => words.giveaway.notIn);
-    if (!(await entrants.remove(id, memberId, records.asItIs(giveaway)))) continue;
+    if (!(await entrants.remove(id, memberId, records.unchanged(giveaway)))) continue;
     counter.changed(giveaway);
     return;
   }
 }
 
 /** @throws {UserError} unless the giveaway takes entrants at this moment */
-async function takingEntrants({ records, now }: Needs, id: string): Promise<Giveaway> {
+async function takingEntrants({ records, now }: Dependencies, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   if (giveaway.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.giveawayOver);
   const { state, endsAt = 0 } = giveaway;

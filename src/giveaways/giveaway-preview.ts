@@ -15,10 +15,10 @@ import {
 } from './giveaway-schema.js';
 import { shortestPeriodMs } from './series-dates.js';
 
-const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'lapsed']);
+const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
 
 /** What a member of staff wants to raffle. */
-export interface GiveawayWish {
+export interface GiveawayRequest {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -56,29 +56,32 @@ export interface GiveawayPreview {
   readonly repeats: Giveaway | undefined;
 }
 
-type Needs = Pick<
+type Dependencies = Pick<
   GiveawayDependencies,
   'records' | 'caps' | 'links' | 'canProve' | 'max' | 'approvalOver' | 'now'
 >;
 
-export const needsApproval = ({ approvalOver }: Pick<Needs, 'approvalOver'>, cost: Amount): boolean =>
+export const needsApproval = ({ approvalOver }: Pick<Dependencies, 'approvalOver'>, cost: Amount): boolean =>
   approvalOver !== undefined && cost.greaterThan(approvalOver);
 
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
-export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise<GiveawayPreview> {
-  const { records, caps, max, now } = needs;
+export async function prepareGiveaway(
+  dependencies: Dependencies,
+  request: GiveawayRequest,
+): Promise<GiveawayPreview> {
+  const { records, caps, max, now } = dependencies;
   const { amount, role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...rest } =
-    wish;
+    request;
   const each = grantAmount(amount, max);
-  checkNumbers(wish);
+  checkNumbers(request);
   if (notRole === rest.guildId || (notRole !== undefined && notRole === role)) {
     throw new UserError(({ words }) => words.giveaway.everybodyExcluded);
   }
-  if (proven && !needs.canProve && !(await hasProvenLink(needs.links))) {
+  if (proven && !dependencies.canProve && !(await hasProvenLink(dependencies.links))) {
     throw new UserError(({ words }) => words.giveaway.nobodyProven);
   }
-  const cost = each.times(wish.winners);
-  const left = await caps.requireLeft(wish.by, now(), cost);
+  const cost = each.times(request.winners);
+  const left = await caps.requireLeft(request.by, now(), cost);
   const same = { ...rest, amount: amountText(each) };
   const duplicate = await records.duplicateOf(same);
   const repeats = duplicate && (await records.find(duplicate.id));
@@ -100,7 +103,7 @@ export async function prepareGiveaway(needs: Needs, wish: GiveawayWish): Promise
     draft,
     cost,
     left,
-    needsApproval: needsApproval(needs, cost),
+    needsApproval: needsApproval(dependencies, cost),
     repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined,
   };
 }
@@ -111,7 +114,7 @@ async function hasProvenLink(links: Pick<Links, 'all'>): Promise<boolean> {
   return false;
 }
 
-function checkNumbers({ winners, durationMs, startsInMs = 0, every }: GiveawayWish): void {
+function checkNumbers({ winners, durationMs, startsInMs = 0, every }: GiveawayRequest): void {
   if (!Number.isInteger(winners) || winners < 1 || winners > MOST_WINNERS) {
     throw new RangeError(`Discord let ${winners} winners through`);
   }

@@ -24,11 +24,11 @@ export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winn
 /** Giveaways in the store. */
 export type GiveawayRecords = ReturnType<typeof createGiveawayRecords>;
 
-export function createGiveawayRecords(needs: Parameters<typeof createCampaignRecords>[0]) {
-  const { store, now } = needs;
+export function createGiveawayRecords(dependencies: Parameters<typeof createCampaignRecords>[0]) {
+  const { store, now } = dependencies;
   /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
-  const duplicateOf = (wish: Intent) => store.get<Duplicate>(duplicateKey(wish));
-  const records = createCampaignRecords<GiveawayDraft, Giveaway>(needs, {
+  const duplicateOf = (request: Intent) => store.get<Duplicate>(duplicateKey(request));
+  const records = createCampaignRecords<GiveawayDraft, Giveaway>(dependencies, {
     ...{ name: 'giveaway', costOf, isReopened },
     unpaid: (at) => ({ restedAt: at }),
     beside: ({ id }) => [{ key: entrantsKey(id), from: undefined, to: id }],
@@ -62,7 +62,7 @@ export function createGiveawayRecords(needs: Parameters<typeof createCampaignRec
 
 function isReopened(
   { state: before }: Giveaway,
-  { state: after = before, told }: Partial<Giveaway>,
+  { state: after = before, notified }: Partial<Giveaway>,
 ): boolean {
-  return AT_REST.has(before) && (!AT_REST.has(after) || told === false);
+  return AT_REST.has(before) && (!AT_REST.has(after) || notified === false);
 }

@@ -2,7 +2,7 @@ import type { MessagePlace } from '../message-place.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { AT_REST, type Giveaway, type Withdrawal } from './giveaway-schema.js';
 import { AGAIN_MS, createGiveawayTasks } from './giveaway-tasks.js';
-import { createGiveawayUpkeep, type ScheduleNeeds, type UpkeepWork } from './giveaway-upkeep.js';
+import { createGiveawayUpkeep, type ScheduleDependencies, type UpkeepWork } from './giveaway-upkeep.js';
 import { createResultRefresh } from './result-refresh.js';
 
 /** Between two looks at a payment, which show the winners' states, in ms. */
@@ -21,13 +21,13 @@ export interface GiveawayWork extends Omit<UpkeepWork, 'watch' | 'goOn'> {
 export type Schedule = ReturnType<typeof createSchedule>;
 
 /** Ends giveaways at their time, and takes up those that a dead process has left. */
-export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
-  const { records, liveness, isHeld, counter, clock } = needs;
-  const tasks = createGiveawayTasks(needs);
-  const results = createResultRefresh(needs, tasks, (giveaway) => work.refresh(giveaway));
+export function createSchedule(dependencies: ScheduleDependencies, work: GiveawayWork) {
+  const { records, liveness, isHeld, counter, clock } = dependencies;
+  const tasks = createGiveawayTasks(dependencies);
+  const results = createResultRefresh(dependencies, tasks, (giveaway) => work.refresh(giveaway));
   /** By giveaway that is being paid: calls the next look off. */
   const looks = new Map<string, () => void>();
-  const timers = createEndTimers(needs, (id) => {
+  const timers = createEndTimers(dependencies, (id) => {
     // Once the store is no longer held, the next look ends it.
     if (!isHeld()) tasks.begin(`end ${id}`, () => atTime(id));
   });
@@ -100,7 +100,7 @@ export function createSchedule(needs: ScheduleNeeds, work: GiveawayWork) {
   }
 
   /** To be called at the start, after the grants were recovered, and then every few seconds. */
-  const recover = createGiveawayUpkeep(needs, { ...work, withdraw, goOn, watch }, tasks);
+  const recover = createGiveawayUpkeep(dependencies, { ...work, withdraw, goOn, watch }, tasks);
 
   return {
     recover,

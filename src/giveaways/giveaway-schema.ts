@@ -80,7 +80,7 @@ const GIVEAWAY_STATE = z.enum([
   'finished',
   'cancelled',
   'rejected',
-  'lapsed',
+  'expired',
 ]);
 
 /**
@@ -91,7 +91,7 @@ const GIVEAWAY_STATE = z.enum([
  * - `ending`: its entrants are frozen, and the winners are about to be drawn
  * - `drawn`: the winners are known and their grants entered, and what is queued of these is paid
  * - `finished`: every winner's payment has come to rest
- * - `cancelled`, `rejected`, `lapsed`: nobody is paid
+ * - `cancelled`, `rejected`, `expired`: nobody is paid
  */
 export type GiveawayState = z.infer<typeof GIVEAWAY_STATE>;
 
@@ -123,7 +123,7 @@ const DECIDED = z.strictObject({
   by: DISCORD_ID,
   at: MOMENT,
   /** The log channel has been told of it. */
-  told: z.literal(true).exactOptional(),
+  notified: z.literal(true).exactOptional(),
 });
 
 const DECISION = z.discriminatedUnion('kind', [
@@ -199,7 +199,7 @@ const GIVEAWAY = z.strictObject({
   /** Where staff were told that its winners wait for the website. */
   away: PLACE.optional(),
   /** The log channel has its record, as it is now. */
-  told: z.boolean().exactOptional(),
+  notified: z.boolean().exactOptional(),
   /** Where that record stands. */
   record: PLACE.exactOptional(),
   /** Its entrants are no longer kept, so that nobody can be drawn any more. */
@@ -218,7 +218,7 @@ export const GIVEAWAY_RECORDS = {
 };
 
 /** After these nothing more happens to the winners by itself. */
-export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'lapsed']);
+export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'expired']);
 
 /** A winner who was not paid, and whose place was given to somebody else. */
 export type Replaced = Extract<Drawn, { readonly outcome: 'replaced' }> & { readonly place: number };

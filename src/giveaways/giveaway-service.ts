@@ -16,11 +16,11 @@ import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
 import { confirmDraft, createGiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
-import { type GiveawayPreview, type GiveawayWish, prepareGiveaway } from './giveaway-preview.js';
+import { type GiveawayPreview, type GiveawayRequest, prepareGiveaway } from './giveaway-preview.js';
 import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { showBegun } from './giveaway-start.js';
-import type { ScheduleNeeds } from './giveaway-upkeep.js';
+import type { ScheduleDependencies } from './giveaway-upkeep.js';
 import { type PayAgainPreview, previewPayAgain, queueAgain, tryNow } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
 import type { Series } from './series-schema.js';
@@ -41,7 +41,7 @@ const SUGGESTED: Readonly<Record<'end' | 'edit' | 'cancel' | 'reroll', readonly 
 export type GiveawayService = ReturnType<typeof createGiveawayService>;
 
 /**
- * Giveaways, from the wish to the last payment. One method does all of what a person asks for, and what follows from it
+ * Giveaways, from the request to the last payment. One method does all of what a person asks for, and what follows from it
  * goes on beside other work. Each throws a {@link UserError} that says why if it cannot be done, and if nobody knows
  * whether it was.
  */
@@ -67,24 +67,27 @@ export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork =
 });
 
 /** The service around a counter and a schedule. */
-export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
-  const { records } = needs;
-  const repeating = createSeriesUpkeep(needs, schedule.watch);
-  needs.queue.serve('giveaway', {
-    gate: (id) => gateOf(needs, id),
+export function giveawayService(
+  dependencies: GiveawayDependencies & ScheduleDependencies,
+  schedule: Schedule,
+) {
+  const { records } = dependencies;
+  const repeating = createSeriesUpkeep(dependencies, schedule.watch);
+  dependencies.queue.serve('giveaway', {
+    gate: (id) => gateOf(dependencies, id),
     rested: ({ event }) => event && schedule.rested(event.id),
-    away: (id) => tellAway(needs, id),
+    away: (id) => tellAway(dependencies, id),
   });
   return {
-    ...giveawayDecisions(needs, schedule),
+    ...giveawayDecisions(dependencies, schedule),
     /** Enters a member. @param pressed the message whose **Enter** they pressed */
     async enter(id: string, member: ServerMember, pressed?: MessagePlace): Promise<Entry> {
       try {
-        return await enterGiveaway(needs, id, member);
+        return await enterGiveaway(dependencies, id, member);
       } catch (error) {
         const giveaway = await records.find(id).catch((failure: unknown) => {
           // The member reads of the first failure.
-          needs.retryLog.warn(
+          dependencies.retryLog.warn(
             { giveaway: id, err: failure },
             'a giveaway that was pressed could not be shown',
           );
@@ -94,14 +97,14 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
         throw error;
       }
     },
-    leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(needs, id, memberId),
+    leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(dependencies, id, memberId),
 
     /** What the draw of a giveaway can be checked by later: the SHA-256 of its seed. */
     commitment: async (id: string): Promise<string> =>
       commitmentOf((await requireGiveaway(records, id)).seed),
 
     /** Repeats a draw, for anyone who wants to check it. */
-    prove: (id: string): Promise<DrawProof> => proveDraw(needs, id),
+    prove: (id: string): Promise<DrawProof> => proveDraw(dependencies, id),
 
     find: (id: string): Promise<Giveaway | undefined> => records.find(id),
 
@@ -115,13 +118,13 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
     },
 
     /** Ends what nobody approved in time, and removes what is kept no longer. */
-    sweep: (): Promise<void> => sweep(needs),
+    sweep: (): Promise<void> => sweep(dependencies),
 
     /** What staff can do with one of them now. */
-    management: (id: string): Promise<Management> => managementOf(needs, id),
+    management: (id: string): Promise<Management> => managementOf(dependencies, id),
 
     /** Those that repeat. */
-    repeating: (): Promise<readonly Series[]> => needs.series.open(),
+    repeating: (): Promise<readonly Series[]> => dependencies.series.open(),
 
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, replacesIn = event }: Grant): void {
@@ -154,16 +157,16 @@ export function giveawayService(needs: GiveawayDependencies & ScheduleNeeds, sch
 }
 
 /** What staff decide. */
-function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule: Schedule) {
-  const { records, counter } = needs;
-  const lifecycle = createGiveawayLifecycle(needs);
+function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependencies, schedule: Schedule) {
+  const { records, counter } = dependencies;
+  const lifecycle = createGiveawayLifecycle(dependencies);
   return {
     /** Shows staff what they are about to start. */
-    prepare: (wish: GiveawayWish): Promise<GiveawayPreview> => prepareGiveaway(needs, wish),
+    prepare: (request: GiveawayRequest): Promise<GiveawayPreview> => prepareGiveaway(dependencies, request),
 
     /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
     async confirm(id: string, staffId: string): Promise<Giveaway> {
-      const giveaway = await confirmDraft(needs, lifecycle, id, staffId);
+      const giveaway = await confirmDraft(dependencies, lifecycle, id, staffId);
       schedule.watch(giveaway);
       return giveaway;
     },
@@ -191,7 +194,7 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
 
     /** Changes title, end or number of winners of a giveaway that has not ended. */
     async edit(id: string, change: GiveawayChange, staffId: string): Promise<Giveaway> {
-      const edited = await editGiveaway(needs, id, change, staffId);
+      const edited = await editGiveaway(dependencies, id, change, staffId);
       schedule.watch(edited);
       schedule.showEdited(edited);
       return edited;
@@ -202,52 +205,52 @@ function giveawayDecisions(needs: GiveawayDependencies & ScheduleNeeds, schedule
      * @returns its series, if it comes again all the same
      */
     async cancel(id: string, staffId: string): Promise<Series | undefined> {
-      const cancelled = await cancel(needs, id, staffId);
+      const cancelled = await cancel(dependencies, id, staffId);
       counter.forget(id);
       schedule.tidy(cancelled);
-      return needs.series.activeOf(cancelled);
+      return dependencies.series.activeOf(cancelled);
     },
 
     /** The series that has the ID of its first round, if it goes on and that round can no longer be cancelled. */
     async seriesAfter(id: string): Promise<Series | undefined> {
       const first = await records.find(id);
       if (first === undefined || first.series !== undefined || CANCELLABLE.has(first.state)) return undefined;
-      return needs.series.activeOf(first);
+      return dependencies.series.activeOf(first);
     },
 
     /** Lets no further round of a giveaway open. @param id of one of its rounds */
-    stopRepeating: (id: string, staffId: string): Promise<Series> => stopSeries(needs, id, staffId),
+    stopRepeating: (id: string, staffId: string): Promise<Series> => stopSeries(dependencies, id, staffId),
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {
-      const { giveaway, by } = await rerollWinner(needs, id, winnerId, staffId);
+      const { giveaway, by } = await rerollWinner(dependencies, id, winnerId, staffId);
       schedule.goOn(giveaway);
       return by;
     },
 
     previewPayAgain: (id: string, staffId: string): Promise<PayAgainPreview> =>
-      previewPayAgain(needs, id, staffId),
+      previewPayAgain(dependencies, id, staffId),
 
     /** Pays the winners that a preview has named. @param version of the preview */
     async payAgain(id: string, version: string, staffId: string): Promise<void> {
-      schedule.goOn(await queueAgain(needs, id, version, staffId));
+      schedule.goOn(await queueAgain(dependencies, id, version, staffId));
     },
 
     /** Tries a payment that waits for the website at once. */
-    payNow: (id: string): Promise<Giveaway> => tryNow(needs, id),
+    payNow: (id: string): Promise<Giveaway> => tryNow(dependencies, id),
   };
 }
 
 /** One that hangs on a record that cannot be read keeps none of the others from being done. */
-const sweep = (needs: GiveawayDependencies) =>
+const sweep = (dependencies: GiveawayDependencies) =>
   eachAlone(
     [
       () =>
-        createGiveawayLifecycle(needs).endUnapproved(async (giveaway) => {
-          if (await needs.notices.update(giveaway)) await needs.records.close(giveaway);
+        createGiveawayLifecycle(dependencies).endUnapproved(async (giveaway) => {
+          if (await dependencies.notices.update(giveaway)) await dependencies.records.close(giveaway);
         }),
-      () => needs.records.sweepDrafts(needs.now() - DRAFT_VALID_MS),
-      () => sweepEntrants(needs),
+      () => dependencies.records.sweepDrafts(dependencies.now() - DRAFT_VALID_MS),
+      () => sweepEntrants(dependencies),
     ],
     (work) => work(),
   );

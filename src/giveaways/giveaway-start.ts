@@ -6,7 +6,7 @@ import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
 import { hasBegun, nextDate, seriesKey, upcoming } from './series-records.js';
 import type { Series } from './series-schema.js';
 
-type Needs = Pick<GiveawayDependencies, 'records' | 'series' | 'notices'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'series' | 'notices'>;
 
 /** What a giveaway is once nothing keeps it from beginning: announced until its time has come, and open after that. */
 export function startOf(
@@ -23,11 +23,15 @@ export type Reader = 'waits' | 'told';
  * Posts that a giveaway is going to open. While Discord is away, it is left to be announced later.
  * @throws {UserError} as {@link giveUp}
  */
-export async function announce(needs: Needs, scheduled: Giveaway, reader: Reader): Promise<Giveaway> {
-  const { records, notices } = needs;
+export async function announce(
+  dependencies: Dependencies,
+  scheduled: Giveaway,
+  reader: Reader,
+): Promise<Giveaway> {
+  const { records, notices } = dependencies;
   const announcement = await notices.announce(scheduled);
   if (announcement === 'away') return scheduled;
-  if (announcement === 'refused') return giveUp(needs, scheduled, reader);
+  if (announcement === 'refused') return giveUp(dependencies, scheduled, reader);
   const announced = await records.change(scheduled, { announcement });
   if (announced === undefined) return requireGiveaway(records, scheduled.id);
   notices.tell(announced, 'scheduled', announced.by);
@@ -38,8 +42,12 @@ export async function announce(needs: Needs, scheduled: Giveaway, reader: Reader
  * Ends a giveaway that Discord does not let the bot post. What was announced and repeats comes again all the same.
  * @throws {UserError} that says so, if somebody waits for an answer
  */
-export async function giveUp(needs: Needs, unposted: Giveaway, reader: Reader): Promise<Giveaway> {
-  const { records, series, notices } = needs;
+export async function giveUp(
+  dependencies: Dependencies,
+  unposted: Giveaway,
+  reader: Reader,
+): Promise<Giveaway> {
+  const { records, series, notices } = dependencies;
   const goesOn = async () =>
     (unposted.series !== undefined || hasBegun(unposted)) && (await series.activeOf(unposted)) !== undefined;
   const cancelled = await records.endUnpaid(unposted, { state: 'cancelled' }, async () =>
@@ -57,7 +65,7 @@ export async function giveUp(needs: Needs, unposted: Giveaway, reader: Reader): 
 
 /** Makes the announcement of an open giveaway say where it is. */
 export async function showBegun(
-  { records, notices }: Pick<Needs, 'records' | 'notices'>,
+  { records, notices }: Pick<Dependencies, 'records' | 'notices'>,
   open: Giveaway,
 ): Promise<Giveaway> {
   const { announcement } = open;
@@ -72,11 +80,11 @@ type TakingUp = Pick<GiveawayDependencies, 'records' | 'series' | 'liveness' | '
  * whichever process, it opens once.
  * @returns `undefined` if there is none
  */
-export async function takeDue(needs: TakingUp, id: string): Promise<Giveaway | undefined> {
-  const scheduled = await needs.records.find(id);
-  if (scheduled?.state !== 'scheduled' || startOf(scheduled, needs.now()).state === 'scheduled')
+export async function takeDue(dependencies: TakingUp, id: string): Promise<Giveaway | undefined> {
+  const scheduled = await dependencies.records.find(id);
+  if (scheduled?.state !== 'scheduled' || startOf(scheduled, dependencies.now()).state === 'scheduled')
     return undefined;
-  return takeToOpen(needs, scheduled);
+  return takeToOpen(dependencies, scheduled);
 }
 
 /**

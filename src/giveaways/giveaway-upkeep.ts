@@ -10,7 +10,7 @@ const LOOK_FOR_SERVER_MS = 60 * 60_000;
 /** The process that opens a giveaway, or asks staff about it, has done so within this time, or could not. */
 const OPENED_WITHIN_MS = 15_000;
 
-export type ScheduleNeeds = Pick<
+export type ScheduleDependencies = Pick<
   GiveawayDependencies,
   'records' | 'members' | 'isListed' | 'isHeld' | 'liveness' | 'retryLog' | 'now' | 'clock'
 > & { readonly counter: EntrantCounter };
@@ -27,15 +27,19 @@ export interface UpkeepWork {
 }
 
 /** @returns a function that looks at all giveaways about which something is left to be done, and begins that */
-export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tasks: GiveawayTasks) {
-  const { records, isListed, liveness, retryLog, counter } = needs;
+export function createGiveawayUpkeep(
+  dependencies: ScheduleDependencies,
+  work: UpkeepWork,
+  tasks: GiveawayTasks,
+) {
+  const { records, isListed, liveness, retryLog, counter } = dependencies;
   /** The number of their entrants was shown since the start of this process. */
   const counted = new Set<string>();
 
   const giveUp = (giveaway: Giveaway, why: Withdrawal) =>
     tasks.begin(giveaway.id, () => work.withdraw(giveaway, why));
 
-  const lookForServer = createServerLook(needs, tasks, (giveaway) => giveUp(giveaway, 'left'));
+  const lookForServer = createServerLook(dependencies, tasks, (giveaway) => giveUp(giveaway, 'left'));
 
   /** A message that was deleted cannot be brought up to date for as long as the giveaway is open. */
   const pauseOf = (key: string) => () => tasks.nextPause(key, LONGEST_AGAIN_MS);
@@ -56,7 +60,7 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
     counted.add(id);
   }
 
-  async function takeUp(giveaway: Giveaway, isOurs: boolean): Promise<void> {
+  async function takeOver(giveaway: Giveaway, isOurs: boolean): Promise<void> {
     const { state, posted, announcement } = giveaway;
     const isUnannounced = state === 'scheduled' && announcement === undefined;
     if (state === 'opening' || isUnannounced || (state === 'waiting' && posted === undefined)) {
@@ -82,8 +86,10 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
     if (state === 'scheduled') work.watch(giveaway);
     if (!tasks.isDue(id)) return;
     const isOurs = process === liveness.id;
-    const isLeft = isOurs ? !isBeingOpened(giveaway, needs.now()) : await liveness.isDead(process ?? '');
-    if (isLeft) await takeUp(giveaway, isOurs);
+    const isLeft = isOurs
+      ? !isBeingOpened(giveaway, dependencies.now())
+      : await liveness.isDead(process ?? '');
+    if (isLeft) await takeOver(giveaway, isOurs);
   }
 
   return async (): Promise<void> => {
@@ -106,7 +112,7 @@ export function createGiveawayUpkeep(needs: ScheduleNeeds, work: UpkeepWork, tas
  * @param giveUp called with each of them in such a server
  */
 function createServerLook(
-  { records, members, clock }: ScheduleNeeds,
+  { records, members, clock }: ScheduleDependencies,
   tasks: GiveawayTasks,
   giveUp: (giveaway: Giveaway) => void,
 ): (giveaway: Giveaway) => void {

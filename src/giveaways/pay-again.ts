@@ -9,7 +9,7 @@ import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { settledChange } from './confirmed-change.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
-import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
+import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
 import { payNow } from './settlement.js';
 import { grantsOf, payableAgain, winnerGrantId } from './winners.js';
@@ -40,9 +40,13 @@ const SEPARATOR = '-';
  * @throws {UserError} if nobody can be paid again, not by this member of staff, or a prize is more than a grant may be
  *   by now
  */
-export async function previewPayAgain(needs: Needs, id: string, staffId: string): Promise<PayAgainPreview> {
-  const { ledger, caps, links, max, now } = needs;
-  const giveaway = await payable(needs, id);
+export async function previewPayAgain(
+  dependencies: Dependencies,
+  id: string,
+  staffId: string,
+): Promise<PayAgainPreview> {
+  const { ledger, caps, links, max, now } = dependencies;
+  const giveaway = await payable(dependencies, id);
   if (giveaway.state === 'drawn') throw new UserError(({ words }) => words.giveaway.beingPaid);
   const unpaid = payableAgain(giveaway, await grantsOf(ledger, giveaway));
   if (unpaid.length === 0) throw new UserError(({ words }) => words.giveaway.nobodyToPay);
@@ -69,17 +73,17 @@ export async function previewPayAgain(needs: Needs, id: string, staffId: string)
  * @throws {UserError} as {@link previewPayAgain}, or if the preview is too old or no longer says what is so
  */
 export async function queueAgain(
-  needs: Needs,
+  dependencies: Dependencies,
   id: string,
   version: string,
   staffId: string,
 ): Promise<Giveaway> {
-  const { records, liveness, now } = needs;
+  const { records, liveness, now } = dependencies;
   const [shownAt = '', shown] = version.split(SEPARATOR);
   for (;;) {
     const isFresh = isInTime(Number.parseInt(shownAt, TIME_BASE), DRAFT_VALID_MS, now());
     if (!isFresh) throw outdated();
-    const { giveaway, winners } = await previewPayAgain(needs, id, staffId);
+    const { giveaway, winners } = await previewPayAgain(dependencies, id, staffId);
     if (hashOf(winners) !== shown) throw outdated();
     const places = winners.map(({ winner }) => winner.place);
     const at = now();
@@ -87,10 +91,10 @@ export async function queueAgain(
       state: 'drawn',
       decisions: [...(giveaway.decisions ?? []), { kind: 'pay-again', by: staffId, at, places }],
       process: liveness.id,
-      told: false,
+      notified: false,
     };
     const drawn = await settledChange(records, giveaway, round, (from, details) =>
-      records.change(from, details, () => requeueing(needs, from, places, at)),
+      records.change(from, details, () => requeueing(dependencies, from, places, at)),
     );
     if (drawn !== undefined) return drawn;
   }
@@ -98,7 +102,7 @@ export async function queueAgain(
 
 /** @throws {UserError} if one of them was settled in another way meanwhile */
 async function requeueing(
-  { ledger }: Needs,
+  { ledger }: Dependencies,
   giveaway: Giveaway,
   places: readonly number[],
   at: number,
@@ -113,14 +117,14 @@ async function requeueing(
  * Has this process try at once to pay the winners who wait for the website.
  * @throws {UserError} if none waits
  */
-export async function tryNow(needs: Needs, id: string): Promise<Giveaway> {
-  const giveaway = await payable(needs, id);
+export async function tryNow(dependencies: Dependencies, id: string): Promise<Giveaway> {
+  const giveaway = await payable(dependencies, id);
   if (giveaway.state !== 'drawn') throw new UserError(({ words }) => words.giveaway.notWaiting);
-  await payNow(needs, giveaway, 'hurry');
+  await payNow(dependencies, giveaway, 'hurry');
   return giveaway;
 }
 
-async function payable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
+async function payable({ records, isListed }: Dependencies, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   refuseQuarantined(giveaway);
   if (!isListed(giveaway.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);

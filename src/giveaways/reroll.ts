@@ -7,7 +7,7 @@ import { settledChange } from './confirmed-change.js';
 import { drawnOrder } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
-import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
+import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
 import { grantsOf, plannedGrants, queueWinners, winnerGrantId, winnerState } from './winners.js';
 
@@ -27,13 +27,13 @@ type Won = Extract<Drawn, { readonly outcome: 'won' }>;
  *   somebody is left to replace them, and the prize is within today's limits
  */
 export async function rerollWinner(
-  needs: Needs,
+  dependencies: Dependencies,
   id: string,
   winnerId: string,
   staffId: string,
 ): Promise<Reroll> {
   for (;;) {
-    const reroll = await tryReroll(needs, id, winnerId, staffId);
+    const reroll = await tryReroll(dependencies, id, winnerId, staffId);
     // What is shown of it may be noted at this very moment, which decides nothing.
     if (reroll !== undefined) return reroll;
   }
@@ -41,21 +41,21 @@ export async function rerollWinner(
 
 /** @returns `undefined` if the giveaway was changed meanwhile */
 async function tryReroll(
-  needs: Needs,
+  dependencies: Dependencies,
   id: string,
   winnerId: string,
   staffId: string,
 ): Promise<Reroll | undefined> {
-  const { records, caps, links, liveness, max } = needs;
-  const giveaway = await rerollable(needs, id);
-  const place = await unpaidPlace(needs, giveaway, winnerId);
+  const { records, caps, links, liveness, max } = dependencies;
+  const giveaway = await rerollable(dependencies, id);
+  const place = await unpaidPlace(dependencies, giveaway, winnerId);
   const unpaid = winnerGrantId(giveaway, place);
   // It may have been lowered since the start.
   grantAmount(giveaway.amount, max);
-  const { next, winner } = await drawNext(needs, giveaway);
+  const { next, winner } = await drawNext(dependencies, giveaway);
   // The order is known to everybody by now, so staff must not make themselves the winner.
   await refuseOwnPrize(links, staffId, [winner]);
-  const at = needs.now();
+  const at = dependencies.now();
   await requireHostCap(caps, giveaway, 1, at);
   const before = giveaway.drawn ?? [];
   const drawn: Drawn[] = [
@@ -72,24 +72,24 @@ async function tryReroll(
     drawn,
     decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
     process: liveness.id,
-    told: false,
+    notified: false,
   };
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
     records.change(from, details, async () => [
-      ...(await reassignment(needs, unpaid, winner.id)),
-      ...(await paymentOf(needs, { ...from, drawn }, winner.id, at)),
+      ...(await reassignment(dependencies, unpaid, winner.id)),
+      ...(await paymentOf(dependencies, { ...from, drawn }, winner.id, at)),
     ]),
   );
   if (rerolled === undefined) return undefined;
   mark('reroll');
   // The card of what was to pay the old winner must no longer offer to grant it again.
-  needs.grantAnnouncer.show(unpaid);
+  dependencies.grantAnnouncer.show(unpaid);
   return { giveaway: rerolled, by: winner.id };
 }
 
 /** What queues the grant of a new winner, within the cap of the day of `at` (ms since the epoch). */
 async function paymentOf(
-  { ledger, caps }: Needs,
+  { ledger, caps }: Dependencies,
   giveaway: Giveaway,
   winnerId: string,
   at: number,
@@ -100,7 +100,7 @@ async function paymentOf(
   return [...changes, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
 }
 
-async function rerollable({ records, isListed }: Needs, id: string): Promise<Giveaway> {
+async function rerollable({ records, isListed }: Dependencies, id: string): Promise<Giveaway> {
   const giveaway = await requireGiveaway(records, id);
   refuseQuarantined(giveaway);
   if (giveaway.entrantsGone) throw new UserError(({ words }) => words.giveaway.entrantsGone);
@@ -111,8 +111,12 @@ async function rerollable({ records, isListed }: Needs, id: string): Promise<Giv
 }
 
 /** The place of a winner. @throws {UserError} unless the winner is certain not to have been paid */
-async function unpaidPlace(needs: Needs, giveaway: Giveaway, winnerId: string): Promise<number> {
-  const { ledger } = needs;
+async function unpaidPlace(
+  dependencies: Dependencies,
+  giveaway: Giveaway,
+  winnerId: string,
+): Promise<number> {
+  const { ledger } = dependencies;
   const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
   const state = winnerState(giveaway, await grantsOf(ledger, giveaway), winner.place);
@@ -123,20 +127,27 @@ async function unpaidPlace(needs: Needs, giveaway: Giveaway, winnerId: string): 
 }
 
 /** Goes on with the draw until it has found one more winner. @returns also those whom it passed over */
-async function drawNext(needs: Needs, giveaway: Giveaway): Promise<{ next: readonly Drawn[]; winner: Won }> {
+async function drawNext(
+  dependencies: Dependencies,
+  giveaway: Giveaway,
+): Promise<{ next: readonly Drawn[]; winner: Won }> {
   const before = giveaway.drawn ?? [];
-  const order = drawnOrder(giveaway.seed, await needs.entrants.all(giveaway));
+  const order = drawnOrder(giveaway.seed, await dependencies.entrants.all(giveaway));
   for (const _ of before) order.next();
   // The replaced have won as well: their account cannot win again through another member.
   const won = before.flatMap((one) => (one.outcome === 'passed-over' ? [] : [one.account]));
-  const next = await chooseWinners(needs, giveaway, order, 1, won);
+  const next = await chooseWinners(dependencies, giveaway, order, 1, won);
   const winner = next.find((one): one is Won => one.outcome === 'won');
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.nobodyLeft);
   return { next, winner };
 }
 
 /** Keeps what was to pay a place that somebody else has now from being paid or replaced. */
-async function reassignment({ ledger }: Needs, grant: string, winnerId: string): Promise<readonly Change[]> {
+async function reassignment(
+  { ledger }: Dependencies,
+  grant: string,
+  winnerId: string,
+): Promise<readonly Change[]> {
   const reassigned = await ledger.reassign(grant, winnerId);
   if (reassigned === undefined) throw unsettled();
   return reassigned;

@@ -10,7 +10,7 @@ import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { dateOf, nextDate, upcoming } from './series-records.js';
 import type { Missed, Series } from './series-schema.js';
 
-type RoundNeeds = Pick<
+type RoundDependencies = Pick<
   GiveawayDependencies,
   | 'records'
   | 'series'
@@ -32,37 +32,40 @@ type RoundNeeds = Pick<
  * most, since the commit that enters it moves the series on; of several dates that have passed, the last one has it.
  * @returns the round, `opening` and in this process's hands; `undefined` if there is none now
  */
-export async function enterDueRound(needs: RoundNeeds, id: string): Promise<Giveaway | undefined> {
-  const current = await needs.series.find(id);
-  const now = needs.now();
+export async function enterDueRound(
+  dependencies: RoundDependencies,
+  id: string,
+): Promise<Giveaway | undefined> {
+  const current = await dependencies.series.find(id);
+  const now = dependencies.now();
   if (current?.state !== 'active') return undefined;
-  const first = await needs.records.find(id);
+  const first = await dependencies.records.find(id);
   if (first === undefined) {
-    await needs.series.stop(current, { stoppedAt: now });
+    await dependencies.series.stop(current, { stoppedAt: now });
     return undefined;
   }
-  if (now < nextDate(current) || (await isUnopened(needs, id))) return undefined;
-  const missed = await whyNot(needs, current, first);
+  if (now < nextDate(current) || (await isUnopened(dependencies, id))) return undefined;
+  const missed = await whyNot(dependencies, current, first);
   if (missed === 'unknown') return undefined;
   const number = upcoming(current, now) - 1;
-  if (missed !== undefined) return miss(needs, current, number, missed);
+  if (missed !== undefined) return miss(dependencies, current, number, missed);
   try {
-    return await enterRound(needs, current, first, number);
+    return await enterRound(dependencies, current, first, number);
   } catch (error) {
     if (!(error instanceof OverCapError)) throw error;
-    return miss(needs, current, number, 'over-cap');
+    return miss(dependencies, current, number, 'over-cap');
   }
 }
 
 const UNOPENED: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening']);
 
 /** Whether a round waits to be approved or posted. It is the late round of the dates that pass until then. */
-const isUnopened = async ({ records }: RoundNeeds, seriesId: string): Promise<boolean> =>
+const isUnopened = async ({ records }: RoundDependencies, seriesId: string): Promise<boolean> =>
   (await records.open()).some(({ id, series = id, state }) => series === seriesId && UNOPENED.has(state));
 
 /** @returns `unknown` if Discord does not answer; another look will tell */
 async function whyNot(
-  { staffNow, servers, isListed, max, approvalOver, retryLog }: RoundNeeds,
+  { staffNow, servers, isListed, max, approvalOver, retryLog }: RoundDependencies,
   { draft }: Series,
   first: Giveaway,
 ): Promise<Missed | 'unknown' | undefined> {
@@ -95,18 +98,25 @@ function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
   }
 }
 
-async function miss(needs: RoundNeeds, series: Series, number: number, why: Missed): Promise<undefined> {
+async function miss(
+  dependencies: RoundDependencies,
+  series: Series,
+  number: number,
+  why: Missed,
+): Promise<undefined> {
   mark('round of a series missed');
   const at = dateOf(series, number);
-  const moved = await needs.series.change(series, { next: number + 1, missed: { at, why } }, async () => [
-    needs.notices.plannedMissed(series, why, at),
-  ]);
-  if (moved !== undefined) void needs.notices.catchUp();
+  const moved = await dependencies.series.change(
+    series,
+    { next: number + 1, missed: { at, why } },
+    async () => [dependencies.notices.plannedMissed(series, why, at)],
+  );
+  if (moved !== undefined) void dependencies.notices.catchUp();
 }
 
 /** @throws {OverCapError} if it does not fit the cap of its host */
 async function enterRound(
-  { records, series, caps, liveness, randomBytes, now }: RoundNeeds,
+  { records, series, caps, liveness, randomBytes, now }: RoundDependencies,
   current: Series,
   { decidedBy }: Giveaway,
   number: number,

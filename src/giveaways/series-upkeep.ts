@@ -12,26 +12,26 @@ import type { Series } from './series-schema.js';
 export type SeriesUpkeep = ReturnType<typeof createSeriesUpkeep>;
 
 /** Opens the rounds of giveaways that repeat. @param watch called with each round that is open */
-export function createSeriesUpkeep(needs: GiveawayDependencies, watch: (giveaway: Giveaway) => void) {
-  const tasks = createGiveawayTasks(needs);
+export function createSeriesUpkeep(dependencies: GiveawayDependencies, watch: (giveaway: Giveaway) => void) {
+  const tasks = createGiveawayTasks(dependencies);
 
   /** @returns whether there was a round to open */
   async function openNext(id: string): Promise<boolean> {
-    if (needs.isHeld()) return false;
-    const round = await enterDueRound(needs, id);
+    if (dependencies.isHeld()) return false;
+    const round = await enterDueRound(dependencies, id);
     if (round === undefined) return false;
-    watch(await openRound(needs, round));
+    watch(await openRound(dependencies, round));
     return true;
   }
 
   return {
     /** To be called every few seconds. */
     async recover(): Promise<void> {
-      if (needs.isHeld()) return;
-      await eachAlone(await needs.series.open(), async (series) => {
+      if (dependencies.isHeld()) return;
+      await eachAlone(await dependencies.series.open(), async (series) => {
         const { id } = series;
         // Under a key of its own: the pause after a look must not put the date off.
-        const key = needs.now() < nextDate(series) ? `before ${id}` : id;
+        const key = dependencies.now() < nextDate(series) ? `before ${id}` : id;
         if (tasks.isDue(key))
           tasks.begin(
             key,
@@ -52,17 +52,20 @@ export function createSeriesUpkeep(needs: GiveawayDependencies, watch: (giveaway
  * @throws {UserError} if it does not repeat, or no longer
  */
 export async function stopSeries(
-  needs: Pick<GiveawayDependencies, 'records' | 'series' | 'notices' | 'now'>,
+  dependencies: Pick<GiveawayDependencies, 'records' | 'series' | 'notices' | 'now'>,
   id: string,
   staffId: string,
 ): Promise<Series> {
   for (;;) {
-    const giveaway = await requireGiveaway(needs.records, id);
-    const series = await needs.series.activeOf(giveaway);
+    const giveaway = await requireGiveaway(dependencies.records, id);
+    const series = await dependencies.series.activeOf(giveaway);
     if (series === undefined) throw new UserError(({ words }) => words.giveaway.notRepeating);
-    const stopped = await needs.series.stop(series, { stoppedAt: needs.now(), stoppedBy: staffId });
+    const stopped = await dependencies.series.stop(series, {
+      stoppedAt: dependencies.now(),
+      stoppedBy: staffId,
+    });
     if (stopped === undefined) continue;
-    needs.notices.tell(giveaway, 'series-stopped', staffId);
+    dependencies.notices.tell(giveaway, 'series-stopped', staffId);
     return stopped;
   }
 }

@@ -1,11 +1,11 @@
-import { type Grant, isToCome, stageOf } from '../ledger/grant.js';
+import { type Grant, isToCome, queueIndexOf } from '../ledger/grant.js';
 import type { Gate } from '../ledger/queue.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import { chooseWinners } from './eligibility.js';
-import type { GiveawayDependencies as Needs } from './giveaway-dependencies.js';
+import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-display.js';
 import { AT_REST, type Drawn, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
 import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './winners.js';
@@ -22,22 +22,22 @@ import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './win
  * @throws {UserError} if Discord does not tell who is in the server
  */
 export async function settle(
-  needs: Needs,
+  dependencies: Dependencies,
   giveaway: Giveaway,
   signal: AbortSignal,
 ): Promise<'paying' | undefined> {
-  const why = giveaway.withdrawn ?? (needs.isListed(giveaway.guildId) ? undefined : 'unlisted');
-  if (why !== undefined) return withdraw(needs, giveaway, why);
-  const drawn = giveaway.state === 'ending' ? await drawIfThere(needs, giveaway) : giveaway;
+  const why = giveaway.withdrawn ?? (dependencies.isListed(giveaway.guildId) ? undefined : 'unlisted');
+  if (why !== undefined) return withdraw(dependencies, giveaway, why);
+  const drawn = giveaway.state === 'ending' ? await drawIfThere(dependencies, giveaway) : giveaway;
   if (drawn?.state !== 'drawn' || signal.aborted) return undefined;
-  const announced = await announce(needs, drawn);
-  const current = await inHand(needs, drawn.id);
+  const announced = await announce(dependencies, drawn);
+  const current = await inHand(dependencies, drawn.id);
   if (current === undefined) return undefined;
-  if ((await finish(needs, current)) === 'done') return undefined;
+  if ((await finish(dependencies, current)) === 'done') return undefined;
   // First, since the payment must not wait until Discord takes an edit.
-  await payNow(needs, current);
+  await payNow(dependencies, current);
   // What was posted just now shows it, and each note on the record puts off who is about to be paid.
-  if (giveaway.state === 'drawn' && announced === drawn) await showProgress(needs, current);
+  if (giveaway.state === 'drawn' && announced === drawn) await showProgress(dependencies, current);
   return 'paying';
 }
 
@@ -46,7 +46,7 @@ export async function settle(
  * @param how `hurry`: also where the pause after a failure is not over
  */
 export async function payNow(
-  { ledger, queue }: Pick<Needs, 'ledger' | 'queue'>,
+  { ledger, queue }: Pick<Dependencies, 'ledger' | 'queue'>,
   drawn: Giveaway,
   how: 'begin' | 'hurry' = 'begin',
 ): Promise<void> {
@@ -56,19 +56,22 @@ export async function payNow(
 }
 
 /** Whether a winner of a giveaway is still to be paid. */
-export const isPaying = async ({ ledger }: Pick<Needs, 'ledger'>, giveaway: Giveaway): Promise<boolean> =>
-  (await grantsOfPlaces(ledger, giveaway)).some(isToCome);
+export const isPaying = async (
+  { ledger }: Pick<Dependencies, 'ledger'>,
+  giveaway: Giveaway,
+): Promise<boolean> => (await grantsOfPlaces(ledger, giveaway)).some(isToCome);
 
-const grantsOfPlaces = async (ledger: Needs['ledger'], giveaway: Giveaway): Promise<readonly Grant[]> => [
-  ...(await enteredGrants(ledger, giveaway)).values(),
-];
+const grantsOfPlaces = async (
+  ledger: Dependencies['ledger'],
+  giveaway: Giveaway,
+): Promise<readonly Grant[]> => [...(await enteredGrants(ledger, giveaway)).values()];
 
 /** Whether the queue may pay the winners of a giveaway. */
-export async function gateOf({ records, isListed }: Needs, id: string): Promise<Gate> {
+export async function gateOf({ records, isListed }: Dependencies, id: string): Promise<Gate> {
   const giveaway = await records.find(id);
   // A store that went back may have lost it or its draw, and it is drawn again.
   if (giveaway === undefined) return { is: 'paused' };
-  const unchanged = [records.asItIs(giveaway)];
+  const unchanged = [records.unchanged(giveaway)];
   // What a late answer brings back to the queue after the end is paid again only if staff ask for it.
   if (AT_REST.has(giveaway.state) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };
   const pays = giveaway.state === 'drawn' && isListed(giveaway.guildId);
@@ -76,20 +79,24 @@ export async function gateOf({ records, isListed }: Needs, id: string): Promise<
 }
 
 /** @returns the giveaway if it is being paid and this process has it in hand */
-async function inHand({ records, liveness }: Needs, id: string): Promise<Giveaway | undefined> {
+async function inHand({ records, liveness }: Dependencies, id: string): Promise<Giveaway | undefined> {
   const giveaway = await records.find(id);
   const isOurs = giveaway?.state === 'drawn' && giveaway.process === liveness.id;
   return isOurs && giveaway.withdrawn === undefined ? giveaway : undefined;
 }
 
 /** Tells staff that the winners wait for the website: once in a round, by the process that has the giveaway in hand. */
-export async function tellAway(needs: Needs, id: string): Promise<void> {
-  const waiting = await inHand(needs, id);
+export async function tellAway(dependencies: Dependencies, id: string): Promise<void> {
+  const waiting = await inHand(dependencies, id);
   if (waiting === undefined || waiting.away !== undefined) return;
-  const away = await needs.notices.showAway(waiting);
+  const away = await dependencies.notices.showAway(waiting);
   if (away === undefined) return;
-  for (let current = await inHand(needs, id); current !== undefined; current = await inHand(needs, id)) {
-    if ((await needs.records.change(current, { away })) !== undefined) return;
+  for (
+    let current = await inHand(dependencies, id);
+    current !== undefined;
+    current = await inHand(dependencies, id)
+  ) {
+    if ((await dependencies.records.change(current, { away })) !== undefined) return;
   }
 }
 
@@ -97,16 +104,16 @@ export async function tellAway(needs: Needs, id: string): Promise<void> {
  * Ends a giveaway that is `drawn`, once nothing is to come of its payments.
  * @returns `paying` if that is not so, or somebody has changed it
  */
-async function finish(needs: Needs, drawn: Giveaway): Promise<'done' | 'paying'> {
-  const { records, ledger, now } = needs;
+async function finish(dependencies: Dependencies, drawn: Giveaway): Promise<'done' | 'paying'> {
+  const { records, ledger, now } = dependencies;
   const grants = await grantsOfPlaces(ledger, drawn);
   if (grants.some(isToCome)) return 'paying';
   const finished = await records.change(drawn, { state: 'finished', restedAt: now() }, async () =>
-    tellWinners(needs, drawn, grants),
+    tellWinners(dependencies, drawn, grants),
   );
   if (finished === undefined) return 'paying';
-  void needs.directMessages.work();
-  await tidy(needs, finished);
+  void dependencies.directMessages.work();
+  await tidy(dependencies, finished);
   return 'done';
 }
 
@@ -115,7 +122,7 @@ async function finish(needs: Needs, drawn: Giveaway): Promise<'done' | 'paying'>
  * nobody is left untold if the process dies.
  */
 function tellWinners(
-  { directMessages }: Pick<Needs, 'directMessages'>,
+  { directMessages }: Pick<Dependencies, 'directMessages'>,
   giveaway: Giveaway,
   grants: readonly Grant[],
 ): readonly Change[] {
@@ -125,8 +132,8 @@ function tellWinners(
   return grants.flatMap((grant) => {
     const { member, account, state } = grant;
     // Of what was put before staff, the member is told with what became of it.
-    const isTold = state !== 'applied' || !ofRound.has(grant.id) || stageOf(grant) !== undefined;
-    if (member === undefined || isTold) return [];
+    const isNotified = state !== 'applied' || !ofRound.has(grant.id) || queueIndexOf(grant) !== undefined;
+    if (member === undefined || isNotified) return [];
     const tells = { kind: 'giveaway-won', giveaway: id, title, amount, account: account.username } as const;
     return [directMessages.planned({ member, tells })];
   });
@@ -145,12 +152,12 @@ function placesOfRound(giveaway: Giveaway): readonly number[] {
  * @returns `undefined` if another process has it in hand, or the bot has left the server
  * @throws {UserError} if Discord does not tell who is in the server
  */
-async function drawIfThere(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefined> {
+async function drawIfThere(dependencies: Dependencies, giveaway: Giveaway): Promise<Giveaway | undefined> {
   try {
-    return await draw(needs, giveaway);
+    return await draw(dependencies, giveaway);
   } catch (error) {
-    if (await isThere(needs, giveaway)) throw error;
-    await withdraw(needs, giveaway, 'left');
+    if (await isThere(dependencies, giveaway)) throw error;
+    await withdraw(dependencies, giveaway, 'left');
     return undefined;
   }
 }
@@ -159,21 +166,21 @@ async function drawIfThere(needs: Needs, giveaway: Giveaway): Promise<Giveaway |
  * Draws the winners. One commit puts them on record, queues their grants, and gives back what nobody has won, and what
  * counts by itself already. Whatever fails before it, the draw is repeated; after it, never.
  */
-async function draw(needs: Needs, giveaway: Giveaway): Promise<Giveaway | undefined> {
-  const { records, entrants, notices, retryLog } = needs;
+async function draw(dependencies: Dependencies, giveaway: Giveaway): Promise<Giveaway | undefined> {
+  const { records, entrants, notices, retryLog } = dependencies;
   const all = await entrants.all(giveaway);
   // Takes the button away. Nothing waits for it, since Discord may let old messages wait long for an edit.
   void notices.show(giveaway, all.length);
   const order = drawnOrder(giveaway.seed, all);
-  const drawn = await chooseWinners(needs, giveaway, order, giveaway.winners, []);
+  const drawn = await chooseWinners(dependencies, giveaway, order, giveaway.winners, []);
   const winners = winnersOf({ drawn });
   retryLog.info({ giveaway: giveaway.id, entrants: all.length, winners: winners.length }, 'winners drawn');
   const details = { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) } as const;
-  return records.change(giveaway, details, () => paymentOf(needs, giveaway, drawn));
+  return records.change(giveaway, details, () => paymentOf(dependencies, giveaway, drawn));
 }
 
 async function paymentOf(
-  { ledger, caps }: Needs,
+  { ledger, caps }: Dependencies,
   giveaway: Giveaway,
   drawn: readonly Drawn[],
 ): Promise<readonly Change[]> {
@@ -186,7 +193,7 @@ async function paymentOf(
   return [...changes, await caps.release(by, confirmedAt, rest)];
 }
 
-async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway): Promise<boolean> {
+async function isThere({ members, retryLog }: Dependencies, { id, guildId }: Giveaway): Promise<boolean> {
   try {
     return await members.hasServer(guildId);
   } catch (error) {
@@ -201,25 +208,25 @@ async function isThere({ members, retryLog }: Needs, { id, guildId }: Giveaway):
  * @returns `paying` while something is still to come to its end; until then this has to be called again
  */
 export async function withdraw(
-  needs: Needs,
+  dependencies: Dependencies,
   giveaway: Giveaway,
   why: Withdrawal,
 ): Promise<'paying' | undefined> {
   if (AT_REST.has(giveaway.state)) return undefined;
-  const { records, liveness } = needs;
+  const { records, liveness } = dependencies;
   if (giveaway.state === 'drawn') {
     mark('winners withdrawn while they were paid');
-    const marked = await withdrawn(needs, giveaway, why);
-    return marked !== undefined && (await finish(needs, marked)) === 'paying' ? 'paying' : undefined;
+    const marked = await withdrawn(dependencies, giveaway, why);
+    return marked !== undefined && (await finish(dependencies, marked)) === 'paying' ? 'paying' : undefined;
   }
   const details = { state: 'cancelled', withdrawn: why, process: liveness.id } as const;
   const ended = await records.endUnpaid(giveaway, details);
-  if (ended !== undefined) await tidy(needs, ended);
+  if (ended !== undefined) await tidy(dependencies, ended);
   return undefined;
 }
 
 /** From then on no process begins a payment of it. */
-const withdrawn = async ({ records, liveness }: Needs, giveaway: Giveaway, why: Withdrawal) =>
+const withdrawn = async ({ records, liveness }: Dependencies, giveaway: Giveaway, why: Withdrawal) =>
   giveaway.withdrawn === undefined || giveaway.process !== liveness.id
     ? records.change(giveaway, { withdrawn: why, process: liveness.id })
     : giveaway;

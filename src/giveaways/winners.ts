@@ -91,7 +91,7 @@ export function winnerState(
     // Of what was to replace a grant that did not arrive, nothing was sent either.
     case 'not-sent':
     case 'rejected':
-    case 'lapsed':
+    case 'expired':
       return 'unsent';
     // One that is not there was lost with a store that went back.
     case undefined:

@@ -18,7 +18,7 @@ interface PaymentHoldOptions extends Pick<StoreWatchOptions, 'processes' | 'sent
   readonly world: World;
   readonly openMatters: ReadOpenMatters;
   /** Key prefix of records that are never removed. */
-  readonly witnessed: string;
+  readonly canaryPrefix: string;
   readonly log: Log;
 }
 
@@ -27,7 +27,7 @@ interface PaymentHoldOptions extends Pick<StoreWatchOptions, 'processes' | 'sent
  * @returns also the store for everything that moves money
  */
 export function createPaymentHold(origin: Store, options: PaymentHoldOptions) {
-  const { home, host, world, openMatters, witnessed, processes, sent, log } = options;
+  const { home, host, world, openMatters, canaryPrefix, processes, sent, log } = options;
   const hold: Hold = createHold(origin, {
     ...world,
     log,
@@ -44,5 +44,5 @@ export function createPaymentHold(origin: Store, options: PaymentHoldOptions) {
     hasOpen: async () => hasAny(await openMatters()),
     log,
   });
-  return { hold, watch, store: watched(origin, witnessed, hold, watch) };
+  return { hold, watch, store: watched(origin, canaryPrefix, hold, watch) };
 }

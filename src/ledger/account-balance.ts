@@ -19,10 +19,10 @@ export interface Balance {
  * @throws {WebsiteError}
  */
 export async function readBalance(website: Website, username: string, count?: CallCount): Promise<Balance> {
-  const told = await website.readBalance(username, count);
-  if (told.paid === undefined) return { parts: undefined, total: amountOf(told.total) };
-  const parts = { virtual: amountOf(told.virtual), paid: amountOf(told.paid) };
-  return { parts, total: told.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(told.total) };
+  const said = await website.readBalance(username, count);
+  if (said.paid === undefined) return { parts: undefined, total: amountOf(said.total) };
+  const parts = { virtual: amountOf(said.virtual), paid: amountOf(said.paid) };
+  return { parts, total: said.total === undefined ? parts.virtual.plus(parts.paid) : amountOf(said.total) };
 }
 
 interface BalanceOptions extends Pick<World, 'now'> {

@@ -94,11 +94,11 @@ export function verdictOf(
   details: Partial<Grant> = {},
 ): Verdict {
   const [status, message] = [statusOf(outcome), messageOf(outcome)];
-  const told = { ...(status !== undefined && { status }), ...(message !== undefined && { message }) };
+  const said = { ...(status !== undefined && { status }), ...(message !== undefined && { message }) };
   return {
-    answer: { kind, at, ...told },
+    answer: { kind, at, ...said },
     state,
-    details: { ...(!isSentAgain(state) && { settledAt: at, ...told }), ...details },
+    details: { ...(!isSentAgain(state) && { settledAt: at, ...said }), ...details },
   };
 }
 

@@ -4,7 +4,7 @@ import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Store } from '../storage/store.js';
 import { createTurn, TURN, type Turn } from '../storage/turn.js';
-import { type Grant, isOnCard, stageOf } from './grant.js';
+import { type Grant, isOnCard, queueIndexOf } from './grant.js';
 import type { Ledger } from './ledger.js';
 
 /**
@@ -34,7 +34,7 @@ export type GrantAnnouncer = ReturnType<typeof createGrantAnnouncer>;
 
 interface GrantListener {
   /** Called with every grant that staff are told of, each time. */
-  readonly onTold?: (grant: Grant) => void;
+  readonly onNotified?: (grant: Grant) => void;
   /** Called with every grant about which staff were asked, once it is noted where. */
   readonly onAsked?: (grant: Grant) => void;
 }
@@ -44,7 +44,7 @@ export function createGrantAnnouncer(
   ledger: Ledger,
   notices: GrantNotices,
   log: Log,
-  { onTold = () => {}, onAsked = () => {} }: GrantListener = {},
+  { onNotified = () => {}, onAsked = () => {} }: GrantListener = {},
   logChannel: Writable = ALWAYS_WRITABLE,
 ) {
   const underWay = new Set<Promise<unknown>>();
@@ -57,7 +57,7 @@ export function createGrantAnnouncer(
    * @returns whether the log channel has them
    */
   async function tellNow(grants: readonly Grant[]): Promise<boolean> {
-    for (const grant of grants) onTold(grant);
+    for (const grant of grants) onNotified(grant);
     if (!logChannel.works()) return false;
     const toPost = grants.filter((grant) => !posted.has(recordKey(grant)));
     if (toPost.length > 0 && !(await notices.settled(toPost))) return false;
@@ -71,8 +71,8 @@ export function createGrantAnnouncer(
 
   async function tell(grant: Grant): Promise<void> {
     // Its payout or giveaway tells of it, together with the others, unless it was put before staff.
-    if (stageOf(grant) === undefined || isBehind) onTold(grant);
-    if (stageOf(grant) === undefined) {
+    if (queueIndexOf(grant) === undefined || isBehind) onNotified(grant);
+    if (queueIndexOf(grant) === undefined) {
       if (isOnCard(grant)) notices.paid(grant);
       return;
     }
@@ -84,7 +84,7 @@ export function createGrantAnnouncer(
 
   /** Puts a grant before staff, in the message that they have of it already if there is one that can be edited. */
   async function askNow(grant: Grant): Promise<void> {
-    onTold(grant);
+    onNotified(grant);
     // What was put before them for approval is where they look, and must not keep buttons that do nothing.
     const place = (await notices.update(grant)) ? grant.posted : await notices.askStaff(grant);
     if (place === undefined) return;

@@ -17,9 +17,9 @@ import {
   leaseKey,
   memberPrefix,
   NEXT,
-  type Stage,
-  stageKeyOf,
-  stageOf,
+  type QueueIndex,
+  queueIndexKeyOf,
+  queueIndexOf,
   unchanged,
 } from './grant.js';
 import type { GrantReads } from './grant-reads.js';
@@ -99,7 +99,7 @@ export const uncappedTransition = async (
   after: Grant,
 ): Promise<readonly Change[]> => [
   { key: grantKey(before.id), from: before, to: after },
-  ...(await stageChanges(store, stageOf(before), after)),
+  ...(await queueIndexChanges(store, queueIndexOf(before), after)),
   ...(await leaseChanges(store, before, after)),
 ];
 
@@ -108,10 +108,10 @@ export const uncappedTransition = async (
  * no longer told of together with others.
  */
 export async function noteChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {
-  const stage = stageOf(before);
+  const queueIndex = queueIndexOf(before);
   return [
     { key: grantKey(before.id), from: before, to: after },
-    ...(stage === stageOf(after) ? [] : await stageChanges(store, stage, after)),
+    ...(queueIndex === queueIndexOf(after) ? [] : await queueIndexChanges(store, queueIndex, after)),
   ];
 }
 
@@ -123,7 +123,7 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
     ...(grant.member === undefined
       ? []
       : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
-    ...(await stageChanges(store, undefined, grant)),
+    ...(await queueIndexChanges(store, undefined, grant)),
   ];
 }
 
@@ -190,36 +190,36 @@ export async function stillLost(
   return [unchanged(lost), ...replacements.map(unchanged)];
 }
 
-async function stageChanges(
+async function queueIndexChanges(
   store: Store,
-  before: Stage | undefined,
+  before: QueueIndex | undefined,
   grant: Grant,
 ): Promise<readonly Change[]> {
-  const after = stageOf(grant);
-  if (before === after && after !== 'untold') return [];
+  const after = queueIndexOf(grant);
+  if (before === after && after !== 'unnotified') return [];
   return [
-    ...(before === undefined || before === after ? [] : await stageChange(store, before, grant, false)),
-    ...(after === undefined ? [] : await stageChange(store, after, grant, true)),
+    ...(before === undefined || before === after ? [] : await queueIndexChange(store, before, grant, false)),
+    ...(after === undefined ? [] : await queueIndexChange(store, after, grant, true)),
   ];
 }
 
-async function stageChange(
+async function queueIndexChange(
   store: Store,
-  stage: Stage,
+  queueIndex: QueueIndex,
   grant: Grant,
   enters: boolean,
 ): Promise<readonly Change[]> {
   const { id } = grant;
-  const key = stageKeyOf(stage, grant);
+  const key = queueIndexKeyOf(queueIndex, grant);
   // Staff may or may not have been told of it already.
-  const from = stage === 'untold' ? await store.get<string>(key) : enters ? undefined : id;
+  const from = queueIndex === 'unnotified' ? await store.get<string>(key) : enters ? undefined : id;
   const to = enters ? id : undefined;
   // That a grant is still to be told of is made sure of: it may be told as it was in the moment before the commit.
   return from === undefined && to === undefined ? [] : [{ key, from, to }];
 }
 
 async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {
-  if (stageOf(before) !== 'in-flight' || stageOf(after) === 'in-flight') return [];
+  if (queueIndexOf(before) !== 'in-flight' || queueIndexOf(after) === 'in-flight') return [];
   const key = leaseKey(before.account);
   const holder = await store.get<string>(key);
   // Made sure of where it is not ours: a commit that was reported as failed could still take it for this grant.

@@ -19,9 +19,9 @@ import {
   grantKey,
   listedId,
   memberPrefix,
-  type Stage,
-  stageKey,
-  stageOf,
+  type QueueIndex,
+  queueIndexKey,
+  queueIndexOf,
 } from './grant.js';
 
 /** A page of the ledger, newest first. */
@@ -205,18 +205,19 @@ export function createGrantReads(store: Store) {
       return { grants, unreadable };
     },
 
-    /** Grants in a stage, each dealt with alone, newest first. */
-    async inStage(stage: Stage): Promise<readonly Grant[]> {
+    /** Grants in a queue index, each dealt with alone, newest first. */
+    async inQueueIndex(queueIndex: QueueIndex): Promise<readonly Grant[]> {
       const ids: string[] = [];
-      for await (const key of allKeys(store, stageKey(stage, ''))) ids.push(listedId(key));
+      for await (const key of allKeys(store, queueIndexKey(queueIndex, ''))) ids.push(listedId(key));
       // Between the two reads a grant may have gone on.
-      return (await someOf(ids, readable)).filter((grant) => stageOf(grant) === stage);
+      return (await someOf(ids, readable)).filter((grant) => queueIndexOf(grant) === queueIndex);
     },
 
-    /** Whether a grant stands in a stage at this moment. */
-    isIn: async (stage: Stage, id: string) => (await store.get<string>(stageKey(stage, id))) !== undefined,
+    /** Whether a grant stands in a queue index at this moment. */
+    isIn: async (queueIndex: QueueIndex, id: string) =>
+      (await store.get<string>(queueIndexKey(queueIndex, id))) !== undefined,
 
     /** How many there are of them. */
-    countInStage: (stage: Stage) => store.count(stageKey(stage, '')),
+    countInQueueIndex: (queueIndex: QueueIndex) => store.count(queueIndexKey(queueIndex, '')),
   };
 }

@@ -16,7 +16,7 @@ const GRANT_STATE = z.enum([
   'not-applied',
   'not-sent',
   'rejected',
-  'lapsed',
+  'expired',
 ]);
 
 /**
@@ -32,7 +32,7 @@ const GRANT_STATE = z.enum([
  * - `not-applied`: staff have settled that it did not arrive
  * - `not-sent`: it ended before anything was sent
  * - `rejected`: the second staff member has rejected it
- * - `lapsed`: nobody approved it in time
+ * - `expired`: nobody approved it in time
  */
 export type GrantState = z.infer<typeof GRANT_STATE>;
 
@@ -169,7 +169,7 @@ export const GRANT_RECORDS = {
   'grant:': GRANT,
   'grant-of:': ID,
   'grant-to:': ID,
-  'grant-stage:': ID,
+  'grant-queue:': ID,
   /** The grant that is at work on an account. */
   'account-lease:': ID,
   /** What a staff member has reserved of a day's cap. */
@@ -215,7 +215,7 @@ export function countsAgainstCap(state: GrantState): boolean {
     case 'not-applied':
     case 'not-sent':
     case 'rejected':
-    case 'lapsed':
+    case 'expired':
       return false;
   }
 }
@@ -225,19 +225,19 @@ export const draftKey = (id: string) => `draft:${id}`;
 export const grantKey = (id: string) => `grant:${id}`;
 export const memberPrefix = (memberId: string) => `grant-of:${memberId}:`;
 export const accountPrefix = (account: Account) => `grant-to:${accountKey(account)}:`;
-export const stageKey = (stage: Stage, id: string) => `grant-stage:${stage}:${id}`;
+export const queueIndexKey = (queueIndex: QueueIndex, id: string) => `grant-queue:${queueIndex}:${id}`;
 /** What a grant is a part of. */
 export type GrantEvent = Pick<NonNullable<Grant['event']>, 'kind' | 'id'>;
 /** Under it stand the grants of an event that are queued. */
-export const queuePrefix = ({ kind, id }: GrantEvent) => stageKey('queued', `${kind}.${id}:`);
+export const queuePrefix = ({ kind, id }: GrantEvent) => queueIndexKey('queued', `${kind}.${id}:`);
 /** The event under whose grants such a key stands. */
 export function queuedEvent(key: string): GrantEvent {
-  const [kind, id = ''] = key.slice(stageKey('queued', '').length, key.lastIndexOf(':')).split('.');
+  const [kind, id = ''] = key.slice(queueIndexKey('queued', '').length, key.lastIndexOf(':')).split('.');
   return { kind: kind as GrantEvent['kind'], id };
 }
-/** The key that lists a grant under a stage. */
-export const stageKeyOf = (stage: Stage, { id, event }: Pick<Grant, 'id' | 'event'>) =>
-  stage === 'queued' && event !== undefined ? queuePrefix(event) + id : stageKey(stage, id);
+/** The key that lists a grant in a queue index. */
+export const queueIndexKeyOf = (queueIndex: QueueIndex, { id, event }: Pick<Grant, 'id' | 'event'>) =>
+  queueIndex === 'queued' && event !== undefined ? queuePrefix(event) + id : queueIndexKey(queueIndex, id);
 /** The ID of the grant that such a key lists. */
 export const listedId = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 /** Of the newest grant by hand of this amount to this account. */
@@ -247,7 +247,7 @@ export const leaseKey = (account: Account) => `account-lease:${accountKey(accoun
 
 /** What each state may become. Nothing else can happen to a grant, except that the website contradicts its state. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
-  waiting: ['prepared', 'rejected', 'lapsed'],
+  waiting: ['prepared', 'rejected', 'expired'],
   queued: ['prepared', 'not-sent'],
   prepared: ['sending', 'queued', 'not-sent'],
   // Back to prepared or queued where the answer proves that nothing was applied.
@@ -258,13 +258,13 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
   'not-applied': [],
   'not-sent': [],
   rejected: [],
-  lapsed: [],
+  expired: [],
 };
 
-/** Grants that somebody or something still has to deal with are listed under their stage, beside the ledger. */
-export type Stage = 'waiting' | 'queued' | 'in-flight' | 'unknown' | 'untold';
+/** Grants that somebody or something still has to deal with are listed in a queue index, beside the ledger. */
+export type QueueIndex = 'waiting' | 'queued' | 'in-flight' | 'unknown' | 'unnotified';
 
-export function stageOf(grant: Grant): Stage | undefined {
+export function queueIndexOf(grant: Grant): QueueIndex | undefined {
   const { state, event, settledBy, posted, contradicted, returned } = grant;
   if (state === 'prepared' || state === 'sending') return 'in-flight';
   if (state === 'waiting' || state === 'queued' || state === 'unknown') return state;
@@ -274,7 +274,7 @@ export function stageOf(grant: Grant): Stage | undefined {
   const isOfMany = event !== undefined && (!isAlone || isOnCard(grant));
   if (isOfMany && contradicted === undefined && returned === undefined) return undefined;
   // It has ended, and the log channel does not have it yet.
-  return 'untold';
+  return 'unnotified';
 }
 
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */

@@ -100,9 +100,9 @@ export function createGranting(options: GrantingOptions) {
 
     /** Ends what nobody approved in time, and drops previews that are too old. */
     async sweep(): Promise<void> {
-      await eachAlone(await ledger.inStage('waiting'), async (grant) => {
-        const lapsed = await approvals.lapse(grant);
-        if (lapsed !== undefined) grantAnnouncer.tell(lapsed);
+      await eachAlone(await ledger.inQueueIndex('waiting'), async (grant) => {
+        const expired = await approvals.expire(grant);
+        if (expired !== undefined) grantAnnouncer.tell(expired);
       });
       await ledger.sweepDrafts(now() - DRAFT_VALID_MS);
     },

@@ -14,8 +14,8 @@ import {
   grantKey,
   isInSameHands,
   leaseKey,
-  stageKey,
-  stageOf,
+  queueIndexKey,
+  queueIndexOf,
   unchanged,
 } from './grant.js';
 import {
@@ -124,14 +124,14 @@ export function createLedger(
 
     /** Notes that the log channel has the record of a grant that has ended. */
     async notified(grant: Grant): Promise<void> {
-      const key = stageKey('untold', grant.id);
+      const key = queueIndexKey('unnotified', grant.id);
       await retryCommit(store, async () => {
-        const [current, stage] = [await reads.find(grant.id), await store.get<string>(key)];
+        const [current, queueIndex] = [await reads.find(grant.id), await store.get<string>(key)];
         // What the website has said since is still to be told.
         const isThat = current?.state === grant.state && current.contradicted?.at === grant.contradicted?.at;
-        if (current === undefined || stage === undefined || !isThat)
+        if (current === undefined || queueIndex === undefined || !isThat)
           return { changes: [], result: undefined };
-        return { changes: [{ key, from: stage, to: undefined }, unchanged(current)], result: undefined };
+        return { changes: [{ key, from: queueIndex, to: undefined }, unchanged(current)], result: undefined };
       });
     },
 
@@ -145,12 +145,12 @@ export function createLedger(
       const holderId = await store.get<string>(key);
       if (holderId === grant.id) return true;
       const holder = holderId === undefined ? undefined : await reads.find(holderId);
-      if (holder !== undefined && stageOf(holder) === 'in-flight') return false;
+      if (holder !== undefined && queueIndexOf(holder) === 'in-flight') return false;
       const current = await reads.find(grant.id);
       // A grant in other hands is leased by them. One that has ended would keep the account forever, also where the
       // commit lands late.
       const isOurs = current !== undefined && isInSameHands(current, grant);
-      if (!isOurs || stageOf(current) !== 'in-flight') return true;
+      if (!isOurs || queueIndexOf(current) !== 'in-flight') return true;
       return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);
     },
   };

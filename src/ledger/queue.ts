@@ -15,8 +15,8 @@ import {
   isToCome,
   listedId,
   queuedEvent,
+  queueIndexKey,
   queuePrefix,
-  stageKey,
   type UnsentBecause,
 } from './grant.js';
 import type { InFlight } from './in-flight.js';
@@ -256,10 +256,10 @@ export function createQueue(options: QueueOptions) {
     // Even if it has failed only in recording what became of a grant.
     if (cause instanceof StoreError) breaker.storeFailed();
     if (!lines.isStuck(line, PATIENCE_MS)) return;
-    const told = tellAway(line).catch((failure: unknown) => {
+    const notified = tellAway(line).catch((failure: unknown) => {
       log.warn({ event: line.id, err: failure }, 'it could not be told yet that an event waits to be paid');
     });
-    void underWay.track(told);
+    void underWay.track(notified);
   }
 
   /** Takes what is queued of an event from the store, and ends it there if the event is over. */
@@ -365,14 +365,14 @@ export function createQueue(options: QueueOptions) {
 
     /** To be called every few seconds, after the grants were recovered: takes up what others or failures have left. */
     async recover(): Promise<void> {
-      const [first] = await store.range<string>({ prefix: stageKey('queued', ''), limit: 1 });
+      const [first] = await store.range<string>({ prefix: queueIndexKey('queued', ''), limit: 1 });
       let key = first?.key;
       while (key !== undefined && !isHalted) {
         // From the key, so that a grant that cannot be read holds up none of the others.
         const line = lines.of(queuedEvent(key));
         await eachAlone([giveUp, refill], (work) => work(line));
         const before = key.slice(0, key.lastIndexOf(':') + 1);
-        const [next] = await store.range<string>({ prefix: stageKey('queued', ''), before, limit: 1 });
+        const [next] = await store.range<string>({ prefix: queueIndexKey('queued', ''), before, limit: 1 });
         key = next?.key;
       }
       lines.tidy();

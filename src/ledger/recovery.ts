@@ -103,7 +103,7 @@ export function createRecovery(options: RecoveryOptions) {
 
   /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
   async function takeOver(): Promise<void> {
-    await eachAlone(await ledger.inStage('in-flight'), async (grant) => {
+    await eachAlone(await ledger.inQueueIndex('in-flight'), async (grant) => {
       if (await isOrphaned(grant)) await takeOverOne(grant);
     });
   }
@@ -115,8 +115,8 @@ export function createRecovery(options: RecoveryOptions) {
     /** As {@link takeOver}, and looks after what waits for staff, which can take long where that is much. */
     async recover(): Promise<void> {
       await takeOver();
-      await eachAlone((await ledger.inStage('unknown')).toReversed(), lookAfter);
-      await eachAlone((await ledger.inStage('waiting')).toReversed(), (grant) =>
+      await eachAlone((await ledger.inQueueIndex('unknown')).toReversed(), lookAfter);
+      await eachAlone((await ledger.inQueueIndex('waiting')).toReversed(), (grant) =>
         askIfOverdue(grant, grant.confirmedAt),
       );
       await tellUnposted();

@@ -37,13 +37,13 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): () => Pr
     return at !== undefined && Math.abs(now() - at) < REFUSED_AGAIN_MS;
   }
 
-  /** A grant whose stage record is unreadable cannot be noted as told, so it waits until that is mended. */
-  const canBeNoted = ({ id }: Grant) => unlessUnreadable(() => ledger.isIn('untold', id));
+  /** A grant whose queue index record is unreadable cannot be noted as told, so it waits until that is mended. */
+  const canBeNoted = ({ id }: Grant) => unlessUnreadable(() => ledger.isIn('unnotified', id));
 
   /** The oldest first. */
-  async function untold(): Promise<readonly Grant[]> {
+  async function unnotified(): Promise<readonly Grant[]> {
     const left: Grant[] = [];
-    for (const grant of await ledger.inStage('untold')) {
+    for (const grant of await ledger.inQueueIndex('unnotified')) {
       if (waitsForNextTry(grant)) continue;
       const isLeft = grantAnnouncer.isBehind() && grant.process === processId;
       const isDue = isLeft || (await isOverdue(grant, grant.settledAt ?? grant.confirmedAt));
@@ -53,8 +53,8 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): () => Pr
   }
 
   /** Another process may have told of some since the list was read. */
-  async function stillUntold(grants: readonly Grant[]): Promise<readonly Grant[]> {
-    const still = await Promise.all(grants.map(({ id }) => ledger.isIn('untold', id)));
+  async function stillUnnotified(grants: readonly Grant[]): Promise<readonly Grant[]> {
+    const still = await Promise.all(grants.map(({ id }) => ledger.isIn('unnotified', id)));
     return grants.filter((_, place) => still[place]);
   }
 
@@ -74,7 +74,7 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): () => Pr
    */
   async function tellSome(some: readonly Grant[]): Promise<boolean> {
     if (!(await turn.take())) return false;
-    const toTell = await stillUntold(some);
+    const toTell = await stillUnnotified(some);
     if (toTell.length === 0) return true;
     if (await grantAnnouncer.tellNow(toTell)) {
       for (const { id } of toTell) refusedAt.delete(id);
@@ -94,7 +94,7 @@ export function createUnpostedRecords(options: UnpostedRecordsOptions): () => Pr
   async function tellAll(): Promise<boolean> {
     let left: readonly Grant[];
     do {
-      left = await untold();
+      left = await unnotified();
       for (const some of batches(left, lengthOf)) if (!(await tellSome(some))) return false;
     } while (grantAnnouncer.isBehind() && left.length > 0);
     return true;

@@ -1,5 +1,5 @@
 import type { LinkRequest } from '../accounts/link-requests.js';
-import { type Grant, stageOf } from '../ledger/grant.js';
+import { type Grant, queueIndexOf } from '../ledger/grant.js';
 import type { PlannedInAnswer } from '../notices/direct-messages.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
@@ -8,7 +8,7 @@ import { endedProof, type LinkProof, proofKey, type SettledProof } from './link-
 
 /** What a deposit makes of its proof; `undefined` while it is under way. */
 function stateAfter(deposit: Grant): 'asked' | 'unknown' | 'not-sent' | undefined {
-  if (stageOf(deposit) === 'in-flight') return undefined;
+  if (queueIndexOf(deposit) === 'in-flight') return undefined;
   // What staff have settled was unknown before, so no balance proves anything.
   if (deposit.state === 'unknown' || deposit.settledBy !== undefined) return 'unknown';
   return deposit.state === 'applied' ? 'asked' : 'not-sent';

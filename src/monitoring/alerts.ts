@@ -38,7 +38,7 @@ interface Absence {
   readonly begun: number;
   /** How many calls had failed by the time it had lasted long enough for an alert. */
   failuresThen: number | undefined;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** Reports lasting outages, by a channel other than Discord. */
@@ -50,21 +50,21 @@ export function createAlerts(options: AlertsOptions) {
   function absenceOf(service: Service, since: number, forMs: number): Absence {
     const known = absences.get(service);
     if (known !== undefined) return known;
-    const absence = { since, begun: clock.now() - forMs, failuresThen: undefined, isTold: false };
+    const absence = { since, begun: clock.now() - forMs, failuresThen: undefined, isNotified: false };
     absences.set(service, absence);
     return absence;
   }
 
   /** @param since when it last worked (ms since the epoch) */
   function tellAway(service: Service, absence: Absence, since: number): void {
-    absence.isTold = true;
+    absence.isNotified = true;
     log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
     send.add(language.words.alerts.away[service](host, utc(since)));
   }
 
-  function tellBack(service: Service, { begun, isTold }: Absence): void {
+  function tellBack(service: Service, { begun, isNotified }: Absence): void {
     absences.delete(service);
-    if (!isTold) return;
+    if (!isNotified) return;
     const forMs = clock.now() - begun;
     log.info({ service, seconds: Math.round(forMs / 1_000) }, 'a service is back');
     send.add(language.words.alerts.back[service](host, language.roughly(forMs)));
@@ -77,7 +77,7 @@ export function createAlerts(options: AlertsOptions) {
       return;
     }
     const absence = absenceOf('discord', now(), 0);
-    if (!absence.isTold && clock.now() - absence.begun >= AWAY_MS)
+    if (!absence.isNotified && clock.now() - absence.begun >= AWAY_MS)
       tellAway('discord', absence, absence.since);
   }
 
@@ -96,7 +96,7 @@ export function createAlerts(options: AlertsOptions) {
     // It ended and began again since the last check.
     if (known !== undefined && known.since !== outage.since) tellBack(service, known);
     const absence = absenceOf(service, outage.since, outage.forMs);
-    if (absence.isTold) return;
+    if (absence.isNotified) return;
     if (outage.unansweredForMs < AWAY_MS) {
       absence.failuresThen = undefined;
       return;

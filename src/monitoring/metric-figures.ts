@@ -69,13 +69,13 @@ function addRecords(metrics: Metrics, { services, auditor, backups, home }: Watc
     unreadable.count,
   );
   metrics.gauge('unresolved_grants', 'Grants of unknown outcome, which staff must settle', () =>
-    ledger.countInStage('unknown'),
+    ledger.countInQueueIndex('unknown'),
   );
   metrics.gauge(
     'oldest_grant_under_way_seconds',
     'How long ago the oldest grant that is about to be sent, or was sent without an answer yet, was confirmed; 0 without any',
     async () => {
-      const confirmed = (await ledger.inStage('in-flight')).map(({ confirmedAt }) => confirmedAt);
+      const confirmed = (await ledger.inQueueIndex('in-flight')).map(({ confirmedAt }) => confirmedAt);
       return Math.max(0, services.now() - Math.min(...confirmed)) / MS;
     },
   );
@@ -119,8 +119,8 @@ function addQueues(metrics: Metrics, { services, website, dispatcher }: Watched)
   metrics.queue('website_calls', website.waiting);
   metrics.queue('payout_rows', payoutScreens.rowsLeft);
   metrics.queue('discord_messages', messenger.underWay);
-  metrics.queue('grants_awaiting_approval', () => ledger.countInStage('waiting'));
-  metrics.queue('grants_in_flight', () => ledger.countInStage('in-flight'));
-  metrics.queue('grants_not_yet_in_log_channel', () => ledger.countInStage('untold'));
+  metrics.queue('grants_awaiting_approval', () => ledger.countInQueueIndex('waiting'));
+  metrics.queue('grants_in_flight', () => ledger.countInQueueIndex('in-flight'));
+  metrics.queue('grants_not_yet_in_log_channel', () => ledger.countInQueueIndex('unnotified'));
   metrics.queue('notices_not_yet_in_log_channel', keptNotices.count);
 }

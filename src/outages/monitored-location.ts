@@ -7,9 +7,9 @@ export const monitoredLocation = (
   onUnreadable: (error: RecordError) => void,
 ): StoreLocation => ({
   ...home,
-  async look(witnesses) {
+  async look(canaries) {
     try {
-      return await home.look(witnesses);
+      return await home.look(canaries);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof RecordError ? error.cause : error;
       if (cause instanceof RecordError) onUnreadable(cause);

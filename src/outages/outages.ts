@@ -88,7 +88,7 @@ export function createOutages({ log, now, clock }: OutagesOptions) {
   }
 
   /** @returns whether the log already names the outage and cause behind an error */
-  function isTold(error: unknown): boolean {
+  function isNotified(error: unknown): boolean {
     const service = serviceOf(error);
     const one = service && ongoing.get(service);
     return one !== undefined && !isNewCause(one, error);
@@ -125,7 +125,7 @@ export function createOutages({ log, now, clock }: OutagesOptions) {
     /** Registers a count of waiting work for the summaries. */
     waits: reports.waits,
     /** A log for work that is retried: a line whose `err` belongs to a logged outage and cause goes to level debug. */
-    quieted: (loud: Log): Log => quietedLog(loud, isTold),
+    quieted: (loud: Log): Log => quietedLog(loud, isNotified),
   };
 }
 
@@ -203,12 +203,12 @@ function isNewCause({ causes }: Ongoing, error: unknown): boolean {
   return true;
 }
 
-function quietedLog(loud: Log, isTold: (error: unknown) => boolean): Log {
+function quietedLog(loud: Log, isNotified: (error: unknown) => boolean): Log {
   const quieting =
     (level: 'info' | 'warn' | 'error') =>
     (fields: { readonly err?: unknown } | string, text?: string): void => {
       if (typeof fields === 'string') loud[level](fields);
-      else loud[isTold(fields.err) ? 'debug' : level](fields, text);
+      else loud[isNotified(fields.err) ? 'debug' : level](fields, text);
     };
   return Object.assign(Object.create(loud) as Log, {
     info: quieting('info'),

@@ -31,10 +31,10 @@ export function rowsOf(
     if (account === undefined || row.leftOut !== undefined) return row;
     if (isOwn(row)) return { ...row, leftOut: 'own-account' };
     const keys = identities(account).map((identity) => identity.join(':'));
-    const twin = keys
+    const duplicateOf = keys
       .map((key) => seen.get(key))
       .find((other) => other !== undefined && isSameAccount(other.account, account));
-    if (twin !== undefined) return { ...row, leftOut: 'twice', twin: twin.number };
+    if (duplicateOf !== undefined) return { ...row, leftOut: 'twice', duplicateOf: duplicateOf.number };
     for (const key of keys) seen.set(key, { account, number });
     return row;
   });

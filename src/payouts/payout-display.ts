@@ -19,11 +19,11 @@ export async function readStatus(
  * counts of that moment hold only if everybody had been paid.
  */
 export async function countedPayout(
-  needs: Pick<PayoutsOptions, 'records' | 'ledger'>,
+  dependencies: Pick<PayoutsOptions, 'records' | 'ledger'>,
   payout: Payout,
 ): Promise<Payout> {
   if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
-  const { grants, unreadable } = await shownGrantsOf(needs.ledger, payout);
+  const { grants, unreadable } = await shownGrantsOf(dependencies.ledger, payout);
   const { unknown, left, ...counts } = countRows(payout.payable, grants.values());
   // Nobody knows of what cannot be read, nor of what the records had lost.
   const lost = payout.quarantined === undefined ? Math.min(left, unreadable.size) : left;

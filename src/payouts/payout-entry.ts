@@ -12,7 +12,7 @@ import type { Payout } from './payout-schema.js';
 const AT_ONCE = 100;
 
 /** What enters rows in the ledger. */
-export interface EntryNeeds {
+export interface EntryDependencies {
   readonly records: Pick<PayoutRecords, 'rowsBetween' | 'moveOn'>;
   readonly ledger: Pick<Ledger, 'someOf'>;
   readonly caps: Pick<Caps, 'release'>;
@@ -26,7 +26,7 @@ export interface EntryNeeds {
  * @returns what was entered, and the number of the next row; `undefined` if something has changed: nothing was entered then
  */
 export async function enterRows(
-  { records, ledger, caps }: EntryNeeds,
+  { records, ledger, caps }: EntryDependencies,
   payout: Payout,
   first: number,
   enter: (planned: PlannedGrant) => Promise<readonly Change[]>,

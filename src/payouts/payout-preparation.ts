@@ -10,7 +10,7 @@ import { findRepeated, payoutDigest } from './repeated-payout.js';
 const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
 
 /** What somebody wants to pay out. */
-export interface PayoutWish {
+export interface PayoutRequest {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -37,7 +37,7 @@ export interface PayoutPreview {
 export async function preparePayout(
   { records, ledger, caps, now }: PayoutsOptions,
   approvals: Approvals<Payout>,
-  { by, guildId, channelId, source, reason }: PayoutWish,
+  { by, guildId, channelId, source, reason }: PayoutRequest,
   rows: readonly PayoutRow[],
 ): Promise<PayoutPreview> {
   const paid = rows.filter(({ leftOut }) => leftOut === undefined);

@@ -12,7 +12,7 @@ import type { Payout, PayoutCounts } from './payout-schema.js';
 const RATE_MS = 30_000;
 const READ_AT_ONCE = 200;
 
-interface ProgressNeeds {
+interface ProgressDependencies {
   readonly records: Pick<PayoutRecords, 'nextRow'>;
   readonly ledger: Pick<Ledger, 'find' | 'current'>;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ interface ProgressNeeds {
 
 /** Counts the rows of a payout under way, from the ledger. What was paid or refused is read once. */
 export function createProgress(
-  { records, ledger, clock }: ProgressNeeds,
+  { records, ledger, clock }: ProgressDependencies,
   { id, draftedAt, payable }: Pick<Payout, 'id' | 'draftedAt' | 'payable'>,
 ) {
   const over = { paid: 0, refused: 0 };

@@ -1,5 +1,5 @@
 import { RecordError } from '../errors.js';
-import { listedId, queuePrefix, stageKey } from '../ledger/grant.js';
+import { listedId, queueIndexKey, queuePrefix } from '../ledger/grant.js';
 import type { Gate, Queue } from '../ledger/queue.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -105,15 +105,15 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
       return { is: 'over', unchanged: [{ key: payoutKey(id), from: undefined, to: undefined }] };
     switch (payout.state) {
       case 'running':
-        return { is: 'open', unchanged: [records.asItIs(payout)] };
+        return { is: 'open', unchanged: [records.unchanged(payout)] };
       case 'waiting':
       case 'stopped':
         return { is: 'paused' };
       // Of one that has finished, an answer that came late has brought a grant back. It is paid when staff resume it.
       case 'finished':
       case 'rejected':
-      case 'lapsed':
-        return { is: 'over', unchanged: [records.asItIs(payout)] };
+      case 'expired':
+        return { is: 'over', unchanged: [records.unchanged(payout)] };
     }
   }
 
@@ -145,7 +145,7 @@ export function createPayoutQueue(options: PayoutQueueOptions) {
       if ((await unlessUnreadable(() => ledger.find(listedId(queued)))) !== undefined) return;
     }
     // What a process has in hand would be put back by the stop. The queue looks again.
-    if ((await store.count(stageKey('in-flight', grantsPrefix(payout)))) > 0) return;
+    if ((await store.count(queueIndexKey('in-flight', grantsPrefix(payout)))) > 0) return;
     await stopByItself(id, key);
   }
 

@@ -43,7 +43,7 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
   return {
     ...entries,
     ...createPayoutDrafts(store, caps, now, random),
-    ...createPayoutCursors(store, caps, entries.asItIs),
+    ...createPayoutCursors(store, caps, entries.unchanged),
 
     /** In the order of the list. */
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
@@ -59,7 +59,7 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
 }
 
 /** How far the rows of a payout have been entered in the ledger. */
-function createPayoutCursors(store: Store, caps: Caps, asItIs: (payout: Payout) => Change) {
+function createPayoutCursors(store: Store, caps: Caps, unchanged: (payout: Payout) => Change) {
   const nextRow = async (id: string): Promise<number> =>
     (await store.get<number>(cursorKey(id))) ?? FIRST_ROW;
 
@@ -90,7 +90,7 @@ function createPayoutCursors(store: Store, caps: Caps, asItIs: (payout: Payout) 
      * @returns false if the payout or something else has changed; nothing was changed then
      */
     moveOn: (payout: Payout, from: number, to: number, others: readonly Change[]): Promise<boolean> =>
-      store.commit([asItIs(payout), moved(payout.id, from, to), ...others]),
+      store.commit([unchanged(payout), moved(payout.id, from, to), ...others]),
 
     /**
      * Ends a payout of which every row is entered: a store that goes back between two looks may have lost that.
@@ -129,10 +129,10 @@ function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?
   return {
     /** Keeps a list until it is confirmed or too old, and gives it its ID. */
     async draft(
-      wish: Omit<PayoutDraft, 'id' | 'draftedAt'>,
+      request: Omit<PayoutDraft, 'id' | 'draftedAt'>,
       rows: readonly PayoutRow[],
     ): Promise<PayoutDraft> {
-      const draft: PayoutDraft = { id: newId(now()), ...wish, draftedAt: now() };
+      const draft: PayoutDraft = { id: newId(now()), ...request, draftedAt: now() };
       const key = draftKey(draft.id);
       const incomplete = { draft, complete: false };
       await write([{ key, from: undefined, to: incomplete }]);

@@ -55,7 +55,7 @@ export function countOf(grant: Grant): keyof PayoutCounts {
     case 'refused':
     case 'not-applied':
     case 'rejected':
-    case 'lapsed':
+    case 'expired':
       return 'refused';
     case 'unknown':
       return 'unknown';
@@ -99,7 +99,7 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
   state: (row, grant, _payout, isUnreadable) =>
     isUnreadable ? 'unreadable' : (grant?.state ?? (row.leftOut === undefined ? 'open' : 'left-out')),
   why: (row, grant) => row.leftOut ?? (grant?.state === 'not-sent' ? grant.unsentBecause : undefined),
-  same_as_row: (row) => row.twin,
+  same_as_row: (row) => row.duplicateOf,
   member: (row) => row.member,
   username: (row, grant) => (grant ?? row).account?.username,
   website_id: (row) => row.account?.id,

@@ -49,7 +49,7 @@ const PAYOUT_ROW = z.strictObject({
   /** The name that the website gave, by which it does not find the user again. */
   unfound: z.string().exactOptional(),
   /** The number of the row that has the same account. */
-  twin: z.int().exactOptional(),
+  duplicateOf: z.int().exactOptional(),
 });
 
 /** One row of a payout's list. Kept with the payout. */
@@ -101,14 +101,14 @@ const DRAFT_RECORD = z.strictObject({
 /** While its rows are being written a draft cannot be confirmed. */
 export type DraftRecord = Kept<typeof DRAFT_RECORD>;
 
-const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejected', 'lapsed']);
+const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejected', 'expired']);
 
 /**
  * - `waiting`: confirmed, but the total needs the approval of a second staff member
  * - `running`: being paid, by any process
  * - `stopped`: by staff, or because the website was not to be had or a record cannot be read; can be resumed
  * - `finished`: every row has come to rest
- * - `rejected`, `lapsed`: not approved; nothing was paid
+ * - `rejected`, `expired`: not approved; nothing was paid
  */
 export type PayoutState = z.infer<typeof PAYOUT_STATE>;
 
@@ -144,7 +144,7 @@ const PAYOUT = z.strictObject({
   resumedBy: DISCORD_ID.exactOptional(),
   endedAt: MOMENT.optional(),
   /** Its end, or the stop by itself, of which the log channel knows, by that moment. */
-  told: MOMENT.optional(),
+  notified: MOMENT.optional(),
   /**
    * When it was quarantined for good, because the records were set back to an earlier time and nobody knows whom it has
    * paid since then. It is `finished`, and every row that was not paid is put before staff.

@@ -104,7 +104,7 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
         await retryCommit<void>(store, async () => {
           const current = await records.find(payout.id);
           if (current?.state !== 'running') return { changes: [], result: undefined };
-          const changes = [records.asItIs(current), ...(await ledger.requeueChanges(some, now()))];
+          const changes = [records.unchanged(current), ...(await ledger.requeueChanges(some, now()))];
           return { changes, result: undefined };
         });
       } catch (error) {
@@ -141,7 +141,7 @@ export function createPayoutStops(options: PayoutControls, approvals: Approvals<
         stoppedAt: undefined,
         unreadable: undefined,
         endedAt: undefined,
-        told: undefined,
+        notified: undefined,
         counts: undefined,
       } as const;
       let unsent: readonly Grant[] = [];

@@ -13,7 +13,7 @@ const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** By then, the process that tells staff of a payout has done so, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
-export interface TellingNeeds
+export interface TellingDependencies
   extends Pick<PayoutsOptions, 'records' | 'ledger' | 'notices' | 'liveness' | 'now'> {
   readonly payouts: Pick<Payouts, 'ask'>;
   readonly screens: Pick<PayoutScreens, 'isShown'>;
@@ -24,9 +24,9 @@ export interface TellingNeeds
 }
 
 /** Tells and shows of payouts what could not be told or shown when it happened. */
-export function createPayoutTelling(needs: TellingNeeds) {
-  const { records, payouts, notices, now } = needs;
-  const { clock = systemClock, logChannel = ALWAYS_WRITABLE } = needs;
+export function createPayoutTelling(dependencies: TellingDependencies) {
+  const { records, payouts, notices, now } = dependencies;
+  const { clock = systemClock, logChannel = ALWAYS_WRITABLE } = dependencies;
   /** For each payout: Discord may refuse the file of one, and still take the message about another. */
   const tellingPause = createRepostPause(clock, logChannel);
   /** For each payout: its channel must not keep others from being told of. */
@@ -44,9 +44,9 @@ export function createPayoutTelling(needs: TellingNeeds) {
 
   /** The message in the channel must not say for ever that a payout at rest is under way. */
   async function showRested(payout: Payout): Promise<Payout> {
-    if (!isShownWrongly(payout) || !showingPause.isOver(payout.id) || !(await isLeft(needs, payout)))
+    if (!isShownWrongly(payout) || !showingPause.isOver(payout.id) || !(await isLeft(dependencies, payout)))
       return payout;
-    const { grants } = await shownGrantsOf(needs.ledger, payout);
+    const { grants } = await shownGrantsOf(dependencies.ledger, payout);
     const shown = await showPublicly({ records, notices }, restingStatus(payout, grants));
     if (shown === undefined) showingPause.begin(payout.id);
     return shown ?? payout;
@@ -61,7 +61,7 @@ export function createPayoutTelling(needs: TellingNeeds) {
 
   async function lookAfterStopped(payout: Payout): Promise<void> {
     const shown = await showRested(payout);
-    if (isAway(shown) && !isTold(shown)) await tellOf(shown);
+    if (isAway(shown) && !isNotified(shown)) await tellOf(shown);
   }
 
   /**
@@ -71,24 +71,25 @@ export function createPayoutTelling(needs: TellingNeeds) {
   async function report(payout: Payout): Promise<boolean> {
     if (payout.state === 'finished') return reportFinished(payout);
     if (!(await notices.away(payout))) return false;
-    await records.note(payout.id, { told: payout.stoppedAt });
+    await records.note(payout.id, { notified: payout.stoppedAt });
     return true;
   }
 
   async function reportFinished(payout: Payout): Promise<boolean> {
-    const { status, csv } = await readStatus(needs, payout);
+    const { status, csv } = await readStatus(dependencies, payout);
     const shown = isShownWrongly(payout) ? await showPublicly({ records, notices }, status) : payout;
     // Of what was quarantined, staff have its card.
     if (payout.quarantined === undefined && !(await notices.finished(status, csv))) return false;
-    const told = await records.note(payout.id, { told: payout.endedAt });
-    if (shown !== undefined && isDecisionShown(told)) await records.close(told);
+    const notified = await records.note(payout.id, { notified: payout.endedAt });
+    if (shown !== undefined && isDecisionShown(notified)) await records.close(notified);
     return true;
   }
 
-  const reported = async (payout: Payout) => !(await isLeft(needs, payout)) || report(payout);
+  const reported = async (payout: Payout) => !(await isLeft(dependencies, payout)) || report(payout);
 
   async function asked(payout: Payout): Promise<boolean> {
-    if (payout.posted !== undefined || !(await isOverdue(needs, payout, payout.confirmedAt))) return true;
+    if (payout.posted !== undefined || !(await isOverdue(dependencies, payout, payout.confirmedAt)))
+      return true;
     return (await payouts.ask(payout)).posted !== undefined;
   }
 
@@ -121,23 +122,24 @@ export function createPayoutTelling(needs: TellingNeeds) {
     /** Tells and shows what is left of a payout that is not being paid. */
     async lookAfter(payout: Payout): Promise<void> {
       if (payout.state === 'stopped') await lookAfterStopped(payout);
-      else if (payout.state === 'finished' && isTold(payout)) await layToRest(payout);
+      else if (payout.state === 'finished' && isNotified(payout)) await layToRest(payout);
       else await tellOf(payout);
     },
   };
 }
 
 /** Whether the process that tells staff has had the time for it, or is dead. A clock can be set back. */
-const isOverdue = async ({ liveness, now }: TellingNeeds, payout: Payout, since: number) =>
+const isOverdue = async ({ liveness, now }: TellingDependencies, payout: Payout, since: number) =>
   Math.abs(now() - since) > TOLD_WITHIN_MS || (await liveness.isDead(payout.process ?? ''));
 
 /** Whether nobody else is about to tell and show how a payout has come to rest. */
-const isLeft = async (needs: TellingNeeds, payout: Payout) =>
-  !needs.screens.isShown(payout.id) &&
-  (payout.process === needs.liveness.id || (await isOverdue(needs, payout, restedAt(payout) ?? 0)));
+const isLeft = async (dependencies: TellingDependencies, payout: Payout) =>
+  !dependencies.screens.isShown(payout.id) &&
+  (payout.process === dependencies.liveness.id ||
+    (await isOverdue(dependencies, payout, restedAt(payout) ?? 0)));
 
 const restedAt = ({ endedAt, stoppedAt }: Payout) => endedAt ?? stoppedAt;
 
-const isTold = (payout: Payout) => payout.told !== undefined && payout.told === restedAt(payout);
+const isNotified = (payout: Payout) => payout.notified !== undefined && payout.notified === restedAt(payout);
 
-const isTurnedDown = ({ state }: Payout) => state === 'rejected' || state === 'lapsed';
+const isTurnedDown = ({ state }: Payout) => state === 'rejected' || state === 'expired';

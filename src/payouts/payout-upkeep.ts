@@ -5,14 +5,14 @@ import type { PayoutQueue } from './payout-queue.js';
 import { countRows, grantsOf } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 import type { PayoutScreens } from './payout-screens.js';
-import { createPayoutTelling, type TellingNeeds } from './payout-telling.js';
+import { createPayoutTelling, type TellingDependencies } from './payout-telling.js';
 import type { Payouts } from './payouts.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
 
-interface PayoutUpkeepOptions extends TellingNeeds {
-  readonly payouts: Pick<Payouts, 'ask' | 'end' | 'lapse'>;
+interface PayoutUpkeepOptions extends TellingDependencies {
+  readonly payouts: Pick<Payouts, 'ask' | 'end' | 'expire'>;
   readonly paying: Pick<PayoutQueue, 'goOn' | 'settle'>;
   readonly screens: Pick<PayoutScreens, 'isShown' | 'show' | 'rested'>;
 }
@@ -86,7 +86,7 @@ export function createPayoutUpkeep(options: PayoutUpkeepOptions) {
     async sweep(): Promise<void> {
       await eachAlone(await records.open(), (listed) =>
         alone(listed.id, async () => {
-          const ended = (await payouts.lapse(listed)) ?? (await giveUp(listed));
+          const ended = (await payouts.expire(listed)) ?? (await giveUp(listed));
           if (ended !== undefined) await telling.tellOf(ended);
         }),
       );

@@ -2,7 +2,7 @@ import { createApprovals } from '../approvals/approvals.js';
 import { changeable } from './payout-checks.js';
 import { createPayoutDecisions } from './payout-decision.js';
 import { createPayoutDisplay } from './payout-display.js';
-import { type PayoutWish, preparePayout } from './payout-preparation.js';
+import { type PayoutRequest, preparePayout } from './payout-preparation.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
 import { createPayoutStops, type PayoutControls, start } from './payout-start.js';
 
@@ -29,10 +29,11 @@ export function createPayouts(options: PayoutControls) {
     ...createPayoutDisplay(options),
     ...createPayoutDecisions(options, approvals),
     ...createPayoutStops(options, approvals),
-    prepare: (wish: PayoutWish, rows: readonly PayoutRow[]) => preparePayout(options, approvals, wish, rows),
+    prepare: (request: PayoutRequest, rows: readonly PayoutRow[]) =>
+      preparePayout(options, approvals, request, rows),
     /** Has a payout paid that is on record as under way. */
     start: (payout: Payout): void => start(options, payout),
     end,
-    lapse: approvals.lapse,
+    expire: approvals.expire,
   };
 }

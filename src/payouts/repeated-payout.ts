@@ -57,4 +57,4 @@ async function confirmedSince(
   return found;
 }
 
-const mayHavePaid = ({ state }: Payout) => state !== 'rejected' && state !== 'lapsed';
+const mayHavePaid = ({ state }: Payout) => state !== 'rejected' && state !== 'expired';

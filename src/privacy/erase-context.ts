@@ -11,8 +11,8 @@ import { HeldError, NOT_HELD } from '../storage/store-hold.js';
 export interface EraseContext {
   readonly store: Store;
   readonly links: Pick<Links, 'remove'>;
-  readonly ledger: Pick<Ledger, 'find' | 'entered' | 'standing' | 'someOf' | 'inStage'>;
-  readonly payoutRecords: Pick<PayoutRecords, 'find' | 'open' | 'asItIs' | 'sweepDrafts'>;
+  readonly ledger: Pick<Ledger, 'find' | 'entered' | 'standing' | 'someOf' | 'inQueueIndex'>;
+  readonly payoutRecords: Pick<PayoutRecords, 'find' | 'open' | 'unchanged' | 'sweepDrafts'>;
   readonly giveawayRecords: Pick<GiveawayRecords, 'find'>;
   /** Brings the message up to date with which staff were asked about a request. */
   readonly requestNotices: Pick<LinkRequestNotices, 'update'>;

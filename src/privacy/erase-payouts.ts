@@ -64,7 +64,7 @@ async function withoutMember(
   return [
     { key, from: row, to },
     // Staff may resume it at this very moment.
-    ...(payout === undefined ? [] : [payoutRecords.asItIs(payout)]),
+    ...(payout === undefined ? [] : [payoutRecords.unchanged(payout)]),
     ...(grant?.member === memberId ? await erasedGrant(store, grant) : []),
   ];
 }

@@ -114,7 +114,7 @@ export function createErasure(options: ErasureOptions) {
     };
   }
 
-  async function takeUp(memberId: string): Promise<void> {
+  async function takeOver(memberId: string): Promise<void> {
     if (underWay.has(memberId) || clock.now() < (notBefore.get(memberId) ?? 0)) return;
     const record = await store.get<ErasingRecord>(erasingKey(memberId));
     if (record === undefined) return;
@@ -147,8 +147,8 @@ export function createErasure(options: ErasureOptions) {
     },
 
     /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
-    async takeUp(): Promise<void> {
-      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeUp(key.slice(ERASING_PREFIX.length)));
+    async takeOver(): Promise<void> {
+      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeOver(key.slice(ERASING_PREFIX.length)));
     },
   };
 }

@@ -29,10 +29,10 @@ import { isNamedIn } from './naming.js';
 export function exportDraft(row: Row<Draft>, memberId: string): readonly Exported[] {
   const { key, value: draft } = row;
   if (draft.member !== memberId) return namingRecord(row, memberId);
-  return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...wishOf(draft) } }];
+  return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...requestOf(draft) } }];
 }
 
-const wishOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
+const requestOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   amount,
   account: accountOf(account),
   reason,
@@ -53,7 +53,7 @@ export async function exportGrant(
     record: key,
     kind: grant.kind,
     state: grant.state,
-    ...wishOf(grant),
+    ...requestOf(grant),
     confirmedAt: timeOf(grant.confirmedAt),
     sentAt: timeOf(grant.sentAt),
     settledAt: timeOf(grant.settledAt),
@@ -118,7 +118,7 @@ async function attemptsOf(id: string, store: ExportReads) {
 
 export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: string): readonly Exported[] {
   if (!isRowOf(row, memberId)) return [];
-  const { number, line, given, account, amount, leftOut, unfound, twin } = row;
+  const { number, line, given, account, amount, leftOut, unfound, duplicateOf } = row;
   const entry = {
     record: key,
     payout: payoutOfRow(key),
@@ -129,7 +129,7 @@ export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: s
     account: account && accountOf(account),
     leftOutBecause: leftOut,
     nameNotFoundAgain: unfound,
-    sameAccountAsRow: twin,
+    sameAccountAsRow: duplicateOf,
   };
   return [{ subject: 'payoutsToYou', entry }];
 }

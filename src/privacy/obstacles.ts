@@ -18,13 +18,13 @@ export type Obstacle =
   | { readonly kind: 'giveaway'; readonly id: string; readonly title: string };
 
 /** The stages of grants that are not settled. */
-const STAGES = ['waiting', 'queued', 'in-flight', 'unknown'] as const;
+const QUEUE_INDEXES = ['waiting', 'queued', 'in-flight', 'unknown'] as const;
 
 /** Finds everything under way with a person. */
 export async function obstaclesTo(context: EraseContext, memberId: string): Promise<readonly Obstacle[]> {
   const obstacles: Obstacle[] = [];
-  for (const stage of STAGES) {
-    for (const { id, member, state } of await context.ledger.inStage(stage)) {
+  for (const queueIndex of QUEUE_INDEXES) {
+    for (const { id, member, state } of await context.ledger.inQueueIndex(queueIndex)) {
       if (member === memberId) obstacles.push({ kind: 'grant', id, state });
     }
   }

@@ -179,7 +179,7 @@ export const PERSONAL_DATA: PersonalData = {
   },
   'grant-of:': beside('grant:'),
   'grant-to:': beside('grant:'),
-  'grant-stage:': nobodys('names grants with which something is left to be done'),
+  'grant-queue:': nobodys('names grants with which something is left to be done'),
   'account-lease:': nobodys('names the grant that is at work on an account'),
   'attempt:': beside('grant:'),
   'attempt-answer:': beside('grant:'),

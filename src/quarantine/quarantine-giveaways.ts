@@ -28,7 +28,7 @@ async function quarantine(id: string, parts: GiveawayParts): Promise<boolean> {
     if (giveaway === undefined || !(await isGiveawayOpen(ledger, giveaway))) return false;
     let ended: Giveaway | undefined;
     // Its card is its record. One that staff have already is brought up to date.
-    const marks = { quarantined: at, told: giveaway.record === undefined };
+    const marks = { quarantined: at, notified: giveaway.record === undefined };
     switch (giveaway.state) {
       case 'waiting':
       case 'scheduled':

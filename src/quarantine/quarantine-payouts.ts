@@ -96,7 +96,7 @@ async function close(
     quarantined: at,
     stoppedAt: undefined,
     stoppedBy: undefined,
-    told: undefined,
+    notified: undefined,
     // The message shows the state before.
     ...(progress && { progress: { channelId: progress.channelId, messageId: progress.messageId } }),
   };

@@ -42,7 +42,7 @@ const RECORD = z.strictObject({
   /** Absent until it is done. */
   counts: COUNTS.exactOptional(),
   /** It was posted in the log channel. */
-  told: z.literal(true).exactOptional(),
+  notified: z.literal(true).exactOptional(),
 });
 
 /** The last quarantine, in a single record. */

@@ -26,13 +26,13 @@ export function createQuarantineAnnouncer(
   return async () => {
     if (!pause.isOver()) return;
     const last = await store.get<Quarantine>(QUARANTINE);
-    if (last?.counts === undefined || last.told) return;
+    if (last?.counts === undefined || last.notified) return;
     log.warn(
       { ...last.counts, at: last.at },
       'the records are from an earlier time; what was open is quarantined',
     );
     if (await notices.quarantined({ ...last, counts: last.counts }))
-      await note(store, last.at, { told: true });
+      await note(store, last.at, { notified: true });
     else pause.begin();
   };
 }

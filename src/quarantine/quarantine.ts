@@ -64,7 +64,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
   // The card of a drop is its record.
   const drops =
-    (await quarantinePlaced(common, dropKey(''), dropRecords, { told: true })) +
+    (await quarantinePlaced(common, dropKey(''), dropRecords, { notified: true })) +
     (await quarantinePlaced(common, codeKey(''), codeRecords));
   const grants = await quarantineGrants(caps, common);
   await enterCards(common);
@@ -98,7 +98,11 @@ const begin = (store: Store, why: SetBack, now: () => number): Promise<Quarantin
   });
 
 /** Adds details to the record of a quarantine, unless there is a later one. */
-export const note = (store: Store, at: number, details: Pick<Quarantine, 'counts' | 'told'>): Promise<void> =>
+export const note = (
+  store: Store,
+  at: number,
+  details: Pick<Quarantine, 'counts' | 'notified'>,
+): Promise<void> =>
   retryCommit<void>(store, async () => {
     const before = await store.get<Quarantine>(QUARANTINE);
     if (before?.at !== at) return { changes: [], result: undefined };

@@ -107,7 +107,7 @@ const READERS: Readonly<
  */
 export async function eventOf(records: EventRecords, card: QuarantineCard): Promise<QuarantinedEvent> {
   const found = await unlessUnreadable(() => READERS[card.kind](records, card.id));
-  const unknown = (await records.ledger.inStage('unknown')).filter(
+  const unknown = (await records.ledger.inQueueIndex('unknown')).filter(
     (grant) => eventKeyOf(grant) === cardSubject(card) && !found?.grants.some(({ id }) => id === grant.id),
   );
   // What was sent is entered again without the claim, redemption or place that it paid, if that is lost as well.

@@ -12,7 +12,7 @@ import { grantsOf, rowGrantId } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
 import type { OnResolved, Recipients } from '../payouts/recipients.js';
-import type { ScheduleWish } from '../schedules/schedule-preview.js';
+import type { ScheduleRequest } from '../schedules/schedule-preview.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import type { Schedules } from '../schedules/schedules.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -24,7 +24,7 @@ import { type EventRecords, eventOf, tallyOf } from './quarantined-events.js';
 interface Starter {
   /** Discord user ID. */
   readonly by: string;
-  readonly count: ScheduleWish['count'];
+  readonly count: ScheduleRequest['count'];
   readonly onResolved: OnResolved;
 }
 
@@ -83,7 +83,7 @@ export function createStartAgain(options: StartAgainOptions) {
   };
 }
 
-const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'lapsed', 'cancelled']);
+const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'expired', 'cancelled']);
 
 /** Where what a kind prepares is kept until it is confirmed, and afterwards. */
 function draftsOf(options: StartAgainOptions, kind: QuarantinedKind) {
@@ -150,7 +150,7 @@ async function required<Record>(reading: Promise<Record | undefined>): Promise<R
 }
 
 /** What a giveaway was, as it is asked for. */
-const giveawayWish = (draft: GiveawayDraft, by: string) => ({
+const giveawayRequest = (draft: GiveawayDraft, by: string) => ({
   by,
   guildId: draft.guildId,
   channelId: draft.channelId,
@@ -182,8 +182,8 @@ const PREPARE = {
     if (unpaid.length === 0) throw nothingLeft();
     const { listed, rows } = await resolvedAgain(options, payout, unpaid, starter);
     const { guildId, channelId, source, reason } = payout;
-    const wish = { by: starter.by, guildId, channelId, source, reason };
-    return { kind: 'payout', preview: await options.payouts.prepare(wish, rows), rows, listed } as const;
+    const request = { by: starter.by, guildId, channelId, source, reason };
+    return { kind: 'payout', preview: await options.payouts.prepare(request, rows), rows, listed } as const;
   },
 
   async giveaway(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
@@ -191,28 +191,28 @@ const PREPARE = {
     const winners = await leftOf(options, card, giveaway.winners, winnersOf(giveaway).length);
     const { startsAt = 0 } = giveaway;
     const startsInMs = startsAt > options.now() ? startsAt - options.now() : undefined;
-    const wish = { ...giveawayWish(giveaway, by), winners, startsInMs };
-    return { kind: 'giveaway', preview: await options.giveaways.prepare(wish) } as const;
+    const request = { ...giveawayRequest(giveaway, by), winners, startsInMs };
+    return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 
   async series(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const series = await required(options.seriesRecords.find(card.id));
     const now = options.now();
     const next = now < series.firstAt ? series.firstAt : dateOf(series, upcoming(series, now));
-    const wish = {
-      ...giveawayWish(series.draft, by),
+    const request = {
+      ...giveawayRequest(series.draft, by),
       every: series.draft.every,
       startsInMs: Math.min(next - now, LONGEST_MS),
     };
-    return { kind: 'giveaway', preview: await options.giveaways.prepare(wish) } as const;
+    return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 
   async drop(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const drop = await required(options.dropRecords.find(card.id));
     const claims = await leftOf(options, card, drop.claims, await options.dropRecords.taken(card.id));
     const { guildId, channelId, title, amount, durationMs, role } = drop;
-    const wish = { by, guildId, channelId, title, amount: Number(amount), claims, durationMs, role };
-    return { kind: 'drop', preview: await options.drops.prepare(wish) } as const;
+    const request = { by, guildId, channelId, title, amount: Number(amount), claims, durationMs, role };
+    return { kind: 'drop', preview: await options.drops.prepare(request) } as const;
   },
 
   /** New codes: nobody knows who has which of the old ones, and what was used of each. */
@@ -221,10 +221,10 @@ const PREPARE = {
     const left = await leftOf(options, card, capacityOf(set), await options.codeRecords.taken(card.id));
     const uses = Math.min(set.uses, left);
     const { guildId, amount, durationMs, reason } = set;
-    const wish = { by, guildId, amount: Number(amount), uses, count: Math.floor(left / uses), durationMs };
+    const request = { by, guildId, amount: Number(amount), uses, count: Math.floor(left / uses), durationMs };
     return {
       kind: 'code',
-      preview: await options.codes.prepare({ ...wish, word: undefined, reason }),
+      preview: await options.codes.prepare({ ...request, word: undefined, reason }),
     } as const;
   },
 
@@ -232,8 +232,8 @@ const PREPARE = {
     const schedule = await required(options.scheduleRecords.find(card.id));
     const { guildId, channelId, roleId, amount, reason, rhythm } = schedule;
     const when = { every: rhythm.every, at: timeOf(schedule), locale: 'en', payNow: false };
-    const wish = { by, guildId, channelId, roleId, amount: Number(amount), reason, count, ...when };
-    return { kind: 'schedule', preview: await options.schedules.prepare(wish, onResolved) } as const;
+    const request = { by, guildId, channelId, roleId, amount: Number(amount), reason, count, ...when };
+    return { kind: 'schedule', preview: await options.schedules.prepare(request, onResolved) } as const;
   },
 };
 

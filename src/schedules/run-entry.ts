@@ -16,7 +16,7 @@ import type { ScheduleOptions } from './schedule-options.js';
 import { scheduleKey } from './schedule-records.js';
 import type { Schedule } from './schedule-schema.js';
 
-type Needs = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
+type Dependencies = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
 
 /**
  * Writes the list of a run, as a draft that nobody can confirm. Once another process has taken over, or a commit counts
@@ -24,13 +24,13 @@ type Needs = Pick<ScheduleOptions, 'store' | 'caps' | 'records' | 'now'>;
  * @returns false if it no longer does
  */
 export async function writeRows(
-  needs: Needs,
+  dependencies: Dependencies,
   claimed: Schedule,
   draft: PayoutDraft,
   rows: readonly PayoutRow[],
 ): Promise<boolean> {
-  const commit = whileClaimed(needs, claimed);
-  if (!(await discardRows(needs.store, draft.id, commit))) return false;
+  const commit = whileClaimed(dependencies, claimed);
+  if (!(await discardRows(dependencies.store, draft.id, commit))) return false;
   if (!(await commit([{ key: draftKey(draft.id), from: undefined, to: incomplete(draft) }]))) return false;
   for await (const some of batches(rows, ROWS_AT_ONCE)) {
     const changes = some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
@@ -42,18 +42,21 @@ export async function writeRows(
 const incomplete = (draft: PayoutDraft): DraftRecord => ({ draft, complete: false });
 
 /** Removes the list of a run that is not paid, or members who are on it could not have their data erased. */
-export const discardList = (needs: Needs, claimed: Schedule, { id }: PayoutDraft): Promise<boolean> =>
-  discardRows(needs.store, id, whileClaimed(needs, claimed));
+export const discardList = (
+  dependencies: Dependencies,
+  claimed: Schedule,
+  { id }: PayoutDraft,
+): Promise<boolean> => discardRows(dependencies.store, id, whileClaimed(dependencies, claimed));
 
 type Commit = (changes: readonly Change[]) => Promise<boolean>;
 
 const whileClaimed =
-  ({ store, records }: Needs, claimed: Schedule): Commit =>
+  ({ store, records }: Dependencies, claimed: Schedule): Commit =>
   (changes) =>
-    store.commit([records.asItIs(claimed), ...changes]);
+    store.commit([records.unchanged(claimed), ...changes]);
 
 /** Removes what an earlier attempt has left. */
-async function discardRows(store: Needs['store'], id: string, commit: Commit): Promise<boolean> {
+async function discardRows(store: Dependencies['store'], id: string, commit: Commit): Promise<boolean> {
   for (;;) {
     const page = await store.range<PayoutRow>({ prefix: rowsPrefix(id), limit: ROWS_AT_ONCE });
     if (page.length === 0) break;
@@ -70,11 +73,11 @@ async function discardRows(store: Needs['store'], id: string, commit: Commit): P
  * @throws {UserError} if the cap does not allow it
  */
 export async function enterRun(
-  { store, caps, now }: Needs,
+  { store, caps, now }: Dependencies,
   claimed: Schedule,
   after: Schedule,
   { draft, ...begun }: { draft: PayoutDraft } & Pick<Payout, 'state' | 'process' | 'decidedBy' | 'draftedAt'>,
-  told: readonly Change[],
+  notified: readonly Change[],
 ): Promise<Payout | undefined> {
   const at = now();
   const payout: Payout = { ...draft, ...begun, confirmedAt: at };
@@ -88,7 +91,7 @@ export async function enterRun(
     { key: openKey(id), from: undefined, to: id },
     { key: duplicate, from: await store.get<Duplicate>(duplicate), to: { id, by, at } },
     await caps.reserve(by, at, amountOf(payout.total)),
-    ...told,
+    ...notified,
   ]);
   return isEntered ? payout : undefined;
 }

@@ -11,7 +11,7 @@ import type { ScheduleOptions } from './schedule-options.js';
 import type { ScheduleDraft } from './schedule-schema.js';
 
 /** What somebody wants to repeat. */
-export interface ScheduleWish {
+export interface ScheduleRequest {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
@@ -48,13 +48,13 @@ const SHOWN_DATES = 3;
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be */
 export async function prepareSchedule(
   options: ScheduleOptions,
-  wish: ScheduleWish,
+  request: ScheduleRequest,
   onResolved: OnResolved,
 ): Promise<SchedulePreview> {
   const { records, caps, max, approvalOver, now } = options;
-  const { by, guildId, channelId, roleId, reason, payNow } = wish;
-  const amount = amountText(grantAmount(wish.amount, max));
-  const timetable = readTimetable(wish.at, wish.every, now(), wish.locale);
+  const { by, guildId, channelId, roleId, reason, payNow } = request;
+  const amount = amountText(grantAmount(request.amount, max));
+  const timetable = readTimetable(request.at, request.every, now(), request.locale);
   if ('fault' in timetable) {
     throw new UserError(({ words }) => words.schedule.faults[timetable.fault]);
   }
@@ -62,7 +62,7 @@ export async function prepareSchedule(
     throw new UserError(({ words, number }) => words.schedule.tooMany(number(MOST_SCHEDULES)));
   }
   const whom = { by, guildId, roleId, amount };
-  const list = await runList(options, whom, [], onResolved, wish.count);
+  const list = await runList(options, whom, [], onResolved, request.count);
   if (list === undefined) {
     throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
   }

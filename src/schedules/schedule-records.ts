@@ -42,8 +42,8 @@ export function createScheduleRecords(store: Store, now: () => number, random?: 
     /** @returns false if it was confirmed or dropped before */
     dropDraft,
 
-    async draft(wish: Omit<ScheduleDraft, 'id' | 'draftedAt'>): Promise<ScheduleDraft> {
-      const draft: ScheduleDraft = { id: newId(now()), ...wish, draftedAt: now() };
+    async draft(request: Omit<ScheduleDraft, 'id' | 'draftedAt'>): Promise<ScheduleDraft> {
+      const draft: ScheduleDraft = { id: newId(now()), ...request, draftedAt: now() };
       const change = { key: scheduleDraftKey(draft.id), from: undefined, to: draft };
       return retryCommit(store, async () => ({ changes: [change], result: draft }));
     },

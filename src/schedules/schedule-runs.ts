@@ -14,7 +14,7 @@ import type { ScheduleOptions } from './schedule-options.js';
 import { runId } from './schedule-records.js';
 import type { RunApproval, RunOutcome, Schedule, Skipped } from './schedule-schema.js';
 
-/** @property approvals those of runs */
+/** @property approvals of the payouts that are its runs */
 type Due = ReturnType<typeof dueOf> & { readonly approvals: readonly RunApproval[] };
 
 /** What is to be done about a date: `later` if Discord did not answer, and nothing is known. */
@@ -116,7 +116,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
     const draftedAt = due.date;
     const payout = { ...draft, draftedAt };
     const event = { kind: 'run', date: due.date, payout, rows: list.rows, isWaiting } as const;
-    const told = [...(await missed(schedule, due)), notices.planned(schedule, event)];
+    const notified = [...(await missed(schedule, due)), notices.planned(schedule, event)];
     if (options.isHeld()) return;
     const begun = {
       state: isWaiting ? 'waiting' : 'running',
@@ -125,7 +125,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
       ...(decidedBy && { decidedBy }),
     } as const;
     try {
-      const entered = await enterRun(options, claimed, after, { draft, ...begun }, told);
+      const entered = await enterRun(options, claimed, after, { draft, ...begun }, notified);
       if (entered === undefined) return mark('run of a schedule refused by another commit');
       await begin(entered);
     } catch (error) {

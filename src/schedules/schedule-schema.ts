@@ -66,9 +66,9 @@ const LAST_RUN = z.strictObject({
  * - `waiting`: confirmed, but a run needs the approval of a second staff member
  * - `active`: pays at its dates
  * - `ended`: by staff, or by itself
- * - `rejected`, `lapsed`: not approved
+ * - `rejected`, `expired`: not approved
  */
-const SCHEDULE_STATE = z.enum(['waiting', 'active', 'ended', 'rejected', 'lapsed']);
+const SCHEDULE_STATE = z.enum(['waiting', 'active', 'ended', 'rejected', 'expired']);
 
 export type ScheduleState = z.infer<typeof SCHEDULE_STATE>;
 
@@ -84,7 +84,7 @@ const SCHEDULE = z.strictObject({
   approvals: z.array(RUN_APPROVAL).exactOptional(),
   /** The next date to be paid. Those before it are settled. */
   next: MOMENT,
-  /** A run whose rows are being written, by which process, and the how manieth try that is. */
+  /** A run whose rows are being written, by which process, and the number of the attempt. */
   preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   last: LAST_RUN.exactOptional(),
   /** When it was quarantined, because the records were set back and nobody knows which dates were paid since. */

@@ -7,7 +7,7 @@ import type { Payout } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import type { ScheduleOptions } from './schedule-options.js';
-import { prepareSchedule, type ScheduleWish } from './schedule-preview.js';
+import { prepareSchedule, type ScheduleRequest } from './schedule-preview.js';
 import { isLasting, type Schedule, type ScheduleDraft } from './schedule-schema.js';
 import { createScheduleUpkeep } from './schedule-upkeep.js';
 
@@ -65,7 +65,8 @@ export function createSchedules(options: ScheduleOptions) {
   }
 
   return {
-    prepare: (wish: ScheduleWish, onResolved: OnResolved) => prepareSchedule(options, wish, onResolved),
+    prepare: (request: ScheduleRequest, onResolved: OnResolved) =>
+      prepareSchedule(options, request, onResolved),
     cancel: drafts.cancel,
     reject: approvals.reject,
     recover: upkeep.recover,
@@ -134,7 +135,7 @@ export function createSchedules(options: ScheduleOptions) {
 
     /** Ends what nobody approved in time, and drops previews that are too old. */
     async sweep(): Promise<void> {
-      await eachAlone(await records.open(), approvals.lapse);
+      await eachAlone(await records.open(), approvals.expire);
       await records.sweepDrafts(now() - DRAFT_VALID_MS);
     },
   };

@@ -12,8 +12,8 @@ import {
 } from './habits.js';
 import { CLAIMANTS, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import { ADVISES_AGAIN } from './requests.js';
 import { euros } from './website-model.js';
-import { ADVISES_AGAIN } from './wishes.js';
 import { centsOf, type World } from './world.js';
 
 /** Somebody who wants to be linked to an account, and how they go about it. */

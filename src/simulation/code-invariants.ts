@@ -1,4 +1,4 @@
-import { hasTwins } from '../accounts/website-account.js';
+import { hasDuplicates } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
 import { type CodeSet, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
 import type { Grant } from '../ledger/grant.js';
@@ -47,7 +47,8 @@ export const CODE_INVARIANTS: readonly Invariant[] = [
       first(codesIn(facts), (set) => {
         const uses = usesOf(facts, set).flatMap((id) => facts.grant(id) ?? []);
         const members = uses.flatMap(({ member }) => member ?? []);
-        const isTwice = different(members) < members.length || hasTwins(uses.map(({ account }) => account));
+        const isTwice =
+          different(members) < members.length || hasDuplicates(uses.map(({ account }) => account));
         return isTwice ? `somebody has redeemed code ${set.id} twice` : undefined;
       }),
   },

@@ -82,8 +82,8 @@ function countLinks(facts: Facts, count: (what: string) => void): void {
     count(`balance entered: ${isRight ? 'right' : 'wrong'}`);
   }
   for (const { versions } of world.discord.messages) {
-    const told = versions.map(({ shows }) => textOf(shows)).join('\n');
+    const notified = versions.map(({ shows }) => textOf(shows)).join('\n');
     for (const [limit, sentence] of Object.entries(LIMITS))
-      if (sentence.test(told)) count(`no deposit: ${limit}`);
+      if (sentence.test(notified)) count(`no deposit: ${limit}`);
   }
 }

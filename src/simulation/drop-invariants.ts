@@ -1,4 +1,4 @@
-import { hasTwins } from '../accounts/website-account.js';
+import { hasDuplicates } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { type Grant, isToCome } from '../ledger/grant.js';
@@ -45,7 +45,8 @@ export const DROP_INVARIANTS: readonly Invariant[] = [
       first(facts.drops(), (drop) => {
         const claims = claimsOf(facts, drop).flatMap((id) => facts.grant(id) ?? []);
         const members = claims.flatMap(({ member }) => member ?? []);
-        const isTwice = different(members) < members.length || hasTwins(claims.map(({ account }) => account));
+        const isTwice =
+          different(members) < members.length || hasDuplicates(claims.map(({ account }) => account));
         return isTwice ? `somebody has claimed drop ${drop.id} twice` : undefined;
       }),
   },

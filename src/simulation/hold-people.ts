@@ -4,7 +4,7 @@ import { type Control, controlsOf, type Message, shownNow, textOf } from './disc
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
 import { LOG_CHANNEL, type Person } from './people-model.js';
 import type { Random } from './random.js';
-import { warnsOfSame } from './wishes.js';
+import { warnsOfSame } from './requests.js';
 import type { World } from './world.js';
 
 const GO_ON = /^Go on/;

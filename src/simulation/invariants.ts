@@ -26,7 +26,7 @@ const AT_REST: ReadonlySet<GrantState> = new Set([
   'not-applied',
   'not-sent',
   'rejected',
-  'lapsed',
+  'expired',
 ]);
 
 /** Reasons not to send that are not outages. */
@@ -38,7 +38,7 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
 ]);
 
 /** The bot's lists of what is still open. */
-const OPEN_LISTS = ['grant-stage:', 'payout-open:', 'giveaway-open:', 'code-open:'];
+const OPEN_LISTS = ['grant-queue:', 'payout-open:', 'giveaway-open:', 'code-open:'];
 
 /** Faults that the audit finds between a grant and the entry that it pays. */
 const OF_ENTRIES = /^(event-grant|(payout|giveaway|place)-grants): /;
@@ -130,7 +130,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no intent is paid twice',
-    sentence: 'A single wish is credited once, unless staff wrongly settled it as not arrived.',
+    sentence: 'A single request is credited once, unless staff wrongly settled it as not arrived.',
     atEnd: (facts) =>
       first(facts.world.intents.values(), ({ cents, winners, repeats }) => {
         const credits = facts.world.website.adds.filter(
@@ -192,11 +192,11 @@ export const INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.grants(), ({ id, contradicted }) => {
         if (contradicted === undefined) return undefined;
-        const isTold = logChannel(facts).some((message) => {
+        const isNotified = logChannel(facts).some((message) => {
           const text = textOf(shownNow(message));
           return text.includes(shortId(id)) && CLAIMS.contradicted.test(text);
         });
-        return isTold ? undefined : `grant ${id} was contradicted, and nobody was told`;
+        return isNotified ? undefined : `grant ${id} was contradicted, and nobody was told`;
       }),
   },
   {
@@ -248,7 +248,7 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.codes(),
         ...facts.drops(),
       ];
-      // Where the store has lost an approval, its card shows it, and has no buttons any more: that lapses some day.
+      // Where the store has lost an approval, its card shows it, and has no buttons any more: that expires some day.
       const isLeft = ({ state }: { state: string }) => state === 'waiting' && facts.hasLost();
       const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one) && !isLeft(one));
       if (open !== undefined) return `${open.id} is ${open.state}`;
@@ -316,8 +316,10 @@ export const INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.grants(), ({ id, event }) => {
         if (event !== undefined) return undefined;
-        const isTold = logChannel(facts).some((message) => textOf(shownNow(message)).includes(shortId(id)));
-        return isTold ? undefined : `the log channel has nothing of grant ${id}`;
+        const isNotified = logChannel(facts).some((message) =>
+          textOf(shownNow(message)).includes(shortId(id)),
+        );
+        return isNotified ? undefined : `the log channel has nothing of grant ${id}`;
       }),
   },
   ...WAGE_INVARIANTS,
@@ -329,7 +331,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * A grant confirmed while a clock was off by a day cannot be approved once the clock is right. It lapses, but after
+ * A grant confirmed while a clock was off by a day cannot be approved once the clock is right. It expires, but after
  * the end of any schedule.
  */
 function isOfAnotherDay(

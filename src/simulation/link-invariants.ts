@@ -56,9 +56,9 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
       if (id === undefined || answers === undefined || !CLAIMS.wrongBalance.test(textOf(shows)))
         return undefined;
       facts.links.noteWrong(id, answers.id);
-      const told = facts.links.toldWrong(id);
+      const notified = facts.links.toldWrong(id);
       const most = facts.proof(id)?.state === 'linked' ? MOST_TRIES - 1 : MOST_TRIES;
-      return told > most ? `the proof ${id} was tried in vain ${told} times` : undefined;
+      return notified > most ? `the proof ${id} was tried in vain ${notified} times` : undefined;
     },
   },
   {
@@ -120,7 +120,7 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
     name: 'a proven link is told',
     sentence:
       'After the last fault, staff have read of each proven link once, its member at least once unless it ended right away, and everybody who has lost the account to it once that their link has ended.',
-    atEnd: untold,
+    atEnd: unnotified,
   },
   {
     name: 'a proof ends',
@@ -179,7 +179,7 @@ function readings(
 /** By then, a direct message has got through whatever fails. The bot tells nobody of a link that has ended before. */
 const TOLD_WITHIN_MS = 3 * 60_000;
 
-function untold(facts: Facts): string | undefined {
+function unnotified(facts: Facts): string | undefined {
   const proven = facts.links.made.filter(isNewlyProven);
   const taken = proven.flatMap((made) => made.taken);
   return first(PEOPLE, ({ id }) => {
@@ -215,8 +215,8 @@ function unearned(facts: Facts, made: MadeLink): string | undefined {
   if (proof === undefined || proof.account.id !== account.id) return `${member} was linked without a proof`;
   const { id, sentAt = 0 } = proof;
   if (since >= sentAt + DAY_MS) return `the proof ${id} was answered after ${since - sentAt} ms`;
-  const told = facts.links.toldWrong(id);
-  if (told >= MOST_TRIES) return `the proof ${id} led to a link after ${told} wrong answers`;
+  const notified = facts.links.toldWrong(id);
+  if (notified >= MOST_TRIES) return `the proof ${id} led to a link after ${notified} wrong answers`;
   const right = facts.links.rightAnswers(id, member);
   if (right.length === 0) return `the proof ${id} led to a link without a right answer`;
   const hadName = right.some(({ at }) =>
@@ -267,9 +267,11 @@ function toldSecret(
   const isOfLink = answers?.use.startsWith('/link') || answers?.use.startsWith('link:');
   return first(open, ({ id, member }) => {
     const secrets = facts.links.secretsOf(id);
-    const isTold = figures.some(
+    const isNotified = figures.some(
       (figure) => figure === secrets?.amount || (isOfLink && secrets?.balances.has(figure) === true),
     );
-    return isTold ? `${member} was shown “${text.slice(0, 160)}” while the proof ${id} was open` : undefined;
+    return isNotified
+      ? `${member} was shown “${text.slice(0, 160)}” while the proof ${id} was open`
+      : undefined;
   });
 }

@@ -226,8 +226,8 @@ const LOOK_MS = 15_000;
 const REST_MS = MINUTE_MS;
 /** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
 const TO_DO = [
-  ...['grant-stage:in-flight', 'grant-stage:untold', 'payout-open:', 'giveaway-open:'],
-  ...['drop-open:', 'grant-stage:queued:'],
+  ...['grant-queue:in-flight', 'grant-queue:unnotified', 'payout-open:', 'giveaway-open:'],
+  ...['drop-open:', 'grant-queue:queued:'],
   ...['notice:', 'direct-message:', 'erasing:'],
 ];
 
@@ -262,7 +262,7 @@ const hasAny = ({ database }: World, prefixes: readonly string[]) =>
 const isAnythingToDo = (world: World): boolean => hasAny(world, TO_DO);
 
 /** What only staff can bring to an end: some of them may not, and chance decides who presses. */
-const FOR_STAFF = ['grant-stage:waiting', 'grant-stage:unknown', 'code-open:'];
+const FOR_STAFF = ['grant-queue:waiting', 'grant-queue:unknown', 'code-open:'];
 
 /** Staff decide what is left to them, until nothing is left or they have had many chances. */
 async function decideAll(world: World, seed: string, habits: Habits): Promise<void> {

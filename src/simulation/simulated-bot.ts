@@ -142,7 +142,7 @@ export function startBot(
     client: connections.discord.client(connection),
     languages: services.languages,
     notices: services.notices,
-    logDesk: services.logDesk,
+    logService: services.logService,
     log,
     world,
     pressesRemembered: REMEMBERED,

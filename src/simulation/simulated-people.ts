@@ -15,6 +15,14 @@ import { claimTogether, endDrop, startDrop } from './drop-people.js';
 import { answered, type Habits, later, pickLabelled, pressLabelled, seenBy } from './habits.js';
 import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
+import {
+  giveawayRequest,
+  grantRequest,
+  payoutRequest,
+  request,
+  scheduleRequest,
+  warnsOfSame,
+} from './requests.js';
 import type { Act } from './schedule-steps.js';
 import {
   decide,
@@ -26,7 +34,6 @@ import {
   unpaidWinners,
 } from './staff-care.js';
 import { setLink } from './staff-links.js';
-import { giveawayWish, grantWish, payoutWish, scheduleWish, warnsOfSame, wish } from './wishes.js';
 import type { World } from './world.js';
 
 /** The share of giveaways that somebody edits while they are open, and how long after they were wished for. */
@@ -38,16 +45,23 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
   const staff = random.pick(STAFF_PEOPLE);
   const care = () => lookAfter(world, random, habits);
   const deeds: Readonly<Record<Act, () => void>> = {
-    grant: () => wish(world, staff, grantWish(world, random), random, habits, care),
-    'pay out': () => wish(world, staff, payoutWish(world, random), random, habits, care),
-    'pay a wage': () => wish(world, staff, scheduleWish(world, random), random, habits, care),
+    grant: () => request(world, staff, grantRequest(world, random), random, habits, care),
+    'pay out': () => request(world, staff, payoutRequest(world, random), random, habits, care),
+    'pay a wage': () => request(world, staff, scheduleRequest(world, random), random, habits, care),
     'end a wage': () => endWage(world, staff, random),
     raffle: () => {
-      wish(world, staff, giveawayWish(world, random), random, habits, care);
+      request(world, staff, giveawayRequest(world, random), random, habits, care);
       if (random.chance(EDITED)) later(world, EDITED_AFTER, random, () => editGiveaway(world, staff, random));
     },
     'repeat a raffle': () =>
-      wish(world, staff, giveawayWish(world, random, random.pick(['day', 'week'])), random, habits, care),
+      request(
+        world,
+        staff,
+        giveawayRequest(world, random, random.pick(['day', 'week'])),
+        random,
+        habits,
+        care,
+      ),
     'manage a giveaway': () => manageGiveaway(world, staff, random),
     enter: () => enter(world, random),
     leave: () => pressLabelled(world, random.pick(PEOPLE), /^Leave/, random),

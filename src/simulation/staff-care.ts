@@ -6,7 +6,7 @@ import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, S
 import { careForQuarantined, decideHold } from './hold-people.js';
 import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import { receiverOption, warnsOfSame, wish } from './wishes.js';
+import { receiverOption, request, warnsOfSame } from './requests.js';
 import { centsOf, type World } from './world.js';
 
 /** Staff look after open work: first decisions, then people who were left out. */
@@ -154,7 +154,7 @@ export function payByHand(world: World, staff: Person, random: Random, habits: H
   world.paidByHand.add(grant.id);
   const amount = { name: 'amount', value: centsOf(giveaway.amount) / 100 };
   const receiver = receiverOption(random.chance(0.5), person, world.website.usernameOf(grant.account.id));
-  wish(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
+  request(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
     // Then they reroll the winners who are left.
     later(world, { least: 8_000, most: 40_000 }, random, () => reroll(world, staff, random, giveaway.id));
   });

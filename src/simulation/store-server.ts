@@ -1,7 +1,7 @@
 import { StoreError } from '../errors.js';
 import type { Identity, Written } from '../storage/store-identity.js';
 import { IDENTITY_KEY, WRITTEN_KEY } from '../storage/store-identity.js';
-import type { Look, Place, Seen, Sight, StoreLocation } from '../storage/store-location.js';
+import type { OpenCheck, Place, Seen, StoreCheck, StoreLocation } from '../storage/store-location.js';
 import type { Database } from './database-model.js';
 import type { Life } from './process-life.js';
 
@@ -25,10 +25,10 @@ export function createStoreServer(database: Database, kind: Place['kind']) {
       note = seen;
     },
 
-    sight: (witnesses: readonly string[]): Sight => ({
+    check: (canaries: readonly string[]): StoreCheck => ({
       identity: database.lookAt<Identity>(IDENTITY_KEY),
       written: database.lookAt<Written>(WRITTEN_KEY),
-      missing: witnesses.filter((key) => !database.has(key)),
+      missing: canaries.filter((key) => !database.has(key)),
       place:
         kind === 'postgres'
           ? { kind, system: '1', timeline: String(number), database: '1' }
@@ -42,14 +42,14 @@ export function createStoreServer(database: Database, kind: Place['kind']) {
 export function connectToServer(server: StoreServer, life: Life) {
   const opened = server.number();
   let checked = opened;
-  let lookAgain: (() => Look) | undefined;
+  let lookAgain: (() => OpenCheck) | undefined;
 
   /** As the product's own adapter does before it uses a new connection. */
   function check(): void {
     checked = server.number();
     if (lookAgain === undefined || !life.isAlive()) return;
-    const { witnesses, saw } = lookAgain();
-    saw(server.sight(witnesses));
+    const { canaries, saw } = lookAgain();
+    saw(server.check(canaries));
   }
 
   const isFileReplaced = () => server.kind === 'sqlite' && server.number() !== opened;
@@ -71,8 +71,8 @@ export function connectToServer(server: StoreServer, life: Life) {
 
     /** @param read reads the store, with its faults */
     home: (read: <Result>(effect: () => Result) => Promise<Result>): StoreLocation => ({
-      look: (witnesses) => read(() => server.sight(witnesses)),
-      lookAtConnections(look) {
+      look: (canaries) => read(() => server.check(canaries)),
+      checkConnections(look) {
         lookAgain = look;
       },
       usage: async () => undefined,

@@ -91,8 +91,8 @@ export const WAGE_INVARIANTS: readonly Invariant[] = [
         if (state === 'active' && next < now - TAKEN_UP_MS) return `a date of schedule ${id} is still due`;
         if (isLasting(schedule) !== listed.includes(id))
           return `schedule ${id} is ${state} and listed wrongly`;
-        const isTold = isShown(facts, (shown) => textOf(shown).includes(shortId(id)));
-        return last === undefined || isTold
+        const isNotified = isShown(facts, (shown) => textOf(shown).includes(shortId(id)));
+        return last === undefined || isNotified
           ? undefined
           : `nobody was told of the last date of schedule ${id}`;
       });

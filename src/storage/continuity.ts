@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Place, Sight } from './store-location.js';
+import type { Place, StoreCheck } from './store-location.js';
 
 export const HOLD_REASON = z.enum(['another-place', 'another-file', 'gone-back', 'long-ago']);
 
@@ -24,20 +24,20 @@ export interface Known {
   /** The end of the server's WAL. */
   readonly position?: bigint | undefined;
   /** Keys that this process has added since the last check, and the last one before; none is ever removed. */
-  readonly witnesses?: readonly string[] | undefined;
+  readonly canaries?: readonly string[] | undefined;
 }
 
 /** Whether this is another store altogether, which no decision can make the right one. */
-export const isOtherStore = (known: Known, { identity }: Sight): boolean =>
+export const isOtherStore = (known: Known, { identity }: StoreCheck): boolean =>
   known.id !== undefined && identity?.id !== known.id;
 
 /** Why a store may be older than it was, as a process knows it. `undefined`: no sign of that. */
-export function differenceOf(known: Known, sight: Sight): HoldReason | undefined {
-  if (isOtherServer(known.place, sight.place)) return 'another-place';
-  const hasLostCount = known.count !== undefined && (sight.written?.count ?? 0) < known.count;
+export function differenceOf(known: Known, check: StoreCheck): HoldReason | undefined {
+  if (isOtherServer(known.place, check.place)) return 'another-place';
+  const hasLostCount = known.count !== undefined && (check.written?.count ?? 0) < known.count;
   const hasLostLog =
-    known.position !== undefined && sight.position !== undefined && sight.position < known.position;
-  return hasLostCount || hasLostLog || sight.missing.length > 0 ? 'gone-back' : undefined;
+    known.position !== undefined && check.position !== undefined && check.position < known.position;
+  return hasLostCount || hasLostLog || check.missing.length > 0 ? 'gone-back' : undefined;
 }
 
 /** Whether the data moved in a way that by itself means it may be older. A copied file does not: owners copy files. */
@@ -53,7 +53,7 @@ export const isOtherFile = (before: Place | undefined, now: Place | undefined): 
   before?.kind === 'sqlite' && now?.kind === 'sqlite' && before.inode !== now.inode;
 
 /** What is known after a check without findings. */
-export function learnt(known: Known, { identity, place, written, position }: Sight): Known {
+export function learnt(known: Known, { identity, place, written, position }: StoreCheck): Known {
   return {
     ...known,
     id: known.id ?? identity?.id,

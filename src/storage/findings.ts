@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Known } from './continuity.js';
 import { type Kept, MOMENT } from './record-schema.js';
-import type { Seen, Sight } from './store-location.js';
+import type { Seen, StoreCheck } from './store-location.js';
 
 const FINDING = z.enum(['checked', 'unchecked', 'missing']);
 
@@ -32,7 +32,7 @@ const MOST_PROCESSES = 20;
 /** What a process finds by itself. @param beside the note beside the store, and whether its newest record is there */
 export function findingOfProcess(
   known: Known,
-  { written, missing }: Sight,
+  { written, missing }: StoreCheck,
   beside?: { readonly note: Seen; readonly hasLast: boolean },
 ): Finding {
   const count = written?.count ?? 0;

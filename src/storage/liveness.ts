@@ -9,7 +9,7 @@ import type { Store } from './store.js';
 export type Liveness = ReturnType<typeof createLiveness>;
 
 /** When this process first saw another one's current count. */
-interface Sight {
+interface StoreCheck {
   readonly count: number;
   readonly at: number;
   /** Whether this process's own heartbeat has been in time ever since. */
@@ -26,7 +26,7 @@ export function createLiveness(store: Store, options: HeartbeatOptions & Pick<Wo
   /** The ID of this process, new at each start. */
   const id = uuid(options);
   const heartbeat = createHeartbeat(store, PROCESSES + id, options);
-  const seen = new Map<string, Sight>();
+  const seen = new Map<string, StoreCheck>();
 
   /** Whether a process is known to be dead. One with an unreadable record is not. */
   async function isDead(processId: string): Promise<boolean> {
@@ -43,13 +43,13 @@ export function createLiveness(store: Store, options: HeartbeatOptions & Pick<Wo
     const askedAt = monotonic();
     const beat = await store.get<Beat>(PROCESSES + processId);
     if (beat === undefined || isGone(beat, machine)) return true;
-    const sight = seen.get(processId);
+    const check = seen.get(processId);
     // While its own heartbeat was overdue, this process probably could not reach the store and saw no beats.
-    if (sight?.count !== beat.count || !sight.isUnbroken()) {
+    if (check?.count !== beat.count || !check.isUnbroken()) {
       seen.set(processId, { count: beat.count, at: monotonic(), isUnbroken: heartbeat.fence() });
       return false;
     }
-    return askedAt - sight.at > SILENCE_MS;
+    return askedAt - check.at > SILENCE_MS;
   }
 
   return {

@@ -5,7 +5,7 @@ import type { PostgresAdapter } from './postgres-adapter.js';
 import { onlyOf } from './postgres-commit.js';
 import type { Ask } from './range-reads.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';
-import type { Look, Place, Sight, StoreLocation } from './store-location.js';
+import type { OpenCheck, Place, StoreCheck, StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
 import { readRecord } from './text-store.js';
 
@@ -36,7 +36,7 @@ const SIZE = `SELECT pg_total_relation_size('purser')::text AS bytes`;
 interface RecordsRow {
   readonly identity: string | null;
   readonly written: string | null;
-  readonly witnessed: readonly string[];
+  readonly canaries: readonly string[];
   readonly reads_only: boolean;
 }
 
@@ -45,7 +45,7 @@ type WhereaboutsRow = Omit<Extract<Place, { kind: 'postgres' }>, 'kind'> & { rea
 export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocation {
   let tells = true;
 
-  async function whereabouts(ask: Ask): Promise<Pick<Sight, 'place' | 'position'>> {
+  async function whereabouts(ask: Ask): Promise<Pick<StoreCheck, 'place' | 'position'>> {
     if (!tells) return { place: undefined, position: undefined };
     try {
       const { position, ...place } = onlyOf(await ask<WhereaboutsRow>(WHEREABOUTS, []));
@@ -61,28 +61,28 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
     }
   }
 
-  async function lookBy(ask: Ask, witnesses: readonly string[]): Promise<Sight> {
+  async function lookBy(ask: Ask, canaries: readonly string[]): Promise<StoreCheck> {
     const where = await whereabouts(ask);
-    const row = onlyOf(await ask<RecordsRow>(RECORDS, [witnesses]));
+    const row = onlyOf(await ask<RecordsRow>(RECORDS, [canaries]));
     if (row.reads_only)
       throw new StoreError('the server can only be read, so it says nothing about the newest store');
-    const found = new Set(row.witnessed);
+    const found = new Set(row.canaries);
     return {
       identity: ownRecord<Identity>(IDENTITY_KEY, row.identity),
       written: ownRecord<Written>(WRITTEN_KEY, row.written),
-      missing: witnesses.filter((key) => !found.has(key)),
+      missing: canaries.filter((key) => !found.has(key)),
       ...where,
     };
   }
 
   return {
-    look: (witnesses) => lookBy(adapter.read, witnesses),
+    look: (canaries) => lookBy(adapter.read, canaries),
 
-    lookAtConnections(look: () => Look) {
+    checkConnections(look: () => OpenCheck) {
       adapter.whenConnected(async (connection) => {
-        const { witnesses, saw } = look();
+        const { canaries, saw } = look();
         const ask: Ask = async (sql, values) => (await connection.query(sql, [...values])).rows;
-        saw(await lookBy(ask, witnesses));
+        saw(await lookBy(ask, canaries));
       });
     },
 

@@ -45,7 +45,7 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
 
   const home = postgresLocation(adapter, log);
   return {
-    home: { ...home, look: (witnesses) => guarded('read the store', () => home.look(witnesses)) },
+    home: { ...home, look: (canaries) => guarded('read the store', () => home.look(canaries)) },
 
     refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
     acceptAny: () => guarded('prepare the store', () => adapter.run(DROP_POSTGRES_REFUSALS)),

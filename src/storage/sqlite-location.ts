@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { codeOf, StoreError } from '../errors.js';
 import { handToOwnerOfFolder, OWN_FILE } from './ownership.js';
 import type { Json, Store } from './store.js';
-import { lookAtRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
+import { checkRecords, type Place, type Seen, type StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
 import { recordReads, type TextReads } from './text-store.js';
 
@@ -30,16 +30,16 @@ export function sqliteLocation(path: string, texts: TextReads): StoreLocation {
   if (main?.name !== file) throw new StoreError('the file of the store has been deleted');
   const own = recordReads(texts, OWN);
   const store: Pick<Store, 'get'> = {
-    // A witness only has to exist, even if it is damaged.
+    // A canary only has to exist, even if it is damaged.
     get: <Value extends Json>(key: string) =>
       OWN(key) === undefined ? (texts.get(key) as Promise<Value | undefined>) : own.get<Value>(key),
   };
   const place: Place = { kind: 'sqlite', inode: String(main.stats.ino), path: realpathSync(file) };
 
   return {
-    look: async (witnesses) => ({ ...(await lookAtRecords(store, witnesses)), place }),
+    look: async (canaries) => ({ ...(await checkRecords(store, canaries)), place }),
 
-    lookAtConnections: () => undefined,
+    checkConnections: () => undefined,
 
     async usage() {
       const files = [file, `${file}-wal`].map((name) => Number(statOf(name)?.size ?? 0));

@@ -25,10 +25,10 @@ export const WHEREABOUTS = z.discriminatedUnion('kind', [
 export type Place = Kept<typeof WHEREABOUTS>;
 
 /** What a check of a store finds. */
-export interface Sight {
+export interface StoreCheck {
   readonly identity: Identity | undefined;
   readonly written: Written | undefined;
-  /** The witnesses that do not exist. */
+  /** The canaries that do not exist. */
   readonly missing: readonly string[];
   /** `undefined` where the database does not tell. */
   readonly place: Place | undefined;
@@ -37,11 +37,11 @@ export interface Sight {
 }
 
 /** One check of a store. */
-export interface Look {
+export interface OpenCheck {
   /** The keys of records that must exist. */
-  readonly witnesses: readonly string[];
+  readonly canaries: readonly string[];
   /** Receives the findings. */
-  saw(sight: Sight): void;
+  saw(check: StoreCheck): void;
 }
 
 /** The note beside a store. */
@@ -49,7 +49,7 @@ export interface Seen {
   readonly id: string;
   /** Its write count. */
   readonly count: number;
-  /** The key of the newest witness. */
+  /** The key of the newest canary. */
   readonly last?: string | undefined;
 }
 
@@ -64,9 +64,9 @@ export interface Usage {
 /** Where a store's data lives, and whether it is still there. */
 export interface StoreLocation {
   /** @throws {StoreError} if the store cannot be read */
-  look(witnesses: readonly string[]): Promise<Sight>;
+  look(canaries: readonly string[]): Promise<StoreCheck>;
   /** Checks each new connection before its first use. */
-  lookAtConnections(look: () => Look): void;
+  checkConnections(look: () => OpenCheck): void;
   /** `undefined` where it is unknown. @throws {Error} if it cannot be read */
   usage(): Promise<Usage | undefined>;
   /** How the open file was lost, if it was. Cheap, since it runs before each payment. */
@@ -80,8 +80,8 @@ export interface StoreLocation {
 /** The location of a store that consists of records only. */
 export function plainLocation(store: Pick<Store, 'get'>): StoreLocation {
   return {
-    look: (witnesses) => lookAtRecords(store, witnesses),
-    lookAtConnections: () => undefined,
+    look: (canaries) => checkRecords(store, canaries),
+    checkConnections: () => undefined,
     usage: async () => undefined,
     lost: () => undefined,
     seen: async () => undefined,
@@ -90,13 +90,16 @@ export function plainLocation(store: Pick<Store, 'get'>): StoreLocation {
 }
 
 /** Checks the records alone. */
-export async function lookAtRecords(store: Pick<Store, 'get'>, witnesses: readonly string[]): Promise<Sight> {
+export async function checkRecords(
+  store: Pick<Store, 'get'>,
+  canaries: readonly string[],
+): Promise<StoreCheck> {
   const [identity, written, ...found] = await Promise.all([
     store.get<Identity>(IDENTITY_KEY),
     store.get<Written>(WRITTEN_KEY),
-    ...witnesses.map((key) => store.get<Json>(key)),
+    ...canaries.map((key) => store.get<Json>(key)),
   ]);
-  const missing = witnesses.filter((_, index) => found[index] === undefined);
+  const missing = canaries.filter((_, index) => found[index] === undefined);
   return { identity, written, missing, place: undefined, position: undefined };
 }
 

@@ -14,7 +14,7 @@ import { type Finding, findingOfProcess, withFinding } from './findings.js';
 import type { Change, Store } from './store.js';
 import { ANOTHER_STORE, type Hold, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
-import type { Look, Place, Seen, Sight, StoreLocation } from './store-location.js';
+import type { OpenCheck, Place, Seen, StoreCheck, StoreLocation } from './store-location.js';
 
 /** With anything open, a store without a write for this long may be an old copy, in ms. */
 const LONG_MS = 60 * 60_000;
@@ -48,7 +48,7 @@ export interface SentMemory {
 }
 
 /** More than a process can send between two checks. */
-const MOST_WITNESSES = 200;
+const MOST_CANARIES = 200;
 /** Without a check for this long, it is unknown whether the store works, in ms. */
 const BLIND_MS = 15_000;
 
@@ -83,16 +83,16 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
       const { wasEmpty } = await identify(store, options);
       await hold.sync();
       const { saw } = memory.begin();
-      const sight = await home.look([]);
-      const suspicion = hold.isHeld() ? undefined : await suspicionOf(sight, store, options, memory.recall);
+      const check = await home.look([]);
+      const suspicion = hold.isHeld() ? undefined : await suspicionOf(check, store, options, memory.recall);
       if (suspicion === undefined) {
-        saw(sight);
-        if (!hold.isHeld()) await store.commit(await placing(store, sight.place));
+        saw(check);
+        if (!hold.isHeld()) await store.commit(await placing(store, check.place));
       } else {
-        holdFor(suspicion, sight, {}, options);
+        holdFor(suspicion, check, {}, options);
         await hold.sync();
       }
-      home.lookAtConnections(memory.begin);
+      home.checkConnections(memory.begin);
       lookedAt = clock.now();
       return { isNew: wasEmpty };
     },
@@ -108,10 +108,10 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
      * Registers a new record that is never removed: from now on it must exist.
      * @returns once it is noted beside the store as well, so that the next start checks it
      */
-    async witness(key: string): Promise<void> {
+    async canary(key: string): Promise<void> {
       // Nothing is sent then: it is put back, and does not count as found.
       if (hold.isHeld()) return;
-      memory.witness(key);
+      memory.canary(key);
       return noteBeside();
     },
 
@@ -120,8 +120,8 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
 
     /** Ends a hold, and accepts the store as the newest in its present state. See {@link Hold.lift}. */
     async lift(record: HoldRecord, decision: Pick<Lifted, 'how' | 'by'>): Promise<Lifted | undefined> {
-      const sight = await home.look([]);
-      const lifted = await hold.lift(record, decision, await placing(store, sight.place));
+      const check = await home.look([]);
+      const lifted = await hold.lift(record, decision, await placing(store, check.place));
       // A start before the next heartbeat would find the last write, and the note beside, of before the hold, and hold anew.
       if (lifted !== undefined) {
         await look().catch((err) =>
@@ -141,16 +141,16 @@ async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory
   const { home, hold, host, now } = options;
   if (isLost(hold)) return false;
   await hold.sync();
-  const { witnesses, saw } = memory.begin();
-  const sight = await home.look(witnesses);
-  saw(sight);
+  const { canaries, saw } = memory.begin();
+  const check = await home.look(canaries);
+  saw(check);
   if (isLost(hold)) return false;
   if (hold.isHeld()) {
     await hold.sync();
-    await enterFinding(sight, options, memory);
+    await enterFinding(check, options, memory);
     return false;
   }
-  const { written: before } = sight;
+  const { written: before } = check;
   const written: Written = { count: (before?.count ?? 0) + 1, at: now(), by: host };
   const remember = memory.counting();
   // If it fails, another process has raised the count.
@@ -159,7 +159,7 @@ async function lookOnce(store: Store, options: StoreWatchOptions, memory: Memory
 }
 
 /** Puts back what this process has sent, and tells staff what it finds in a store that is held. */
-async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Memory): Promise<void> {
+async function enterFinding(check: StoreCheck, options: StoreWatchOptions, memory: Memory): Promise<void> {
   const { home, hold, processes, sent, now } = options;
   const held = await hold.read();
   if (held === undefined) return;
@@ -170,7 +170,7 @@ async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Me
     note,
     hasLast: note.last === undefined || (await lacks([note.last])).length === 0,
   };
-  const finding: Finding = hasLost ? 'missing' : memory.find(sight, beside);
+  const finding: Finding = hasLost ? 'missing' : memory.find(check, beside);
   for (;;) {
     const record = await hold.read();
     if (record?.id !== held.id) return;
@@ -185,7 +185,7 @@ async function enterFinding(sight: Sight, options: StoreWatchOptions, memory: Me
     const mine = { finding, at: now(), knowsSince: sent.knowsSince() };
     const next = isEntered ? looked : withFinding(looked, processes.id(), mine, dead);
     if (isEntered || (await hold.note(record, { looked: next })) !== undefined) {
-      memory.told(held.id, sight);
+      memory.told(held.id, check);
       return;
     }
   }
@@ -202,35 +202,35 @@ function createMemory(reporting: Reporting) {
   let known: Known = {};
   /** Rises when what was known is dropped. A check begun before that does not count. */
   let era = 0;
-  /** The key of the newest witness, however old. */
+  /** The key of the newest canary, however old. */
   let last: string | undefined;
   /** What this process has entered in a hold, so that staff decide knowing it. */
-  let told: { readonly hold: string; readonly sight: Sight } | undefined;
+  let told: { readonly hold: string; readonly check: StoreCheck } | undefined;
 
   return {
     /** Begins a check. What is known may grow while it runs. */
-    begin(): Look {
+    begin(): OpenCheck {
       const expected = known;
       const begunIn = era;
       return {
-        witnesses: expected.witnesses ?? [],
-        saw(sight) {
-          if (isOtherStore(expected, sight)) reporting.hold.beginLost(ANOTHER_STORE);
+        canaries: expected.canaries ?? [],
+        saw(check) {
+          if (isOtherStore(expected, check)) reporting.hold.beginLost(ANOTHER_STORE);
           if (era !== begunIn || reporting.hold.isHeld()) return;
-          const difference = differenceOf(expected, sight);
-          if (difference === undefined) known = withoutSeen(learnt(known, sight), expected);
-          else holdFor(difference, sight, expected, reporting);
+          const difference = differenceOf(expected, check);
+          if (difference === undefined) known = withoutSeen(learnt(known, check), expected);
+          else holdFor(difference, check, expected, reporting);
         },
       };
     },
 
     /** What this process finds in a store that is held. */
-    find: (sight: Sight, beside: Parameters<typeof findingOfProcess>[2]): Finding =>
-      findingOfProcess(known, sight, beside),
+    find: (check: StoreCheck, beside: Parameters<typeof findingOfProcess>[2]): Finding =>
+      findingOfProcess(known, check, beside),
 
     /** Staff know what was found by this check. */
-    told(holdId: string, sight: Sight): void {
-      told = { hold: holdId, sight };
+    told(holdId: string, check: StoreCheck): void {
+      told = { hold: holdId, check };
     },
 
     /** Begins to raise the write count. @returns call it with the new count */
@@ -245,13 +245,13 @@ function createMemory(reporting: Reporting) {
     seen: (): Seen | undefined =>
       known.id === undefined ? undefined : { id: known.id, count: known.count ?? 0, last },
 
-    witness(key: string): void {
-      const witnesses = [...(known.witnesses ?? []), key].slice(-MOST_WITNESSES);
-      known = { ...known, hasWritten: true, witnesses };
+    canary(key: string): void {
+      const canaries = [...(known.canaries ?? []), key].slice(-MOST_CANARIES);
+      known = { ...known, hasWritten: true, canaries };
       last = key;
     },
 
-    /** Takes over the newest witness of an earlier process. */
+    /** Takes over the newest canary of an earlier process. */
     recall(key: string | undefined): void {
       last = key;
     },
@@ -262,22 +262,22 @@ function createMemory(reporting: Reporting) {
      */
     accept(holdId: string | undefined): void {
       era += 1;
-      const accepted = told?.hold === holdId ? told?.sight : undefined;
+      const accepted = told?.hold === holdId ? told?.check : undefined;
       told = undefined;
       const missing = new Set(accepted?.missing);
-      const witnesses = (known.witnesses ?? []).filter((key) => !missing.has(key));
+      const canaries = (known.canaries ?? []).filter((key) => !missing.has(key));
       const { id, count, hasWritten } = known;
       known =
         accepted === undefined
-          ? { id, count, hasWritten, witnesses }
-          : { id, count: accepted.written?.count, witnesses };
-      if (last !== undefined && missing.has(last)) last = witnesses.at(-1);
+          ? { id, count, hasWritten, canaries }
+          : { id, count: accepted.written?.count, canaries };
+      if (last !== undefined && missing.has(last)) last = canaries.at(-1);
     },
   };
 }
 
-function holdFor(reason: HoldReason, sight: Sight, expected: Known, { hold, log }: Reporting): void {
-  const { identity, written, place, position } = sight;
+function holdFor(reason: HoldReason, check: StoreCheck, expected: Known, { hold, log }: Reporting): void {
+  const { identity, written, place, position } = check;
   log.error(
     {
       expected: shown(expected),
@@ -290,19 +290,19 @@ function holdFor(reason: HoldReason, sight: Sight, expected: Known, { hold, log 
 
 /** At the start: why the store may be an old one. */
 async function suspicionOf(
-  sight: Sight,
+  check: StoreCheck,
   store: Store,
   { home, now, hasOpen }: StoreWatchOptions,
-  recall: (witness: string | undefined) => void,
+  recall: (canary: string | undefined) => void,
 ): Promise<HoldReason | undefined> {
   const seen = await home.seen();
-  if (seen !== undefined && (sight.written?.count ?? 0) < seen.count) return 'gone-back';
+  if (seen !== undefined && (check.written?.count ?? 0) < seen.count) return 'gone-back';
   if (seen?.last !== undefined && (await home.look([seen.last])).missing.length > 0) return 'gone-back';
   recall(seen?.last);
   const before = await store.get<Place>(PLACE_KEY);
-  if (isOtherServer(before, sight.place)) return 'another-place';
-  const isOld = sight.written !== undefined && now() - sight.written.at > LONG_MS;
-  const isCopy = isOtherFile(before, sight.place);
+  if (isOtherServer(before, check.place)) return 'another-place';
+  const isOld = check.written !== undefined && now() - check.written.at > LONG_MS;
+  const isCopy = isOtherFile(before, check.place);
   if (!(isOld || isCopy) || !(await hasOpen())) return undefined;
   return isCopy ? 'another-file' : 'long-ago';
 }
@@ -354,22 +354,22 @@ export const watched = (
   store: Store,
   prefix: string,
   { isReplaced }: Pick<Hold, 'isReplaced'>,
-  { witness }: Pick<StoreWatch, 'witness'>,
+  { canary }: Pick<StoreWatch, 'canary'>,
 ): Store => ({
   ...store,
   async commit(changes) {
     if (isReplaced()) throw new StoreError('another store is in the place of this one');
     const done = await store.commit(changes);
     const added = changes.find(({ key, from }) => from === undefined && key.startsWith(prefix));
-    if (done && added?.to !== undefined) await witness(added.key);
+    if (done && added?.to !== undefined) await canary(added.key);
     return done;
   },
 });
 
-/** Seen witnesses need no further check, except the last. */
+/** Seen canaries need no further check, except the last. */
 function withoutSeen(known: Known, expected: Known): Known {
-  const seen = new Set(expected.witnesses?.slice(0, -1));
-  return { ...known, witnesses: known.witnesses?.filter((key) => !seen.has(key)) };
+  const seen = new Set(expected.canaries?.slice(0, -1));
+  return { ...known, canaries: known.canaries?.filter((key) => !seen.has(key)) };
 }
 
-const shown = ({ position, witnesses: _, ...rest }: Known) => ({ ...rest, position: position?.toString() });
+const shown = ({ position, canaries: _, ...rest }: Known) => ({ ...rest, position: position?.toString() });

@@ -42,22 +42,22 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
   const { linkedRoles } = services;
   return [
     ...(linkedRoles === undefined ? [] : [startLinkedRoles(linkedRoles, services, retryLog)]),
-    regularly(services.logDesk.lookAfter, RECOVER_MS),
+    regularly(services.logService.lookAfter, RECOVER_MS),
     regularly(services.directMessages.work, RECOVER_MS),
-    regularly(services.holdDesk.ask, RECOVER_MS),
+    regularly(services.holdService.ask, RECOVER_MS),
     regularly(() => sweep(services), SWEEP_MS),
     regularly(
       unlessHeld(() => sweepMoney(services)),
       SWEEP_MS,
     ),
     regularly(
-      unlessHeld(() => takeUp(services)),
+      unlessHeld(() => takeOver(services)),
       RECOVER_MS,
     ),
     regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
     regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
     regularly(unlessHeld(services.linkProofUpkeep.recover), RECOVER_MS),
-    regularly(unlessHeld(services.erasure.takeUp), RECOVER_MS),
+    regularly(unlessHeld(services.erasure.takeOver), RECOVER_MS),
     // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
     regularly(unlessHeld(services.schedules.recover), RECOVER_MS),
@@ -106,8 +106,13 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
 }
 
 /** Recovers the work of dead processes. Grants come first, since payouts depend on their outcome. */
-async function takeUp({ tellQuarantine, quarantineDesk, recovery, payoutUpkeep }: Services): Promise<void> {
-  await inTurn([tellQuarantine, quarantineDesk.tell, recovery.takeOver, payoutUpkeep.recover]);
+async function takeOver({
+  tellQuarantine,
+  quarantineService,
+  recovery,
+  payoutUpkeep,
+}: Services): Promise<void> {
+  await inTurn([tellQuarantine, quarantineService.tell, recovery.takeOver, payoutUpkeep.recover]);
 }
 
 /** Expires what nobody decided in time, and updates its messages. */

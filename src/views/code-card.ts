@@ -1,5 +1,5 @@
 import type { Page } from '../approvals/entry-records.js';
-import type { Outlook } from '../campaigns/places.js';
+import type { PaymentStatus } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
@@ -191,7 +191,7 @@ export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace
 function payState({
   grant,
   isToCome,
-}: Outlook): 'open' | 'paid' | 'unknown' | 'waiting' | 'refused' | 'unsent' {
+}: PaymentStatus): 'open' | 'paid' | 'unknown' | 'waiting' | 'refused' | 'unsent' {
   switch (grant?.state) {
     case 'applied':
       return 'paid';
@@ -210,13 +210,13 @@ function payState({
 export function statusReply({ set, taken, outcome, uses, next }: CodeStatus, language: Language): Reply {
   const { words, number, shown } = language;
   const times = words.code.usedOf(number(taken), number(capacityOf(set)));
-  const lines = uses.map(({ use, ...outlook }) =>
+  const lines = uses.map(({ use, ...paymentStatus }) =>
     words.code.useLine(
       personName(use.member ?? ERASED_TEXT, language),
       shown(use.account.username),
       use.event?.code?.ending ?? '',
       moment(use.confirmedAt, 'R'),
-      words.grant.paymentStates[payState(outlook)],
+      words.grant.paymentStates[payState(paymentStatus)],
     ),
   );
   return embedReply({

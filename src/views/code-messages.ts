@@ -17,7 +17,7 @@ export function createCodeNotices(
   kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): CodeNotices {
   const { words, number } = language;
-  const { told } = words.code;
+  const { notified } = words.code;
 
   const sentences: Sentences = {
     confirmed(set) {
@@ -25,18 +25,20 @@ export function createCodeNotices(
       const [pays, cost] = [paysIn(set, language), costIn(set, language)];
       const name = set.ending === undefined ? '' : nameIn(set, language);
       return set.state === 'waiting'
-        ? told.requested(staff, codes, pays, cost)
-        : told.created(staff, codes, name, pays, cost);
+        ? notified.requested(staff, codes, pays, cost)
+        : notified.created(staff, codes, name, pays, cost);
     },
-    approved: (set) => told.approved(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
-    rejected: (set) => told.rejected(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
+    approved: (set) =>
+      notified.approved(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
+    rejected: (set) =>
+      notified.rejected(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
     ended(set) {
       const { taken = 0, endedBy, amount } = set;
       const sum = language.amount(amountOf(amount).times(taken));
       const times = words.code.usedOf(number(taken), number(capacityOf(set)));
       return endedBy === undefined
-        ? told.ended(nameIn(set, language), codeState(set, language), times, sum)
-        : told.disabled(mention(endedBy), nameIn(set, language), times, sum);
+        ? notified.ended(nameIn(set, language), codeState(set, language), times, sum)
+        : notified.disabled(mention(endedBy), nameIn(set, language), times, sum);
     },
   };
 

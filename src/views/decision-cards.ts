@@ -29,7 +29,7 @@ interface Confirmed {
 export function statesOf<Of extends Kind>(kind: Of, { words }: Language) {
   const { waiting, rejected, expired } = words.approvals.states;
   const own: Words[Of]['states'] = words[kind].states;
-  return { waiting, ...own, rejected, lapsed: expired };
+  return { waiting, ...own, rejected, expired: expired };
 }
 
 /** Names what a card is about, so that a command can be given its ID. */
@@ -117,10 +117,10 @@ const headOf = (kind: Kind, stage: Stage, description: string, { words }: Langua
 });
 
 /** The states of what waits for a decision, or of which nothing comes. */
-export type Unapproved = 'waiting' | 'rejected' | 'lapsed';
+export type Unapproved = 'waiting' | 'rejected' | 'expired';
 
 export const isUnapproved = (state: string): state is Unapproved =>
-  state === 'waiting' || state === 'rejected' || state === 'lapsed';
+  state === 'waiting' || state === 'rejected' || state === 'expired';
 
 /** How every card of something in such a state begins. */
 export function unapprovedHead(
@@ -137,7 +137,7 @@ export function unapprovedHead(
     }
     case 'rejected':
       return headOf(kind, 'rejected', approvals.nothingPaid, language);
-    case 'lapsed':
+    case 'expired':
       return headOf(kind, 'expired', approvals.nobodyApproved, language);
   }
 }

@@ -12,7 +12,7 @@ export function createDropNotices(
   { server: language }: Languages,
   kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): DropNotices {
-  const { told } = language.words.drop;
+  const { notified } = language.words.drop;
   return {
     askStaff: (drop) => messenger.toStaff(dropApproval(drop, language), nonceOfId(drop, 'w')),
 
@@ -29,9 +29,9 @@ export function createDropNotices(
       const title = dropTitle(drop, language);
       const host = mention(drop.by);
       const text = {
-        started: () => told.started(host, title, dropCost(drop, language)),
-        unposted: () => told.unposted(host, title, `<#${drop.channelId}>`),
-        ended: () => told.ended(mention(drop.endedBy ?? ''), title),
+        started: () => notified.started(host, title, dropCost(drop, language)),
+        unposted: () => notified.unposted(host, title, `<#${drop.channelId}>`),
+        ended: () => notified.ended(mention(drop.endedBy ?? ''), title),
       }[what]();
       return kept.planned({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
     },

@@ -95,17 +95,17 @@ export function createGiveawayNotices(
       const title = titleIn(giveaway);
       const sentences = {
         scheduled: () =>
-          words.giveaway.told.scheduled(
+          words.giveaway.notified.scheduled(
             staff,
             title,
             moment(giveaway.startsAt ?? 0, 'f'),
             costIn(giveaway, language),
           ),
-        started: () => words.giveaway.told.started(staff, title, costIn(giveaway, language)),
-        'series-stopped': () => words.giveaway.told.seriesStopped(staff, title),
-        edited: () => words.giveaway.told.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
-        ended: () => words.giveaway.told.ended(staff, title),
-        cancelled: () => words.giveaway.told.cancelled(staff, title),
+        started: () => words.giveaway.notified.started(staff, title, costIn(giveaway, language)),
+        'series-stopped': () => words.giveaway.notified.seriesStopped(staff, title),
+        edited: () => words.giveaway.notified.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
+        ended: () => words.giveaway.notified.ended(staff, title),
+        cancelled: () => words.giveaway.notified.cancelled(staff, title),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
@@ -117,14 +117,14 @@ export function createGiveawayNotices(
       }),
 
     plannedUnposted(giveaway, goesOn) {
-      const { unposted, unpostedRound } = words.giveaway.told;
+      const { unposted, unpostedRound } = words.giveaway.notified;
       const text = (goesOn ? unpostedRound : unposted)(titleIn(giveaway), `<#${giveaway.channelId}>`);
       return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
     },
 
     plannedUnpinged(giveaway) {
       const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
-      const text = words.giveaway.told.unpinged(titleIn(giveaway), role, host);
+      const text = words.giveaway.notified.unpinged(titleIn(giveaway), role, host);
       return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
     },
 
@@ -138,8 +138,8 @@ export function createGiveawayNotices(
       );
       const sentence =
         decision.kind === 'reroll'
-          ? words.giveaway.told.rerolled(staff, title, names)
-          : words.giveaway.told.paidAgain(staff, title, names);
+          ? words.giveaway.notified.rerolled(staff, title, names)
+          : words.giveaway.notified.paidAgain(staff, title, names);
       const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
       return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
     },

@@ -36,9 +36,9 @@ export function createGrantNotices(
       if (first === undefined) return true;
       for (const grant of grants) void update(grant);
       const nonce = grants.length === 1 ? nonceOf(first) : hashedNonce(grants.map(nonceOf).join(' '));
-      const isTold = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
-      if (isTold) for (const grant of grants) if (!grant.memberNotified) paid(grant);
-      return isTold;
+      const isNotified = (await messenger.toStaff({ embeds: grants.map(embedOf) }, nonce)) !== undefined;
+      if (isNotified) for (const grant of grants) if (!grant.memberNotified) paid(grant);
+      return isNotified;
     },
 
     paid,

@@ -14,7 +14,7 @@ const COLOUR = {
   approved: 'good',
   rejected: 'refusal',
   withdrawn: 'quiet',
-  lapsed: 'quiet',
+  expired: 'quiet',
 } as const;
 
 /** A link request as staff see it in the log channel, with what became of it; with buttons while it is open. */
@@ -56,7 +56,7 @@ export function decidedReply(request: LinkRequest, { words, shown }: Language): 
     case 'withdrawn':
       return simpleReply(words.link.cancelledTitle, words.link.cancelled, 'quiet');
     default:
-      return simpleReply(words.request.title, words.request.lapsed, 'quiet');
+      return simpleReply(words.request.title, words.request.expired, 'quiet');
   }
 }
 
@@ -126,15 +126,15 @@ function stateLine(request: LinkRequest, { words }: Language): string {
   const by = mention(request.endedBy ?? '');
   switch (request.state) {
     case 'open':
-      return words.request.lapses(moment(request.askedAt + REQUEST_VALID_MS, 'R'));
+      return words.request.expires(moment(request.askedAt + REQUEST_VALID_MS, 'R'));
     case 'approved':
       return words.request.approved(by);
     case 'rejected':
       return words.request.rejected(by);
     case 'withdrawn':
       return words.request.withdrawn;
-    case 'lapsed':
-      return words.request.lapsed;
+    case 'expired':
+      return words.request.expired;
   }
 }
 

@@ -195,13 +195,13 @@ function runControls({ payout, counts }: PayoutStatus, { words }: Language): Pic
 /** In the log channel: a payout has stopped by itself, and why; or it was resumed since. */
 export function awayMessage(payout: Payout, language: Language): Reply {
   const { words } = language;
-  const { told } = words.payout;
+  const { notified } = words.payout;
   const { id, state, unreadable, resumedBy = payout.by } = payout;
   const isStopped = state === 'stopped';
-  const why = unreadable === undefined ? told.away() : told.unreadable(unreadable);
+  const why = unreadable === undefined ? notified.away() : notified.unreadable(unreadable);
   return embedReply({
     colour: isStopped ? 'attention' : 'plain',
-    description: withId(isStopped ? why : told.resumed(mention(resumedBy)), payout),
+    description: withId(isStopped ? why : notified.resumed(mention(resumedBy)), payout),
     components: isStopped ? [row(button(words.payout.resume, 'primary', 'payout', 'resume-away', id))] : [],
   });
 }

@@ -56,9 +56,9 @@ export function createPayoutNotices(
 
     tell(payout, what, csv) {
       const sentences = {
-        started: () => words.payout.told.started(...partsOf(payout)),
-        stopped: () => words.payout.told.stopped(mention(payout.stoppedBy ?? '')),
-        resumed: () => words.payout.told.resumed(mention(payout.resumedBy ?? payout.by)),
+        started: () => words.payout.notified.started(...partsOf(payout)),
+        stopped: () => words.payout.notified.stopped(mention(payout.stoppedBy ?? '')),
+        resumed: () => words.payout.notified.resumed(mention(payout.resumedBy ?? payout.by)),
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
       const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };

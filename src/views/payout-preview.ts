@@ -29,17 +29,17 @@ const reasonOf = ({ leftOut = 'not-understood', line }: PayoutRow, { words }: La
     ? words.payout.cellNotUnderstood
     : words.payout.why[leftOut];
 
-/** @param rows all rows of the list, since a row names its twin as it is named itself: by its line in a file */
+/** @param rows all rows of the list, since a row names its duplicate by its line in the file */
 function whyOf(row: PayoutRow, rows: readonly PayoutRow[], language: Language): string {
   const { words, number } = language;
-  const { twin, unfound } = row;
+  const { duplicateOf, unfound } = row;
   const why = reasonOf(row, language);
   if (unfound !== undefined) return `${why} (${escapedText(unfound, LONGEST_NAME)})`;
-  if (twin === undefined) return why;
-  const line = rows.find((row) => row.number === twin)?.line;
+  if (duplicateOf === undefined) return why;
+  const line = rows.find((row) => row.number === duplicateOf)?.line;
   return line === undefined
-    ? words.payout.twinRow(why, number(twin))
-    : words.payout.twinLine(why, number(line));
+    ? words.payout.duplicateRow(why, number(duplicateOf))
+    : words.payout.duplicateLine(why, number(line));
 }
 
 /** How many rows are left out for which reason, and the first of them by name. */

@@ -4,7 +4,7 @@ import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } 
 import type { Grant } from '../ledger/grant.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { cardSubject } from '../quarantine/quarantine-cards.js';
-import type { QuarantineNotices, Settlement } from '../quarantine/quarantine-desk.js';
+import type { QuarantineNotices, Settlement } from '../quarantine/quarantine-service.js';
 import { type QuarantinedEvent, type Tally, tallyOf } from '../quarantine/quarantined-events.js';
 import { fitLines } from './fit-lines.js';
 import { amountIn, reasonIn, receiverOf } from './grant-fields.js';

@@ -48,7 +48,7 @@ function noticeOf(schedule: Schedule, event: ScheduleEvent, language: Language):
 }
 
 function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): string {
-  const { told } = language.words.schedule;
+  const { notified } = language.words.schedule;
   const staff = mention(schedule.by);
   const role = roleOf(schedule);
   const date = (at: number) => dateText(at, language);
@@ -57,27 +57,27 @@ function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): s
   switch (event.kind) {
     case 'started': {
       const rhythm = rhythmText(schedule.rhythm, language);
-      return told.started(staff, amountIn(schedule, language), role, rhythm, date(schedule.next));
+      return notified.started(staff, amountIn(schedule, language), role, rhythm, date(schedule.next));
     }
     case 'ended':
-      return told.ended(mention(schedule.endedBy ?? ''), role);
+      return notified.ended(mention(schedule.endedBy ?? ''), role);
     case 'server-gone':
-      return told.serverGone(staff);
+      return notified.serverGone(staff);
     case 'missed':
-      return told.missed(role, named(event.dates));
+      return notified.missed(role, named(event.dates));
     case 'missed-on-hold':
-      return told.missedOnHold(role, named(event.dates));
+      return notified.missedOnHold(role, named(event.dates));
     case 'skipped': {
       const cost = language.amount(amountOf(event.cost ?? schedule.cost));
-      const why = told.why[event.why](staff, cost);
-      return told.notPaid(role, date(event.date), why, told.advice[event.why]);
+      const why = notified.why[event.why](staff, cost);
+      return notified.notPaid(role, date(event.date), why, notified.advice[event.why]);
     }
     case 'run': {
       const total = language.amount(amountOf(event.payout.total));
       const accounts = language.number(event.payout.payable);
       return event.isWaiting
-        ? told.runWaiting(total, accounts, role, date(event.date))
-        : told.run(staff, total, accounts, role, date(event.date));
+        ? notified.runWaiting(total, accounts, role, date(event.date))
+        : notified.run(staff, total, accounts, role, date(event.date));
     }
   }
 }

@@ -36,8 +36,8 @@ export async function foundUser(
   if (key.by !== 'username') return isFoundAgain ? foundAs(user, given) : undefined;
   if (sameText(given, key.value)) return foundAs(user, isFoundAgain ? given : key.value);
   // Unless the website tells the two names apart, it may be one that answers every lookup with the same user.
-  const isTold = !isFoundAgain && (user.id !== undefined || user.steam !== undefined);
-  if (isTold) return foundAs(user, key.value);
+  const isNotified = !isFoundAgain && (user.id !== undefined || user.steam !== undefined);
+  if (isNotified) return foundAs(user, key.value);
   throw new WebsiteError('not-understood', 'the user answer is about another username than was asked for');
 }
 

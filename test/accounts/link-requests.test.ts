@@ -125,7 +125,7 @@ describe('a link request', () => {
     await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
   });
 
-  it('lapses after seven days, and a new one can be made', async () => {
+  it('expires after seven days, and a new one can be made', async () => {
     const { clock, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     clock.now += 7 * DAY - 1;
@@ -136,7 +136,7 @@ describe('a link request', () => {
     await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
     const next = await requests.ask('1', bob, 'de');
     expect(next.isNew).toBe(true);
-    expect(await requests.sweep()).toEqual([{ ...request, state: 'lapsed', endedAt: NOON + 7 * DAY }]);
+    expect(await requests.sweep()).toEqual([{ ...request, state: 'expired', endedAt: NOON + 7 * DAY }]);
     expect(await requests.openOf('1')).toEqual(next.request);
     expect(await requests.sweep()).toEqual([]);
   });

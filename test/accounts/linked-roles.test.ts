@@ -29,7 +29,7 @@ async function setUp() {
   server.join(BOB, EVE);
   const clock = { now: START };
   const dead = new Set<string>();
-  const told: RoleTrouble[] = [];
+  const notified: RoleTrouble[] = [];
   const now = () => clock.now;
   const links = createLinks(store, store, now, rolesDue(store, now));
   const process = (id = 'one', { roleId = ROLE, on = store }: { roleId?: string; on?: Store } = {}) =>
@@ -38,7 +38,7 @@ async function setUp() {
       serverIds: new Set(['elsewhere', SERVER]),
       roles: server.memberRoles,
       members: server.members,
-      notices: { refused: (trouble) => told.push(trouble) },
+      notices: { refused: (trouble) => notified.push(trouble) },
       reasons: { give: 'linked', take: 'not linked' },
       store: on,
       liveness: { id, isDead: async (other) => dead.has(other) },
@@ -52,7 +52,7 @@ async function setUp() {
     return roles;
   };
   const count = (prefix: string) => store.count(prefix);
-  return { running, store, server, clock, dead, told, links, process, count, ...server };
+  return { running, store, server, clock, dead, notified, links, process, count, ...server };
 }
 
 describe('the role of linked members', () => {
@@ -205,7 +205,7 @@ describe('the role of linked members', () => {
 
 describe('a refusal', () => {
   it('is told to staff once, and stays due until Discord allows', async () => {
-    const { links, process, has, told, asked, forbidden, clock, count } = await setUp();
+    const { links, process, has, notified, asked, forbidden, clock, count } = await setUp();
     forbidden.add(ROLE);
     await links.set(linkOf(BOB));
     await links.set(linkOf(EVE));
@@ -214,11 +214,11 @@ describe('a refusal', () => {
       await roles.work();
       clock.now += 5_000;
     }
-    expect(told).toMatchObject([{ role: ROLE, why: 'forbidden', code: '50013' }]);
+    expect(notified).toMatchObject([{ role: ROLE, why: 'forbidden', code: '50013' }]);
     // In 20 minutes, with pauses from 10 seconds to 10 minutes.
     expect(asked.length).toBeLessThan(10);
     await process().work();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
 
     forbidden.clear();
     clock.now += 10 * 60_000;
@@ -229,18 +229,18 @@ describe('a refusal', () => {
     forbidden.add(ROLE);
     await links.remove(BOB);
     await roles.work();
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   it('of the former role delays no new one', async () => {
-    const { links, process, has, told, asked, forbidden, clock } = await setUp();
+    const { links, process, has, notified, asked, forbidden, clock } = await setUp();
     await links.set(linkOf(BOB));
     await process('one', { roleId: OLD_ROLE }).work();
     forbidden.add(OLD_ROLE);
     const roles = process();
     await roles.work();
     expect(has(BOB)).toEqual([OLD_ROLE, ROLE]);
-    expect(told).toMatchObject([{ role: OLD_ROLE }]);
+    expect(notified).toMatchObject([{ role: OLD_ROLE }]);
     await links.set(linkOf(EVE));
     await roles.work();
     expect(has(EVE)).toEqual([ROLE]);
@@ -252,16 +252,16 @@ describe('a refusal', () => {
     clock.now += 10 * 60_000;
     await roles.work();
     expect(has(BOB)).toEqual([ROLE]);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('of a role that no server has is told meanwhile', async () => {
-    const { links, process, has, told, roles: there, clock } = await setUp();
+    const { links, process, has, notified, roles: there, clock } = await setUp();
     there.delete(ROLE);
     await links.set(linkOf(BOB));
     const roles = process();
     await roles.work();
-    expect(told).toMatchObject([{ role: ROLE, why: 'no-role' }]);
+    expect(notified).toMatchObject([{ role: ROLE, why: 'no-role' }]);
     there.add(ROLE);
     clock.now += 10_000;
     await roles.work();
@@ -270,11 +270,11 @@ describe('a refusal', () => {
     there.delete(ROLE);
     await links.set(linkOf(EVE));
     await roles.work();
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   it('is not an unanswering Discord: staff are not told', async () => {
-    const { links, process, has, told, state, clock } = await setUp();
+    const { links, process, has, notified, state, clock } = await setUp();
     state.isDown = true;
     await links.set(linkOf(BOB));
     const roles = process();
@@ -285,7 +285,7 @@ describe('a refusal', () => {
     clock.now += 10_000;
     await roles.work();
     expect(has(BOB)).toEqual([ROLE]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });
 

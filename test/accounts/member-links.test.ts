@@ -459,12 +459,12 @@ describe('staff', () => {
     const next = telling(store, 'next');
     for (let times = 0; times < 2; times += 1) await next.tellAll();
 
-    const told = people.staff().join(' ');
+    const notified = people.staff().join(' ');
     for (const text of [
       'linked <@1> to Bob',
       'removed the link of <@1> to Bob',
       '<@1> removed their link to Bob',
     ])
-      expect(told.split(text)).toHaveLength(2);
+      expect(notified.split(text)).toHaveLength(2);
   });
 });

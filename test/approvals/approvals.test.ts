@@ -114,21 +114,21 @@ describe('an entry that nobody approves', () => {
   it.each([
     ['before a day is over', DAY - 1],
     ['by a clock that is a day behind', -DAY],
-  ])('does not lapse %s', async (_, after) => {
+  ])('does not expire %s', async (_, after) => {
     const { approvals, clock, record } = setUp();
     clock.now += after;
-    expect(await approvals.lapse(record.entry)).toBeUndefined();
+    expect(await approvals.expire(record.entry)).toBeUndefined();
     expect(record.entry.state).toBe('waiting');
   });
 
-  it('lapses after a day, unless it was decided meanwhile', async () => {
+  it('expires after a day, unless it was decided meanwhile', async () => {
     const { approvals, approve, clock, record } = setUp();
     const waiting = record.entry;
     await approve(SECOND_MODERATOR);
     clock.now += DAY;
-    expect(await approvals.lapse(waiting)).toBeUndefined();
-    expect(await approvals.lapse(record.entry)).toBeUndefined();
+    expect(await approvals.expire(waiting)).toBeUndefined();
+    expect(await approvals.expire(record.entry)).toBeUndefined();
     record.entry = waiting;
-    expect((await approvals.lapse(waiting))?.state).toBe('lapsed');
+    expect((await approvals.expire(waiting))?.state).toBe('expired');
   });
 });

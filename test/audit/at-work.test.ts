@@ -29,8 +29,8 @@ async function startWork() {
   async function grants(number: number): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const to = { member: playerId(number) };
-      const wish = { by: MODERATOR, to, amount: 15, reason: undefined, announceIn: undefined };
-      const { draft } = await granting.prepare(wish);
+      const request = { by: MODERATOR, to, amount: 15, reason: undefined, announceIn: undefined };
+      const { draft } = await granting.prepare(request);
       await granting.confirm(draft.id, MODERATOR, async () => undefined);
     }
   }
@@ -103,8 +103,8 @@ describe('an audit of caps', () => {
     granting.confirm(id, MODERATOR, async () => undefined);
   const draft = async ({ granting }: Giveaways, number: number) => {
     const to = { member: playerId(number) };
-    const wish = { by: MODERATOR, to, amount: 15, reason: undefined, announceIn: undefined };
-    return (await granting.prepare(wish)).draft.id;
+    const request = { by: MODERATOR, to, amount: 15, reason: undefined, announceIn: undefined };
+    return (await granting.prepare(request)).draft.id;
   };
 
   it('knows the first grant of a day confirmed during the audit', async () => {
@@ -126,7 +126,7 @@ describe('an audit of caps', () => {
     const payout = await set.start(rowsFor(1));
     await set.idle();
     const unsent = { settledAt: NOON, unsentBecause: 'failed' } as const;
-    await set.ledger.endQueued(await set.ledger.inStage('queued'), unsent);
+    await set.ledger.endQueued(await set.ledger.inQueueIndex('queued'), unsent);
     set.clock.now += 3 * 24 * 60 * 60_000;
     const again = async () => {
       await set.payouts.resume(payout.id, MODERATOR);

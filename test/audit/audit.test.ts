@@ -53,12 +53,12 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
     'an entry of an index with the grant of somebody else': ({ applied }) =>
       there(`grant-of:5:${applied.id}`, applied.id),
   },
-  'grant-stage': {
-    'a grant that waits and is not listed so': ({ waiting }) => gone(`grant-stage:waiting:${waiting.id}`),
-    'a stage that the grant has left': ({ applied }) =>
-      there(`grant-stage:unknown:${applied.id}`, applied.id),
-    'a stage of a grant that does not exist': () =>
-      there('grant-stage:in-flight:01GONE', '01GONE', 'grant:01GONE'),
+  'grant-queue': {
+    'a grant that waits and is not listed so': ({ waiting }) => gone(`grant-queue:waiting:${waiting.id}`),
+    'a queue index that the grant has left': ({ applied }) =>
+      there(`grant-queue:unknown:${applied.id}`, applied.id),
+    'a queue index of a grant that does not exist': () =>
+      there('grant-queue:in-flight:01GONE', '01GONE', 'grant:01GONE'),
   },
   lease: {
     'a lease of a grant that is over': ({ applied }) => there('account-lease:id.1', applied.id),

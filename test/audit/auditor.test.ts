@@ -10,13 +10,13 @@ import { put } from './lived-in-store.js';
 
 async function setUp(clock: Clock = systemClock) {
   const store = await openStore();
-  const told: string[] = [];
+  const notified: string[] = [];
   const logged: unknown[] = [];
   const log = Object.assign(Object.create(silentLog), { error: (what: object) => logged.push(what) });
-  const notices = { warn: (_about: string, say: Saying) => void told.push(say(english)) };
+  const notices = { warn: (_about: string, say: Saying) => void notified.push(say(english)) };
   const auditor = createAuditor({ store, notices, log, now: () => 5_000, clock });
   const orphan = (id: string) => put(store, `grant-of:5:${id}`, id);
-  return { store, told, logged, auditor, orphan };
+  return { store, notified, logged, auditor, orphan };
 }
 
 describe('the audit of a bot at work', () => {
@@ -31,25 +31,27 @@ describe('the audit of a bot at work', () => {
   });
 
   it('tells staff of the same faults once, and of new ones', async () => {
-    const { auditor, orphan, told, store } = await setUp();
+    const { auditor, orphan, notified, store } = await setUp();
     await auditor.audit();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await orphan('01GONE');
     await auditor.audit();
     await auditor.audit();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('`grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist`');
-    expect(told[0]).toContain('npm run audit');
+    expect(notified).toHaveLength(1);
+    expect(notified[0]).toContain(
+      '`grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist`',
+    );
+    expect(notified[0]).toContain('npm run audit');
     await orphan('01ALSO');
     await auditor.audit();
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
     await put(store, 'grant-of:5:01ALSO', undefined);
     await put(store, 'grant-of:5:01GONE', undefined);
     await auditor.audit();
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
     await orphan('01GONE');
     await auditor.audit();
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
   });
 
   it('logs the first twenty, and how many there are', async () => {

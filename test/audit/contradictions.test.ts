@@ -14,7 +14,7 @@ it('a replacement that arrived after its place was given away is told', async ()
   const [first = ''] = drawnOrder(open.seed, await set.entrants.all(open)) as Iterable<string>;
   website.outcomes.push({ outcome: unknown, takesEffect: false });
   await set.finish(open);
-  const [grant] = await ledger.inStage('unknown');
+  const [grant] = await ledger.inQueueIndex('unknown');
   await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
   const { draft } = await granting.prepareAgain(grant?.id ?? '', MODERATOR);
   const answer = heldStep();
@@ -22,7 +22,7 @@ it('a replacement that arrived after its place was given away is told', async ()
   const confirmed = granting.confirm(draft.id, MODERATOR, quietly);
   await answer.isReached;
   // Another process takes this one for dead.
-  const [sending] = await ledger.inStage('in-flight');
+  const [sending] = await ledger.inQueueIndex('in-flight');
   if (sending !== undefined) await ledger.move(sending, 'unknown', { settledAt: set.clock.now });
   await granting.resolve(draft.id, 'not-applied', SECOND_MODERATOR);
   await set.reroll(open.id, first, SECOND_MODERATOR);

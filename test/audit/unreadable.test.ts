@@ -19,7 +19,7 @@ const KEYS = [
   'giveaway-open:q',
   'giveaway:x',
   'grant-of:1:x',
-  'grant-stage:unknown:x',
+  'grant-queue:unknown:x',
   'grant-to:id.9:x',
   'interaction:5',
   'link-request-open:x',
@@ -56,14 +56,14 @@ describe('an audit of records that cannot be read', () => {
     const damaged = [`grant:${applied.id}`, payout?.key ?? '', link?.key ?? ''];
     for (const key of damaged) await damage(store, key);
     // A fault of another kind, in an area that comes after each of them.
-    await store.commit([{ key: `grant-stage:unknown:${waiting.id}`, from: undefined, to: waiting.id }]);
+    await store.commit([{ key: `grant-queue:unknown:${waiting.id}`, from: undefined, to: waiting.id }]);
     await store.commit([{ key: 'link-request-open:770077', from: undefined, to: '01GONE' }]);
 
     const lines = await linesIn(store);
     expect(keysIn(lines).toSorted()).toEqual(damaged.toSorted());
     const others = lines.filter((line) => !isOfRecord(line));
     expect(others).toHaveLength(3);
-    expect(others).toContainEqual(expect.stringMatching(/^grant-stage: .*is there, but/));
+    expect(others).toContainEqual(expect.stringMatching(/^grant-queue: .*is there, but/));
     // A sum from which something is missing says nothing.
     expect(others).toContainEqual(expect.stringMatching(/^record: the caps could not be looked at: /));
     expect(others.filter((line) => line.includes('does not exist'))).toEqual([

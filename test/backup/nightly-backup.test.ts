@@ -25,7 +25,7 @@ async function setUp() {
   await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
   const backups = join(folder, 'backups');
   const time = { now: EVENING };
-  const told: string[] = [];
+  const notified: string[] = [];
   const dead = new Set<string>();
   const processOf = (id: string, changes: Partial<NightlyOptions> = {}) =>
     createNightlyBackups({
@@ -34,18 +34,18 @@ async function setUp() {
       url,
       store,
       liveness: { id, isDead: async (other) => dead.has(other) },
-      notices: { tell: (say: Saying) => told.push(say(english)) },
+      notices: { tell: (say: Saying) => notified.push(say(english)) },
       log: silentLog,
       now: () => time.now,
       clock: { now: () => time.now, after: () => () => undefined },
       ...changes,
     });
-  return { backups, url, store, time, told, dead, processOf, files: () => readdir(backups) };
+  return { backups, url, store, time, notified, dead, processOf, files: () => readdir(backups) };
 }
 
 describe('the nightly backup', () => {
   it('is made once each night, from three o’clock on', async () => {
-    const { time, processOf, files, told, backups } = await setUp();
+    const { time, processOf, files, notified, backups } = await setUp();
     const [one, other] = [processOf('one'), processOf('other')];
     await Promise.all([one.run(), other.run()]);
     await one.run();
@@ -62,7 +62,7 @@ describe('the nightly backup', () => {
     await other.run();
     await one.run();
     expect(await files()).toHaveLength(2);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('is left to a live process, and taken over from a dead', async () => {
@@ -123,7 +123,7 @@ describe('the nightly backup', () => {
   });
 
   it('that fails is reported once, tried hourly, and removes nothing', async () => {
-    const { backups, time, told, processOf, files } = await setUp();
+    const { backups, time, notified, processOf, files } = await setUp();
     const nightly = processOf('one', { keep: 1 });
     await nightly.run();
     time.now += DAY;
@@ -135,19 +135,19 @@ describe('the nightly backup', () => {
       await nightly.run();
       time.now += HOUR / 2;
     }
-    expect(told).toEqual([expect.stringMatching(/backup failed: `.*EEXIST/)]);
+    expect(notified).toEqual([expect.stringMatching(/backup failed: `.*EEXIST/)]);
     expect(await nightly.lastMadeAt()).toBe(EVENING);
 
     await rm(backups);
     time.now += HOUR;
     await nightly.run();
-    expect(told).toEqual([expect.anything(), expect.stringContaining('Backups work again')]);
+    expect(notified).toEqual([expect.anything(), expect.stringContaining('Backups work again')]);
     expect(await files()).toHaveLength(1);
     expect(await nightly.lastMadeAt()).toBe(time.now);
   });
 
   it('with unreadable records is made, and reports the same ones once', async () => {
-    const { time, told, processOf, files, store, backups } = await setUp();
+    const { time, notified, processOf, files, store, backups } = await setUp();
     const nightly = processOf('one');
     const damage = (key: string) => store.commit([{ key, from: undefined, to: 'nonsense' }]);
     await damage('link:1');
@@ -155,23 +155,23 @@ describe('the nightly backup', () => {
       await nightly.run();
       time.now += DAY;
     }
-    expect(told).toEqual([
+    expect(notified).toEqual([
       expect.stringMatching(/was made, but I cannot read some of the records: `link:1`\./),
     ]);
     for (let number = 2; number < 13; number += 1) await damage(`link:${number}`);
     await nightly.run();
-    expect(told).toHaveLength(2);
-    expect(told[1]).toContain('`link:7` and 2 more (`purser audit` names all)');
+    expect(notified).toHaveLength(2);
+    expect(notified[1]).toContain('`link:7` and 2 more (`purser audit` names all)');
     expect(await files()).toHaveLength(3);
     for (const name of await files()) await checkBackupFile(join(backups, name));
   });
 
   it('that is cancelled with its process leaves nothing behind', async () => {
-    const { processOf, files, told } = await setUp();
+    const { processOf, files, notified } = await setUp();
     const nightly = processOf('one');
     nightly.halt();
     await nightly.run();
     expect(await files()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });

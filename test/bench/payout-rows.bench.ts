@@ -66,7 +66,7 @@ const payouts = await Promise.all(
       log: silentLog,
       ...systemWorld,
     });
-    queue.serve('payout', { gate: async () => ({ is: 'open', unchanged: [records.asItIs(payout)] }) });
+    queue.serve('payout', { gate: async () => ({ is: 'open', unchanged: [records.unchanged(payout)] }) });
     const pay = async (of: Payout, from: number, to: number): Promise<void> => {
       const planned = plannedGrants(of, rows.slice(from, to));
       for (let first = 0; first < planned.length; first += AT_ONCE) {

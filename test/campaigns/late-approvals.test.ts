@@ -86,7 +86,7 @@ it('codes are shown to their creator though staff approved before the commit fai
     },
   };
   const all = await setUpCodes({ store, approvalOver: '1.00' });
-  const { draft } = await all.codes.prepare(all.codeWish());
+  const { draft } = await all.codes.prepare(all.codeRequest());
   approve = () => all.codes.approve(draft.id, SECOND_MODERATOR);
 
   const created = await all.codes.confirm(draft.id, MODERATOR);

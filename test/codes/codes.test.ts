@@ -184,7 +184,7 @@ describe('a code', () => {
   it('is nobody else’s at the moment in which it is made', async () => {
     const store = await openStore();
     const one = await setUpCodes({ store });
-    const mine = (await one.codes.prepare(one.codeWish({ word: 'SUMMER26' }))).draft;
+    const mine = (await one.codes.prepare(one.codeRequest({ word: 'SUMMER26' }))).draft;
     // The other one is told that there is no such code yet; then the first one makes it.
     let isMade = false;
     const get: Store['get'] = async (key) => {
@@ -196,7 +196,8 @@ describe('a code', () => {
       return found;
     };
     const two = await setUpCodes({ store: { ...store, get }, players: 0, pid: 101 });
-    const theirs = (await two.codes.prepare(two.codeWish({ word: 'SUMMER26', by: SECOND_MODERATOR }))).draft;
+    const theirs = (await two.codes.prepare(two.codeRequest({ word: 'SUMMER26', by: SECOND_MODERATOR })))
+      .draft;
     expect(await one.codeRecords.keepHashes(mine, mine.own === undefined ? [] : [mine.own])).toBe(true);
     const refusal = await refusalOf(two.codes.confirm(theirs.id, SECOND_MODERATOR));
 
@@ -317,8 +318,8 @@ describe('guessing', () => {
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['refused']));
     expect(await refusalOf(all.redeem(only(codes), 1))).toContain('too many codes');
     expect(await all.redeem(only(codes), 2)).toMatchObject({ isNew: true });
-    const told = (await all.notices()).filter((text) => text.includes('entered 5 codes'));
-    expect(told).toHaveLength(1);
+    const notified = (await all.notices()).filter((text) => text.includes('entered 5 codes'));
+    expect(notified).toHaveLength(1);
     all.clock.now += 24 * HOUR;
     expect(await all.redeem(only(codes), 1)).toMatchObject({ isNew: true });
   });

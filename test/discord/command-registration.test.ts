@@ -29,7 +29,7 @@ type Answer = () => unknown;
 function setUp(guildIds: readonly string[] = [ONE]) {
   const answers = new Map<string, Answer>();
   const tried: string[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const errors: string[] = [];
   const timers = new Set<{ at: number; action: () => void }>();
   let now = 0;
@@ -60,12 +60,12 @@ function setUp(guildIds: readonly string[] = [ONE]) {
     guildIds: new Set(guildIds),
     commands: [{ definition: { name: 'ping', description: 'x' } } as Command],
     mentions: { learn: () => undefined, of: () => '' },
-    notices: createStaffNotices(({ text }) => told.push(text), languages, clock),
+    notices: createStaffNotices(({ text }) => notified.push(text), languages, clock),
     clock,
     log: { ...silentLog, error: (_: unknown, text: string) => errors.push(text) } as never,
   });
   return {
-    ...{ registration, answers, tried, told, errors },
+    ...{ registration, answers, tried, notified, errors },
     /** What Discord sends of a server. */
     async hears(what: 'invited' | 'here' | 'away' | 'left', id = ONE) {
       if (what === 'invited') invitations += 1;
@@ -93,13 +93,13 @@ const { commandsMissing } = english.words;
 
 describe('the commands', () => {
   it('are registered once where nothing is wrong, and nothing is said', async () => {
-    const { registration, tried, told, errors, pass, hears } = setUp([ONE, OTHER]);
+    const { registration, tried, notified, errors, pass, hears } = setUp([ONE, OTHER]);
     await hears('here');
     await registration.start();
     await pass(24 * 60 * MINUTE);
     for (const what of ['away', 'here'] as const) await hears(what);
     expect(tried).toEqual([ONE, OTHER]);
-    expect([...told, ...errors]).toEqual([]);
+    expect([...notified, ...errors]).toEqual([]);
     expect(registration.missing().size).toBe(0);
   });
 
@@ -109,13 +109,13 @@ describe('the commands', () => {
     ['a refusal', refusal(50_035, 400), 'refused'],
     ['a bot that is not there', MISSING_ACCESS, 'not-invited'],
   ] as const)('are tried for as long as the process lives after %s', async (_, answer, why) => {
-    const { registration, answers, tried, told, errors, pass } = setUp();
+    const { registration, answers, tried, notified, errors, pass } = setUp();
     answers.set(ONE, answer);
     await registration.start();
     await pass(24 * 60 * MINUTE);
     expect(tried.length).toBeGreaterThan(90);
     expect([...registration.missing()]).toEqual([[ONE, why]]);
-    expect(told).toEqual([commandsMissing[why](`\`${ONE}\``)]);
+    expect(notified).toEqual([commandsMissing[why](`\`${ONE}\``)]);
     expect(errors).toHaveLength(1);
     expect(errors.join()).not.toContain('DISCORD_GUILD_IDS');
 
@@ -125,7 +125,7 @@ describe('the commands', () => {
     await pass(24 * 60 * MINUTE);
     expect(tried).toHaveLength(count);
     expect(registration.missing().size).toBe(0);
-    expect(told.slice(1)).toEqual([commandsMissing.back(`\`${ONE}\``)]);
+    expect(notified.slice(1)).toEqual([commandsMissing.back(`\`${ONE}\``)]);
   });
 
   it.each([[['here']], [['here', 'away', 'here']]] as const)(
@@ -144,7 +144,7 @@ describe('the commands', () => {
   );
 
   it('are registered again where the bot was removed and invited again', async () => {
-    const { registration, tried, told, pass, hears } = setUp();
+    const { registration, tried, notified, pass, hears } = setUp();
     await hears('here');
     await registration.start();
     await hears('left');
@@ -155,7 +155,7 @@ describe('the commands', () => {
     await hears('invited');
     expect(tried).toHaveLength(2);
     expect(registration.missing().size).toBe(0);
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   it('are not given up where the bot is removed meanwhile', async () => {
@@ -203,12 +203,12 @@ describe('the commands', () => {
   );
 
   it('are missing and tried again where Discord does not answer', async () => {
-    const { registration, answers, told, pass } = setUp();
+    const { registration, answers, notified, pass } = setUp();
     answers.set(ONE, () => new Promise(() => {}));
     void registration.start();
     await pass(MINUTE);
     expect([...registration.missing()]).toEqual([[ONE, 'away']]);
-    expect(told).toEqual([commandsMissing.away(`\`${ONE}\``)]);
+    expect(notified).toEqual([commandsMissing.away(`\`${ONE}\``)]);
     answers.set(ONE, taken);
     await pass(MINUTE);
     expect(registration.missing().size).toBe(0);

@@ -308,7 +308,7 @@ describe('a person whose record cannot be posted', () => {
       client,
       languages,
       notices: { warn: () => undefined } as never,
-      logDesk: { noteNow: () => reply, note: async () => reply },
+      logService: { noteNow: () => reply, note: async () => reply },
       log: silentLog,
       world: { ...systemWorld, clock: createSkippingClock() },
     });

@@ -23,9 +23,9 @@ const userData = (id: string, name: string, avatar: string | null = null) => ({
 });
 
 /** `/grant member:Ben role:… file:… amount:2`, with or without the server in the cache. */
-function read(isTold: boolean): ChatInputCommandInteraction {
+function read(isNotified: boolean): ChatInputCommandInteraction {
   const { client, receive } = createOfflineClient();
-  if (isTold) receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+  if (isNotified) receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
   const heard: Interaction[] = [];
   client.on(Events.InteractionCreate, (interaction) => heard.push(interaction));
   const member = { roles: [ROLE], joined_at: null, permissions: ADMINISTRATOR, avatar: null };
@@ -82,8 +82,8 @@ describe('an interaction', () => {
     expect(person).toMatchObject({ name: 'Ben', avatar: 'https://cdn.discordapp.com/embed/avatars/0.png' });
   });
 
-  it.each([true, false])('has its options, whether the server is known (%s)', (isTold) => {
-    const options = readOptions(read(isTold));
+  it.each([true, false])('has its options, whether the server is known (%s)', (isNotified) => {
+    const options = readOptions(read(isNotified));
     expect(options.number('amount')).toBe(2);
     expect(options.role('role')).toMatchObject({ id: ROLE, name: 'Crew' });
     expect(options.attachment('file')).toMatchObject({ name: 'list.csv', size: 5 });

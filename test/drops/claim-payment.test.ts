@@ -66,7 +66,7 @@ describe('the payment of a claim', () => {
     expect((await all.claim(drop, 2)).grant?.state).toBe('refused');
 
     await all.lookAfterDrops();
-    expect((await all.ledger.inStage('unknown')).map(({ member }) => member)).toEqual([playerId(1)]);
+    expect((await all.ledger.inQueueIndex('unknown')).map(({ member }) => member)).toEqual([playerId(1)]);
     expect(await all.dropRecords.open()).toEqual([]);
     expect(await all.reserved()).toBe('5.00');
     expect(await faultsIn(all.store)).toEqual([]);
@@ -246,7 +246,7 @@ describe('the payment of a claim', () => {
       taken: 1,
       quarantined: expect.anything(),
     });
-    expect(await all.ledger.inStage('unknown')).toMatchObject([{ quarantined: { was: 'queued' } }]);
+    expect(await all.ledger.inQueueIndex('unknown')).toMatchObject([{ quarantined: { was: 'queued' } }]);
     expect(await all.reserved()).toBe('5.00');
     expect(await faultsIn(all.store)).toEqual([]);
   });

@@ -122,7 +122,7 @@ it('shows that it is over on a message whose place Discord never told, once some
     },
   });
   all.notices.mute = true;
-  const { draft } = await all.drops.prepare(all.dropWish());
+  const { draft } = await all.drops.prepare(all.dropRequest());
   await refusalOf(all.drops.confirm(draft.id, MODERATOR));
   await all.lookAfterDrops();
   await all.lookAfterDrops();

@@ -113,7 +113,7 @@ describe('a drop', () => {
     const all = await setUpDrops();
     const hanging = await setUpDrops({ store: all.store, clock: all.clock, players: 0 });
     hanging.dropPosts.hangs = true;
-    const { draft } = await hanging.drops.prepare(hanging.dropWish());
+    const { draft } = await hanging.drops.prepare(hanging.dropRequest());
     // The process dies while it posts.
     hanging.drops.confirm(draft.id, MODERATOR).catch(() => undefined);
     await expect.poll(async () => (await all.dropRecords.find(draft.id))?.state).toBe('opening');

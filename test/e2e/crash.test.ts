@@ -11,7 +11,7 @@ describe('a link request', () => {
   const DAY_MS = 24 * 60 * 60_000;
   const crashable = sharedCrashable();
 
-  it('lapses after seven days, visibly, and can no longer be approved', async () => {
+  it('expires after seven days, visibly, and can no longer be approved', async () => {
     const { way, bot } = crashable();
     const member = way.newcomer();
     await member.acts.command('link', { username: member.account.username }).answer();

@@ -18,8 +18,8 @@ describe('a deposit', () => {
 
     const refused = holder.acts.press(before, 'Share');
     expect(messageText(await refused.answer())).toContain('cannot be shared here right now');
-    const told = () => way.discord.actAs(holder.id, 'dm').messages().map(messageText);
-    await expect.poll(told).toEqual([expect.stringContaining('Somebody else has begun to prove')]);
+    const notified = () => way.discord.actAs(holder.id, 'dm').messages().map(messageText);
+    await expect.poll(notified).toEqual([expect.stringContaining('Somebody else has begun to prove')]);
     for (let tries = 0; tries < 2; tries += 1) await enterBalance(asHolder, card, '0.01');
 
     const after = await holder.acts.command('balance').answer();
@@ -111,10 +111,10 @@ describe('an account that is linked to another member', () => {
 
     expect(messageText(linked)).toContain('You are now linked');
     await way.logged(rival.mention, 'was linked to', holder.mention);
-    const told = await way.discord.message(holder.id, (message) =>
+    const notified = await way.discord.message(holder.id, (message) =>
       messageText(message).includes('Somebody else'),
     );
-    expect(messageText(told.api)).toContain(holder.account.username);
+    expect(messageText(notified.api)).toContain(holder.account.username);
     expect(messageText(await holder.acts.command('balance').answer())).toContain('not linked');
   });
 });

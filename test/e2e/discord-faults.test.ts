@@ -98,12 +98,12 @@ describe('a member sees the answer despite Discord’s faults', () => {
       return {
         text: messageText(decided).includes('Approved by'),
         buttons: openButtons(decided),
-        told: way.logMessages('approved the request of', mention).length,
+        notified: way.logMessages('approved the request of', mention).length,
         direct: way.discord.actAs(id, 'dm').messages().length,
       };
     });
 
-    expect(outcomes).toEqual(each(passing, { text: true, buttons: [], told: 1, direct: 1 }));
+    expect(outcomes).toEqual(each(passing, { text: true, buttons: [], notified: 1, direct: 1 }));
   });
 });
 
@@ -169,9 +169,11 @@ describe('Share', () => {
       answer: { kind: 'status', status: 500 },
       times: 10,
     });
-    const told = await share.nextUpdate((message) => messageText(message).includes('do not know whether'));
+    const notified = await share.nextUpdate((message) =>
+      messageText(message).includes('do not know whether'),
+    );
 
-    expect(openButtons(told)).toEqual([]);
+    expect(openButtons(notified)).toEqual([]);
     expect(balance.message && messageText(balance.message)).not.toContain('Shared');
     const isPublic = acts
       .messages()

@@ -27,7 +27,7 @@ describe('a SQLite file', () => {
     await way.logged('paid out **');
     await way.bot.kill();
     for (const end of ['-wal', '-shm']) await rm(file(way) + end, { force: true });
-    // Like `cp`: the file stays the same one, and only the witness beside it differs.
+    // Like `cp`: the file stays the same one, and only the canary beside it differs.
     await copyFile(copy, file(way));
 
     await way.bot.restart();

@@ -66,8 +66,8 @@ it('reads of events in German, its English staff and members in English', async 
   const won = await way.discord.message(member, (message) => messageText(message).includes('Ankerpreis'));
 
   const bot = way.discord.world.application.id;
-  const told = [...inGeneral(), ...way.logMessages(), won.api].filter(({ author }) => author.id === bot);
-  expect(told.length).toBeGreaterThan(8);
-  expect(told.map(messageText).filter((text) => ENGLISH.test(text))).toEqual([]);
+  const notified = [...inGeneral(), ...way.logMessages(), won.api].filter(({ author }) => author.id === bot);
+  expect(notified.length).toBeGreaterThan(8);
+  expect(notified.map(messageText).filter((text) => ENGLISH.test(text))).toEqual([]);
   expect(answers.filter((text) => GERMAN.test(text))).toEqual([]);
 });

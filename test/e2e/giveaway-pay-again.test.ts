@@ -29,7 +29,7 @@ it('the button under the record pays an unpaid winner', {
       from: grant,
       to: { ...grant, state: 'not-sent', unsentBecause: 'unreachable' },
     },
-    { key: `giveaway:${id}`, from: finished, to: { ...finished, told: false } },
+    { key: `giveaway:${id}`, from: finished, to: { ...finished, notified: false } },
     { key: `giveaway-open:${id}`, from: undefined, to: id },
   ]);
   await store.close();

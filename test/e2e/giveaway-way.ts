@@ -104,7 +104,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
         const isOpen = (await way.records()).has(`giveaway-open:${id}`);
         if (!AT_REST.has(found.state)) return `it is ${found.state}`;
         if (!isUnknown && isOpen) return 'something is still to be shown';
-        return found.told || found.state !== 'finished' ? '' : 'the log channel does not know';
+        return found.notified || found.state !== 'finished' ? '' : 'the log channel does not know';
       };
       await expect.poll(unfinished, { interval: 25 }).toBe('');
       return giveaway(message);

@@ -139,7 +139,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
   it.each([
     ['commit grant=prepared', 'not-sent', 'Nothing was sent'],
     ['commit grant=sending', 'unknown', 'may or may not have arrived'],
-  ])('ends told to staff when the bot is killed after approval: %s', async (commit, state, told) => {
+  ])('ends told to staff when the bot is killed after approval: %s', async (commit, state, notified) => {
     const { bot, way, amount, question } = await waiting();
     bot.plan({ killAt: `after ${commit} #1` });
     expect(await diesDuring(way, async () => way.as('tess', 'staffLog').press(question, 'Approve'))).toBe(
@@ -151,7 +151,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
 
     await untilSettled(way);
     expect(await way.ledger()).toMatchObject([{ state }]);
-    await way.logged(told, `${amount} credits`);
+    await way.logged(notified, `${amount} credits`);
     await expect
       .poll(() =>
         labels(
@@ -167,7 +167,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
   });
 
   // Last, since the clock is not set back.
-  it('lapses after 24 hours, and frees its amount in the cap', async () => {
+  it('expires after 24 hours, and frees its amount in the cap', async () => {
     const { bot, way, amount, question } = await waiting();
     bot.setClock(24 * HOUR_MS + 1_000);
     const late = way.as('tess', 'staffLog').press(question, 'Approve');
@@ -183,7 +183,7 @@ describe('a grant above GRANT_APPROVAL_OVER', () => {
     await way.logged(`⌛ Expired without approval: **${amount} credits**`);
     expect(labels(await way.logged('Nobody approved'))).toEqual([]);
     expect(way.adds()).toBe(0);
-    expect(await way.ledger()).toMatchObject([{ state: 'lapsed' }]);
+    expect(await way.ledger()).toMatchObject([{ state: 'expired' }]);
     expect(await auditMoney(way)).toEqual([]);
   });
 });

@@ -91,11 +91,11 @@ describe('two bots with the same token and file', () => {
       await way.logged(id);
       expect(way.logMessages(id)).toHaveLength(1);
     }
-    const told = () => [
+    const notified = () => [
       announcements(way).length - announcedBefore,
       way.as('mia', 'dm').messages().length - receiptsBefore,
     ];
-    await expect.poll(told).toEqual([5, 5]);
+    await expect.poll(notified).toEqual([5, 5]);
   });
 
   it('grant to one account in turn, though each has one grant', async () => {

@@ -159,7 +159,7 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
 /** Waits until no grant is under way, and staff have been told or asked about each. */
 export async function untilSettled(way: GrantWay): Promise<void> {
   const unsettled = async () => [
-    ...[...(await way.records()).keys()].filter((key) => /^grant-stage:(in-flight|untold):/.test(key)),
+    ...[...(await way.records()).keys()].filter((key) => /^grant-queue:(in-flight|unnotified):/.test(key)),
     ...(await way.ledger()).filter(
       (grant) => grant.state === 'unknown' && grant.posted === undefined && !isOnCard(grant),
     ),
@@ -169,7 +169,7 @@ export async function untilSettled(way: GrantWay): Promise<void> {
 
 /** The payments that are still to be made: queued, or in the hands of a process, which may be dead. */
 export const paymentsDue = async (way: GrantWay): Promise<readonly string[]> =>
-  [...(await way.records()).keys()].filter((key) => /^grant-stage:(queued|in-flight):/.test(key));
+  [...(await way.records()).keys()].filter((key) => /^grant-queue:(queued|in-flight):/.test(key));
 
 /** The process that is sending the newest grant. */
 export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Promise<BotProcess> {

@@ -37,8 +37,8 @@ describe('a member whose Discord is German', () => {
 
     await way.logged('Approved by', mention);
     await way.logged(`approved the request of ${mention}`);
-    const told = await way.discord.message(id, () => true);
-    expect(messageText(told.api)).toContain('Das Team hat deine Anfrage angenommen');
+    const notified = await way.discord.message(id, () => true);
+    expect(messageText(notified.api)).toContain('Das Team hat deine Anfrage angenommen');
   });
 
   it('reads refusals in German', async () => {

@@ -88,8 +88,8 @@ it('an unwritable log channel loses nothing, and everyone concerned is told', as
   for (const part of ['exported the ledger', 'removed their link']) expect(timesIn(all, part)).toBe(1);
   expect(timesIn(way.bot.output(), OPEN)).toBe(1);
   // Members did not wait, and were told once.
-  const told = way.as('mia', 'dm').messages().map(messageText).join('\n');
-  for (const amount of records) expect(timesIn(told, `${amount} credits`)).toBe(1);
+  const notified = way.as('mia', 'dm').messages().map(messageText).join('\n');
+  for (const amount of records) expect(timesIn(notified, `${amount} credits`)).toBe(1);
 
   const well = way.confirm(await way.preview());
   expect(await outcome(well)).toContain('Granted');

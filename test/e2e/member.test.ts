@@ -31,8 +31,8 @@ describe('a member', () => {
     expect(messageText(approved)).toContain(`Approved by <@${FIXTURES.people.sam}>`);
     expect(openButtons(approved)).toEqual([]);
     await way.logged(`<@${FIXTURES.people.sam}> approved the request of ${mention}`, account.username);
-    const told = await way.discord.message(id, (message) => messageText(message).includes('approved'));
-    expect(messageText(told.api)).toContain(account.username);
+    const notified = await way.discord.message(id, (message) => messageText(message).includes('approved'));
+    expect(messageText(notified.api)).toContain(account.username);
 
     const balance = await answeredPrivately(acts.command('balance'));
     expect(balance).toContain('Virtual\n**2.50 credits**');
@@ -172,8 +172,8 @@ describe('a link request', () => {
 
     expect(messageText(rejected)).toContain(`Rejected by <@${FIXTURES.people.tess}>`);
     expect(openButtons(rejected)).toEqual([]);
-    const told = await way.discord.message(id, (message) => messageText(message).includes('rejected'));
-    expect(messageText(told.api)).toContain(account.username);
+    const notified = await way.discord.message(id, (message) => messageText(message).includes('rejected'));
+    expect(messageText(notified.api)).toContain(account.username);
     expect(await answered(acts.command('balance'))).toContain('not linked');
   });
 

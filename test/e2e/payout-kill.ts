@@ -97,7 +97,7 @@ export async function payoutUnderKills({
 /** Records of unfinished work. */
 const openIn = async (way: GrantWay) =>
   [...(await way.records()).keys()].filter((key) =>
-    /^(payout-open|grant-stage:in-flight|account-lease):/.test(key),
+    /^(payout-open|grant-queue:in-flight|account-lease):/.test(key),
   );
 
 async function untilAdds(way: GrantWay, count: number, withinMs: number): Promise<void> {

@@ -96,11 +96,15 @@ async function signInAddress({ acts }: Newcomer): Promise<string> {
 }
 
 /** The member is linked, and staff were told so once. */
-async function expectLinked({ id, mention, account }: Newcomer, proof: string, told: string): Promise<void> {
+async function expectLinked(
+  { id, mention, account }: Newcomer,
+  proof: string,
+  notified: string,
+): Promise<void> {
   const { username } = account;
   const link = (await way.records()).get(linkKey(id));
   expect(link).toMatchObject({ member: id, account: { username, id: account.id }, by: id, proof });
-  await way.logged(mention, told, username);
+  await way.logged(mention, notified, username);
   expect(way.logMessages(mention, 'that the website account')).toHaveLength(1);
 }
 

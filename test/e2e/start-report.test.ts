@@ -15,7 +15,7 @@ const oddMessages = ({ discord }: WholeWay) =>
     .map(({ api }) => messageText(api))
     .filter((text) => text.includes(ODD));
 
-const told = async ({ discord }: WholeWay, text: string) =>
+const notified = async ({ discord }: WholeWay, text: string) =>
   discord.message(staffLog, (message) => messageText(message).includes(text));
 
 const linesOf = (output: string, text: string) =>
@@ -52,7 +52,7 @@ describe('a start', () => {
       settings: { DISCORD_SHARDS: `${1 - shardOf(FIXTURES.guildId, 2)}/2`, HEALTH_PORT: String(port) },
     });
 
-    await told(way, 'I answer nobody');
+    await notified(way, 'I answer nobody');
     expect(oddMessages(way)).toHaveLength(1);
     const [line] = linesOf(way.bot.output(), 'answers nobody');
     expect(line).toMatchObject({ level: 50, about: 'DISCORD_SHARDS' });
@@ -87,14 +87,14 @@ describe('a start', () => {
     await expect.poll(registered).toBe(2);
     expect(await health()).not.toHaveProperty('withoutCommands');
     expect(discord.world.guilds.get(guildId)?.commands.size).toBeGreaterThan(0);
-    await told(way, 'My commands are in the server');
+    await notified(way, 'My commands are in the server');
   });
 
   it('with a wrong website or a missing log channel says so', async () => {
     const way = await wholeWay();
     await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
     const second = await way.startAnother({ WEBSITE_URL: `${way.website.url}/elsewhere` });
-    await told(way, 'not as the website’s API');
+    await notified(way, 'not as the website’s API');
     const third = await way.startAnother({ DISCORD_LOG_CHANNEL_ID: '1180000000000009999' });
     await third.said(/"about":"DISCORD_LOG_CHANNEL_ID"/);
 

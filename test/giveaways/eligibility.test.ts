@@ -69,14 +69,14 @@ describe('members who are drawn', () => {
 
   it('are passed over for each reason, and the next one wins', async () => {
     const { order, choose, members, links } = await setUp();
-    const [left, unlinked, roleless, young, host, twin, winner] = order as [string, ...string[]];
+    const [left, unlinked, roleless, young, host, duplicateOf, winner] = order as [string, ...string[]];
     members.present.delete(left as string);
     for (const id of order.slice(1)) {
       members.present.set(id, { id, roles: id === roleless ? [] : ['vip'], joinedAt: NOON - 10 * HOUR });
     }
     members.present.set(young as string, { id: young as string, roles: ['vip'], joinedAt: NOON + 1 });
     await links.remove(unlinked as string);
-    const twinAccount = (await links.of(twin as string))?.account as Account;
+    const twinAccount = (await links.of(duplicateOf as string))?.account as Account;
     const hostLink = await links.of(host as string);
     await links.remove(host as string);
     await links.set({ ...(hostLink as NonNullable<typeof hostLink>), member: MODERATOR });
@@ -92,7 +92,7 @@ describe('members who are drawn', () => {
       `${roleless} role-missing`,
       `${young} too-new`,
       `${host} not-linked`,
-      `${twin} same-account`,
+      `${duplicateOf} same-account`,
       `${winner} won`,
     ]);
   });

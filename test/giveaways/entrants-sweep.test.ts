@@ -49,15 +49,17 @@ describe('the list of entrants', () => {
 
   it('is kept while a giveaway is open or something is still to be done about it', async () => {
     const { start, enterAll, finish, sweep, clock, entrants, notices } = await setUp();
-    const [open, untold] = [await start(), await start()];
-    for (const each of [open, untold]) await enterAll(each as typeof open);
+    const [open, unnotified] = [await start(), await start()];
+    for (const each of [open, unnotified]) await enterAll(each as typeof open);
     notices.deaf = true;
-    await finish(untold as typeof open);
+    await finish(unnotified as typeof open);
     clock.now += 400 * DAY;
 
     await sweep();
 
-    expect([await entrants.count(open?.id ?? ''), await entrants.count(untold?.id ?? '')]).toEqual([6, 6]);
+    expect([await entrants.count(open?.id ?? ''), await entrants.count(unnotified?.id ?? '')]).toEqual([
+      6, 6,
+    ]);
   });
 
   it('is forgotten once, and not looked for again', async () => {

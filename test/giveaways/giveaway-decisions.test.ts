@@ -45,18 +45,18 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
 
 describe('a Confirm whose commit is reported as failed', () => {
   it('opens the giveaway at once if it is on disk', async () => {
-    const { giveaways, wish, fail, notices, reserved } = await setUp();
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, fail, notices, reserved } = await setUp();
+    const { draft } = await giveaways.prepare(request());
     fail({ landed: true });
 
     expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('open');
-    expect(notices.told.filter((what) => what === 'post')).toHaveLength(1);
+    expect(notices.notified.filter((what) => what === 'post')).toHaveLength(1);
     expect(await reserved()).toBe('5.00');
   });
 
   it('says that nothing was started if it is not, and nothing opens later', async () => {
-    const { giveaways, wish, fail, notices, reserved, records, later } = await setUp();
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, fail, notices, reserved, records, later } = await setUp();
+    const { draft } = await giveaways.prepare(request());
     fail({ landed: false });
 
     expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('can no longer be confirmed');
@@ -64,13 +64,13 @@ describe('a Confirm whose commit is reported as failed', () => {
 
     expect(await records.open()).toEqual([]);
     expect(await reserved()).toBe('0.00');
-    expect(notices.told).toEqual([]);
+    expect(notices.notified).toEqual([]);
     expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('no longer valid');
   });
 
   it.each([true, false])('says that nobody knows if the store stays away (on disk: %s)', async (landed) => {
-    const { giveaways, wish, fail, heal, later, records } = await setUp();
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, fail, heal, later, records } = await setUp();
+    const { draft } = await giveaways.prepare(request());
     fail({ landed }, { landed: false, readsToo: true });
 
     const answer = await refusalOf(giveaways.confirm(draft.id, MODERATOR));
@@ -83,8 +83,8 @@ describe('a Confirm whose commit is reported as failed', () => {
   });
 
   it('says that it is on record if only what comes after it fails', async () => {
-    const { giveaways, wish, fail, later, current } = await setUp();
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, fail, later, current } = await setUp();
+    const { draft } = await giveaways.prepare(request());
     // The giveaway is on record, and where its message stands cannot be noted.
     fail('none', { landed: false });
 
@@ -96,12 +96,12 @@ describe('a Confirm whose commit is reported as failed', () => {
   });
 
   it('asks staff if it waits for approval', async () => {
-    const { giveaways, wish, fail, notices } = await setUp({ approvalOver: '1.00' });
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, fail, notices } = await setUp({ approvalOver: '1.00' });
+    const { draft } = await giveaways.prepare(request());
     fail({ landed: true });
 
     expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('waiting');
-    expect(notices.told).toEqual(['ask']);
+    expect(notices.notified).toEqual(['ask']);
   });
 
   it('opens nothing if staff have rejected it before the process learns that it is on disk', async () => {
@@ -118,11 +118,11 @@ describe('a Confirm whose commit is reported as failed', () => {
       },
     };
     const set = await setUpGiveaways({ store, approvalOver: '1.00' });
-    const { giveaways, wish, notices, reserved } = set;
-    confirmed = (await giveaways.prepare(wish())).draft.id;
+    const { giveaways, request, notices, reserved } = set;
+    confirmed = (await giveaways.prepare(request())).draft.id;
 
     expect((await giveaways.confirm(confirmed, MODERATOR)).state).toBe('rejected');
-    expect(notices.told).not.toContain('post');
+    expect(notices.notified).not.toContain('post');
     expect(await reserved()).toBe('0.00');
   });
 });
@@ -205,7 +205,7 @@ it('an approved giveaway puts who approved it into the grants of its winners', a
 describe('limits that were lowered meanwhile', () => {
   it('hold at Confirm', async () => {
     const before = await setUpGiveaways();
-    const { draft } = await before.giveaways.prepare(before.wish({ amount: 50 }));
+    const { draft } = await before.giveaways.prepare(before.request({ amount: 50 }));
     const { store, clock, members } = before;
     const lower = await setUpGiveaways({ store, clock, members, max: '49.99' });
     const capped = await setUpGiveaways({ store, clock, members, dailyMax: '49.99' });
@@ -238,7 +238,7 @@ describe('the message with which staff were asked', () => {
     const set = await setUp({ approvalOver: '1.00' });
     const { start, giveaways, notices, later } = set;
     const waiting = await start();
-    notices.told.length = 0;
+    notices.notified.length = 0;
     notices.deaf = true;
     await giveaways[press](waiting.id, SECOND_MODERATOR);
     await giveaways.idle();
@@ -256,7 +256,7 @@ describe('the message with which staff were asked', () => {
   it('says that it was approved, even if Discord did not take the answer to the press', async () => {
     const { notices, current, waiting } = await pressed('approve');
 
-    expect(notices.told.filter((what) => what.includes('update'))).toEqual([
+    expect(notices.notified.filter((what) => what.includes('update'))).toEqual([
       'could not update open',
       'update open',
     ]);
@@ -266,7 +266,7 @@ describe('the message with which staff were asked', () => {
   it('says that it was rejected, and the giveaway stays open until it does', async () => {
     const { notices, records } = await pressed('reject');
 
-    expect(notices.told.filter((what) => what.includes('update'))).toEqual([
+    expect(notices.notified.filter((what) => what.includes('update'))).toEqual([
       'could not update rejected',
       'update rejected',
     ]);

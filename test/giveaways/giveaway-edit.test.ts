@@ -148,6 +148,6 @@ describe('a giveaway that is edited', () => {
     );
     expect(set.counter.changes).toContain(giveaway.id);
     expect(await showEntrantCount(set.parts, giveaway.id)).toBe(true);
-    expect(set.notices.told).toContain('show scheduled 0');
+    expect(set.notices.notified).toContain('show scheduled 0');
   });
 });

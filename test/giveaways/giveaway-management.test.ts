@@ -70,22 +70,22 @@ it('replaces a winner who was not paid', async () => {
 
 it('has each paid winner told once, in the commit that ends the payment, unless that was left out', async () => {
   const set = await setUp();
-  const told = async () => (await set.store.range({ prefix: 'direct-message:', limit: 10 })).length;
+  const notified = async () => (await set.store.range({ prefix: 'direct-message:', limit: 10 })).length;
   const giveaway = await set.start({ winners: 2 });
   await set.enterAll(giveaway);
   set.website.outcomes.push({ outcome: refused, takesEffect: false });
   await set.finish(giveaway);
-  expect(await told()).toBe(1);
+  expect(await notified()).toBe(1);
 
   // Both are paid at the same moment, so either may be the one whom the website refuses.
   const grants = await set.store.range<Grant>({ prefix: 'grant:', limit: 10 });
   const unpaid = grants.find(({ value }) => value.state === 'refused')?.value.member;
   await set.press('manage-reroll', giveaway.id, { chosen: unpaid });
   await set.schedule.idle();
-  expect(await told()).toBe(2);
+  expect(await notified()).toBe(2);
 
   const silent = await set.start({ title: 'silent', dm: false });
   await set.enterAll(silent);
   await set.finish(silent);
-  expect(await told()).toBe(2);
+  expect(await notified()).toBe(2);
 });

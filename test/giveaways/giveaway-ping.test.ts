@@ -18,7 +18,7 @@ const setUp = async (approvalOver?: string) => {
 };
 
 const postsOf = ({ notices }: Giveaways) =>
-  notices.told.filter((told) => /^(could not )?post|^not to/.test(told));
+  notices.notified.filter((notified) => /^(could not )?post|^not to/.test(notified));
 
 describe('the role that a giveaway notifies', () => {
   it('is mentioned in later rounds for as long as the host may mention it', async () => {

@@ -6,7 +6,7 @@ const HELD = { seed: 'ab', process: 'p', confirmedAt: NOON } as const;
 
 async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   const set = await setUpGiveaways({ players: 2, ...options });
-  const draft = async () => (await set.giveaways.prepare(set.wish({ amount: 20, winners: 3 }))).draft;
+  const draft = async () => (await set.giveaways.prepare(set.request({ amount: 20, winners: 3 }))).draft;
   const open = async () => (await set.records.open()).map(({ id }) => id);
   return { ...set, draft, open };
 }
@@ -24,8 +24,8 @@ describe('a draft', () => {
   });
 
   it('does not become a giveaway beyond the cap, and stays', async () => {
-    const { records, draft, reserved, giveaways, wish } = await setUp({ dailyMax: '100.00' });
-    const [one, other] = [await draft(), (await giveaways.prepare(wish({ amount: 50 }))).draft];
+    const { records, draft, reserved, giveaways, request } = await setUp({ dailyMax: '100.00' });
+    const [one, other] = [await draft(), (await giveaways.prepare(request({ amount: 50 }))).draft];
     await records.enter(one, { ...HELD, state: 'opening' });
 
     expect(await refusalOf(records.enter(other, { ...HELD, state: 'opening' }))).toContain('40.00 credits');
@@ -102,7 +102,7 @@ describe('the list of open giveaways', () => {
     const { records, start, open } = await setUp();
     const one = await start();
     const finished = await records.change(one, { state: 'finished' });
-    await records.change(finished as NonNullable<typeof finished>, { state: 'drawn', told: false });
+    await records.change(finished as NonNullable<typeof finished>, { state: 'drawn', notified: false });
 
     expect(await records.close(finished as NonNullable<typeof finished>)).toBe(false);
     expect(await open()).toEqual([one.id]);
@@ -124,7 +124,7 @@ describe('the list of open giveaways', () => {
       return found as never;
     };
 
-    await records.change(finished, { state: 'drawn', told: false });
+    await records.change(finished, { state: 'drawn', notified: false });
 
     expect(isClosing).toBe(false);
     expect((await current(finished)).state).toBe('drawn');
@@ -133,11 +133,11 @@ describe('the list of open giveaways', () => {
 
   it('has a giveaway again if there is something new to tell', async () => {
     const { records, start, open } = await setUp();
-    const finished = await records.change(await start(), { state: 'finished', told: true });
+    const finished = await records.change(await start(), { state: 'finished', notified: true });
     if (finished === undefined) throw new Error('it could not be finished');
     await records.close(finished);
 
-    await records.change(finished, { told: false });
+    await records.change(finished, { notified: false });
 
     expect(await open()).toEqual([finished.id]);
   });

@@ -108,7 +108,7 @@ describe('a giveaway that repeats', () => {
     staff.now = 'unknown';
     set.giveaways.tryAgain();
     await look(set, NOON + 2 * DAY);
-    expect(set.notices.told.filter((what) => what.startsWith('missed'))).toEqual(['missed not-staff']);
+    expect(set.notices.notified.filter((what) => what.startsWith('missed'))).toEqual(['missed not-staff']);
     staff.now = 'yes';
     set.giveaways.tryAgain();
     await look(set, NOON + 2 * DAY + 30_000);
@@ -117,7 +117,7 @@ describe('a giveaway that repeats', () => {
     await set.start({ title: 'another', amount: 1 });
     set.giveaways.tryAgain();
     await look(set, NOON + 3 * DAY);
-    expect(set.notices.told).toContain('missed over-cap');
+    expect(set.notices.notified).toContain('missed over-cap');
     set.giveaways.halt();
   });
 
@@ -130,7 +130,7 @@ describe('a giveaway that repeats', () => {
     const changed = await setUpGiveaways({ store: set.store, ...settings });
 
     await look(changed, NOON + DAY);
-    expect(changed.notices.told).toContain(`missed ${why}`);
+    expect(changed.notices.notified).toContain(`missed ${why}`);
     expect(await rounds(changed)).toHaveLength(1);
     for (const { giveaways } of [set, changed]) giveaways.halt();
   });
@@ -161,7 +161,7 @@ describe('a giveaway that repeats', () => {
     expect((await set.current(first)).state).toBe('cancelled');
     expect(await set.giveaways.repeating()).toEqual([]);
     await look(set, NOON + DAY);
-    expect(set.notices.told.filter((what) => what.startsWith('missed'))).toEqual([]);
+    expect(set.notices.notified.filter((what) => what.startsWith('missed'))).toEqual([]);
     set.giveaways.halt();
   });
 
@@ -207,8 +207,8 @@ describe('a giveaway that repeats', () => {
 
   it('has no round that is longer than its period', async () => {
     const set = await setUpGiveaways();
-    expect(await refusalOf(set.giveaways.prepare(set.wish({ every: 'day', durationMs: 2 * DAY })))).toMatch(
-      /before the next/,
-    );
+    expect(
+      await refusalOf(set.giveaways.prepare(set.request({ every: 'day', durationMs: 2 * DAY }))),
+    ).toMatch(/before the next/);
   });
 });

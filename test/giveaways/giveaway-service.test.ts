@@ -38,12 +38,12 @@ describe('one method', () => {
   it('cancels one, and brings its messages up to date', async () => {
     const { start, giveaways, notices, records } = await setUpGiveaways({ approvalOver: '1.00' });
     const open = await giveaways.approve((await start()).id, SECOND_MODERATOR);
-    notices.told.length = 0;
+    notices.notified.length = 0;
 
     await giveaways.cancel(open.id, MODERATOR);
     await giveaways.idle();
 
-    expect(notices.told).toEqual([`cancelled by ${MODERATOR}`, 'update cancelled', 'show cancelled 0']);
+    expect(notices.notified).toEqual([`cancelled by ${MODERATOR}`, 'update cancelled', 'show cancelled 0']);
     expect(await records.open()).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('one method', () => {
     await giveaways.reject(waiting.id, SECOND_MODERATOR);
     await giveaways.idle();
 
-    expect(notices.told).toEqual(['ask', 'update rejected']);
+    expect(notices.notified).toEqual(['ask', 'update rejected']);
     expect(await records.open()).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ it('shows the number of entrants after an entry', async () => {
 
   await giveaways.enter(open.id, player);
 
-  await expect.poll(() => notices.told, { interval: 5 }).toContain('show open 1');
+  await expect.poll(() => notices.notified, { interval: 5 }).toContain('show open 1');
   giveaways.halt();
 });
 
@@ -145,7 +145,7 @@ it('suggests the giveaways to which something can be done', async () => {
 });
 
 it('sweeps previews, giveaways that nobody approved, and entrants', async () => {
-  const { start, enterAll, giveaways, wish, clock, records, entrants } = await setUpGiveaways({
+  const { start, enterAll, giveaways, request, clock, records, entrants } = await setUpGiveaways({
     approvalOver: '9.99',
   });
   const waiting = await start({ winners: 2 });
@@ -153,12 +153,12 @@ it('sweeps previews, giveaways that nobody approved, and entrants', async () => 
   await enterAll(open);
   await giveaways.cancel(open.id, MODERATOR);
   await giveaways.idle();
-  const { draft } = await giveaways.prepare(wish());
+  const { draft } = await giveaways.prepare(request());
   clock.now += 48 * 60 * 60_000;
 
   await giveaways.sweep();
 
-  expect((await records.find(waiting.id))?.state).toBe('lapsed');
+  expect((await records.find(waiting.id))?.state).toBe('expired');
   expect(await records.draftOf(draft.id)).toBeUndefined();
   expect(await entrants.count(open.id)).toBe(0);
 });

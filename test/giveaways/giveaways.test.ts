@@ -16,48 +16,48 @@ describe('a giveaway that is prepared', () => {
     [{ amount: 1.001 }, 'two decimals'],
     [{ amount: 100, winners: 11 }, '1,000.00'],
   ])('with %o is refused, and takes nothing from the cap', async (changes, why) => {
-    const { giveaways, wish, reserved } = await setUpGiveaways();
+    const { giveaways, request, reserved } = await setUpGiveaways();
 
-    expect(await refusalOf(giveaways.prepare(wish(changes)))).toContain(why);
+    expect(await refusalOf(giveaways.prepare(request(changes)))).toContain(why);
     expect(await reserved()).toBe('0.00');
   });
 
   it.each([0, 51, 1.5, Number.NaN])('with %d winners is not taken', async (winners) => {
-    const { giveaways, wish } = await setUpGiveaways();
+    const { giveaways, request } = await setUpGiveaways();
 
-    await expect(giveaways.prepare(wish({ winners }))).rejects.toThrow(RangeError);
+    await expect(giveaways.prepare(request({ winners }))).rejects.toThrow(RangeError);
   });
 
   it.each([{ durationMs: 10_000 }, { durationMs: 30 * DAY }, { amount: 20, winners: 50 }])(
     'with %o is taken',
     async (changes) => {
-      const { giveaways, wish } = await setUpGiveaways();
+      const { giveaways, request } = await setUpGiveaways();
 
-      expect((await giveaways.prepare(wish(changes))).draft).toMatchObject({ by: MODERATOR });
+      expect((await giveaways.prepare(request(changes))).draft).toMatchObject({ by: MODERATOR });
     },
   );
 
   it('with the role of everyone is for everyone', async () => {
-    const { giveaways, wish } = await setUpGiveaways();
+    const { giveaways, request } = await setUpGiveaways();
 
-    expect((await giveaways.prepare(wish({ role: 'guild' }))).draft).not.toHaveProperty('role');
-    expect((await giveaways.prepare(wish({ role: 'vip' }))).draft).toHaveProperty('role', 'vip');
+    expect((await giveaways.prepare(request({ role: 'guild' }))).draft).not.toHaveProperty('role');
+    expect((await giveaways.prepare(request({ role: 'vip' }))).draft).toHaveProperty('role', 'vip');
   });
 
   it('for members with a proof is refused if nobody can have one', async () => {
-    const { giveaways, wish, links, reserved } = await setUpGiveaways({ canProve: false });
+    const { giveaways, request, links, reserved } = await setUpGiveaways({ canProve: false });
 
-    expect(await refusalOf(giveaways.prepare(wish({ proven: true })))).toContain('LINK_PROOFS');
-    expect((await giveaways.prepare(wish())).draft).not.toHaveProperty('proven');
+    expect(await refusalOf(giveaways.prepare(request({ proven: true })))).toContain('LINK_PROOFS');
+    expect((await giveaways.prepare(request())).draft).not.toHaveProperty('proven');
     const link = await links.of(P2);
     await links.set({ ...(link as NonNullable<typeof link>), proof: 'deposit' });
-    expect((await giveaways.prepare(wish({ proven: true }))).draft).toHaveProperty('proven', true);
+    expect((await giveaways.prepare(request({ proven: true }))).draft).toHaveProperty('proven', true);
     expect(await reserved()).toBe('0.00');
   });
 
   it('can be confirmed only by its author, in time, and once', async () => {
-    const { giveaways, wish, clock, reserved, notices } = await setUpGiveaways();
-    const { draft } = await giveaways.prepare(wish());
+    const { giveaways, request, clock, reserved, notices } = await setUpGiveaways();
+    const { draft } = await giveaways.prepare(request());
     expect(await refusalOf(giveaways.confirm(draft.id, SECOND_MODERATOR))).toContain(
       'Only the person who asked',
     );
@@ -69,20 +69,20 @@ describe('a giveaway that is prepared', () => {
 
     expect(both.map(({ id }) => id)).toEqual([draft.id, draft.id]);
     expect(await reserved()).toBe('5.00');
-    expect(notices.told.filter((what) => what === 'post')).toHaveLength(1);
-    const late = await giveaways.prepare(wish());
+    expect(notices.notified.filter((what) => what === 'post')).toHaveLength(1);
+    const late = await giveaways.prepare(request());
     clock.now += 10 * MINUTE;
     expect(await refusalOf(giveaways.confirm(late.draft.id, MODERATOR))).toContain('no longer valid');
-    const early = await giveaways.prepare(wish());
+    const early = await giveaways.prepare(request());
     clock.now -= 2 * MINUTE;
     expect(await refusalOf(giveaways.confirm(early.draft.id, MODERATOR))).toContain('no longer valid');
     expect(await reserved()).toBe('5.00');
   });
 
   it('is not started if nothing can be posted, and gives its cost back', async () => {
-    const { giveaways, wish, notices, reserved, records, current } = await setUpGiveaways();
+    const { giveaways, request, notices, reserved, records, current } = await setUpGiveaways();
     notices.refuses = true;
-    const { draft } = await giveaways.prepare(wish());
+    const { draft } = await giveaways.prepare(request());
 
     expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('could not post');
     expect(await reserved()).toBe('0.00');
@@ -132,7 +132,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     ]);
 
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const posts = notices.told.filter((what) => what === 'post').length;
+    const posts = notices.notified.filter((what) => what === 'post').length;
     expect(await reserved()).toBe(posts === 1 ? '10.00' : '0.00');
   });
 
@@ -149,7 +149,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect((await giveaways.approve(unnoted.id, SECOND_MODERATOR)).state).toBe('open');
   });
 
-  it('gives its cost back when it is rejected or cancelled, or lapses', async () => {
+  it('gives its cost back when it is rejected or cancelled, or expires', async () => {
     const { start, giveaways, clock, reserved, notices, records } = await setUp();
     const [one, two, three] = [
       await start({ winners: 2 }),
@@ -169,11 +169,11 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     await giveaways.sweep();
 
     expect(await reserved(NOON)).toBe('0.00');
-    expect((await records.find(three.id))?.state).toBe('lapsed');
-    expect(notices.told.filter((what) => what.startsWith('update'))).toEqual([
+    expect((await records.find(three.id))?.state).toBe('expired');
+    expect(notices.notified.filter((what) => what.startsWith('update'))).toEqual([
       'update rejected',
       'update cancelled',
-      'update lapsed',
+      'update expired',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     notices.refuses = true;
 
     expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('could not post');
-    expect(notices.told).toContain('update cancelled');
+    expect(notices.notified).toContain('update cancelled');
     expect(await reserved()).toBe('0.00');
   });
 });

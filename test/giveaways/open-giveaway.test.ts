@@ -52,8 +52,8 @@ describe('entering', () => {
   });
 
   it('advises members without a link, or without the proof that is needed, what to do first', async () => {
-    const { start, giveaways, links, wish, enter, entrants } = await setUpGiveaways();
-    expect((await giveaways.prepare(wish({ proven: true }))).draft).toHaveProperty('proven', true);
+    const { start, giveaways, links, request, enter, entrants } = await setUpGiveaways();
+    expect((await giveaways.prepare(request({ proven: true }))).draft).toHaveProperty('proven', true);
     const open = await start({ proven: true });
     const advised = async (id: string) =>
       enter(open, id).then(
@@ -195,7 +195,7 @@ describe('the number of entrants', () => {
     await freeze(open.id, MODERATOR);
     await showEntrantCount(parts, open.id);
 
-    expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3']);
+    expect(notices.notified.filter((what) => what.startsWith('show'))).toEqual(['show open 3']);
   });
 
   it('does not bring the button back when it comes later than the end', async () => {
@@ -208,6 +208,9 @@ describe('the number of entrants', () => {
 
     await showEntrantCount(parts, open.id);
 
-    expect(notices.told.filter((what) => what.startsWith('show'))).toEqual(['show open 3', 'show ending 3']);
+    expect(notices.notified.filter((what) => what.startsWith('show'))).toEqual([
+      'show open 3',
+      'show ending 3',
+    ]);
   });
 });

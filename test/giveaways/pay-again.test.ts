@@ -22,7 +22,7 @@ describe('paying winners again', () => {
     expect(website.credits.map(({ username }) => username).sort()).toEqual(paid.sort());
     expect(await states(open)).toBe(`${order[0]}=paid ${order[1]}=refused ${order[2]}=paid ${order[3]}=paid`);
     expect(await reserved()).toBe(await counted(open));
-    expect(notices.told).toContain(`${order[0]} ${order[2]} paid again by ${SECOND_MODERATOR}`);
+    expect(notices.notified).toContain(`${order[0]} ${order[2]} paid again by ${SECOND_MODERATOR}`);
     expect(await refusalOf(payingAgain.prepare(open.id, SECOND_MODERATOR))).toContain('No winner');
   });
 
@@ -49,8 +49,8 @@ describe('paying winners again', () => {
     const { payingAgain, open, order, granting, clock, website, current } = set;
     const { version } = await payingAgain.prepare(open.id, SECOND_MODERATOR);
     clock.now += MINUTE;
-    const wish = { by: MODERATOR, to: { member: order[0] }, amount: 5, reason: undefined };
-    const { draft } = await granting.prepare({ ...wish, announceIn: undefined });
+    const request = { by: MODERATOR, to: { member: order[0] }, amount: 5, reason: undefined };
+    const { draft } = await granting.prepare({ ...request, announceIn: undefined });
     await granting.confirm(draft.id, MODERATOR, noProgress);
     clock.now += MINUTE;
 
@@ -160,7 +160,7 @@ describe('who decided on another round', () => {
   it('is on record and told, also where their process died right after it', async () => {
     const set = await setUpStanding(['refused', 'unsent']);
     const { reroll, payingAgain, order, open, clock, shared, notices, website } = set;
-    notices.told.length = 0;
+    notices.notified.length = 0;
     notices.deaf = true;
     await reroll(open.id, order[0], SECOND_MODERATOR);
     const second = await setUpGiveaways({ ...shared, pid: 102 });
@@ -176,12 +176,12 @@ describe('who decided on another round', () => {
 
     const { decisions, state } = await set.current(open);
     expect(decisions).toEqual([
-      { kind: 'reroll', by: SECOND_MODERATOR, at: clock.now - MINUTE, place: 0, told: true },
-      { kind: 'pay-again', by: 'third', at: clock.now, places: [1], told: true },
+      { kind: 'reroll', by: SECOND_MODERATOR, at: clock.now - MINUTE, place: 0, notified: true },
+      { kind: 'pay-again', by: 'third', at: clock.now, places: [1], notified: true },
     ]);
-    const told = notices.told.filter((what) => / by (third|901)$/.test(what));
+    const notified = notices.notified.filter((what) => / by (third|901)$/.test(what));
     // However often it was tried while nobody could be told.
-    expect(told.filter((what, index) => what !== told[index - 1])).toEqual([
+    expect(notified.filter((what, index) => what !== notified[index - 1])).toEqual([
       `could not ${order[0]} replaced by ${SECOND_MODERATOR}`,
       `${order[0]} replaced by ${SECOND_MODERATOR}`,
       `${order[1]} paid again by third`,
@@ -200,7 +200,7 @@ describe('a payment that waits for the website', () => {
     begins = false;
     const { giveaway } = await waiting.reroll(open.id, order[0], SECOND_MODERATOR);
     for (let round = 0; round < 3; round += 1) await tellAway(waiting.parts, open.id);
-    expect(notices.told.filter((what) => what.startsWith('away'))).toEqual(['away drawn']);
+    expect(notices.notified.filter((what) => what.startsWith('away'))).toEqual(['away drawn']);
 
     begins = true;
     expect((await waiting.payingAgain.tryNow(open.id)).state).toBe('drawn');
@@ -208,7 +208,10 @@ describe('a payment that waits for the website', () => {
 
     expect((await current(giveaway)).state).toBe('finished');
     expect(await set.states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);
-    expect(notices.told.filter((what) => what.startsWith('away'))).toEqual(['away drawn', 'away finished']);
+    expect(notices.notified.filter((what) => what.startsWith('away'))).toEqual([
+      'away drawn',
+      'away finished',
+    ]);
     expect((await current(open)).away).toBeUndefined();
     expect(await refusalOf(waiting.payingAgain.tryNow(open.id))).toContain('not waiting');
     expect(await refusalOf(reroll(open.id, order[1], SECOND_MODERATOR))).toContain('has been paid');

@@ -23,7 +23,7 @@ describe('a grant that replaces one of a winner', () => {
     const { granting, settleAndPrepareAgain, order, open, states, records, notices, current } = set;
     const id = await settleAndPrepareAgain();
     expect(await records.open()).toEqual([]);
-    notices.told.length = 0;
+    notices.notified.length = 0;
 
     await granting.confirm(id, MODERATOR, noProgress);
     await set.grantAnnouncer.idle();
@@ -31,7 +31,7 @@ describe('a grant that replaces one of a winner', () => {
 
     const shown = `${order[0]}=paid ${order[1]}=paid`;
     expect(await states(open)).toBe(shown);
-    expect(notices.told).toEqual([`states ${shown}`, `record ${shown}`]);
+    expect(notices.notified).toEqual([`states ${shown}`, `record ${shown}`]);
     expect((await current(open)).shown).toBe(shown);
     expect(await records.open()).toEqual([]);
   });

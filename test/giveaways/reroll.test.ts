@@ -46,9 +46,9 @@ describe('a reroll', () => {
     expect(winnerIds(finished)).toEqual([order[1], order[2]]);
     expect(await states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);
     expect([await reserved(), await counted(open)]).toEqual(['10.00', '10.00']);
-    expect(notices.told).toContain(`replaced ${order[0]} by ${order[2]}`);
-    expect(notices.told).toContain(`${order[0]} replaced by ${SECOND_MODERATOR}`);
-    expect(notices.told.at(-1)).toBe(`record ${await states(open)}`);
+    expect(notices.notified).toContain(`replaced ${order[0]} by ${order[2]}`);
+    expect(notices.notified).toContain(`${order[0]} replaced by ${SECOND_MODERATOR}`);
+    expect(notices.notified.at(-1)).toBe(`record ${await states(open)}`);
     expect(await wrongIn(open)).toEqual([]);
     expect(await records.open()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a reroll', () => {
     const { reroll, order, open, granting, ledger, goOn, states } = await setUp({}, 1, unknown);
     expect(await refusalOf(reroll(open.id, order[0], SECOND_MODERATOR))).toContain('not clear yet');
 
-    const [grant] = await ledger.inStage('unknown');
+    const [grant] = await ledger.inQueueIndex('unknown');
     await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
     await goOn((await reroll(open.id, order[0], SECOND_MODERATOR)).giveaway);
 
@@ -122,35 +122,35 @@ describe('a reroll', () => {
   });
 
   it('updates the card that offered to grant the payment of the replaced winner again', async () => {
-    const { reroll, order, open, granting, ledger, grantAnnouncer, told } = await setUp({}, 1, unknown);
+    const { reroll, order, open, granting, ledger, grantAnnouncer, notified } = await setUp({}, 1, unknown);
     await grantAnnouncer.idle();
-    const [grant] = await ledger.inStage('unknown');
+    const [grant] = await ledger.inQueueIndex('unknown');
     await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
     await grantAnnouncer.idle();
-    told.length = 0;
+    notified.length = 0;
 
     await reroll(open.id, order[0], SECOND_MODERATOR);
     await grantAnnouncer.idle();
 
-    expect(told).toEqual(['update not-applied']);
+    expect(notified).toEqual(['update not-applied']);
   });
 
   it('updates the cards of the grants that were to replace that payment', async () => {
-    const { reroll, order, open, granting, ledger, grantAnnouncer, told } = await setUp({}, 1, unknown);
+    const { reroll, order, open, granting, ledger, grantAnnouncer, notified } = await setUp({}, 1, unknown);
     await grantAnnouncer.idle();
-    const [grant] = await ledger.inStage('unknown');
+    const [grant] = await ledger.inQueueIndex('unknown');
     await granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
     const { draft } = await granting.prepareAgain(grant?.id ?? '', MODERATOR);
     await granting.confirm(draft.id, MODERATOR, async () => undefined);
     await grantAnnouncer.idle();
     await granting.resolve(draft.id, 'not-applied', SECOND_MODERATOR);
     await grantAnnouncer.idle();
-    told.length = 0;
+    notified.length = 0;
 
     await reroll(open.id, order[0], SECOND_MODERATOR);
     await grantAnnouncer.idle();
 
-    expect(told).toEqual(['update not-applied', 'update not-applied']);
+    expect(notified).toEqual(['update not-applied', 'update not-applied']);
     const replacement = await ledger.find(draft.id);
     expect(replacement?.reassignedTo).toBe(order[1]);
     expect(replacement && staffGrantMessage(replacement, english).components).toBeUndefined();
@@ -248,7 +248,7 @@ describe('a reroll', () => {
     await second.schedule.idle();
 
     expect(await states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);
-    expect(notices.told.filter((what) => what.startsWith('replaced'))).toEqual([
+    expect(notices.notified.filter((what) => what.startsWith('replaced'))).toEqual([
       `replaced ${order[0]} by ${order[2]}`,
     ]);
     expect(await wrongIn(open)).toEqual([]);

@@ -12,7 +12,7 @@ async function lookAfter(set: Awaited<ReturnType<typeof setUpGiveaways>>, ms: nu
 }
 
 const posts = ({ notices }: Awaited<ReturnType<typeof setUpGiveaways>>) =>
-  notices.told.filter((what) => what === 'post').length;
+  notices.notified.filter((what) => what === 'post').length;
 
 describe('a giveaway that starts later', () => {
   it('is announced, costs its cap at once, and opens at its time', async () => {
@@ -84,7 +84,7 @@ describe('an excluded role', () => {
     );
     const { drawn = [] } = await set.finish(giveaway);
     expect(drawn.find(({ outcome }) => outcome === 'won')?.id).toBe(playerId(2));
-    expect(await refusalOf(set.giveaways.prepare(set.wish({ by: MODERATOR, notRole: 'guild' })))).toMatch(
+    expect(await refusalOf(set.giveaways.prepare(set.request({ by: MODERATOR, notRole: 'guild' })))).toMatch(
       /excludes everybody/,
     );
   });

@@ -25,11 +25,11 @@ describe('a giveaway that ends', () => {
     expect(await states(open)).toBe(winners.map((id) => `${id}=paid`).join(' '));
     expect(await reserved()).toBe('22.50');
     expect(await records.open()).toEqual([]);
-    expect(finished).toMatchObject({ state: 'finished', entrants: 6, closed: true, told: true });
-    expect(notices.told.at(-1)).toBe(`record ${await states(open)}`);
+    expect(finished).toMatchObject({ state: 'finished', entrants: 6, closed: true, notified: true });
+    expect(notices.notified.at(-1)).toBe(`record ${await states(open)}`);
     expect(finished.shown).toBe(await states(open));
     expect(await wrongIn(open)).toEqual([]);
-    expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
+    expect(notices.notified.filter((what) => what.startsWith('result'))).toHaveLength(1);
   });
 
   it('is drawn, and the grants of its winners are queued, in one commit that asks Discord once', async () => {
@@ -40,7 +40,7 @@ describe('a giveaway that ends', () => {
 
     expect((await finish(open)).state).toBe('drawn');
 
-    expect((await ledger.inStage('queued')).map(({ amount }) => amount)).toEqual(['5.00', '5.00']);
+    expect((await ledger.inQueueIndex('queued')).map(({ amount }) => amount)).toEqual(['5.00', '5.00']);
     expect(await states(open)).toMatch(/^\d+=open \d+=open$/);
     expect([await reserved(), members.asked.length]).toEqual(['10.00', 1]);
     set.schedule.halt();
@@ -105,12 +105,12 @@ describe('a giveaway that ends', () => {
     expect(await reserved()).toBe('5.00');
     expect((await records.open()).map(({ id }) => id)).toEqual([open.id]);
 
-    const [grant] = await ledger.inStage('unknown');
+    const [grant] = await ledger.inQueueIndex('unknown');
     await granting.resolve(grant?.id ?? '', 'applied', SECOND_MODERATOR);
     schedule.refresh(open.id);
     await schedule.idle();
 
-    expect(notices.told.filter((what) => what.startsWith('states')).at(-1)).toBe(`states ${winner}=paid`);
+    expect(notices.notified.filter((what) => what.startsWith('states')).at(-1)).toBe(`states ${winner}=paid`);
     expect(await records.open()).toEqual([]);
     expect(await reserved()).toBe('5.00');
   });
@@ -166,13 +166,13 @@ describe('a giveaway that ends', () => {
     notices.deaf = false;
 
     expect(await tidy(await current(open))).toBe(true);
-    expect(notices.told.filter((what) => what.startsWith('result'))).toHaveLength(1);
+    expect(notices.notified.filter((what) => what.startsWith('result'))).toHaveLength(1);
     expect(await records.open()).toEqual([]);
   });
 
   it('has a record that is written anew once its winners could be posted', async () => {
     const { start, enterAll, finish, notices, current, tidy } = await setUpGiveaways();
-    const records = () => notices.told.filter((what) => what.startsWith('record'));
+    const records = () => notices.notified.filter((what) => what.startsWith('record'));
     const open = await start();
     await enterAll(open);
     notices.mute = true;
@@ -214,7 +214,7 @@ describe('a giveaway that ends', () => {
     notices.deaf = false;
     await tidy(finished);
 
-    expect(notices.told.at(-1)).toMatch(/^record/);
+    expect(notices.notified.at(-1)).toMatch(/^record/);
     expect(await records.open()).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('a giveaway that ends', () => {
     await settle(ending);
 
     expect(adds(website)).toEqual([]);
-    expect(notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
+    expect(notices.notified.filter((what) => what.startsWith('result'))).toEqual([]);
     expect((await records.find(open.id))?.state).toBe('ending');
   });
 });

@@ -56,7 +56,7 @@ export async function setUpStanding(
     },
     /** Settles the winner's grant that is unknown as not arrived, and grants it again. @returns the new grant's ID */
     async settleAndPrepareAgain() {
-      const [grant] = await ledger.inStage('unknown');
+      const [grant] = await ledger.inQueueIndex('unknown');
       await set.granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
       await set.grantAnnouncer.idle();
       await set.schedule.idle();

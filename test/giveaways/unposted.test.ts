@@ -5,7 +5,8 @@ import { lookAfter } from './giveaway-looks.js';
 
 const DAY = 24 * HOUR;
 
-const toldOf = ({ notices }: Giveaways, what: RegExp) => notices.told.filter((told) => what.test(told));
+const toldOf = ({ notices }: Giveaways, what: RegExp) =>
+  notices.notified.filter((notified) => what.test(notified));
 
 describe('a giveaway that is to be posted while Discord is away', () => {
   it('opens once Discord is back, for its whole time, and its series goes on', async () => {
@@ -65,12 +66,12 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     expect(await set.giveaways.repeating()).toEqual([]);
 
     set.notices.mute = false;
-    const { draft } = await set.giveaways.prepare(set.wish({ title: 'another' }));
+    const { draft } = await set.giveaways.prepare(set.request({ title: 'another' }));
     set.notices.before = async (what) => {
       if (what === 'post') await set.giveaways.cancel(draft.id, MODERATOR);
     };
     expect((await set.giveaways.confirm(draft.id, MODERATOR)).state).toBe('cancelled');
-    expect(set.notices.told.slice(-2)).toEqual(['post', 'show cancelled 0']);
+    expect(set.notices.notified.slice(-2)).toEqual(['post', 'show cancelled 0']);
     expect(await set.reserved()).toBe('0.00');
     set.giveaways.halt();
   });

@@ -24,7 +24,7 @@ async function setUp(dm: boolean) {
     giveaway,
     /** The direct messages about the payment, after staff have settled it. */
     async settledAs(state: 'applied' | 'not-applied') {
-      const [grant] = await set.ledger.inStage('unknown');
+      const [grant] = await set.ledger.inQueueIndex('unknown');
       await set.granting.resolve(grant?.id ?? '', state, SECOND_MODERATOR);
       const settled = await set.ledger.find(grant?.id ?? '');
       if (settled !== undefined) await notices.settled([settled]);
@@ -44,7 +44,7 @@ it('tells a winner in the words of a giveaway of a payment that staff have settl
 it('keeps to no direct messages for what replaces a payment that did not arrive', async () => {
   const { finish, giveaway, settledAs, granting, ledger } = await setUp(false);
   await finish(giveaway);
-  const [grant] = await ledger.inStage('unknown');
+  const [grant] = await ledger.inQueueIndex('unknown');
   expect(await settledAs('not-applied')).toEqual([]);
   // What replaces the payment is no message either.
   const { draft } = await granting.prepareAgain(grant?.id ?? '', SECOND_MODERATOR);

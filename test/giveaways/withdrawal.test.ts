@@ -13,7 +13,7 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
     async unlist() {
       first.schedule.halt();
       first.running.delete(100);
-      notices.told.length = 0;
+      notices.notified.length = 0;
       clock.now += HOUR / 2;
       const shared = { ...options, store, clock, members, notices, website };
       const second = await setUpGiveaways({ ...shared, pid: 102, unlisted: new Set(['guild']) });
@@ -37,9 +37,9 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
 
     await look();
 
-    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted', told: true });
+    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted', notified: true });
     expect(await reserved()).toBe('0.00');
-    expect(notices.told).toEqual(['record unlisted ']);
+    expect(notices.notified).toEqual(['record unlisted ']);
     expect(await records.open()).toEqual([]);
     expect(adds(website)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
 
     expect(await current(waiting)).toMatchObject({ state: 'cancelled', withdrawn: 'unlisted' });
     expect(await reserved()).toBe('0.00');
-    expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
+    expect(notices.notified.filter((what) => publicly.test(what))).toEqual([]);
   });
 
   it('pays nobody else once it is drawn, and finishes after the payments under way', async () => {
@@ -71,7 +71,10 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     const dying = await setUpGiveaways({ ...set, pid: 101, begins: () => false });
     await dying.schedule.end(open.id, MODERATOR);
     await dying.schedule.idle();
-    for (const [index, queued] of (await set.ledger.inStage('queued')).toReversed().slice(0, 2).entries()) {
+    for (const [index, queued] of (await set.ledger.inQueueIndex('queued'))
+      .toReversed()
+      .slice(0, 2)
+      .entries()) {
       const claimed = await set.ledger.claim(queued, 'another', []);
       const sending = claimed && (await set.ledger.move(claimed, 'sending'));
       if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
@@ -86,7 +89,7 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     await schedule.idle();
     expect(await current(open)).toMatchObject({ state: 'drawn' });
     expect(await reserved()).toBe('10.00');
-    const [sending] = await ledger.inStage('in-flight');
+    const [sending] = await ledger.inQueueIndex('in-flight');
     if (sending === undefined) throw new Error('nothing is being sent');
     await ledger.move(sending, 'applied', { settledAt: clock.now });
     schedule.goOn(await current(open));
@@ -94,8 +97,8 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
 
     expect(await current(open)).toMatchObject({ state: 'finished', withdrawn: 'unlisted' });
     expect(await reserved()).toBe('10.00');
-    expect(notices.told).toHaveLength(1);
-    expect(notices.told[0]).toMatch(/^record unlisted \d+=paid \d+=paid \d+=unsent$/);
+    expect(notices.notified).toHaveLength(1);
+    expect(notices.notified[0]).toMatch(/^record unlisted \d+=paid \d+=paid \d+=unsent$/);
     expect(await records.open()).toEqual([]);
   });
 
@@ -119,11 +122,11 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     await finish(open);
     notices.mute = false;
     const { look, records } = await unlist();
-    notices.told.length = 0;
+    notices.notified.length = 0;
 
     await look();
 
-    expect(notices.told.filter((what) => publicly.test(what))).toEqual([]);
+    expect(notices.notified.filter((what) => publicly.test(what))).toEqual([]);
     expect(await records.open()).toEqual([]);
   });
 });
@@ -134,14 +137,14 @@ describe('a giveaway whose server has removed the bot', () => {
     const open = await start({ winners: 2 });
     await enterAll(open);
     members.left.add('guild');
-    notices.told.length = 0;
+    notices.notified.length = 0;
 
     await schedule.recover();
     await schedule.idle();
 
-    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left', told: true });
+    expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left', notified: true });
     expect(await reserved()).toBe('0.00');
-    expect(notices.told).toEqual(['record left ']);
+    expect(notices.notified).toEqual(['record left ']);
   });
 
   it('is cancelled at its end, since Discord no longer tells who is there', async () => {
@@ -153,7 +156,7 @@ describe('a giveaway whose server has removed the bot', () => {
 
     expect(await finish(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left' });
     expect([await reserved(), adds(website)]).toEqual(['0.00', []]);
-    expect(notices.told.at(-1)).toBe('record left ');
+    expect(notices.notified.at(-1)).toBe('record left ');
   });
 
   it('is told to staff later if it cannot be at once', async () => {
@@ -168,7 +171,7 @@ describe('a giveaway whose server has removed the bot', () => {
 
     await tidy(await current(open));
 
-    expect(notices.told.at(-1)).toBe('record left ');
+    expect(notices.notified.at(-1)).toBe('record left ');
     expect(await records.open()).toEqual([]);
   });
 });

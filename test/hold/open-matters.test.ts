@@ -91,7 +91,7 @@ const CASES: Readonly<Record<string, readonly [() => Promise<Store>, string]>> =
       const [grant] = (await drops.ledger.list({ limit: 1 })).grants;
       if (grant?.member === undefined) throw new Error('nobody has claimed');
       await alter(drops.store, `grant:${grant.id}`, { state: 'queued' });
-      await put(drops.store, `grant-stage:queued:drop.${drop.id}:${grant.id}`, grant.id);
+      await put(drops.store, `grant-queue:queued:drop.${drop.id}:${grant.id}`, grant.id);
       await alter(drops.store, `drop:${drop.id}`, { state: 'ended', taken: 1 });
       return drops.store;
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { type Attempt, type AttemptAnswer, answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
-import { accountPrefix, leaseKey, memberPrefix, stageKey } from '../../src/ledger/grant.js';
+import { accountPrefix, leaseKey, memberPrefix, queueIndexKey } from '../../src/ledger/grant.js';
 import { amountText } from '../../src/money/amount.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { shortId } from '../../src/text/short-id.js';
@@ -77,7 +77,7 @@ describe('a confirmation whose commit is reported as failed', () => {
 
   it('is withdrawn for good if not, before unsent is claimed', async () => {
     const credit = await setUp();
-    const { draft } = await credit.granting.prepare(credit.wish());
+    const { draft } = await credit.granting.prepare(credit.request());
     credit.fail({ matches: movesTo('prepared'), takesEffect: false });
     const confirm = () => credit.granting.confirm(draft.id, MODERATOR, quietly);
     expect(await refusalOf(confirm())).toContain(
@@ -89,7 +89,7 @@ describe('a confirmation whose commit is reported as failed', () => {
 
   it('claims nothing if unknown, and ends what was left on disk', async () => {
     const credit = await setUp();
-    const { draft } = await credit.granting.prepare(credit.wish());
+    const { draft } = await credit.granting.prepare(credit.request());
     credit.fail({ matches: movesTo('prepared'), takesEffect: true });
     credit.fail({
       matches: ({ key, to }) => key === `draft:${draft.id}` && to === undefined,
@@ -193,13 +193,13 @@ it.each([true, false])(
     expect(await refusalOf(credit.grant())).toContain('Nothing was added');
     const [grant] = (await ledger.list({ limit: 1 })).grants;
     // The grant is settled beside the answer to who requested it, and told of after that.
-    await expect.poll(() => credit.told).not.toEqual([]);
+    await expect.poll(() => credit.notified).not.toEqual([]);
     await credit.grantAnnouncer.idle();
     expect(await ledger.find(grant?.id ?? '')).toMatchObject({
       state: 'not-sent',
       settledAt: credit.clock.now,
     });
-    expect(credit.told).toEqual(['settled not-sent']);
+    expect(credit.notified).toEqual(['settled not-sent']);
     expect(website.credits).toEqual([]);
   },
 );
@@ -238,8 +238,8 @@ describe('an answer that comes after others have decided', () => {
       state: 'applied',
       contradicted: { state: 'not-applied', by: SECOND_MODERATOR, at: credit.clock.now },
     });
-    expect(credit.told).toEqual(['settled not-applied', 'settled applied']);
-    expect(await credit.ledger.isIn('untold', credit.settled.id)).toBe(false);
+    expect(credit.notified).toEqual(['settled not-applied', 'settled applied']);
+    expect(await credit.ledger.isIn('unnotified', credit.settled.id)).toBe(false);
     expect(await left(credit)).toBe('985.00');
     expect(await refusalOf(credit.granting.prepareAgain(credit.settled.id, MODERATOR))).toContain('changed');
   });
@@ -249,9 +249,10 @@ describe('an answer that comes after others have decided', () => {
     let isToldLater: boolean | undefined;
     const commit: Store['commit'] = async (changes) => {
       if (!changes.some(movesTo('applied'))) return store.commit(changes);
-      for (const settled of await credit.ledger.inStage('untold')) await credit.ledger.notified(settled);
+      for (const settled of await credit.ledger.inQueueIndex('unnotified'))
+        await credit.ledger.notified(settled);
       const isDone = await store.commit(changes);
-      if (isDone) isToldLater = (await credit.ledger.inStage('untold')).length === 1;
+      if (isDone) isToldLater = (await credit.ledger.inQueueIndex('unnotified')).length === 1;
       return isDone;
     };
     const credit = await setUpLinked({ world: createSkippingClock(), store: { ...store, commit } });
@@ -314,7 +315,7 @@ describe('an answer that finds a store which has gone back to before the attempt
     const { store, ledger, recovery } = credit;
     credit.website.outcomes.push(...outcomes());
     credit.website.beforeAnswer = async () => {
-      const [sending] = await ledger.inStage('in-flight');
+      const [sending] = await ledger.inQueueIndex('in-flight');
       if (sending === undefined) throw new Error('nothing is under way');
       const { attempts: _, sentAt: __, before: ___, ...earlier } = sending;
       const attempt = attemptKey(sending.id, 1);
@@ -324,7 +325,7 @@ describe('an answer that finds a store which has gone back to before the attempt
         : [
             { key: memberPrefix(BOB) + sending.id, from: sending.id, to: undefined },
             { key: accountPrefix(sending.account) + sending.id, from: sending.id, to: undefined },
-            { key: stageKey('in-flight', sending.id), from: sending.id, to: undefined },
+            { key: queueIndexKey('in-flight', sending.id), from: sending.id, to: undefined },
             { key: leaseKey(sending.account), from: sending.id, to: undefined },
             { key: capKey(MODERATOR, credit.clock.now), from: '15.00', to: undefined },
           ];

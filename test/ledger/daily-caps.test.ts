@@ -5,10 +5,10 @@ import { unknown } from '../support/website-double.js';
 
 describe('the daily cap', () => {
   it('holds for many grants that are confirmed at the same moment', async () => {
-    const { granting, wish, website, ledger } = await setUpLinked({ dailyMax: '50.00' });
+    const { granting, request, website, ledger } = await setUpLinked({ dailyMax: '50.00' });
     const drafts = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        granting.prepare(wish({ amount: 15 + index / 100 })).then(({ draft }) => draft),
+        granting.prepare(request({ amount: 15 + index / 100 })).then(({ draft }) => draft),
       ),
     );
     const outcomes = await Promise.allSettled(

@@ -36,7 +36,7 @@ describe('a confirmed grant', () => {
     const credit = await setUpLinked();
     credit.website.outcomes.push({ outcome: notSent, takesEffect: false });
     credit.website.beforeAnswer = async () => {
-      const [sending] = await credit.ledger.inStage('in-flight');
+      const [sending] = await credit.ledger.inQueueIndex('in-flight');
       if (sending !== undefined) await credit.ledger.move(sending, 'unknown', { process: 'another' });
     };
 
@@ -46,8 +46,8 @@ describe('a confirmed grant', () => {
   });
 
   it('is applied with four calls, and keeps the balance before and after', async () => {
-    const { granting, website, wish, told } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, website, request, notified } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     website.calls.length = 0;
     const { grant } = await granting.confirm(draft.id, MODERATOR, quietly);
     expect(grant).toMatchObject({
@@ -59,7 +59,7 @@ describe('a confirmed grant', () => {
       after: { virtual: '25.00', total: '26.00' },
     });
     expect(website.calls).toEqual(['find bob', 'read bob', 'add bob 15.00', 'read bob']);
-    expect(told).toEqual(['settled applied']);
+    expect(notified).toEqual(['settled applied']);
   });
 
   it('is sent once for many confirmations at once from two processes', async () => {
@@ -67,7 +67,7 @@ describe('a confirmed grant', () => {
     const website = createWebsiteDouble('bob', 'eve', 'mod');
     const one = await setUpLinked({ website, store: await openStore(folder), pid: 100 });
     const other = await setUpCredit({ website, store: await openStore(folder), pid: 101 });
-    const { draft } = await one.granting.prepare(one.wish());
+    const { draft } = await one.granting.prepare(one.request());
     const outcomes = await Promise.all(
       [one, other, one, other, one].map(({ granting }) => granting.confirm(draft.id, MODERATOR, quietly)),
     );
@@ -121,9 +121,9 @@ describe('a confirmed grant', () => {
   });
 
   it('is tried once more without a connection; then nothing was sent', async () => {
-    const { granting, website, wish } = await setUpLinked();
+    const { granting, website, request } = await setUpLinked();
     website.outcomes.push(...Array(2).fill({ outcome: notSent, takesEffect: false }));
-    const { draft } = await granting.prepare(wish());
+    const { draft } = await granting.prepare(request());
     const delivery = await granting.confirm(draft.id, MODERATOR, quietly);
     expect(delivery.grant.state).toBe('not-sent');
     expect(delivery.cause).toBeInstanceOf(WebsiteError);
@@ -131,8 +131,8 @@ describe('a confirmed grant', () => {
   });
 
   it('is not sent if the name has changed hands since the preview', async () => {
-    const { granting, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     const eve = website.users.get('eve');
     if (eve) website.users.set('bob', { ...eve, user: { ...eve.user, username: 'bob' } });
     const delivery = await granting.confirm(draft.id, MODERATOR, quietly);
@@ -142,8 +142,8 @@ describe('a confirmed grant', () => {
   });
 
   it('is not sent if the balance cannot be read before', async () => {
-    const { granting, website, wish, caps, clock } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, website, request, caps, clock } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     website.readFailures.push(new WebsiteError('failed', 'HTTP 500', { status: 500 }));
     expect((await granting.confirm(draft.id, MODERATOR, quietly)).grant.state).toBe('not-sent');
     expect(adds(website)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a store that another process holds', () => {
     const credit = await setUpLinked();
     await credit.store.commit([{ key: HOLD_KEY, from: undefined, to: HOLD }]);
 
-    const { draft } = await credit.granting.prepare(credit.wish());
+    const { draft } = await credit.granting.prepare(credit.request());
     const { grant, cause } = await credit.granting.confirm(draft.id, MODERATOR, quietly);
 
     expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'held' });
@@ -246,7 +246,7 @@ async function suspended() {
   other.running.add(100);
   await sleeper.linkEverybody();
   const prepare = async () => {
-    const { draft } = await sleeper.granting.prepare(sleeper.wish());
+    const { draft } = await sleeper.granting.prepare(sleeper.request());
     const prepared = await sleeper.ledger.enter(draft, 'prepared', sleeper.liveness.id);
     if (prepared === undefined) throw new Error('not entered');
     return prepared;
@@ -301,16 +301,16 @@ async function setUpBySteam() {
 
 describe.each(WRITTEN_OTHERWISE)('a member whose new name is %s: %s as %s', (_, found, written) => {
   it('is not taken for the stranger who has the name', async () => {
-    const { website, granting, wish } = await setUpBySteam();
+    const { website, granting, request } = await setUpBySteam();
     website.users.delete('bob');
     writesOtherwise(website, { found, written });
-    expect(await refusalOf(granting.prepare(wish()))).toContain(written);
+    expect(await refusalOf(granting.prepare(request()))).toContain(written);
     expect(website.credits).toEqual([]);
   });
 
   it('is not paid after a rename between preview and confirmation', async () => {
-    const { website, granting, wish } = await setUpBySteam();
-    const { draft } = await granting.prepare(wish());
+    const { website, granting, request } = await setUpBySteam();
+    const { draft } = await granting.prepare(request());
     website.users.delete('bob');
     writesOtherwise(website, { found, written });
     const { grant } = await granting.confirm(draft.id, MODERATOR, quietly);
@@ -319,9 +319,9 @@ describe.each(WRITTEN_OTHERWISE)('a member whose new name is %s: %s as %s', (_, 
   });
 
   it('is paid by the name that was typed', async () => {
-    const { website, granting, wish } = await setUpCredit();
+    const { website, granting, request } = await setUpCredit();
     writesOtherwise(website, { found, written });
-    const { draft, balance } = await granting.prepare(wish({ to: { username: found } }));
+    const { draft, balance } = await granting.prepare(request({ to: { username: found } }));
     expect(draft.account).toMatchObject({ username: found, id: MINE });
     expect(balance.total.toFixed(2)).toBe('11.00');
     await granting.confirm(draft.id, MODERATOR, quietly);

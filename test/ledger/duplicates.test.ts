@@ -23,11 +23,11 @@ describe('of two previews of the same grant', () => {
       ({ key, from }) => key.startsWith('grant:') && from === undefined,
     );
     const all = await setUpLinked({ store: slow.store });
-    const { draft } = await all.granting.prepare(all.wish());
+    const { draft } = await all.granting.prepare(all.request());
     const first = all.granting.confirm(draft.id, MODERATOR, quietly);
     await slow.isReached;
     all.clock.now += 2_000;
-    const second = await all.granting.prepare(all.wish());
+    const second = await all.granting.prepare(all.request());
     expect(second.recent).toEqual([]);
     all.clock.now += 2_000;
     slow.release();
@@ -43,8 +43,8 @@ describe('of two previews of the same grant', () => {
 
   it('one is confirmed if both are at the same moment', async () => {
     const all = await setUpLinked();
-    const one = await all.granting.prepare(all.wish());
-    const other = await all.granting.prepare(all.wish());
+    const one = await all.granting.prepare(all.request());
+    const other = await all.granting.prepare(all.request());
     const ends = await Promise.allSettled(
       [one, other].map(({ draft }) => all.granting.confirm(draft.id, MODERATOR, quietly)),
     );
@@ -54,18 +54,18 @@ describe('of two previews of the same grant', () => {
 
   it('the other is shown by a clock a day ahead', async () => {
     const all = await setUpLinked();
-    const { draft } = await all.granting.prepare(all.wish());
+    const { draft } = await all.granting.prepare(all.request());
     await all.granting.confirm(draft.id, MODERATOR, quietly);
     all.clock.now += DAY + 1_000;
-    const second = await all.granting.prepare(all.wish());
+    const second = await all.granting.prepare(all.request());
     expect(second.recent.map(({ id }) => id)).toEqual([draft.id]);
   });
 
   it('one is confirmed, however the clock is set', async () => {
     const all = await setUpLinked();
-    const older = await all.granting.prepare(all.wish());
+    const older = await all.granting.prepare(all.request());
     all.clock.now += 1_000;
-    const newer = await all.granting.prepare(all.wish());
+    const newer = await all.granting.prepare(all.request());
     all.clock.now -= 10_000;
     await all.granting.confirm(newer.draft.id, MODERATOR, quietly);
     all.clock.now += 2_000;
@@ -75,8 +75,8 @@ describe('of two previews of the same grant', () => {
 
   it('one of two staff members’ is confirmed, and the other hears whose', async () => {
     const all = await setUpLinked();
-    const one = await all.granting.prepare(all.wish());
-    const other = await all.granting.prepare(all.wish({ by: SECOND_MODERATOR, to: { username: 'bob' } }));
+    const one = await all.granting.prepare(all.request());
+    const other = await all.granting.prepare(all.request({ by: SECOND_MODERATOR, to: { username: 'bob' } }));
     await all.granting.confirm(other.draft.id, SECOND_MODERATOR, quietly);
     const refusal = await refusalOf(all.granting.confirm(one.draft.id, MODERATOR, quietly));
     expect(refusal).toContain(`<@${SECOND_MODERATOR}>`);
@@ -87,7 +87,7 @@ describe('of two previews of the same grant', () => {
   it('both are confirmed if the second one shows the first', async () => {
     const all = await setUpLinked();
     await all.grant();
-    const { draft, recent } = await all.granting.prepare(all.wish());
+    const { draft, recent } = await all.granting.prepare(all.request());
     expect(recent).toHaveLength(1);
     await all.granting.confirm(draft.id, MODERATOR, quietly);
     expect(adds(all.website)).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('of two previews of the same grant', () => {
     const all = await setUpLinked();
     const first = await all.grant();
     for (let amount = 1; amount <= 6; amount += 1) await all.grant({ amount });
-    const { recent } = await all.granting.prepare(all.wish());
+    const { recent } = await all.granting.prepare(all.request());
     expect(recent.map(({ amount }) => amount)).toEqual(['6.00', '5.00', '4.00', '3.00', '2.00', '15.00']);
     expect(recent.at(-1)?.id).toBe(first.id);
   });
@@ -113,8 +113,8 @@ describe('of two previews of the same grant', () => {
     'both are if they differ: %o',
     async (changes) => {
       const all = await setUpLinked();
-      const one = await all.granting.prepare(all.wish());
-      const other = await all.granting.prepare(all.wish(changes));
+      const one = await all.granting.prepare(all.request());
+      const other = await all.granting.prepare(all.request(changes));
       for (const { draft } of [one, other]) await all.granting.confirm(draft.id, MODERATOR, quietly);
       expect(adds(all.website)).toHaveLength(2);
     },
@@ -126,7 +126,7 @@ describe('a preview that two processes confirm', () => {
     const one = await setUpLinked();
     const slow = withHeldRead(one.store, 'duplicate:');
     const other = await setUpLinked({ store: slow.store, clock: one.clock, website: one.website, pid: 101 });
-    const { draft } = await one.granting.prepare(one.wish());
+    const { draft } = await one.granting.prepare(one.request());
     const second = other.granting.confirm(draft.id, MODERATOR, quietly);
     await slow.isReached;
     await one.granting.confirm(draft.id, MODERATOR, quietly);
@@ -142,7 +142,7 @@ describe('what is kept of duplicates', () => {
     await all.grant();
     await all.grant({ to: { member: BOB }, amount: 20 });
     all.clock.now += DAY;
-    const { draft } = await all.granting.prepare(all.wish());
+    const { draft } = await all.granting.prepare(all.request());
     await sweepDuplicates(all.store, all.clock.now);
     expect(await all.store.count('duplicate:')).toBe(2);
     await sweepDuplicates(all.store, all.clock.now + 1);

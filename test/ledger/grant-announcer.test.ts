@@ -26,9 +26,9 @@ async function whileClosed() {
 
 describe('records of grants while the log channel cannot be written', () => {
   it('are told in order once it can, the newest too', async () => {
-    const { grantAnnouncer, recovery, ledger, order, ids, discord, grant, told } = await whileClosed();
+    const { grantAnnouncer, recovery, ledger, order, ids, discord, grant, notified } = await whileClosed();
     await recovery.recover();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
 
     discord.isClosed = false;
     const third = await grant({ to: { member: BOB }, amount: 17 });
@@ -36,7 +36,7 @@ describe('records of grants while the log channel cannot be written', () => {
     expect(order).toEqual([]);
     await recovery.recover();
     expect(order).toEqual([...ids, third.id]);
-    expect(await ledger.inStage('untold')).toEqual([]);
+    expect(await ledger.inQueueIndex('unnotified')).toEqual([]);
 
     const fourth = await grant({ to: { member: BOB }, amount: 18 });
     await grantAnnouncer.idle();
@@ -50,7 +50,7 @@ describe('records of grants while the log channel cannot be written', () => {
   });
 
   it('are told in few messages where they are many', async () => {
-    const { grant, recovery, grantAnnouncer, discord, told, beforeTold } = await whileClosed();
+    const { grant, recovery, grantAnnouncer, discord, notified, beforeTold } = await whileClosed();
     for (let count = 0; count < 10; count += 1) await grant({ amount: 20 + count });
     await grantAnnouncer.idle();
     discord.isClosed = false;
@@ -59,7 +59,7 @@ describe('records of grants while the log channel cannot be written', () => {
       messages += 1;
     };
     await recovery.recover();
-    expect(told).toHaveLength(12);
+    expect(notified).toHaveLength(12);
     expect(messages).toBe(2);
   });
 
@@ -77,6 +77,6 @@ describe('records of grants while the log channel cannot be written', () => {
     Object.assign(ledger, { notified });
     await recovery.recover();
     expect(posts).toBe(ids.length);
-    expect(await ledger.inStage('untold')).toEqual([]);
+    expect(await ledger.inQueueIndex('unnotified')).toEqual([]);
   });
 });

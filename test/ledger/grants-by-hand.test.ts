@@ -22,8 +22,8 @@ import { unknown } from '../support/website-double.js';
 
 describe('a preview', () => {
   it('shows balance and cap, with two calls at most', async () => {
-    const { granting, website, wish } = await setUpLinked();
-    const preview = await granting.prepare(wish());
+    const { granting, website, request } = await setUpLinked();
+    const preview = await granting.prepare(request());
     expect(amountText(preview.balance.total)).toBe('11.00');
     expect(amountText(preview.left)).toBe('1000.00');
     expect(preview.needsApproval).toBe(false);
@@ -47,61 +47,61 @@ describe('a preview', () => {
     ['-3', 'more than zero'],
     ['0.00', 'more than zero'],
   ])('is refused for the amount %s before asking the website', async (amount, why) => {
-    const { granting, website, wish } = await setUpLinked();
-    expect(await refusalOf(granting.prepare(wish({ amount })))).toContain(why);
+    const { granting, website, request } = await setUpLinked();
+    expect(await refusalOf(granting.prepare(request({ amount })))).toContain(why);
     expect(website.calls).toEqual([]);
   });
 
   it.each(['15,5', '15,50', ' 15.5 '])('takes the amount %s, with cents behind a comma', async (amount) => {
-    const { granting, wish } = await setUpLinked();
-    const preview = await granting.prepare(wish({ amount }));
+    const { granting, request } = await setUpLinked();
+    const preview = await granting.prepare(request({ amount }));
     expect(preview.draft.amount).toBe('15.50');
   });
 
   it('is refused for a member without a link', async () => {
-    const { granting, website, wish } = await setUpLinked();
-    expect(await refusalOf(granting.prepare(wish({ to: { member: '77' } })))).toContain('not linked');
+    const { granting, website, request } = await setUpLinked();
+    expect(await refusalOf(granting.prepare(request({ to: { member: '77' } })))).toContain('not linked');
     expect(website.calls).toEqual([]);
   });
 
   it('names all grants to the same account in the last 24 hours', async () => {
-    const { granting, grant, clock, wish } = await setUpLinked();
+    const { granting, grant, clock, request } = await setUpLinked();
     await grant({ by: SECOND_MODERATOR });
     clock.now += 23 * 60 * MINUTE;
-    expect((await granting.prepare(wish({ to: { username: 'bob' } }))).recent).toMatchObject([
+    expect((await granting.prepare(request({ to: { username: 'bob' } }))).recent).toMatchObject([
       { by: SECOND_MODERATOR, amount: '15.00', state: 'applied' },
     ]);
     clock.now += 61 * MINUTE;
     // The same amount is shown for as long as its record is kept, whatever the clocks say.
-    expect((await granting.prepare(wish({ amount: 14 }))).recent).toEqual([]);
+    expect((await granting.prepare(request({ amount: 14 }))).recent).toEqual([]);
   });
 
   it.each([
     ['as a member', { to: { member: MODERATOR } }],
     ['by name', { to: { username: 'mod' } }],
   ])('is refused for the requester’s own account: %s', async (_, changes) => {
-    const { granting, wish } = await setUpLinked();
-    expect(await refusalOf(granting.prepare(wish(changes)))).toContain('your own website account');
+    const { granting, request } = await setUpLinked();
+    expect(await refusalOf(granting.prepare(request(changes)))).toContain('your own website account');
   });
 
   it('is refused for an account that was the requester’s own earlier', async () => {
-    const { granting, links, wish } = await setUpLinked();
+    const { granting, links, request } = await setUpLinked();
     const removed = await links.remove(MODERATOR);
-    expect(await refusalOf(granting.prepare(wish({ to: { username: 'mod' } })))).toContain(
+    expect(await refusalOf(granting.prepare(request({ to: { username: 'mod' } })))).toContain(
       'is or was your own website account',
     );
     if (removed === undefined) throw new Error('there was no link');
     await links.remove(EVE);
     await links.set({ ...removed, member: EVE });
-    expect(await refusalOf(granting.prepare(wish({ to: { member: EVE } })))).toContain(
+    expect(await refusalOf(granting.prepare(request({ to: { member: EVE } })))).toContain(
       'is or was your own website account',
     );
   });
 
   it('is not confirmed by somebody who has had its account since', async () => {
-    const { granting, links, wish, website } = await setUpLinked();
+    const { granting, links, request, website } = await setUpLinked();
     await links.remove(MODERATOR);
-    const { draft } = await granting.prepare(wish({ by: SECOND_MODERATOR, to: { username: 'mod' } }));
+    const { draft } = await granting.prepare(request({ by: SECOND_MODERATOR, to: { username: 'mod' } }));
     const account = { by: 'username', username: 'mod', id: '3' } as const;
     await links.set({ member: SECOND_MODERATOR, account, since: NOON, by: 'x' });
     await links.remove(SECOND_MODERATOR);
@@ -112,29 +112,29 @@ describe('a preview', () => {
   });
 
   it('knows the member of an account that was named', async () => {
-    const { granting, wish } = await setUpLinked();
-    expect((await granting.prepare(wish({ to: { username: 'eve' } }))).draft.member).toBe(EVE);
+    const { granting, request } = await setUpLinked();
+    expect((await granting.prepare(request({ to: { username: 'eve' } }))).draft.member).toBe(EVE);
   });
 
   it('can be confirmed for ten minutes', async () => {
-    const { granting, clock, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, clock, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     clock.now += 10 * MINUTE;
     expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
     expect(adds(website)).toEqual([]);
   });
 
   it('is not valid for longer when the clock is set back', async () => {
-    const { granting, clock, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, clock, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     clock.now -= 60 * MINUTE;
     expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
     expect(adds(website)).toEqual([]);
   });
 
   it('can be confirmed or cancelled only by the person who asked', async () => {
-    const { granting, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     expect(await refusalOf(granting.confirm(draft.id, SECOND_MODERATOR, quietly))).toContain(
       'Only the person',
     );
@@ -143,8 +143,8 @@ describe('a preview', () => {
   });
 
   it('cannot be confirmed after it was cancelled', async () => {
-    const { granting, ledger, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, ledger, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     await granting.cancel(draft.id, MODERATOR);
     expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
     expect(adds(website)).toEqual([]);
@@ -152,8 +152,8 @@ describe('a preview', () => {
   });
 
   it('says nothing of sending when cancelled after its confirmation', async () => {
-    const { granting, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     await granting.confirm(draft.id, MODERATOR, quietly);
     const said = await refusalOf(granting.cancel(draft.id, MODERATOR));
     expect(said).toContain('confirmed already');
@@ -161,8 +161,8 @@ describe('a preview', () => {
   });
 
   it('is known as confirmed when confirmed again, and announced once', async () => {
-    const { granting, website, wish } = await setUpLinked();
-    const { draft } = await granting.prepare(wish());
+    const { granting, website, request } = await setUpLinked();
+    const { draft } = await granting.prepare(request());
     const [first, second] = [
       await granting.confirm(draft.id, MODERATOR, quietly),
       await granting.confirm(draft.id, MODERATOR, quietly),
@@ -174,7 +174,7 @@ describe('a preview', () => {
 
   it('is the same grant where another process was just in time', async () => {
     const { store, ...rest } = await setUpLinked();
-    const { draft } = await rest.granting.prepare(rest.wish());
+    const { draft } = await rest.granting.prepare(rest.request());
     const late = await setUpCredit({
       website: rest.website,
       store: {
@@ -195,10 +195,10 @@ describe('a preview', () => {
 
 describe('two previews of the same grant', () => {
   it('lead to one grant, where the first seemed to fail', async () => {
-    const { granting, website, wish, clock } = await setUpLinked();
-    const first = await granting.prepare(wish());
+    const { granting, website, request, clock } = await setUpLinked();
+    const first = await granting.prepare(request());
     clock.now += 1_000;
-    const second = await granting.prepare(wish());
+    const second = await granting.prepare(request());
     clock.now += 1_000;
     const { grant } = await granting.confirm(second.draft.id, MODERATOR, quietly);
     const refusal = await refusalOf(granting.confirm(first.draft.id, MODERATOR, quietly));
@@ -211,11 +211,11 @@ describe('a grant that needs approval', () => {
   const over = { approvalOver: '10.00' };
 
   it('waits until a second staff member approves', async () => {
-    const { grant, granting, website, told } = await setUpLinked(over);
+    const { grant, granting, website, notified } = await setUpLinked(over);
     const waiting = await grant();
     expect(waiting.state).toBe('waiting');
     expect(adds(website)).toEqual([]);
-    expect(told).toEqual(['ask waiting']);
+    expect(notified).toEqual(['ask waiting']);
     expect(await refusalOf(granting.approve(waiting.id, MODERATOR, quietly))).toContain('You requested this');
     const { grant: done } = await granting.approve(waiting.id, SECOND_MODERATOR, quietly);
     expect(done).toMatchObject({ state: 'applied', decidedBy: SECOND_MODERATOR });
@@ -275,14 +275,14 @@ describe('a grant that needs approval', () => {
     expect(adds(website)).toEqual([]);
   });
 
-  it('lapses after 24 hours and gives back to its own day', async () => {
+  it('expires after 24 hours and gives back to its own day', async () => {
     const { grant, granting, ledger, caps, clock, website } = await setUpLinked(over);
     const { id } = await grant();
     const day = clock.now;
     clock.now += 24 * 60 * MINUTE;
     expect(await refusalOf(granting.approve(id, SECOND_MODERATOR, quietly))).toContain('has expired');
     await granting.sweep();
-    expect((await ledger.find(id))?.state).toBe('lapsed');
+    expect((await ledger.find(id))?.state).toBe('expired');
     expect(amountText(await caps.left(MODERATOR, day))).toBe('1000.00');
     expect(adds(website)).toEqual([]);
   });
@@ -296,16 +296,16 @@ describe('a grant of unknown outcome', () => {
   }
 
   it('is put before staff with evidence, which decides nothing', async () => {
-    const { lost: grant, told, grantAnnouncer, ledger } = await lost(true);
+    const { lost: grant, notified, grantAnnouncer, ledger } = await lost(true);
     expect(grant).toMatchObject({ state: 'unknown', before: { virtual: '10.00' } });
     expect(grant.evidence).toMatchObject([{ virtual: '25.00' }]);
     await grantAnnouncer.idle();
     expect((await ledger.find(grant.id))?.posted).toBeDefined();
-    expect(told).toEqual(['ask unknown']);
+    expect(notified).toEqual(['ask unknown']);
   });
 
   it('has its own account’s balance as evidence, not the name’s', async () => {
-    const { granting, links, website, wish } = await setUpLinked();
+    const { granting, links, website, request } = await setUpLinked();
     const steam = '76561197960265775';
     const entry = website.users.get('bob');
     if (entry === undefined) throw new Error('no bob');
@@ -324,7 +324,7 @@ describe('a grant of unknown outcome', () => {
       if (found === undefined) throw new Error('no such user');
       return found.user;
     };
-    const { draft } = await granting.prepare(wish());
+    const { draft } = await granting.prepare(request());
     website.users.set('robert', { user: { ...user, username: 'robert' }, virtual: '10.00' });
     website.users.set('bob', { user: { ...user, id: '77', steam: undefined }, virtual: '3.00' });
     website.outcomes.push({ outcome: unknown, takesEffect: true });
@@ -333,7 +333,7 @@ describe('a grant of unknown outcome', () => {
   });
 
   it('has its balance read once more after a while', async () => {
-    const { lost: grant, ledger, recovery, grantAnnouncer, clock, told } = await lost(false);
+    const { lost: grant, ledger, recovery, grantAnnouncer, clock, notified } = await lost(false);
     await grantAnnouncer.idle();
     await recovery.recover();
     expect((await ledger.find(grant.id))?.evidence).toHaveLength(1);
@@ -341,7 +341,7 @@ describe('a grant of unknown outcome', () => {
     await recovery.recover();
     await recovery.recover();
     expect((await ledger.find(grant.id))?.evidence).toHaveLength(2);
-    expect(told).toEqual(['ask unknown', 'update unknown']);
+    expect(notified).toEqual(['ask unknown', 'update unknown']);
   });
 
   it.each(['recorded late', 'not to be shown in it'] as const)(
@@ -349,7 +349,7 @@ describe('a grant of unknown outcome', () => {
     async (fault) => {
       const { store, fail } = faultyStore(await openStore());
       const credit = await setUpLinked({ store, approvalOver: '10.00', world: createSkippingClock() });
-      const { website, granting, ledger, recovery, clock, told } = credit;
+      const { website, granting, ledger, recovery, clock, notified } = credit;
       const waiting = await credit.grant();
       await credit.grantAnnouncer.idle();
       website.outcomes.push({ outcome: unknown, takesEffect: true });
@@ -367,7 +367,7 @@ describe('a grant of unknown outcome', () => {
         clock.now += 5_000;
         await recovery.recover();
       }
-      const asked = told.filter((what) => what.endsWith('unknown'));
+      const asked = notified.filter((what) => what.endsWith('unknown'));
       expect(asked).toEqual([fault === 'recorded late' ? 'update unknown' : 'ask unknown']);
       expect((await ledger.find(waiting.id))?.posted).toMatchObject({ asks: 'unknown' });
     },

@@ -14,9 +14,9 @@ const titleOf = (reply: Reply | undefined) => reply?.embeds?.[0]?.title;
 /** A grant that waits for approval, with the answer to who requested it. */
 async function setUpAsked() {
   const all = await setUpLinked({ approvalOver: '1.00' });
-  const { granting, ledger, wish } = all;
+  const { granting, ledger, request } = all;
   const { buttons = {} } = grant({ granting, ledger } as unknown as Services);
-  const { draft } = await granting.prepare(wish());
+  const { draft } = await granting.prepare(request());
   const asked = await (buttons['confirm'] as Button).run({
     subject: draft.id,
     language: english,

@@ -117,7 +117,7 @@ it.each(Object.entries({ ...ENTITLED, ...BY_HAND }))(
 /** The records of a store as they were before a process took what is under way from the queue. */
 const asQueued = (records: readonly Change[]): readonly Change[] =>
   records.flatMap((record) => {
-    if (/^(account-lease|attempt|grant-stage):/.test(record.key)) return [];
+    if (/^(account-lease|attempt|grant-queue):/.test(record.key)) return [];
     if (!record.key.startsWith('grant:')) return [record];
     const {
       process: _,
@@ -127,7 +127,7 @@ const asQueued = (records: readonly Change[]): readonly Change[] =>
       before: _____,
       ...grant
     } = record.to as Grant;
-    const key = `grant-stage:queued:${grant.event?.kind}.${grant.event?.id}:${grant.id}`;
+    const key = `grant-queue:queued:${grant.event?.kind}.${grant.event?.id}:${grant.id}`;
     return [
       { ...record, to: { ...grant, state: 'queued' } },
       { ...record, key, to: grant.id },

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 const DAY = 24 * 60 * 60_000;
 const bob: Account = { by: 'username', username: 'bob', id: '1' };
 
-const wish = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'> => ({
+const request = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'> => ({
   by: MODERATOR,
   member,
   account: { ...bob, id: member },
@@ -22,7 +22,7 @@ const wish = (member: string, amount = '15.00'): Omit<Draft, 'id' | 'draftedAt'>
 describe('the ledger', () => {
   it('has a grant from its confirmation on, taken from the cap', async () => {
     const { ledger, caps } = await setUpCredit();
-    const draft = await ledger.draft(wish(BOB));
+    const draft = await ledger.draft(request(BOB));
     expect((await ledger.list({ limit: 10 })).grants).toEqual([]);
     const grant = await ledger.enter(draft, 'prepared', 'p');
     expect((await ledger.list({ limit: 10 })).grants).toEqual([grant]);
@@ -33,7 +33,7 @@ describe('the ledger', () => {
 
   it('moves a grant only as the states allow', async () => {
     const { ledger } = await setUpCredit();
-    const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
+    const grant = await ledger.enter(await ledger.draft(request(BOB)), 'prepared', 'p');
     if (grant === undefined) throw new Error('not entered');
     for (const state of ['applied', 'refused', 'unknown'] as const) {
       await expect(ledger.move(grant, state)).rejects.toThrow(TypeError);
@@ -50,7 +50,7 @@ describe('the ledger', () => {
     const folder = await temporaryFolder();
     const one = (await setUpCredit({ store: await openStore(folder) })).ledger;
     const other = (await setUpCredit({ store: await openStore(folder), pid: 101 })).ledger;
-    const grant = await one.enter(await one.draft(wish(BOB)), 'prepared', 'p');
+    const grant = await one.enter(await one.draft(request(BOB)), 'prepared', 'p');
     if (grant === undefined) throw new Error('not entered');
     const moved = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? one : other).move(grant, 'sending')),
@@ -62,15 +62,15 @@ describe('the ledger', () => {
     const { store, reads } = faultyStore(await openStore());
     const { ledger } = await setUpCredit({ store });
     reads.fail = true;
-    await expect(ledger.draft(wish(BOB))).rejects.toThrow(StoreError);
+    await expect(ledger.draft(request(BOB))).rejects.toThrow(StoreError);
     reads.fail = false;
-    expect(await ledger.draft(wish(BOB))).toMatchObject({ member: BOB });
+    expect(await ledger.draft(request(BOB))).toMatchObject({ member: BOB });
   });
 
   it('leases no account to a grant that ended before the commit', async () => {
     const disk = faultyStore(await openStore());
     const { ledger } = await setUpCredit({ store: disk.store });
-    const grant = await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p');
+    const grant = await ledger.enter(await ledger.draft(request(BOB)), 'prepared', 'p');
     if (grant === undefined) throw new Error('not entered');
     disk.fail({ matches: ({ key }) => key.startsWith('account-lease:'), takesEffect: 'late' });
     await expect(ledger.leaseAccount(grant)).rejects.toThrow(StoreError);
@@ -83,8 +83,8 @@ describe('the ledger', () => {
   it('leases an account to one grant at a time', async () => {
     const { ledger } = await setUpCredit();
     const [first, second] = [
-      await ledger.enter(await ledger.draft(wish(BOB)), 'prepared', 'p'),
-      await ledger.enter(await ledger.draft(wish(BOB, '16.00')), 'prepared', 'p'),
+      await ledger.enter(await ledger.draft(request(BOB)), 'prepared', 'p'),
+      await ledger.enter(await ledger.draft(request(BOB, '16.00')), 'prepared', 'p'),
     ];
     if (first === undefined || second === undefined) throw new Error('not entered');
     expect(await ledger.leaseAccount(first)).toBe(true);
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     const ids: string[] = [];
     for (const member of [BOB, EVE, BOB, BOB, EVE]) {
       clock.now += 1_000;
-      const draft = await ledger.draft(wish(member, `${ids.length + 1}.00`));
+      const draft = await ledger.draft(request(member, `${ids.length + 1}.00`));
       await ledger.enter(draft, 'prepared', 'p');
       ids.unshift(draft.id);
     }
@@ -119,10 +119,10 @@ describe('the ledger', () => {
   it('gives IDs that go on although the clock was set back', async () => {
     const folder = await temporaryFolder();
     const before = await setUpCredit({ store: await openStore(folder) });
-    const old = await before.ledger.draft(wish(BOB));
+    const old = await before.ledger.draft(request(BOB));
     await before.ledger.enter(old, 'prepared', 'p');
     const after = await setUpCredit({ store: await openStore(folder), clock: { now: NOON - DAY } });
-    const draft = await after.ledger.draft(wish(EVE));
+    const draft = await after.ledger.draft(request(EVE));
     await after.ledger.enter(draft, 'prepared', 'p');
     expect(draft.id > old.id).toBe(true);
     expect(decodeTime(draft.id)).toBe(NOON + 1);
@@ -133,7 +133,7 @@ describe('the ledger', () => {
     const { ledger, clock } = await setUpCredit();
     const ids: string[] = [];
     for (let day = 0; day < 5; day += 1) {
-      const draft = await ledger.draft(wish(BOB, `${day + 1}.00`));
+      const draft = await ledger.draft(request(BOB, `${day + 1}.00`));
       clock.now += 5 * 60_000;
       await ledger.enter(draft, 'prepared', 'p');
       ids.push(draft.id);
@@ -146,7 +146,7 @@ describe('the ledger', () => {
 
   it('gives a grant in the month of its rest or its confirmation', async () => {
     const { ledger, clock } = await setUpCredit();
-    const [soon, late] = [await ledger.draft(wish(BOB, '1.00')), await ledger.draft(wish(BOB, '2.00'))];
+    const [soon, late] = [await ledger.draft(request(BOB, '1.00')), await ledger.draft(request(BOB, '2.00'))];
     const grants = [await ledger.enter(soon, 'waiting', 'p'), await ledger.enter(late, 'waiting', 'p')];
     const found = async (from: number) => {
       const ids: string[] = [];
@@ -166,7 +166,7 @@ describe('the ledger', () => {
 
   it('forgets drafts that nobody confirmed', async () => {
     const { ledger, store } = await setUpCredit();
-    await ledger.draft(wish(BOB));
+    await ledger.draft(request(BOB));
     await ledger.sweepDrafts(NOON);
     expect(await store.range({ prefix: 'draft:', limit: 5 })).toHaveLength(1);
     await ledger.sweepDrafts(NOON + 1);

@@ -158,11 +158,11 @@ describe('paying many grants', () => {
   });
 
   it('puts unknown outcomes before staff, with evidence', async () => {
-    const { pay, website, rested, told, grantAnnouncer } = await setUp(1);
+    const { pay, website, rested, notified, grantAnnouncer } = await setUp(1);
     website.outcomes.push({ outcome: unknown, takesEffect: true });
     await pay();
     await grantAnnouncer.idle();
-    expect(told).toEqual(['ask unknown']);
+    expect(notified).toEqual(['ask unknown']);
     expect(rested).toMatchObject([{ state: 'unknown', evidence: [{ virtual: '11.01' }] }]);
   });
 

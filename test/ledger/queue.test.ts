@@ -103,7 +103,7 @@ it('what a dead process had taken is queued again and paid', async () => {
   const { reserve, enter, planned, work, states, website, ledger } = await setUp(1);
   await reserve(planned);
   await enter(planned);
-  const [queued] = await ledger.inStage('queued');
+  const [queued] = await ledger.inQueueIndex('queued');
   if (queued === undefined) throw new Error('nothing is queued');
   await ledger.claim(queued, 'dead', [OPEN]);
 
@@ -137,7 +137,7 @@ it('what is queued of an event that is over ends unsent', async () => {
 
   expect(new Set(await states())).toEqual(new Set(['not-sent']));
   expect(await store.get(CAP)).toBe('0.00');
-  expect(await store.count('grant-stage:queued:')).toBe(0);
+  expect(await store.count('grant-queue:queued:')).toBe(0);
   expect(adds(website)).toEqual([]);
 });
 
@@ -188,10 +188,10 @@ it('what nobody could pay for a week is given up, told', async () => {
   const { kind, queue, reserve, enter, planned, website, clock, states, store, work } = await setUp(1, {
     queueClock: { ...systemClock, now: () => systemClock.now() + later.ms },
   });
-  const told: string[] = [];
+  const notified: string[] = [];
   queue.serve('payout', {
     ...kind,
-    givenUp: ({ id }) => [{ key: `told:${told.push(id)}`, from: undefined, to: id }],
+    givenUp: ({ id }) => [{ key: `told:${notified.push(id)}`, from: undefined, to: id }],
   });
   await reserve(planned);
   await enter(planned);
@@ -204,7 +204,7 @@ it('what nobody could pay for a week is given up, told', async () => {
   await work();
 
   expect(await states()).toEqual(['not-sent']);
-  expect(told).toEqual(planned.map(({ id }) => id));
+  expect(notified).toEqual(planned.map(({ id }) => id));
   expect(await store.get(CAP)).toBe('0.00');
 });
 
@@ -266,7 +266,7 @@ it('what is queued again bears no trace of why nothing was sent', async () => {
   await reserve(planned);
   await enter(planned);
   const unsent = { settledAt: clock.now, unsentBecause: 'failed' } as const;
-  await ledger.endQueued(await ledger.inStage('queued'), unsent);
+  await ledger.endQueued(await ledger.inQueueIndex('queued'), unsent);
   const [id = ''] = planned.map((grant) => grant.id);
   const ended = await ledger.find(id);
   if (ended === undefined) throw new Error('there is no grant');
@@ -298,7 +298,7 @@ it('nothing is sent once the event stops after a taking', async () => {
   const find = website.findUser;
   website.findUser = async (key) => {
     // It was taken from the queue, and its account is being looked up.
-    expect(await ledger.inStage('in-flight')).toHaveLength(1);
+    expect(await ledger.inQueueIndex('in-flight')).toHaveLength(1);
     queue.serve('payout', { gate: async () => ({ is: 'paused' }) });
     return find(key);
   };
@@ -342,7 +342,7 @@ it.each([
   website.outcomes.push({ outcome: longThrottled, takesEffect: false });
   website.beforeAnswer = async () => {
     website.beforeAnswer = async () => undefined;
-    const [sending] = await ledger.inStage('in-flight');
+    const [sending] = await ledger.inQueueIndex('in-flight');
     const unknown = sending && (await ledger.move(sending, 'unknown', { settledAt: NOON }));
     if (unknown === undefined) throw new Error('nothing was under way');
     if (state === 'unknown') await ledger.note(unknown, details);

@@ -14,7 +14,7 @@ async function crashed(
   const website = createWebsiteDouble('bob', 'eve', 'mod');
   const dead = await setUpCredit({ website, store: await openStore(folder), pid: 100 });
   await dead.linkEverybody();
-  const { draft } = await dead.granting.prepare(dead.wish());
+  const { draft } = await dead.granting.prepare(dead.request());
   const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
   if (prepared === undefined) throw new Error('not entered');
   await dead.ledger.leaseAccount(prepared);
@@ -25,21 +25,21 @@ async function crashed(
 
 describe('after a crash', () => {
   it('a prepared grant ends with nothing sent, and staff told once', async () => {
-    const { recovery, ledger, id, told, website, caps } = await crashed('prepared');
+    const { recovery, ledger, id, notified, website, caps } = await crashed('prepared');
     await recovery.recover();
     await recovery.recover();
     expect((await ledger.find(id))?.state).toBe('not-sent');
-    expect(told).toEqual(['settled not-sent']);
+    expect(notified).toEqual(['settled not-sent']);
     expect(website.credits).toEqual([]);
     expect(amountText(await caps.left(MODERATOR, NOON))).toBe('1000.00');
   });
 
   it('a grant that was sending becomes unknown, and staff asked once', async () => {
-    const { recovery, ledger, id, told, caps } = await crashed('sending');
+    const { recovery, ledger, id, notified, caps } = await crashed('sending');
     await recovery.recover();
     await recovery.recover();
     expect(await ledger.find(id)).toMatchObject({ state: 'unknown', evidence: [{ virtual: '10.00' }] });
-    expect(told).toEqual(['ask unknown']);
+    expect(notified).toEqual(['ask unknown']);
     expect(amountText(await caps.left(MODERATOR, NOON))).toBe('985.00');
   });
 
@@ -50,11 +50,11 @@ describe('after a crash', () => {
   });
 
   it('what a living process is at work on is left alone', async () => {
-    const { recovery, ledger, running, id, told } = await crashed('sending');
+    const { recovery, ledger, running, id, notified } = await crashed('sending');
     running.add(100);
     await recovery.recover();
     expect((await ledger.find(id))?.state).toBe('sending');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('a process with the dead one’s number takes its grants over', async () => {
@@ -64,12 +64,12 @@ describe('after a crash', () => {
   });
 
   it('two processes that start at once tell staff once', async () => {
-    const { recovery, told, store, website, running } = await crashed('prepared');
+    const { recovery, notified, store, website, running } = await crashed('prepared');
     const other = await setUpCredit({ website, store, pid: 201 });
     running.add(201);
     other.running.add(200);
     await Promise.all([recovery.recover(), other.recovery.recover()]);
-    expect([...told, ...other.told]).toEqual(['settled not-sent']);
+    expect([...notified, ...other.notified]).toEqual(['settled not-sent']);
   });
 
   it('a process wrongly taken for dead puts the record right', async () => {
@@ -80,7 +80,7 @@ describe('after a crash', () => {
     await slow.linkEverybody();
     website.beforeAnswer = () => hasty.recovery.recover();
     const done = await slow.grant();
-    expect(hasty.told).toEqual(['ask unknown']);
+    expect(hasty.notified).toEqual(['ask unknown']);
     expect(done.state).toBe('applied');
     expect((await hasty.ledger.find(done.id))?.state).toBe('applied');
     expect(website.credits).toHaveLength(1);
@@ -89,14 +89,14 @@ describe('after a crash', () => {
 
 describe('the record of a grant that has ended', () => {
   it('reaches the log channel at the next start, if not before', async () => {
-    const { dead, recovery, told, ledger, id } = await crashed('sending');
+    const { dead, recovery, notified, ledger, id } = await crashed('sending');
     const sending = await dead.ledger.find(id);
     if (sending === undefined) throw new Error('not there');
     await dead.ledger.move(sending, 'applied', { settledAt: NOON });
     await recovery.recover();
     await recovery.recover();
-    expect(told).toEqual(['settled applied']);
-    expect(await ledger.inStage('untold')).toEqual([]);
+    expect(notified).toEqual(['settled applied']);
+    expect(await ledger.inQueueIndex('unnotified')).toEqual([]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('two processes that have much to tell', () => {
     const dead = await setUpCredit({ website, store, clock, pid: 100 });
     await dead.linkEverybody();
     for (const member of [BOB, EVE]) {
-      const { draft } = await dead.granting.prepare(dead.wish({ to: { member } }));
+      const { draft } = await dead.granting.prepare(dead.request({ to: { member } }));
       const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
       const sending = prepared && (await dead.ledger.move(prepared, 'sending'));
       if (sending !== undefined) await dead.ledger.move(sending, state, { settledAt: NOON });
@@ -132,8 +132,8 @@ describe('two processes that have much to tell', () => {
 
     await slow.recovery.recover();
 
-    expect([...slow.told, ...quick.told]).toEqual(all);
-    expect(slow.told).toHaveLength(ofSlow);
+    expect([...slow.notified, ...quick.notified]).toEqual(all);
+    expect(slow.notified).toHaveLength(ofSlow);
   });
 });
 
@@ -141,14 +141,14 @@ describe('staff who could not be told of a grant', () => {
   it('are told later', async () => {
     const credit = await setUpCredit();
     await credit.linkEverybody();
-    const { draft } = await credit.granting.prepare(credit.wish());
+    const { draft } = await credit.granting.prepare(credit.request());
     const grant = await credit.ledger.enter(draft, 'waiting', credit.liveness.id);
     await credit.recovery.recover();
-    expect(credit.told).toEqual([]);
+    expect(credit.notified).toEqual([]);
     credit.clock.now += 16_000;
     await credit.recovery.recover();
     await credit.recovery.recover();
-    expect(credit.told).toEqual(['ask waiting']);
+    expect(credit.notified).toEqual(['ask waiting']);
     expect((await credit.ledger.find(grant?.id ?? ''))?.posted).toBeDefined();
   });
 });

@@ -13,7 +13,7 @@ const APPLIED = { id: 'a', state: 'applied' } as Grant;
 /** Records at the second try. @returns what is said of it afterwards */
 async function recordedLate(result: Grant | undefined, found: Grant | undefined) {
   const said: string[] = [];
-  const told: Grant[] = [];
+  const notified: Grant[] = [];
   const say = (_: unknown, text: string) => void said.push(text);
   const log = { ...silentLog, info: say, error: say, fatal: () => undefined } as unknown as Log;
   let tries = 0;
@@ -27,7 +27,7 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
     find: async () => found,
     log,
     clock: createSkippingClock(),
-    onRecordedLate: (grant) => told.push(grant),
+    onRecordedLate: (grant) => notified.push(grant),
   });
   const first = record({
     grant: GRANT,
@@ -43,14 +43,14 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
   // By which a payer knows that it is the store, and pauses.
   expect((error as UserError).cause).toBeInstanceOf(StoreError);
   await done;
-  return { said, told };
+  return { said, notified };
 }
 
 describe('a result that could not be recorded at once', () => {
   it('is said to be recorded after all once it is', async () => {
-    const { said, told } = await recordedLate(APPLIED, APPLIED);
+    const { said, notified } = await recordedLate(APPLIED, APPLIED);
     expect(said).toEqual(['the result of a grant is recorded after all']);
-    expect(told).toEqual([APPLIED]);
+    expect(notified).toEqual([APPLIED]);
   });
 
   // As where the database was replaced by an empty one meanwhile.
@@ -58,13 +58,13 @@ describe('a result that could not be recorded at once', () => {
     ['and there was nothing to write', undefined],
     ['although something says that it was written', APPLIED],
   ])('is never said to be, where its grant is gone, %s', async (_, result) => {
-    const { said, told } = await recordedLate(result, undefined);
+    const { said, notified } = await recordedLate(result, undefined);
     expect(said).toEqual(['a grant is gone from the ledger, and what became of it is not on record']);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('is nothing to speak of where others have dealt with the grant', async () => {
-    const { said, told } = await recordedLate(undefined, APPLIED);
-    expect([said, told]).toEqual([[], []]);
+    const { said, notified } = await recordedLate(undefined, APPLIED);
+    expect([said, notified]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { stageKey } from '../../src/ledger/grant.js';
+import { queueIndexKey } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
 import { BOB, MINUTE, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
 import { addDamaged, damage } from '../support/damage.js';
@@ -22,7 +22,7 @@ async function leftBehind(count = MANY) {
   await dead.linkEverybody();
   const ids: string[] = [];
   for (let amount = 1; amount <= count; amount += 1) {
-    const { draft } = await dead.granting.prepare(dead.wish({ to: { member: BOB }, amount }));
+    const { draft } = await dead.granting.prepare(dead.request({ to: { member: BOB }, amount }));
     const prepared = await dead.ledger.enter(draft, 'prepared', dead.liveness.id);
     const sending = prepared && (await dead.ledger.move(prepared, 'sending'));
     if (sending === undefined) throw new Error('not sent');
@@ -62,11 +62,11 @@ describe('two processes with records that are left', () => {
 
   it('post each once, although one posted what the other has read', async () => {
     const { slow, quick, ids } = await two();
-    const { inStage } = slow.ledger;
+    const { inQueueIndex } = slow.ledger;
     Object.assign(slow.ledger, {
-      async inStage(stage: Parameters<typeof inStage>[0]) {
-        const list = await inStage(stage);
-        if (stage === 'untold') await quick.recovery.recover();
+      async inQueueIndex(queueIndex: Parameters<typeof inQueueIndex>[0]) {
+        const list = await inQueueIndex(queueIndex);
+        if (queueIndex === 'unnotified') await quick.recovery.recover();
         return list;
       },
     });
@@ -170,7 +170,7 @@ describe('records that are left by a process that is killed while it posts such'
       const { store, killed, next, ids, isOver } = await killedAt(commit, isOnDisk);
       expect(isOver()).toBe(true);
       expect(new Set([...killed.recorded, ...next.recorded])).toEqual(new Set(ids));
-      expect(await next.ledger.inStage('untold')).toEqual([]);
+      expect(await next.ledger.inQueueIndex('unnotified')).toEqual([]);
       // A PostgreSQL takes only so many connections.
       await store.close();
     }
@@ -182,7 +182,7 @@ describe('records that are left, beside an unreadable one', () => {
   it('are posted once if it lists one, posted when mended', async () => {
     const left = await leftBehind();
     const [first = '', ...others] = left.ids;
-    const mend = await damage(left.store, stageKey('untold', first));
+    const mend = await damage(left.store, queueIndexKey('unnotified', first));
     const credit = await setUpCredit({ ...left, pid: SLOW });
     await credit.recovery.recover();
     expect(credit.recorded).toEqual(others);
@@ -195,8 +195,8 @@ describe('records that are left, beside an unreadable one', () => {
     const { grant, discord, ledger, store, recovery, recorded } = await setUpLinked();
     discord.isClosed = true;
     const ids = [(await grant({ amount: 1 })).id, (await grant({ amount: 2 })).id];
-    await expect.poll(() => ledger.countInStage('untold')).toBe(2);
-    await damage(store, stageKey('untold', ids[0] ?? ''));
+    await expect.poll(() => ledger.countInQueueIndex('unnotified')).toBe(2);
+    await damage(store, queueIndexKey('unnotified', ids[0] ?? ''));
     discord.isClosed = false;
     await recovery.recover();
     expect(recorded).toEqual(ids.slice(1));
@@ -229,7 +229,7 @@ describe('a record that Discord does not take', () => {
     const { recovery, recorded, ledger, discord, clock, refused, others } = await withOneRefused();
     await recovery.recover();
     expect(recorded).toEqual(others);
-    expect(await ledger.inStage('untold')).toMatchObject([{ id: refused }]);
+    expect(await ledger.inQueueIndex('unnotified')).toMatchObject([{ id: refused }]);
 
     discord.refuses.clear();
     await recovery.recover();
@@ -237,7 +237,7 @@ describe('a record that Discord does not take', () => {
     clock.now += MINUTE;
     await recovery.recover();
     expect(recorded).toEqual([...others, refused]);
-    expect(await ledger.inStage('untold')).toEqual([]);
+    expect(await ledger.inQueueIndex('unnotified')).toEqual([]);
   });
 
   it('is tried once a minute, and logged once', async () => {

@@ -35,8 +35,8 @@ async function setUp() {
   return { ...set, faulty, store, id: proof.id, next, kept };
 }
 
-const inAnyOrder = (told: readonly { readonly member: string }[]) =>
-  told.toSorted((one, other) => Number(other.member) - Number(one.member));
+const inAnyOrder = (notified: readonly { readonly member: string }[]) =>
+  notified.toSorted((one, other) => Number(other.member) - Number(one.member));
 
 describe('a link that a deposit has proven', () => {
   it('is told to staff and its former holder, besides the answer', async () => {

@@ -14,7 +14,7 @@ function setUp() {
   const now = () => BEGUN + clock.now() - start;
   const away = new Map<Service, { since: number; failures: number; answered: number }>();
   const state = { isConnected: true, isTaken: true, tries: 0 };
-  const told: string[] = [];
+  const notified: string[] = [];
   const alerts = createAlerts({
     isConnected: () => state.isConnected,
     outages: {
@@ -36,7 +36,7 @@ function setUp() {
     send: async (text) => {
       state.tries += 1;
       if (!state.isTaken) throw new Error('the webhook answered 503');
-      told.push(text);
+      notified.push(text);
     },
     language: english,
     host: 'den',
@@ -60,7 +60,7 @@ function setUp() {
   return {
     clock,
     state,
-    told,
+    notified,
     alerts,
     pass,
     fails: (service: Service) => away.set(service, { since: now(), failures: 1, answered: now() }),
@@ -82,31 +82,31 @@ function withResolvers() {
 
 describe('alerts', () => {
   it('tell once that Discord stays away, and once that it is back', async () => {
-    const { state, told, pass } = setUp();
+    const { state, notified, pass } = setUp();
     state.isConnected = false;
     await pass(AWAY_MS);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await pass(AWAY_MS);
-    expect(told).toEqual([
+    expect(notified).toEqual([
       expect.stringMatching(/^🔴 Purser on den .*Discord since 2026-11-22 20:15 UTC\. .*discordstatus/),
     ]);
     state.isConnected = true;
     await pass(AWAY_MS);
-    expect(told.slice(1)).toEqual(['🟢 Purser on den is connected to Discord again, after 10 minutes.']);
+    expect(notified.slice(1)).toEqual(['🟢 Purser on den is connected to Discord again, after 10 minutes.']);
   });
 
   it.each(['website', 'store'] as const)('tell the same of the %s', async (service) => {
-    const { told, pass, fails, works } = setUp();
+    const { notified, pass, fails, works } = setUp();
     fails(service);
     await pass(3 * AWAY_MS);
-    expect(told).toEqual([expect.stringContaining(`${service} since 2026-11-22 20:15 UTC`)]);
+    expect(notified).toEqual([expect.stringContaining(`${service} since 2026-11-22 20:15 UTC`)]);
     works(service);
     await pass(AWAY_MS);
-    expect(told.slice(1)).toEqual([expect.stringMatching(new RegExp(`^🟢 .*${service} .* 16 minutes`))]);
+    expect(notified.slice(1)).toEqual([expect.stringMatching(new RegExp(`^🟢 .*${service} .* 16 minutes`))]);
   });
 
   it('say nothing of what is back within five minutes, however often', async () => {
-    const { state, told, pass, fails, works } = setUp();
+    const { state, notified, pass, fails, works } = setUp();
     for (let times = 0; times < 5; times += 1) {
       state.isConnected = false;
       fails('website');
@@ -115,20 +115,20 @@ describe('alerts', () => {
       works('website');
       await pass(MINUTE_MS);
     }
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('take no failure for an absence before somebody asks again', async () => {
-    const { told, pass, fails } = setUp();
+    const { notified, pass, fails } = setUp();
     fails('website');
     await pass(60 * MINUTE_MS, { isCalled: false });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await pass(5_000);
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('try again with growing pauses, and keep their order', async () => {
-    const { clock, state, told, pass } = setUp();
+    const { clock, state, notified, pass } = setUp();
     state.isTaken = false;
     state.isConnected = false;
     await pass(AWAY_MS + 5_000);
@@ -141,11 +141,11 @@ describe('alerts', () => {
 
     state.isTaken = true;
     await pass(5 * MINUTE_MS);
-    expect(told.map((text) => [...text][0])).toEqual(['🔴', '🟢']);
+    expect(notified.map((text) => [...text][0])).toEqual(['🔴', '🟢']);
   });
 
   it('keep no more than the newest twenty that cannot be delivered', async () => {
-    const { state, told, pass } = setUp();
+    const { state, notified, pass } = setUp();
     state.isTaken = false;
     for (let times = 0; times < 15; times += 1) {
       state.isConnected = false;
@@ -155,8 +155,8 @@ describe('alerts', () => {
     }
     state.isTaken = true;
     await pass(6 * MINUTE_MS);
-    expect(told).toHaveLength(20);
-    expect(told.at(-1)).toContain('🟢');
+    expect(notified).toHaveLength(20);
+    expect(notified.at(-1)).toContain('🟢');
   });
 
   it('are not tried any more once the bot ends', async () => {
@@ -199,15 +199,15 @@ describe('alerts', () => {
   });
 
   it('say nothing of a service that answers others meanwhile', async () => {
-    const { told, pass, fails, answers } = setUp();
+    const { notified, pass, fails, answers } = setUp();
     fails('website');
     for (let minute = 0; minute < 12; minute += 1) {
       await pass(MINUTE_MS);
       answers('website');
     }
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
 
     await pass(2 * AWAY_MS);
-    expect(told).toEqual([expect.stringContaining('since 2026-11-22 20:27 UTC')]);
+    expect(notified).toEqual([expect.stringContaining('since 2026-11-22 20:27 UTC')]);
   });
 });

@@ -128,11 +128,11 @@ describe('the metrics in docs/monitoring', () => {
   it('are those that the bot serves', async () => {
     const { metrics, queues } = await exported();
     const table = PAGE.split('\n').filter((line) => line.startsWith('| `purser_'));
-    const told = table.flatMap((line) =>
+    const notified = table.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
     const served = [...metrics].filter((name) => name.startsWith('purser_') && !/_(bucket|sum)$/.test(name));
-    expect(told.sort()).toEqual(served.map((name) => name.replace(/_count$/, '')).sort());
+    expect(notified.sort()).toEqual(served.map((name) => name.replace(/_count$/, '')).sort());
     for (const queue of queues) expect(PAGE).toContain(`\`${queue}\``);
   });
 });

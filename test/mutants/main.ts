@@ -27,7 +27,7 @@ async function finderOf(hunt: Hunt, { tests }: Defect): Promise<Finder | undefin
   return tested ?? hunt.bySimulation(seeds);
 }
 
-function told(finder: Finder | undefined): string {
+function notified(finder: Finder | undefined): string {
   if (finder === undefined) return 'NOBODY';
   if (finder.by === 'simulation') return `seed ${finder.seed}: ${finder.invariant}`;
   return `${finder.file}: ${finder.test}`;
@@ -45,7 +45,7 @@ try {
       }),
     );
     counts[finder?.by ?? 'nobody'] += 1;
-    console.log(`${defect.name}: ${told(finder)}`);
+    console.log(`${defect.name}: ${notified(finder)}`);
   }
 } finally {
   await hunt.close();

@@ -19,15 +19,15 @@ describe('a notice among many', () => {
   it('is posted once even if the answer to their message was lost', async () => {
     const { kept, tell, channel, texts } = await setUpNotices();
     channel.works = false;
-    const told = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
-    for (const text of told) tell(text);
+    const notified = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7'];
+    for (const text of notified) tell(text);
     await kept.idle();
     channel.works = true;
     channel.loses = true;
     await kept.catchUp();
     channel.works = true;
     await kept.catchUp();
-    expect(texts()).toEqual([told.join(' ')]);
+    expect(texts()).toEqual([notified.join(' ')]);
     expect(await kept.count()).toBe(0);
   });
 

@@ -6,12 +6,12 @@ import { applied, createWebsiteDouble, refused, throttled } from '../support/web
 
 function setUp() {
   const double = createWebsiteDouble('bob');
-  const told: string[] = [];
+  const notified: string[] = [];
   const website = monitoredWebsite(double, {
-    failed: (service, error) => told.push(`${service} ${(error as WebsiteError).kind}`),
-    works: (service) => told.push(`${service} works`),
+    failed: (service, error) => notified.push(`${service} ${(error as WebsiteError).kind}`),
+    works: (service) => notified.push(`${service} works`),
   });
-  return { double, website, told };
+  return { double, website, notified };
 }
 
 const of = (kind: WebsiteErrorKind) => new WebsiteError(kind, kind);
@@ -28,13 +28,13 @@ describe('a website that tells whether it works', () => {
     ['throttled', []],
     ['overtaken', []],
   ] as const)('takes a read that comes to %s for what it is', async (kind, expected) => {
-    const { double, website, told } = setUp();
+    const { double, website, notified } = setUp();
     const failure = of(kind);
     double.readFailures.push(failure);
     await expect(website.findUser({ by: 'username', value: 'bob' })).rejects.toBe(failure);
-    expect(told).toEqual(expected);
+    expect(notified).toEqual(expected);
     expect((await website.readBalance('bob')).virtual).toBe('10.00');
-    expect(told.slice(expected.length)).toEqual(['website works']);
+    expect(notified.slice(expected.length)).toEqual(['website works']);
   });
 
   it.each<[string, AddOutcome, readonly string[]]>([
@@ -45,9 +45,9 @@ describe('a website that tells whether it works', () => {
     ['held up here', { kind: 'not-sent', cause: of('overtaken') }, []],
     ['lost', { kind: 'unknown', status: undefined, message: undefined, cause: of('lost') }, ['website lost']],
   ])('takes an add that is %s for what it is', async (_, outcome, expected) => {
-    const { double, website, told } = setUp();
+    const { double, website, notified } = setUp();
     double.outcomes.push({ outcome, takesEffect: false });
     expect(await website.addVirtual('bob', '1.00')).toBe(outcome);
-    expect(told).toEqual(expected);
+    expect(notified).toEqual(expected);
   });
 });

@@ -5,37 +5,37 @@ import { english } from '../support/english.js';
 
 function setUp() {
   const lines: unknown[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const unreadable = createUnreadableRecords(
     { error: (fields: unknown) => lines.push(fields) } as never,
-    (_about, say) => told.push(say(english)),
+    (_about, say) => notified.push(say(english)),
   );
   const find = (key: string) => unreadable.found(new RecordError(key, 'it is damaged'));
-  return { unreadable, lines, told, find };
+  return { unreadable, lines, notified, find };
 }
 
 describe('records that cannot be read', () => {
   it('are logged, counted and told to staff once each', () => {
-    const { unreadable, lines, told, find } = setUp();
+    const { unreadable, lines, notified, find } = setUp();
     for (const key of ['grant:1', 'grant:1', 'link:2', 'grant:1']) find(key);
     expect(lines).toHaveLength(2);
     expect(unreadable.count()).toBe(2);
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatch(/`grant:1`.*npm run audit.*docs\/store\.md/);
+    expect(notified).toHaveLength(2);
+    expect(notified[0]).toMatch(/`grant:1`.*npm run audit.*docs\/store\.md/);
   });
 
   it('do not flood the log channel', () => {
-    const { unreadable, told, find } = setUp();
+    const { unreadable, notified, find } = setUp();
     for (let number = 1; number <= 100; number += 1) find(`grant:${number}`);
     expect(unreadable.count()).toBe(100);
-    expect(told).toHaveLength(21);
-    expect(told.at(-1)).toContain('more records');
+    expect(notified).toHaveLength(21);
+    expect(notified.at(-1)).toContain('more records');
   });
 
   it('stand in one line, whatever their keys are', () => {
-    const { told, find } = setUp();
+    const { notified, find } = setUp();
     find('grant:`\n# @everyone');
-    expect(told[0]?.split('\n')).toHaveLength(1);
-    expect(told[0]).toContain('`grant:??# @everyone`');
+    expect(notified[0]?.split('\n')).toHaveLength(1);
+    expect(notified[0]).toContain('`grant:??# @everyone`');
   });
 });

@@ -38,8 +38,8 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
 
     await message.getByRole('button', { name: 'Let 20 people press “Enter”' }).click();
 
-    const told = message.getByRole('status').filter({ hasText: '20 pressed: 20 × ' });
-    await told.waitFor();
+    const notified = message.getByRole('status').filter({ hasText: '20 pressed: 20 × ' });
+    await notified.waitFor();
     const presses = sandbox.way.discord.requests.filter(({ route }) => route.endsWith('/callback'));
     expect(presses.length).toBeGreaterThanOrEqual(20);
     expect(await seriousFaults(mia)).toEqual([]);

@@ -12,7 +12,7 @@ describe('approval', () => {
     const all = await setUp();
     const payout = await all.start(rowsFor(10));
     expect(payout.state).toBe('waiting');
-    expect(all.notices.told).toEqual(['asked']);
+    expect(all.notices.notified).toEqual(['asked']);
     expect(await refusalOf(all.payouts.approve(payout.id, MODERATOR))).toContain(
       'You requested this, so someone else must approve it',
     );
@@ -124,12 +124,12 @@ describe('approval', () => {
     all.notices.deaf = true;
     const payout = await all.start(rowsFor(10));
     await all.payoutUpkeep.recover();
-    expect(all.notices.told).toEqual(['could not ask']);
+    expect(all.notices.notified).toEqual(['could not ask']);
     all.notices.deaf = false;
     all.clock.now += MINUTE;
     await all.payoutUpkeep.recover();
     await all.payoutUpkeep.recover();
-    expect(all.notices.told).toEqual(['could not ask', 'asked']);
+    expect(all.notices.notified).toEqual(['could not ask', 'asked']);
     expect((await found(all, payout)).posted).toBeDefined();
   });
 
@@ -139,7 +139,7 @@ describe('approval', () => {
     await all.records.change(await found(all, payout), { state: 'rejected' });
     await all.payoutUpkeep.recover();
     await all.payoutUpkeep.recover();
-    expect(all.notices.told).toEqual(['asked', 'update rejected']);
+    expect(all.notices.notified).toEqual(['asked', 'update rejected']);
   });
 });
 
@@ -161,7 +161,9 @@ describe.each(['approve', 'reject'] as const)(
       for (let round = 0; round < 3; round += 1) await restarted.payoutUpkeep.recover();
 
       const decided = press === 'approve' ? 'finished' : 'rejected';
-      expect(restarted.notices.told.filter((what) => what.includes('update'))).toEqual([`update ${decided}`]);
+      expect(restarted.notices.notified.filter((what) => what.includes('update'))).toEqual([
+        `update ${decided}`,
+      ]);
       expect(await all.records.open()).toEqual([]);
     });
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageKey } from '../../src/ledger/grant.js';
+import { queueIndexKey } from '../../src/ledger/grant.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import type { Store } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -88,7 +88,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     const { wait, isReached, release } = heldStep();
     let isHeld = false;
     const count: Store['count'] = async (prefix) => {
-      if (isHeld && prefix.startsWith(stageKey('queued', ''))) await wait();
+      if (isHeld && prefix.startsWith(queueIndexKey('queued', ''))) await wait();
       return opened.count(prefix);
     };
     const all = await setUpPayouts({ store: { ...opened, count } });
@@ -139,13 +139,13 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(all.website.credits).toEqual([]);
   });
 
-  it('is nothing after a lapse, and on the day of the confirmation', async () => {
+  it('is nothing after an expiry, and on the day of the confirmation', async () => {
     const all = await setUpPayouts({ approvalOver: '5.00' });
     await all.start(rowsFor(10));
     all.clock.now += DAY;
     await all.payoutUpkeep.sweep();
     expect([await all.reserved(NOON), await all.reserved()]).toEqual(['0.00', '0.00']);
-    expect(all.notices.told).toEqual(['asked', 'update lapsed']);
+    expect(all.notices.notified).toEqual(['asked', 'update expired']);
     await all.payoutUpkeep.sweep();
     expect(await all.reserved(NOON)).toBe('0.00');
   });
@@ -168,7 +168,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     await all.queue.recover();
     expect(await all.reserved(NOON)).toBe('4.10');
     expect(await all.counted(payout)).toBe('4.10');
-    expect(all.notices.told.at(-1)).toBe('finished 4/10');
+    expect(all.notices.notified.at(-1)).toBe('finished 4/10');
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     await all.payoutUpkeep.sweep();
     expect(await all.reserved(NOON)).toBe('4.10');

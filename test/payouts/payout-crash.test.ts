@@ -66,7 +66,7 @@ describe('after a crash', () => {
     time = MINUTE;
     await all.payoutUpkeep.recover();
     await all.payoutUpkeep.recover();
-    expect(all.notices.told).toEqual(['started', 'could not tell', 'finished 2/2']);
+    expect(all.notices.notified).toEqual(['started', 'could not tell', 'finished 2/2']);
     expect(all.notices.csvs[0]).toContain('player2');
     expect((await found(all, payout)).state).toBe('finished');
   });
@@ -80,16 +80,16 @@ describe('after a crash', () => {
     };
     await pay();
     await other.payoutUpkeep.recover();
-    expect(other.notices.told).toEqual([]);
+    expect(other.notices.notified).toEqual([]);
 
     other.clock.now += 16_000;
     await other.payoutUpkeep.recover();
-    expect(other.notices.told).toEqual(['finished 2/2']);
+    expect(other.notices.notified).toEqual(['finished 2/2']);
 
     await pay();
     other.running.delete(100);
     await other.payoutUpkeep.recover();
-    expect(other.notices.told).toEqual(['finished 2/2', 'finished 2/2']);
+    expect(other.notices.notified).toEqual(['finished 2/2', 'finished 2/2']);
   });
 
   it('a payout whose rows could not be queued is taken up', async () => {

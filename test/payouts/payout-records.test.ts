@@ -232,8 +232,8 @@ describe('the record of a payout', () => {
     const ids: string[] = [];
     for (let number = 0; number < 5; number += 1) {
       clock.now += 1;
-      const wish = { ...WISH, digest: `digest ${number}` };
-      const payout = await records.enter(await records.draft(wish, rowsFor(1)), 'running', 'p');
+      const request = { ...WISH, digest: `digest ${number}` };
+      const payout = await records.enter(await records.draft(request, rowsFor(1)), 'running', 'p');
       ids.unshift(payout?.id ?? '');
     }
     const first = await records.page({ limit: 2 });
@@ -248,8 +248,8 @@ describe('the record of a payout', () => {
     const { records, clock } = await setUp();
     const enter = async (by: string, state: 'running' | 'waiting') => {
       clock.now += 1;
-      const wish = { ...WISH, by, digest: `digest ${clock.now}` };
-      const payout = await records.enter(await records.draft(wish, rowsFor(1)), state, 'p');
+      const request = { ...WISH, by, digest: `digest ${clock.now}` };
+      const payout = await records.enter(await records.draft(request, rowsFor(1)), state, 'p');
       return payout?.id ?? '';
     };
     const wanted: string[] = [];

@@ -64,7 +64,7 @@ describe('a row that did not arrive and was granted again', () => {
   it('is what it is by now where the same list is prepared again', async () => {
     const all = await lostOne();
 
-    const { repeats } = await all.payouts.prepare(all.wish, rowsFor(3));
+    const { repeats } = await all.payouts.prepare(all.request, rowsFor(3));
 
     expect(repeats).toMatchObject({ id: all.payout.id, counts: { ...NONE, paid: 2, refused: 1 } });
   });

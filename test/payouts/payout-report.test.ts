@@ -24,7 +24,7 @@ const PAYOUT: Payout = {
   confirmedAt: NOON,
 };
 
-const LEFT_OUT: PayoutRow = { number: 4, line: 9, given: 'bob;x', leftOut: 'twice', twin: 2 };
+const LEFT_OUT: PayoutRow = { number: 4, line: 9, given: 'bob;x', leftOut: 'twice', duplicateOf: 2 };
 const ROWS = [...rowsFor(3), LEFT_OUT];
 
 function grantOf(row: PayoutRow, details: Partial<Grant>): Grant {

@@ -72,7 +72,7 @@ describe('a payout that is stopped', () => {
     await payouts.stop(payout.id, MODERATOR);
     await idle();
     expect(await records.find(payout.id)).toMatchObject({ state: 'finished', counts: { paid: 2, left: 0 } });
-    expect(notices.told).toEqual(['started', 'stopped', 'finished 2/2']);
+    expect(notices.notified).toEqual(['started', 'stopped', 'finished 2/2']);
   });
 
   it('stays stopped where rows are left', async () => {
@@ -81,7 +81,7 @@ describe('a payout that is stopped', () => {
     await payouts.stop(payout.id, MODERATOR);
     await idle();
     expect((await records.find(payout.id))?.state).toBe('stopped');
-    expect(notices.told).toEqual(['started', 'stopped']);
+    expect(notices.notified).toEqual(['started', 'stopped']);
   });
 });
 

@@ -31,7 +31,7 @@ describe('a payout that is stopped', () => {
     const finished = await found(all, payout);
     expect(finished).toMatchObject({ state: 'finished', resumedBy: MODERATOR });
     expect(finished.stoppedBy).toBeUndefined();
-    expect(all.notices.told).toEqual(['started', 'stopped', 'resumed', 'finished 10/10']);
+    expect(all.notices.notified).toEqual(['started', 'stopped', 'resumed', 'finished 10/10']);
   });
 
   it('pays rows that are entered after it was resumed under the same IDs', async () => {
@@ -119,7 +119,7 @@ describe('a payout that is stopped', () => {
     const away = await found(all, payout);
     expect(away.state).toBe('stopped');
     expect(away.stoppedBy).toBeUndefined();
-    expect(all.notices.told.at(-1)).toBe('away');
+    expect(all.notices.notified.at(-1)).toBe('away');
 
     website.outcomes.length = 0;
     await all.payouts.resume(payout.id, MODERATOR);
@@ -159,7 +159,7 @@ describe('a finished payout with rows for which nothing was sent', () => {
     await all.payouts.resume(all.payout.id, MODERATOR);
     await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(3)));
-    expect(all.notices.told.filter((what) => what.startsWith('finished'))).toEqual([
+    expect(all.notices.notified.filter((what) => what.startsWith('finished'))).toEqual([
       'finished 2/3',
       'finished 3/3',
     ]);

@@ -44,7 +44,7 @@ describe('the message in the channel of a finished payout', () => {
     all.notices.mute = true;
     open();
     await all.idle();
-    expect(all.notices.told.at(-1)).toBe('finished 4/4');
+    expect(all.notices.notified.at(-1)).toBe('finished 4/4');
     return { ...all, payout };
   }
 
@@ -56,7 +56,7 @@ describe('the message in the channel of a finished payout', () => {
     await lookAfter(3 * MINUTE);
 
     expect((await found(all, payout)).progress?.shows).toBe('finished');
-    expect(notices.told.filter((what) => what.startsWith('finished'))).toHaveLength(1);
+    expect(notices.notified.filter((what) => what.startsWith('finished'))).toHaveLength(1);
     expect(await all.records.open()).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the message in the channel of a finished payout', () => {
     await lookAfter(MINUTE);
 
     expect(await records.open()).toEqual([]);
-    expect(notices.told.filter((what) => what.startsWith('finished'))).toHaveLength(1);
+    expect(notices.notified.filter((what) => what.startsWith('finished'))).toHaveLength(1);
   });
 });
 
@@ -93,7 +93,7 @@ describe('staff', () => {
 
     await all.lookAfter(5 * MINUTE);
 
-    expect(all.notices.told).toContain('finished 1/1');
+    expect(all.notices.notified).toContain('finished 1/1');
     expect((await all.records.open()).map(({ id }) => id)).toEqual([newer.id]);
     expect((await found(all, older)).state).toBe('finished');
   });
@@ -111,7 +111,7 @@ describe('staff', () => {
     await all.idle();
     await all.records.enter(await all.prepare(rowsFor(3)), 'waiting', 'dead');
     await all.lookAfter(3 * MINUTE);
-    expect(all.notices.told.filter((what) => what === 'asked')).toHaveLength(1);
+    expect(all.notices.notified.filter((what) => what === 'asked')).toHaveLength(1);
     // Once at the end, then once a minute.
     expect(tries.count).toBe(4);
   });
@@ -124,15 +124,15 @@ describe('staff', () => {
     await all.idle();
     expect((await found(all, payout)).state).toBe('stopped');
     await all.lookAfter(3 * MINUTE);
-    expect(all.notices.told).not.toContain('away');
+    expect(all.notices.notified).not.toContain('away');
 
     all.notices.deaf = false;
     await all.lookAfter(5 * MINUTE);
 
-    expect(all.notices.told.filter((what) => what === 'away')).toHaveLength(1);
+    expect(all.notices.notified.filter((what) => what === 'away')).toHaveLength(1);
   });
 
-  it('see no buttons under a payout that has lapsed, though their channel was closed at that moment', async () => {
+  it('see no buttons under a payout that has expired, though their channel was closed at that moment', async () => {
     const all = await setUp({ approvalOver: '1.00' });
     await all.start(rowsFor(2));
     all.notices.deaf = true;
@@ -142,7 +142,7 @@ describe('staff', () => {
     all.notices.deaf = false;
     await all.lookAfter(3 * MINUTE);
 
-    expect(all.notices.told.filter((what) => what === 'update lapsed')).toHaveLength(1);
+    expect(all.notices.notified.filter((what) => what === 'update expired')).toHaveLength(1);
     expect(await all.records.open()).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('staff', () => {
     await quarantine({ store: all.store, why: { kind: 'held', by: MODERATOR }, now: () => all.clock.now });
     await all.lookAfter(MINUTE);
 
-    expect(all.notices.told.filter((what) => what === 'update finished')).toHaveLength(1);
+    expect(all.notices.notified.filter((what) => what === 'update finished')).toHaveLength(1);
     expect(await all.records.open()).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     await all.idle();
     expect(all.hasFailed()).toBe(true);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));
-    expect(all.notices.told).toEqual(['started', 'finished 4/4']);
+    expect(all.notices.notified).toEqual(['started', 'finished 4/4']);
     expect(await all.reserved()).toBe('4.10');
   });
 
@@ -53,7 +53,7 @@ describe('a Confirm whose commit is reported as failed', () => {
     const draft = await all.prepare(rowsFor(4));
     all.fail('on-disk', entersPayout);
     expect((await all.payouts.confirm(draft.id, MODERATOR)).state).toBe('waiting');
-    expect(all.notices.told).toEqual(['asked']);
+    expect(all.notices.notified).toEqual(['asked']);
   });
 
   it.each(['lost', 'late'] as const)(
@@ -96,7 +96,7 @@ describe('a Confirm whose commit is reported as failed', () => {
       all.mend();
       if (how === 'late') expect(await all.land()).toBe(true);
 
-      const again = await all.payouts.prepare(all.wish, rowsFor(4));
+      const again = await all.payouts.prepare(all.request, rowsFor(4));
       expect(again.repeats?.id).toBe(draft.id);
       // It is on disk, and is paid by itself.
       await all.payoutUpkeep.recover();
@@ -152,12 +152,12 @@ describe('what is decided of a payout, and is reported as failed', () => {
     approve: {
       state: 'running',
       before: async (all: Awaited<ReturnType<typeof setUp>>) => all.start(rowsFor(10)),
-      told: 'started',
+      notified: 'started',
     },
     reject: {
       state: 'rejected',
       before: async (all: Awaited<ReturnType<typeof setUp>>) => all.start(rowsFor(10)),
-      told: undefined,
+      notified: undefined,
     },
     stop: {
       state: 'stopped',
@@ -165,7 +165,7 @@ describe('what is decided of a payout, and is reported as failed', () => {
         const payout = await all.start(rowsFor(10));
         return all.payouts.approve(payout.id, SECOND_MODERATOR);
       },
-      told: 'stopped',
+      notified: 'stopped',
     },
     resume: {
       state: 'running',
@@ -174,7 +174,7 @@ describe('what is decided of a payout, and is reported as failed', () => {
         await all.payouts.approve(payout.id, SECOND_MODERATOR);
         return all.payouts.stop(payout.id, SECOND_MODERATOR);
       },
-      told: 'resumed',
+      notified: 'resumed',
     },
   } as const;
   const names = Object.keys(DECISIONS) as Array<keyof typeof DECISIONS>;
@@ -192,12 +192,12 @@ describe('what is decided of a payout, and is reported as failed', () => {
 
   it.each(cases)('%s (%s): is done once, and said', async (name, how) => {
     const all = await decided(name, how);
-    const { state, told } = DECISIONS[name];
+    const { state, notified } = DECISIONS[name];
     expect((await all.decide()).state).toBe(state);
     expect(all.hasFailed()).toBe(true);
     if (how === 'late') expect(await all.land()).toBe(false);
     expect((await found(all, all.payout)).state).toBe(state);
-    if (told !== undefined) expect(all.notices.told.at(-1)).toBe(told);
+    if (notified !== undefined) expect(all.notices.notified.at(-1)).toBe(notified);
     if (name === 'reject') expect(await all.reserved()).toBe('0.00');
     all.open();
     await all.idle();
@@ -223,11 +223,11 @@ describe('the preview of a payout', () => {
 
   it('warns of the same amounts to the same accounts, by anybody and in any order', async () => {
     const all = await setUpPayouts();
-    const before = await all.payouts.prepare(all.wish, rowsFor(3));
+    const before = await all.payouts.prepare(all.request, rowsFor(3));
     expect(before.repeats).toBeUndefined();
     const payout = await all.start(rowsFor(3));
     await all.idle();
-    const again = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, reversed());
+    const again = await all.payouts.prepare({ ...all.request, by: SECOND_MODERATOR }, reversed());
     expect(again.repeats).toMatchObject({ id: payout.id, by: MODERATOR, state: 'finished' });
   });
 
@@ -239,15 +239,15 @@ describe('the preview of a payout', () => {
     const without = [{ ...unlinked, leftOut: 'not-linked' as const }, ...rest];
     await all.start(without);
     await all.idle();
-    expect((await all.payouts.prepare(all.wish, rowsFor(3))).repeats).toBeDefined();
+    expect((await all.payouts.prepare(all.request, rowsFor(3))).repeats).toBeDefined();
 
     const same = rowsFor(3).map((row) => ({ ...row, amount: '2.00' }));
-    const role = { ...all.wish, source: { kind: 'role', roleId: '7' } as const };
+    const role = { ...all.request, source: { kind: 'role', roleId: '7' } as const };
     const { draft } = await all.payouts.prepare(role, same.slice(1));
     await all.payouts.confirm(draft.id, MODERATOR);
     await all.idle();
     expect((await all.payouts.prepare(role, same)).repeats).toBeDefined();
-    const other = { ...all.wish, source: { kind: 'role', roleId: '8' } as const };
+    const other = { ...all.request, source: { kind: 'role', roleId: '8' } as const };
     expect((await all.payouts.prepare(other, same)).repeats).toBeUndefined();
   });
 
@@ -258,11 +258,11 @@ describe('the preview of a payout', () => {
     const [first, ...rest] = rowsFor(3);
     if (first === undefined) throw new Error('no rows');
     for (const rows of [rowsFor(4), rowsFor(2), [{ ...first, amount: '1.02' }, ...rest]]) {
-      expect((await all.payouts.prepare(all.wish, rows)).repeats).toBeUndefined();
+      expect((await all.payouts.prepare(all.request, rows)).repeats).toBeUndefined();
     }
     // A row that is left out pays nobody.
     const out = [...rowsFor(3), { ...first, number: 4, leftOut: 'twice' as const }];
-    expect((await all.payouts.prepare(all.wish, out)).repeats).toBeDefined();
+    expect((await all.payouts.prepare(all.request, out)).repeats).toBeDefined();
   });
 
   it('warns for a day of what was paid, and of what can still be paid for as long as it can', async () => {
@@ -270,24 +270,24 @@ describe('the preview of a payout', () => {
     await all.start(rowsFor(2));
     await all.idle();
     all.clock.now += 24 * 60 * MINUTE;
-    expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeDefined();
+    expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats).toBeDefined();
     all.clock.now += 1;
-    expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeUndefined();
+    expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats).toBeUndefined();
 
     const draft = await all.records.draftOf((await all.prepare(rowsFor(2))).id);
     const stopped = draft && (await all.records.enter(draft, 'running', all.liveness.id));
     if (stopped === undefined) throw new Error('not entered');
     await all.payouts.stop(stopped.id, MODERATOR);
     all.clock.now += 3 * 24 * 60 * MINUTE;
-    expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats?.id).toBe(stopped.id);
+    expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats?.id).toBe(stopped.id);
   });
 
   it('warns of one that waits for approval, and not of one that was rejected', async () => {
     const all = await setUpPayouts({ approvalOver: '1.00' });
     const waiting = await all.start(rowsFor(2));
-    expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats?.id).toBe(waiting.id);
+    expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats?.id).toBe(waiting.id);
     await all.payouts.reject(waiting.id, SECOND_MODERATOR);
-    expect((await all.payouts.prepare(all.wish, rowsFor(2))).repeats).toBeUndefined();
+    expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats).toBeUndefined();
   });
 });
 

@@ -13,7 +13,7 @@ describe('a payout', () => {
     await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rows));
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 10, left: 0 } });
-    expect(all.notices.told).toEqual(['started', 'finished 10/10']);
+    expect(all.notices.notified).toEqual(['started', 'finished 10/10']);
     const lines: Array<Record<string, string>> = parse(all.notices.csvs[0] ?? '', { columns: true });
     expect(lines.map(({ state }) => state)).toEqual(Array(10).fill('applied'));
     expect(await all.records.open()).toEqual([]);
@@ -26,7 +26,7 @@ describe('a payout', () => {
     await all.start(rowsFor(3));
     await all.idle();
     await all.recovery.recover();
-    expect(all.told).toEqual([]);
+    expect(all.notified).toEqual([]);
   });
 
   it('is not prepared for more than is left of the cap', async () => {
@@ -70,7 +70,7 @@ describe('a payout', () => {
     expect(both[0].id).toBe(both[1].id);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
     expect(await all.reserved()).toBe('10.55');
-    expect(all.notices.told.filter((what) => what === 'started')).toHaveLength(1);
+    expect(all.notices.notified.filter((what) => what === 'started')).toHaveLength(1);
   });
 
   it('is paid once when two processes are told to confirm it', async () => {
@@ -79,7 +79,10 @@ describe('a payout', () => {
     await Promise.all([one.payouts.confirm(draft.id, MODERATOR), other.payouts.confirm(draft.id, MODERATOR)]);
     await Promise.all([one.idle(), other.idle()]);
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
-    expect([...one.notices.told, ...other.notices.told].toSorted()).toEqual(['finished 10/10', 'started']);
+    expect([...one.notices.notified, ...other.notices.notified].toSorted()).toEqual([
+      'finished 10/10',
+      'started',
+    ]);
   });
 
   it('is confirmed only by the person who prepared it, and in time', async () => {

@@ -48,8 +48,8 @@ async function setUp() {
     /** What each row comes to, in short. */
     async inShort(...listed: readonly Listed[]) {
       return (await resolve(...listed)).map(
-        ({ number, leftOut, twin, account, amount }) =>
-          `${number} ${leftOut === undefined ? `${account?.username} ${amount}` : leftOut}${twin === undefined ? '' : ` ${twin}`}`,
+        ({ number, leftOut, duplicateOf, account, amount }) =>
+          `${number} ${leftOut === undefined ? `${account?.username} ${amount}` : leftOut}${duplicateOf === undefined ? '' : ` ${duplicateOf}`}`,
       );
     },
   };
@@ -197,14 +197,14 @@ describe('who is on a list', () => {
       atOnce -= 1;
       return find(key);
     };
-    const told: string[] = [];
+    const notified: string[] = [];
     const rows = Array.from({ length: 9 }, () => username('bob'));
     await recipients.resolve(rows, ASKER, async (done, of) => {
-      told.push(`${done}/${of}`);
+      notified.push(`${done}/${of}`);
     });
     expect(most).toBe(4);
-    expect(told).toHaveLength(9);
-    expect(told).toContain('9/9');
+    expect(notified).toHaveLength(9);
+    expect(notified).toContain('9/9');
   });
 });
 
@@ -361,12 +361,12 @@ describe('the linked members of a role', () => {
       const account = { by: 'username', username: `u${number}`, id: `u${number}` } as const;
       await links.set({ member: String(5_000 + number), account, since: NOON, by: 'x' });
     }
-    const told: string[] = [];
+    const notified: string[] = [];
     await recipients.ofRole('racer', '5.00', ASKER, async (done, of) => {
-      told.push(`${done}/${of}`);
+      notified.push(`${done}/${of}`);
     });
     expect(asked.map((batch) => batch.length)).toEqual([100, 100, 13]);
-    expect(told).toEqual(['100/213', '200/213', '213/213']);
+    expect(notified).toEqual(['100/213', '200/213', '213/213']);
   });
 
   it('are not guessed when Discord does not tell', async () => {

@@ -224,7 +224,7 @@ describe('an erasure that has to wait', () => {
     const erasure = erasureOf(set, { links, clock });
     expect(await erasure.erase(ASKER, set.clock.now)).toMatchObject({ end: 'waiting' });
     clock.now = () => HOUR;
-    await erasure.takeUp();
+    await erasure.takeOver();
     expect(await linesIn(set.store)).toEqual([]);
   }
 
@@ -386,7 +386,7 @@ it.each([false, true])(
       if (isDone) break;
       died += 1;
       const next = { id: 'next', isDead: async (id: string) => id === 'dying' };
-      await erasureOf(reopened(set, store), { liveness: next }).takeUp();
+      await erasureOf(reopened(set, store), { liveness: next }).takeOver();
       if (number > 1 || lands) {
         const left = await recordsNaming(store);
         expect(

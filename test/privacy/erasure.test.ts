@@ -41,9 +41,9 @@ describe('an erasure', () => {
       text: `<@${ANNA}> was there`,
       file: { name: 'a.csv', text: `row,${ANNA}\n` },
     });
-    const untold = { at: NOON, process: 'p', member: ANNA, tells: { kind: 'link-taken', account: 'x' } };
-    await put(set.store, 'direct-message:01', untold);
-    await put(set.store, 'direct-message:02', { ...untold, member: MODERATOR });
+    const unnotified = { at: NOON, process: 'p', member: ANNA, tells: { kind: 'link-taken', account: 'x' } };
+    await put(set.store, 'direct-message:01', unnotified);
+    await put(set.store, 'direct-message:02', { ...unnotified, member: MODERATOR });
     const before = await set.states(life.replaces);
     expect(await linesIn(set.store)).toEqual([]);
     const erasure = erasureOf(set);
@@ -279,10 +279,10 @@ describe('an erasure while something is under way', () => {
     expect((await erasure.preview(ASKER)).isUnderWay).toBe(true);
 
     await set.giveaways.leave(giveaway.id, ANNA);
-    await erasure.takeUp();
+    await erasure.takeOver();
     expect(await set.store.get(`erasing:${ANNA}`)).toBeDefined();
     clock.now = () => HOUR;
-    await erasure.takeUp();
+    await erasure.takeOver();
     expect(await recordsNaming(set.store)).toEqual([]);
   });
 
@@ -344,7 +344,9 @@ describe('an erasure whose process dies', () => {
       if (erased) break;
       died += 1;
       const successor = reopened(first, store);
-      await erasureOf(successor, { liveness: { id: 'next', isDead: async (id) => id === 'dying' } }).takeUp();
+      await erasureOf(successor, {
+        liveness: { id: 'next', isDead: async (id) => id === 'dying' },
+      }).takeOver();
       const hasBegun = number > 1 || lands;
       if (hasBegun) expect(await recordsNaming(store), `commit ${number}`).toEqual([TALLY]);
       expect(await linesIn(store), `commit ${number}`).toEqual([]);

@@ -91,7 +91,7 @@ export async function liveAnnasLife(set: AnnasCommunity) {
   const payout = await payoutSet.start([
     ...rowsFor(2),
     { number: 3, ...annasRow, account: ACCOUNT, amount: '1.03' },
-    { number: 4, ...annasRow, leftOut: 'twice', twin: 3, amount: '1.03', account: ACCOUNT },
+    { number: 4, ...annasRow, leftOut: 'twice', duplicateOf: 3, amount: '1.03', account: ACCOUNT },
     { number: 5, given: ANNA, member: ANNA, leftOut: 'not-linked', amount: '1.05' },
   ]);
   await payoutSet.idle();

@@ -11,14 +11,14 @@ it.each([
   ['no connection', notSent],
 ] as const)('a row in quarantine is not sent once more after %s', async (_, outcome) => {
   const all = await setUpPayouts({ website: websiteOf(1) });
-  const { draft } = await all.payouts.prepare(all.wish, rowsFor(1));
+  const { draft } = await all.payouts.prepare(all.request, rowsFor(1));
   all.website.outcomes.push({ outcome, takesEffect: false });
   const first = heldStep(1);
   all.website.beforeAnswer = first.wait;
   await all.payouts.confirm(draft.id, MODERATOR);
   await first.isReached;
   all.website.beforeAnswer = async () => undefined;
-  const lost = /^(grant|grant-of|grant-to|grant-stage|account-lease|attempt|payout-cursor):/;
+  const lost = /^(grant|grant-of|grant-to|grant-queue|account-lease|attempt|payout-cursor):/;
   await goBack(
     all.store,
     (await recordsOf(all.store)).filter(({ key }) => !lost.test(key)),

@@ -90,13 +90,13 @@ describe('a giveaway in records from an earlier time', () => {
       await later.goOn();
 
       expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 0 });
-      expect(await later.current(giveaway)).toMatchObject({ state: 'cancelled', told: true });
+      expect(await later.current(giveaway)).toMatchObject({ state: 'cancelled', notified: true });
       expect(await later.records.open()).toEqual([]);
       expect(await later.reserved(NOON)).toBe('0.00');
       expect(adds(first.website)).toHaveLength(2);
       // Its card is its record.
-      expect(later.notices.told).not.toContain('record ');
-      expect(later.notices.told.some((what) => what.startsWith('result'))).toBe(false);
+      expect(later.notices.notified).not.toContain('record ');
+      expect(later.notices.notified.some((what) => what.startsWith('result'))).toBe(false);
       expect(await faultsIn(store)).toEqual([]);
     },
   );
@@ -124,12 +124,12 @@ describe('a giveaway in records from an earlier time', () => {
 
     expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 6 });
     expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
-    expect(await later.current(giveaway)).toMatchObject({ state: 'finished', told: true });
-    const were = (await later.ledger.inStage('unknown')).map(({ quarantined }) => quarantined?.was);
+    expect(await later.current(giveaway)).toMatchObject({ state: 'finished', notified: true });
+    const were = (await later.ledger.inQueueIndex('unknown')).map(({ quarantined }) => quarantined?.was);
     expect(were).toHaveLength(6);
     expect(were).toContain('queued');
     // They may have been announced since.
-    expect(later.notices.told.filter((what) => what.startsWith('result'))).toEqual([]);
+    expect(later.notices.notified.filter((what) => what.startsWith('result'))).toEqual([]);
     expect(await later.reserved(NOON)).toBe('30.00');
     expect(adds(first.website)).toHaveLength(6);
     expect(await faultsIn(store)).toEqual([]);

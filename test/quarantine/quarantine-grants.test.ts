@@ -39,7 +39,7 @@ const reserved = async ({ caps }: Credit) =>
 
 /** A grant left in a given state by its process. */
 async function left(credit: Credit, state: 'prepared' | 'sending'): Promise<Grant> {
-  const { draft } = await credit.granting.prepare(credit.wish());
+  const { draft } = await credit.granting.prepare(credit.request());
   const prepared = await credit.ledger.enter(draft, 'prepared', 'gone');
   if (prepared === undefined) throw new Error('it was not entered');
   await credit.ledger.leaseAccount(prepared);
@@ -53,7 +53,7 @@ describe('with records from an earlier time,', () => {
   it.each(['prepared', 'sending'] as const)('staff are asked about a grant that was %s', async (state) => {
     const first = await setUpLinked();
     const grant = await left(first, state);
-    const { ledger, recovery, grantAnnouncer, told, granting, counts, ...rest } = await (
+    const { ledger, recovery, grantAnnouncer, notified, granting, counts, ...rest } = await (
       await setBack(first)
     ).restored();
 
@@ -62,7 +62,7 @@ describe('with records from an earlier time,', () => {
     await recovery.recover();
     await grantAnnouncer.idle();
 
-    expect(told).toEqual(['ask unknown']);
+    expect(notified).toEqual(['ask unknown']);
     expect(adds(rest.website)).toEqual([]);
     expect(await reserved({ ...first, caps: rest.caps })).toBe('15.00');
     expect(await faultsIn(rest.store)).toEqual([]);
@@ -76,7 +76,7 @@ describe('with records from an earlier time,', () => {
     await first.grantAnnouncer.idle();
     const past = await setBack(first, options);
     await first.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
-    const { granting, ledger, recovery, grantAnnouncer, told, website, store } = await past.restored();
+    const { granting, ledger, recovery, grantAnnouncer, notified, website, store } = await past.restored();
 
     for (const decide of [granting.reject, granting.approve]) {
       expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('rolled back');
@@ -85,7 +85,7 @@ describe('with records from an earlier time,', () => {
     await grantAnnouncer.idle();
 
     // Not in the old message, which already says that it was paid.
-    expect(told).toEqual(['ask unknown']);
+    expect(notified).toEqual(['ask unknown']);
     expect(await ledger.find(waiting.id)).toMatchObject({
       state: 'unknown',
       quarantined: { was: 'waiting' },
@@ -129,7 +129,7 @@ describe('with records from an earlier time,', () => {
 
   it('an earlier preview can no longer be confirmed', async () => {
     const first = await setUpLinked();
-    const { draft } = await first.granting.prepare(first.wish());
+    const { draft } = await first.granting.prepare(first.request());
     const past = await setBack(first);
     await first.granting.confirm(draft.id, MODERATOR, quietly);
     const { granting, website } = await past.restored();

@@ -57,7 +57,7 @@ describe('a payout in records from an earlier time', () => {
       counts: { paid: 0, unknown: 10, left: 0 },
     });
     expect(await later.records.open()).toEqual([]);
-    expect(later.notices.told).toEqual([]);
+    expect(later.notices.notified).toEqual([]);
     for (const act of [
       later.payouts.resume,
       later.payouts.stop,
@@ -110,7 +110,7 @@ describe('a payout in records from an earlier time', () => {
 
     expect(await refusalOf(later.payouts.approve(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
     expect((await found(later, payout)).counts).toMatchObject({ unknown: 3 });
-    expect(later.notices.told).toEqual(['update finished']);
+    expect(later.notices.notified).toEqual(['update finished']);
     expect(creditsOf(options.website)).toEqual(dueTo(rowsFor(3)));
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a payout in records from an earlier time', () => {
     expect(await found(later, whole)).toEqual(await found(first, whole));
     expect(await refusalOf(later.payouts.resume(partly.id, MODERATOR))).toContain('in quarantine');
     await later.goOn();
-    expect(later.notices.told).toEqual([]);
+    expect(later.notices.notified).toEqual([]);
     expect(await faultsIn(store)).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ async function leaveUnsent(all: All, payout: Payout): Promise<void> {
   if (open === undefined) throw new Error('no row is unknown');
   await putAttempts(all.store, open, ['not-sent']);
   const isDone = await all.store.commit([
-    { key: `grant-stage:unknown:${open.id}`, from: open.id, to: undefined },
+    { key: `grant-queue:unknown:${open.id}`, from: open.id, to: undefined },
     { key: `grant:${open.id}`, from: open, to: { ...open, state: 'not-sent', unsentBecause: 'busy' } },
     await all.caps.release(MODERATOR, NOON, amountOf(open.amount)),
   ]);

@@ -3,7 +3,7 @@ import { createDropRecords } from '../../src/drops/drop-records.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSeriesRecords } from '../../src/giveaways/series-records.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
-import { createQuarantineDesk } from '../../src/quarantine/quarantine-desk.js';
+import { createQuarantineService } from '../../src/quarantine/quarantine-service.js';
 import type { EventRecords, QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { tallyOf } from '../../src/quarantine/quarantined-events.js';
 import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
@@ -29,7 +29,7 @@ export function eventRecords({ store, caps, ledger, clock }: Credit): EventRecor
 }
 
 /** The cards of what was quarantined, as one process of the bot has them. */
-export function quarantineDesk(credit: Credit) {
+export function quarantineService(credit: Credit) {
   const double = {
     /** What was posted, and how it was brought up to date. */
     said: [] as string[],
@@ -43,7 +43,7 @@ export function quarantineDesk(credit: Credit) {
     double.said.push(`${how} ${event.card.kind}: ${count} unknown`);
     double.cards.push(event);
   };
-  const desk = createQuarantineDesk({
+  const service = createQuarantineService({
     ...eventRecords(credit),
     store: credit.store,
     resolve: (...of) => credit.granting.resolve(...of),
@@ -61,5 +61,5 @@ export function quarantineDesk(credit: Credit) {
     },
     clock: { now: () => credit.clock.now, after: () => () => undefined },
   });
-  return { ...desk, double };
+  return { ...service, double };
 }

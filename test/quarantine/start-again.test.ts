@@ -10,7 +10,7 @@ import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/p
 import { setUpSchedules } from '../support/schedules.js';
 import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
-import { eventRecords, quarantineDesk } from './set-up.js';
+import { eventRecords, quarantineService } from './set-up.js';
 
 type Options = Parameters<typeof createStartAgain>[0];
 type Credit = Parameters<typeof eventRecords>[0];
@@ -29,7 +29,7 @@ const starting = (all: Credit, kinds: Partial<Options>) =>
 /** A payout of rows that are unknown since its records were set back. */
 async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
   const all = await setUpPayouts({ website: websiteOf(rows.length), approvalOver: '50.00' });
-  const { draft } = await all.payouts.prepare(all.wish, rows);
+  const { draft } = await all.payouts.prepare(all.request, rows);
   const payout = await all.records.enter(draft, 'running', 'gone');
   if (payout === undefined) throw new Error('it was not entered');
   await quarantineAt(all.store, NOON + 1);
@@ -41,16 +41,16 @@ async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
       }),
   };
   const again = starting(all, { payouts: all.payouts, recipients });
-  return { ...all, payout, again, subject: `payout.${payout.id}`, desk: quarantineDesk(all) };
+  return { ...all, payout, again, subject: `payout.${payout.id}`, service: quarantineService(all) };
 }
 
 describe('a quarantined payout that is started again', () => {
   it('pays the rows that are certain not to have been paid, once', async () => {
-    const { again, subject, desk, grants, granting, payout, ...all } = await quarantinedPayout();
+    const { again, subject, service, grants, granting, payout, ...all } = await quarantinedPayout();
     expect(await refusalOf(again(subject, STARTER))).toContain('Settle what is unknown first');
     const [first] = await grants(payout);
     await granting.resolve(first?.id ?? '', 'applied', SECOND_MODERATOR);
-    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    await service.settle(subject, 'not-applied', SECOND_MODERATOR);
 
     const { preview } = await again(subject, STARTER);
     expect(all.website.credits).toEqual([]);
@@ -63,14 +63,14 @@ describe('a quarantined payout that is started again', () => {
   });
 
   it('says so where nothing is left of it', async () => {
-    const { again, subject, desk } = await quarantinedPayout();
-    await desk.settle(subject, 'applied', SECOND_MODERATOR);
+    const { again, subject, service } = await quarantinedPayout();
+    await service.settle(subject, 'applied', SECOND_MODERATOR);
     expect(await refusalOf(again(subject, STARTER))).toContain('Nothing is left');
   });
 
   it('has one preview that can be confirmed, whoever pressed before', async () => {
-    const { again, subject, desk, ...all } = await quarantinedPayout();
-    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const { again, subject, service, ...all } = await quarantinedPayout();
+    await service.settle(subject, 'not-applied', SECOND_MODERATOR);
     const before = await again(subject, STARTER);
     const now = await again(subject, { ...STARTER, by: MODERATOR });
     expect(await refusalOf(all.payouts.confirm(before.preview.draft.id, SECOND_MODERATOR))).toMatch(/valid/);
@@ -80,8 +80,8 @@ describe('a quarantined payout that is started again', () => {
   });
 
   it('leaves out a row that may have been granted again since', async () => {
-    const { again, subject, desk, ...all } = await quarantinedPayout();
-    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const { again, subject, service, ...all } = await quarantinedPayout();
+    await service.settle(subject, 'not-applied', SECOND_MODERATOR);
     const [first] = await all.grants(all.payout);
     const marked = { ...first, quarantined: { at: NOON + 1, was: 'not-applied' } } as typeof first;
     if (first === undefined || marked === undefined) throw new Error('it has no row');
@@ -92,8 +92,8 @@ describe('a quarantined payout that is started again', () => {
 
   it('does not pay a name that is another account by now', async () => {
     const rows = rowsFor(2).map(({ member: _, ...row }) => row);
-    const { subject, desk, ...all } = await quarantinedPayout(rows);
-    await desk.settle(subject, 'not-applied', SECOND_MODERATOR);
+    const { subject, service, ...all } = await quarantinedPayout(rows);
+    await service.settle(subject, 'not-applied', SECOND_MODERATOR);
     const [row, other] = rows;
     const given = { ...row, account: other?.account } as PayoutRow;
     const renamed = starting(all, {
@@ -147,7 +147,7 @@ describe('with the same terms', () => {
     const subject = `drop.${drop.id}`;
     const { preview } = await again(subject, STARTER);
     expect(preview.draft).toMatchObject({ amount: '1.00', claims: 2 });
-    await quarantineDesk(all).settle(subject, 'not-applied', SECOND_MODERATOR);
+    await quarantineService(all).settle(subject, 'not-applied', SECOND_MODERATOR);
     expect((await again(subject, STARTER)).preview.draft).toMatchObject({ claims: 3 });
     await expect(all.claim(drop, 4)).rejects.toThrow();
     expect(all.website.credits).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { eventGrantId } from '../../src/ledger/event-grant-id.js';
-import { type Grant, leaseKey, stageKey } from '../../src/ledger/grant.js';
+import { type Grant, leaseKey, queueIndexKey } from '../../src/ledger/grant.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { isUnderWay, type Payout } from '../../src/payouts/payout-schema.js';
 import { pastUnreadable } from '../../src/quarantine/past-unreadable.js';
@@ -19,7 +19,7 @@ import { quarantineAt, recordsOf } from '../support/set-back.js';
 const ENTRIES = ['grant', 'payout', 'payout-row', 'giveaway'];
 const EVENTS = ['drop', 'code', 'schedule'];
 const DRAFTS = ['draft', 'payout-draft', 'giveaway-draft'];
-const BESIDES = ['grant-stage', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
+const BESIDES = ['grant-queue', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
 const KINDS = [...ENTRIES, ...DRAFTS, ...BESIDES];
 
 const DRAFT_OF_GIVEAWAY = {
@@ -126,9 +126,9 @@ describe('a quarantine with an unreadable record', () => {
   it('leaves no grant on its way, even with unreadable lease and index', async () => {
     const { records: all, waiting } = await livedInStore();
     const prepared = { ...waiting, state: 'prepared', process: 'dead' } as Grant;
-    const keys = [leaseKey(waiting.account), stageKey('in-flight', waiting.id)];
+    const keys = [leaseKey(waiting.account), queueIndexKey('in-flight', waiting.id)];
     const changed = all
-      .filter(({ key }) => key !== stageKey('waiting', waiting.id))
+      .filter(({ key }) => key !== queueIndexKey('waiting', waiting.id))
       .map((each) => (each.key === `grant:${waiting.id}` ? { ...each, to: prepared } : each));
     const listed = keys.map((key) => ({ key, from: undefined, to: waiting.id }));
     const { store, texts, spoiled } = await damagedStore([...changed, ...listed], keys);

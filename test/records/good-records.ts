@@ -114,7 +114,7 @@ const PAYOUT = {
   'stoppedAt?': NUMBER,
   'resumedBy?': TEXT,
   'endedAt?': NUMBER,
-  'told?': NUMBER,
+  'notified?': NUMBER,
   'quarantined?': NUMBER,
   'counts?': { paid: 1, refused: 1, unknown: 1, unsent: 1, left: 1 },
   'progress?': { ...PLACE, 'shows?': 'running' },
@@ -129,7 +129,7 @@ const PAYOUT_ROW = {
   'account?': ACCOUNT,
   'amount?': '1.00',
   'leftOut?': 'twice',
-  'twin?': 1,
+  'duplicateOf?': 1,
 };
 
 const GIVEAWAY_DRAFT = {
@@ -150,7 +150,7 @@ const GIVEAWAY_DRAFT = {
   draftedAt: NUMBER,
 };
 
-const DECIDED = { by: TEXT, at: NUMBER, 'told?': true };
+const DECIDED = { by: TEXT, at: NUMBER, 'notified?': true };
 
 const GIVEAWAY = {
   ...GIVEAWAY_DRAFT,
@@ -201,7 +201,7 @@ const GIVEAWAY = {
   'shown?': TEXT,
   'closed?': true,
   'away?': PLACE,
-  'told?': EITHER,
+  'notified?': EITHER,
   'record?': PLACE,
   'entrantsGone?': true,
 };
@@ -233,7 +233,7 @@ const PLACED = {
   'quarantined?': NUMBER,
 };
 
-const DROP = { ...DROP_DRAFT, ...PLACED, 'message?': PLACE, 'closed?': true, 'told?': true };
+const DROP = { ...DROP_DRAFT, ...PLACED, 'message?': PLACE, 'closed?': true, 'notified?': true };
 
 const CODE_DRAFT = {
   id: TEXT,
@@ -299,7 +299,7 @@ const QUARANTINE = {
   at: NUMBER,
   why: { kind: 'held', by: TEXT },
   'counts?': { payouts: 1, giveaways: 1, drops: 1, recurrences: 1, grants: 1 },
-  'told?': true,
+  'notified?': true,
 };
 
 /** By key, or its first part. */
@@ -363,7 +363,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'grant:': [GRANT],
   'grant-of:': [TEXT],
   'grant-to:': [TEXT],
-  'grant-stage:': [TEXT],
+  'grant-queue:': [TEXT],
   'account-lease:': [TEXT],
   'cap:': ['15.00'],
   'attempt:': [{ grant: TEXT, number: 1, process: TEXT, at: NUMBER }],

@@ -80,17 +80,17 @@ describe('grants, one of them unreadable,', () => {
   });
 
   it('are not paid to the account that it may be paying', async () => {
-    const { store, granting, linkEverybody, recovery, ledger, website, one, wish } = await left();
+    const { store, granting, linkEverybody, recovery, ledger, website, one, request } = await left();
     await linkEverybody();
     await recovery.takeOver();
     await store.commit([{ key: leaseKey(ACCOUNT), from: undefined, to: one.id }]);
-    const { draft } = await granting.prepare(wish());
+    const { draft } = await granting.prepare(request());
     const mend = await damage(store, `grant:${one.id}`);
     const { grant } = await granting.confirm(draft.id, MODERATOR, async () => undefined);
     expect(grant).toMatchObject({ state: 'not-sent', unsentBecause: 'unreadable' });
     expect(website.credits).toEqual([]);
     // Nor can a grant be prepared whose preview could not show it.
-    await expect(granting.prepare(wish())).rejects.toThrow(RecordError);
+    await expect(granting.prepare(request())).rejects.toThrow(RecordError);
     await mend();
     expect((await ledger.find(one.id))?.state).toBe('not-sent');
   });
@@ -129,11 +129,11 @@ describe('a payout with an unreadable record', () => {
     const { [last?.account.username ?? '']: _, ...others } = dueTo(rows);
     expect(creditsOf(website)).toEqual(others);
     const stopped = await records.find(draft.id);
-    expect(stopped).toMatchObject({ state: 'stopped', unreadable: key, told: stopped?.stoppedAt });
-    expect(notices.told).toEqual(['started', 'away']);
+    expect(stopped).toMatchObject({ state: 'stopped', unreadable: key, notified: stopped?.stoppedAt });
+    expect(notices.notified).toEqual(['started', 'away']);
     await payoutUpkeep.recover();
     await idle();
-    expect(notices.told).toEqual(['started', 'away']);
+    expect(notices.notified).toEqual(['started', 'away']);
 
     const shown = await payouts.show(draft.id);
     expect(shown.status.counts).toMatchObject({ paid: 5, left: 1 });
@@ -161,7 +161,7 @@ describe('a payout with an unreadable record', () => {
     await payoutUpkeep.recover();
     expect(website.credits).toEqual([]);
     expect(await records.find(draft.id)).toMatchObject({ state: 'stopped', unreadable: key });
-    expect(notices.told).toEqual(['away']);
+    expect(notices.notified).toEqual(['away']);
   });
 
   it('does not stop another payout, and is left out of lists', async () => {
@@ -170,7 +170,7 @@ describe('a payout with an unreadable record', () => {
     for (const { id } of [one, other]) {
       await payouts.confirm(id, MODERATOR);
       await idle();
-      const { counts: _, endedAt: __, told: ___, ...paid } = (await records.find(id)) as Payout;
+      const { counts: _, endedAt: __, notified: ___, ...paid } = (await records.find(id)) as Payout;
       const abandoned = { ...paid, state: 'running', process: 'dead' };
       await store.commit([
         { key: `payout:${id}`, from: (await records.find(id)) as never, to: abandoned as never },

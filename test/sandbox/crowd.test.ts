@@ -81,10 +81,10 @@ describe('a press of the crowd', () => {
     const { discord } = await standInWithCommands();
     const message = await giveaway(discord);
 
-    const { pressed, answers: told } = await letCrowdPress(discord, { message, button: 'Enter' });
+    const { pressed, answers: notified } = await letCrowdPress(discord, { message, button: 'Enter' });
 
     expect(pressed).toBe(20);
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { text: 'Join the server first.', count: 10 },
       { text: 'You are in.', count: 10 },
     ]);

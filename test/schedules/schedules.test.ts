@@ -67,7 +67,7 @@ describe('a schedule', () => {
     all.clock.now = draft.first;
     await all.look();
     expect(all.website.credits).toHaveLength(3);
-    expect(all.told).toContainEqual({ kind: 'missed', dates: [draft.draftedAt] });
+    expect(all.notified).toContainEqual({ kind: 'missed', dates: [draft.draftedAt] });
   });
 
   it('pays once, and misses nothing, if its first date has come when it is confirmed', async () => {
@@ -86,7 +86,7 @@ describe('a schedule', () => {
     all.clock.now = schedule.next + 3 * WEEK + DAY;
     await all.look();
     expect(all.website.credits).toHaveLength(3);
-    expect(all.told.find(({ kind }) => kind === 'missed')).toEqual({
+    expect(all.notified.find(({ kind }) => kind === 'missed')).toEqual({
       kind: 'missed',
       dates: [0, 1, 2].map((weeks) => schedule.next + weeks * WEEK),
     });
@@ -97,10 +97,10 @@ describe('a schedule', () => {
     const all = await setUpSchedules();
     const schedule = await all.schedule();
     all.clock.now = schedule.next + 3 * DAY;
-    const unseen = await all.payouts.prepare({ ...all.wish, source: ROLE_SOURCE }, ROWS);
+    const unseen = await all.payouts.prepare({ ...all.request, source: ROLE_SOURCE }, ROWS);
     await all.look();
     expect(await refusalOf(all.payouts.confirm(unseen.draft.id, MODERATOR))).toContain('did not show');
-    const preview = await all.payouts.prepare({ ...all.wish, source: ROLE_SOURCE }, ROWS);
+    const preview = await all.payouts.prepare({ ...all.request, source: ROLE_SOURCE }, ROWS);
     expect(preview.repeats?.id).toBe(runId(schedule.id, schedule.next));
   });
 
@@ -306,7 +306,7 @@ describe('the approval', () => {
     await all.look();
     await all.schedules.sweep();
     await all.look();
-    expect(await all.current(schedule)).toMatchObject({ state: 'lapsed' });
+    expect(await all.current(schedule)).toMatchObject({ state: 'expired' });
     expect(all.website.credits).toEqual([]);
     expect(await all.scheduleRecords.open()).toEqual([]);
   });

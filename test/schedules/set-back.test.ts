@@ -65,7 +65,7 @@ describe('while payments are on hold', () => {
     await all.store.commit([{ key: LIFTED_KEY, from: undefined, to }]);
     all.clock.now = due;
     await all.look();
-    expect(all.told.slice(1)).toMatchObject([
+    expect(all.notified.slice(1)).toMatchObject([
       { kind: 'missed', dates: [off, offAgain] },
       { kind: 'missed-on-hold', dates: [held] },
       { kind: 'run', date: due },

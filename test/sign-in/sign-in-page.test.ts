@@ -479,8 +479,8 @@ describe('a link that is there', () => {
       for (let times = 0; times < 2; times += 1) await next.tellAll();
 
       expect(page.people.staff()).toEqual([expect.stringMatching(`<@${MIA}> proved .* <@${NOAH}>`)]);
-      const told = page.people.members.map(({ member, tells }) => `${tells.kind} ${member}`);
-      expect(told.toSorted()).toEqual([`link-proven ${MIA}`, `link-taken ${NOAH}`]);
+      const notified = page.people.members.map(({ member, tells }) => `${tells.kind} ${member}`);
+      expect(notified.toSorted()).toEqual([`link-proven ${MIA}`, `link-taken ${NOAH}`]);
       expect((await store.count('notice:')) + (await store.count('direct-message:'))).toBe(0);
     },
   );

@@ -49,11 +49,11 @@ describe('a simulated fault of the store', () => {
   it('can land late, after it was told as failed, and within five seconds', async () => {
     const { store, scheduler, database } = troubled('failed-and-late');
     let toldAt: number | undefined;
-    const told = store.commit(CHANGES).catch(() => {
+    const notified = store.commit(CHANGES).catch(() => {
       toldAt = scheduler.now();
     });
     while (toldAt === undefined) await scheduler.runUntil(scheduler.now() + 1);
-    await told;
+    await notified;
     expect(database.get('a')).toBeUndefined();
     await scheduler.runUntil(toldAt + 5_000);
     expect(database.get('a')).toBe(1);
@@ -61,11 +61,11 @@ describe('a simulated fault of the store', () => {
 
   it('lands late only if the records are still as it takes them to be', async () => {
     const { store, scheduler, database } = troubled('failed-and-late');
-    const told = outcomeOf(store.commit(CHANGES));
+    const notified = outcomeOf(store.commit(CHANGES));
     await scheduler.runUntil(20);
     database.commit([{ key: 'a', from: undefined, to: 2 }]);
     await scheduler.runUntil(20_000);
-    expect(await told).toBeInstanceOf(StoreError);
+    expect(await notified).toBeInstanceOf(StoreError);
     expect(database.get('a')).toBe(2);
   });
 
@@ -176,7 +176,7 @@ describe('a store that goes back', () => {
   it('takes no commit that was on its way to the former server, and is looked at first', async () => {
     const { store, scheduler, server, database } = await changing('postgres');
     const places: unknown[] = [];
-    store.home?.lookAtConnections(() => ({ witnesses: [], saw: ({ place }) => places.push(place) }));
+    store.home?.checkConnections(() => ({ canaries: [], saw: ({ place }) => places.push(place) }));
     const outcome = outcomeOf(store.commit(put(undefined, 5)));
     server.replace();
     await scheduler.runUntil(100);

@@ -7,13 +7,13 @@ import {
   type Known,
   learnt,
 } from '../../src/storage/continuity.js';
-import type { Place, Sight } from '../../src/storage/store-location.js';
+import type { Place, StoreCheck } from '../../src/storage/store-location.js';
 
 const SERVER: Place = { kind: 'postgres', system: '77', timeline: '00000001', database: '5' };
 const FILE: Place = { kind: 'sqlite', inode: '12', path: '/data/purser.sqlite' };
 const ID = { id: 'a', madeAt: 1 };
 
-const sightOf = (changes: Partial<Sight> = {}): Sight => ({
+const sightOf = (changes: Partial<StoreCheck> = {}): StoreCheck => ({
   identity: ID,
   written: { count: 7, at: 1, by: 'here' },
   missing: [],
@@ -22,10 +22,10 @@ const sightOf = (changes: Partial<Sight> = {}): Sight => ({
   ...changes,
 });
 
-const KNOWN: Known = { id: 'a', place: SERVER, count: 7, position: 1_000n, witnesses: ['attempt:1'] };
+const KNOWN: Known = { id: 'a', place: SERVER, count: 7, position: 1_000n, canaries: ['attempt:1'] };
 
 describe('a store that is checked again', () => {
-  it.each<[string, Partial<Sight>, string | undefined]>([
+  it.each<[string, Partial<StoreCheck>, string | undefined]>([
     ['is as it was', {}, undefined],
     ['has been written since', { written: { count: 9, at: 2, by: 'there' }, position: 1_001n }, undefined],
     ['no longer tells its place', { place: undefined, position: undefined }, undefined],
@@ -41,7 +41,7 @@ describe('a store that is checked again', () => {
     expect(differenceOf(KNOWN, sightOf(changes))).toBe(difference);
   });
 
-  it.each<[string, Sight['identity'], boolean]>([
+  it.each<[string, StoreCheck['identity'], boolean]>([
     ['has the same identity', ID, false],
     ['has another identity', { id: 'b', madeAt: 1 }, true],
     ['has none', undefined, true],

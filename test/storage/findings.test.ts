@@ -8,7 +8,7 @@ import {
   type Looked,
   withFinding,
 } from '../../src/storage/findings.js';
-import type { Sight } from '../../src/storage/store-location.js';
+import type { StoreCheck } from '../../src/storage/store-location.js';
 
 const looked = (finding: Finding): Looked => ({ finding, at: 1, knowsSince: 0 });
 const all = (...findings: readonly Finding[]): Findings =>
@@ -35,8 +35,8 @@ describe('the finding of a hold', () => {
 });
 
 describe('the finding of a process', () => {
-  const KNOWN: Known = { id: 'a', count: 7, hasWritten: true, witnesses: ['attempt:1'] };
-  const sight: Sight = {
+  const KNOWN: Known = { id: 'a', count: 7, hasWritten: true, canaries: ['attempt:1'] };
+  const check: StoreCheck = {
     identity: { id: 'a', madeAt: 1 },
     written: { count: 7, at: 1, by: 'here' },
     missing: [],
@@ -45,7 +45,7 @@ describe('the finding of a process', () => {
   };
   const note = { id: 'a', count: 7, last: 'attempt:1' };
 
-  it.each<[string, Known, Partial<Sight>, Parameters<typeof findingOfProcess>[2], Finding]>([
+  it.each<[string, Known, Partial<StoreCheck>, Parameters<typeof findingOfProcess>[2], Finding]>([
     ['whose records are there', KNOWN, {}, undefined, 'checked'],
     ['that has only read', { id: 'a', count: 7 }, {}, undefined, 'unchecked'],
     ['that knows nothing', {}, {}, undefined, 'unchecked'],
@@ -56,7 +56,7 @@ describe('the finding of a process', () => {
     ['with a note of a higher count', {}, {}, { note: { ...note, count: 8 }, hasLast: true }, 'missing'],
     ['with a note of an attempt that is gone', {}, {}, { note, hasLast: false }, 'missing'],
   ])('%s', (_, known, seen, beside, finding) => {
-    expect(findingOfProcess(known, { ...sight, ...seen }, beside)).toBe(finding);
+    expect(findingOfProcess(known, { ...check, ...seen }, beside)).toBe(finding);
   });
 });
 

@@ -169,8 +169,8 @@ describe('the rights on a store', () => {
       'purser.sqlite': '600',
       'purser.sqlite.seen': '600',
     });
-    const told = lines.filter(({ msg }) => msg.includes('now only their owner can'));
-    expect(told).toMatchObject([
+    const notified = lines.filter(({ msg }) => msg.includes('now only their owner can'));
+    expect(notified).toMatchObject([
       { level: 30, paths: expect.arrayContaining([folder, join(folder, 'purser.sqlite')]) },
     ]);
     const again = keptLog();

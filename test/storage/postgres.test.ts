@@ -5,7 +5,7 @@ import { RecordError, reasonOf, StoreError } from '../../src/errors.js';
 import { createPostgresAdapter } from '../../src/storage/postgres-adapter.js';
 import type { Store } from '../../src/storage/store.js';
 import { IDENTITY_KEY, WRITTEN_KEY } from '../../src/storage/store-identity.js';
-import type { OpenedStore, Sight } from '../../src/storage/store-location.js';
+import type { OpenedStore, StoreCheck } from '../../src/storage/store-location.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
@@ -107,8 +107,8 @@ describe('a store’s record about itself', () => {
 describe('a new connection', () => {
   it('is checked before its first use', async () => {
     const { store, url } = await namedStore();
-    const seen: Sight[] = [];
-    store.home.lookAtConnections(() => ({ witnesses: ['a', 'gone'], saw: (sight) => void seen.push(sight) }));
+    const seen: StoreCheck[] = [];
+    store.home.checkConnections(() => ({ canaries: ['a', 'gone'], saw: (check) => void seen.push(check) }));
     expect(await store.get('a')).toBe(1);
     expect(seen).toEqual([]);
     await endConnections(url);
@@ -116,7 +116,7 @@ describe('a new connection', () => {
     const read = store.get('a').then((value) => [value, seen.length]);
 
     expect(await read).toEqual([1, 1]);
-    const [{ place, position, missing } = {}] = seen as readonly Partial<Sight>[];
+    const [{ place, position, missing } = {}] = seen as readonly Partial<StoreCheck>[];
     expect(place).toEqual({
       kind: 'postgres',
       system: expect.stringMatching(/^\d+$/),
@@ -132,7 +132,7 @@ describe('a new connection', () => {
 
   it('is not used if the check fails, for example without a table', async () => {
     const { store, url } = await namedStore();
-    store.home.lookAtConnections(() => ({ witnesses: [], saw: () => undefined }));
+    store.home.checkConnections(() => ({ canaries: [], saw: () => undefined }));
     await withPostgres((client) => client.query('ALTER TABLE purser RENAME TO hidden'), url);
     await endConnections(url);
     await expect(store.get('a')).rejects.toThrow(StoreError);

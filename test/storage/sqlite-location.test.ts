@@ -75,7 +75,7 @@ describe('the location of a SQLite file', () => {
 });
 
 describe('a look at a SQLite file', () => {
-  it.each(['cut', 'nonsense'] as const)('finds a witness even if it is unreadable: %s', async (how) => {
+  it.each(['cut', 'nonsense'] as const)('finds a canary even if it is unreadable: %s', async (how) => {
     const { store, url } = await opened();
     const key = 'attempt:1:001';
     await store.commit([{ key, from: undefined, to: { grant: '1', number: 1 } }]);

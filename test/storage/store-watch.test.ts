@@ -13,7 +13,7 @@ import { heldStep } from '../support/held-commit.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { FILE, HOUR, lift, NOON, processOn, put, runningOn, SERVER } from './watched-store.js';
 
-describe('the newest witness', () => {
+describe('the newest canary', () => {
   it('is noted beside the store before the commit returns', async () => {
     const store = await openStore();
     const one = await runningOn(store, { place: FILE });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Store } from '../../src/storage/store.js';
 import { createHold, type Hold } from '../../src/storage/store-hold.js';
 import {
-  lookAtRecords,
+  checkRecords,
   type Place,
   plainLocation,
   type Seen,
@@ -49,18 +49,18 @@ export function processOn(
   };
   const home: StoreLocation = {
     ...plainLocation(store),
-    async look(witnesses) {
+    async look(canaries) {
       await state.seeing();
       return {
-        ...(await lookAtRecords(store, witnesses)),
+        ...(await checkRecords(store, canaries)),
         place: state.place,
         position: state.place?.kind === 'postgres' ? state.position : undefined,
       };
     },
-    lookAtConnections(look) {
+    checkConnections(look) {
       state.connect = async () => {
-        const { witnesses, saw } = look();
-        saw(await home.look(witnesses));
+        const { canaries, saw } = look();
+        saw(await home.look(canaries));
       };
     },
     usage: async () => undefined,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CodeWish, Created } from '../../src/codes/code-creation.js';
+import type { CodeRequest, Created } from '../../src/codes/code-creation.js';
 import type { CodeNotices } from '../../src/codes/code-dependencies.js';
 import { createCodeRecords } from '../../src/codes/code-records.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
@@ -28,7 +28,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
       return [];
     },
   };
-  const told: string[] = [];
+  const notified: string[] = [];
   let notices = 0;
   const notice = (text: string): Change => {
     notices += 1;
@@ -37,7 +37,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   };
   const codeNotices: CodeNotices = {
     askStaff: async () => ({ channelId: 'log', messageId: 'codes' }),
-    update: async ({ state }) => Boolean(told.push(`update ${state}`)),
+    update: async ({ state }) => Boolean(notified.push(`update ${state}`)),
     planned: (set, what) => notice(`${what} ${set.taken ?? ''}`.trim()),
     plannedText: (say) => notice(say(english)),
     catchUp: async () => undefined,
@@ -59,7 +59,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     processId: liveness.id,
     randomBytes,
   });
-  const codeWish = (changes: Partial<CodeWish> = {}): CodeWish => ({
+  const codeRequest = (changes: Partial<CodeRequest> = {}): CodeRequest => ({
     by: MODERATOR,
     guildId: 'guild',
     amount: 5,
@@ -75,11 +75,11 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     codes,
     codeRecords,
     givenUp,
-    codeTold: told,
-    codeWish,
+    codeTold: notified,
+    codeRequest,
     /** Prepares and confirms. */
-    async create(changes: Partial<CodeWish> = {}): Promise<Created> {
-      const { draft } = await codes.prepare(codeWish(changes));
+    async create(changes: Partial<CodeRequest> = {}): Promise<Created> {
+      const { draft } = await codes.prepare(codeRequest(changes));
       return codes.confirm(draft.id, changes.by ?? MODERATOR);
     },
     redeem: (code: string, number: number) => codes.redeem(code, playerId(number)),

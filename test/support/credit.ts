@@ -55,7 +55,7 @@ export async function setUpCredit(
     dailyMax?: string;
     /** What the bot itself may grant. Default: as staff. */
     botDailyMax?: string;
-    onTold?: (grant: Grant) => void;
+    onNotified?: (grant: Grant) => void;
     /** The log of deliveries and recovery. Default: none. */
     log?: Log;
   } = {},
@@ -69,7 +69,7 @@ export async function setUpCredit(
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
   const ledger = createLedger(store, caps, now);
-  const told: string[] = [];
+  const notified: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
   /** How many posts the log channel rejects, and for which grants; and whether it is known to be down. */
   const discord = { failsEdits: false, refusals: 0, refuses: new Set<string>(), isClosed: false };
@@ -82,12 +82,12 @@ export async function setUpCredit(
     askStaff: async (grant) => {
       await beforeTold.work?.();
       if (discord.isClosed) return undefined;
-      told.push(`ask ${grant.state}`);
+      notified.push(`ask ${grant.state}`);
       return { channelId: 'log', messageId: `m-${grant.id}` };
     },
     update: async (grant) => {
       if (grant.posted === undefined || discord.failsEdits) return false;
-      told.push(`update ${grant.state}`);
+      notified.push(`update ${grant.state}`);
       return true;
     },
     settled: async (grants) => {
@@ -98,7 +98,7 @@ export async function setUpCredit(
       }
       if (discord.isClosed || grants.some(({ id }) => discord.refuses.has(id))) return false;
       for (const { id, state } of grants) {
-        told.push(`settled ${state}`);
+        notified.push(`settled ${state}`);
         recorded.push(id);
       }
       return true;
@@ -187,7 +187,7 @@ export async function setUpCredit(
   // What cannot be paid is tried again without end, also while the tests of other files run.
   onTestFinished(queue.halt);
 
-  const wish = (changes: Partial<GrantRequest> = {}): GrantRequest => ({
+  const request = (changes: Partial<GrantRequest> = {}): GrantRequest => ({
     by: MODERATOR,
     to: { member: BOB },
     amount: 15,
@@ -218,13 +218,13 @@ export async function setUpCredit(
     /** What was sent, and what came of it. */
     remembered,
     late,
-    told,
+    notified,
     recorded,
     paid,
     discord,
     /** Runs while staff are being told of a grant. */
     beforeTold,
-    wish,
+    request,
     /** Links the members of the tests. */
     async linkEverybody(): Promise<void> {
       for (const [member, username, id] of [
@@ -237,7 +237,7 @@ export async function setUpCredit(
     },
     /** Prepares and confirms. */
     async grant(changes: Partial<GrantRequest> = {}): Promise<Grant> {
-      const { draft } = await granting.prepare(wish(changes));
+      const { draft } = await granting.prepare(request(changes));
       return (await granting.confirm(draft.id, changes.by ?? MODERATOR, async () => undefined)).grant;
     },
   };
@@ -271,7 +271,7 @@ export const quietly = async () => undefined;
 export async function takenForLost({
   ledger,
 }: Pick<Awaited<ReturnType<typeof setUpCredit>>, 'ledger'>): Promise<Grant> {
-  const [grant] = await ledger.inStage('in-flight');
+  const [grant] = await ledger.inQueueIndex('in-flight');
   const lost = grant && (await ledger.move(grant, 'unknown', { process: 'other' }));
   if (lost === undefined) throw new Error('nothing is under way');
   return lost;

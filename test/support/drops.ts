@@ -1,5 +1,5 @@
 import type { DropNotices } from '../../src/drops/drop-dependencies.js';
-import type { DropWish } from '../../src/drops/drop-preview.js';
+import type { DropRequest } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
@@ -32,27 +32,27 @@ export async function setUpDrops(options: DropSetup = {}) {
       return [];
     },
   };
-  const told: string[] = [];
+  const notified: string[] = [];
   const outcomes: PaymentOutcome[] = [];
   const posts = { count: 0, hangs: false };
   const dropNotices: DropNotices = {
     askStaff: async () => DROP_PLACE,
-    update: async ({ state }) => Boolean(told.push(`update ${state}`)),
+    update: async ({ state }) => Boolean(notified.push(`update ${state}`)),
     async post() {
       posts.count += 1;
       if (posts.hangs) await new Promise(() => undefined);
       return all.notices.mute ? undefined : DROP_PLACE;
     },
-    show: async ({ state }, claimed) => Boolean(told.push(`show ${state} ${claimed}`)),
+    show: async ({ state }, claimed) => Boolean(notified.push(`show ${state} ${claimed}`)),
     planned(drop, what) {
-      told.push(what);
-      const key = `notice:${drop.id}.${what}.${told.length}`;
+      notified.push(what);
+      const key = `notice:${drop.id}.${what}.${notified.length}`;
       return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own' } };
     },
     catchUp: async () => undefined,
     record: async ({ taken }, outcome) => {
       outcomes.push(outcome);
-      return Boolean(told.push(`record ${taken} ${outcome.of}`));
+      return Boolean(notified.push(`record ${taken} ${outcome.of}`));
     },
     ...options.dropNotices,
   };
@@ -62,7 +62,7 @@ export async function setUpDrops(options: DropSetup = {}) {
   });
 
   const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });
-  const dropWish = (changes: Partial<DropWish> = {}): DropWish => ({
+  const dropRequest = (changes: Partial<DropRequest> = {}): DropRequest => ({
     by: MODERATOR,
     guildId: 'guild',
     channelId: 'general',
@@ -78,16 +78,16 @@ export async function setUpDrops(options: DropSetup = {}) {
     drops,
     dropRecords,
     givenUp,
-    dropTold: told,
+    dropTold: notified,
     /** What each record in the log channel says of the payments. */
     outcomes,
     /** The messages of drops that were to be posted; whether posting never ends. */
     dropPosts: posts,
     memberOf,
-    dropWish,
+    dropRequest,
     /** Prepares and confirms. */
-    async startDrop(changes: Partial<DropWish> = {}): Promise<Drop> {
-      const { draft } = await drops.prepare(dropWish(changes));
+    async startDrop(changes: Partial<DropRequest> = {}): Promise<Drop> {
+      const { draft } = await drops.prepare(dropRequest(changes));
       return drops.confirm(draft.id, changes.by ?? MODERATOR);
     },
     claim: (drop: Drop, number: number) => drops.claim(drop.id, memberOf(number), DROP_PLACE),

@@ -6,7 +6,7 @@ import type { GiveawayDependencies } from '../../src/giveaways/giveaway-dependen
 import { tidy } from '../../src/giveaways/giveaway-display.js';
 import { freeze } from '../../src/giveaways/giveaway-end.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
-import type { GiveawayWish } from '../../src/giveaways/giveaway-preview.js';
+import type { GiveawayRequest } from '../../src/giveaways/giveaway-preview.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import { createSchedule } from '../../src/giveaways/giveaway-schedule.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
@@ -33,7 +33,7 @@ export const playerId = (number: number) => String(10 ** (number % 3) * 1_000 + 
 /** Records what people are told, and fails on request. */
 export interface GiveawayNoticesDouble extends GiveawayNotices {
   /** In order: `post`, `show open 3`, `result`, `states …`, `record`. */
-  readonly told: string[];
+  readonly notified: string[];
   /** Discord is away for the giveaway's channel. */
   mute: boolean;
   /** Discord lets nothing be posted there. */
@@ -46,13 +46,13 @@ export interface GiveawayNoticesDouble extends GiveawayNotices {
 
 export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
   let posts = 0;
-  async function told(what: string, fails: boolean): Promise<boolean> {
+  async function notified(what: string, fails: boolean): Promise<boolean> {
     await double.before(what);
-    double.told.push(fails ? `could not ${what}` : what);
+    double.notified.push(fails ? `could not ${what}` : what);
     return !fails;
   }
   async function post(what: string, channelId: string, fails: boolean) {
-    if (!(await told(what, fails))) return undefined;
+    if (!(await notified(what, fails))) return undefined;
     posts += 1;
     return { channelId, messageId: `${what.split(' ')[0]}-${posts}` };
   }
@@ -61,31 +61,31 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     return place ?? (double.refuses ? 'refused' : 'away');
   }
   const planned = (what: string) => {
-    double.told.push(what);
+    double.notified.push(what);
     return { key: 'notice:1', from: undefined, to: undefined };
   };
   const double: GiveawayNoticesDouble = {
-    told: [],
+    notified: [],
     mute: false,
     refuses: false,
     deaf: false,
     before: async () => undefined,
     askStaff: () => post('ask', 'log', double.deaf),
-    update: ({ state }) => told(`update ${state}`, double.deaf),
+    update: ({ state }) => notified(`update ${state}`, double.deaf),
     announce: ({ channelId }) => inPublic('announce', channelId),
-    showBegun: () => told('show begun', double.mute),
+    showBegun: () => notified('show begun', double.mute),
     post: ({ channelId, ping }) => inPublic(ping === undefined ? 'post' : `post to ${ping}`, channelId),
-    show: ({ state }, entrants) => told(`show ${state} ${entrants}`, double.mute),
+    show: ({ state }, entrants) => notified(`show ${state} ${entrants}`, double.mute),
     postResult: (giveaway, grants) =>
       post(`result ${shownText(giveaway, grants)}`, giveaway.channelId, double.mute),
-    showResult: (giveaway, grants) => told(`states ${shownText(giveaway, grants)}`, double.mute),
+    showResult: (giveaway, grants) => notified(`states ${shownText(giveaway, grants)}`, double.mute),
     postReplaced: ({ channelId }, { id, replacedBy }) =>
       post(`replaced ${id} by ${replacedBy}`, channelId, double.mute),
     tell(_giveaway, what, staffId) {
-      double.told.push(`${what} by ${staffId}`);
+      double.notified.push(`${what} by ${staffId}`);
     },
     plannedMissed: (series, why) => {
-      double.told.push(`missed ${why}`);
+      double.notified.push(`missed ${why}`);
       return { key: seriesOpenKey(series.id), from: series.id, to: series.id };
     },
     plannedUnposted: (_giveaway, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
@@ -95,7 +95,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
       const names = places.map((place) => drawn[place]?.id).join(' ');
       const what = decision.kind === 'reroll' ? 'replaced' : 'paid again';
-      return told(`${names} ${what} by ${decision.by}`, double.deaf);
+      return notified(`${names} ${what} by ${decision.by}`, double.deaf);
     },
     showAway: ({ state }) => post(`away ${state}`, 'log', double.deaf),
     record: (giveaway, grants) =>
@@ -180,7 +180,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     ...options,
     website,
     ...(options.workClock && { queueClock: options.workClock }),
-    onTold: (grant) => later.giveaways?.grantChanged(grant),
+    onNotified: (grant) => later.giveaways?.grantChanged(grant),
   });
   const { store, caps, ledger, links, liveness, clock, queue } = credit;
   const now = () => clock.now;
@@ -263,7 +263,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     await links.set({ member: id, account, since: NOON, by: 'x' });
   }
 
-  const wish = (changes: Partial<GiveawayWish> = {}): GiveawayWish => ({
+  const request = (changes: Partial<GiveawayRequest> = {}): GiveawayRequest => ({
     by: MODERATOR,
     guildId: 'guild',
     channelId: 'general',
@@ -307,13 +307,13 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     },
     /** What is wrong with its draw, as anyone can check it. */
     wrongIn: async ({ id }: Giveaway) => (await giveaways.prove(id)).findings.filter(({ ok }) => !ok),
-    wish,
+    request,
     enter,
     /** The giveaway in the store. */
     current,
     /** Prepares and confirms. */
-    async start(changes: Partial<GiveawayWish> = {}): Promise<Giveaway> {
-      const { draft } = await giveaways.prepare(wish(changes));
+    async start(changes: Partial<GiveawayRequest> = {}): Promise<Giveaway> {
+      const { draft } = await giveaways.prepare(request(changes));
       return giveaways.confirm(draft.id, changes.by ?? MODERATOR);
     },
     /** Lets a member have had a player's account before that player. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
-import type { PayoutWish } from '../../src/payouts/payout-preparation.js';
+import type { PayoutRequest } from '../../src/payouts/payout-preparation.js';
 import { createPayoutQueue } from '../../src/payouts/payout-queue.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { grantsOf } from '../../src/payouts/payout-report.js';
@@ -38,7 +38,7 @@ export function rowsFor(count: number): PayoutRow[] {
 /** What staff are told, and the faults of that. */
 export interface NoticesDouble extends PayoutNotices {
   /** In order: `asked`, `started`, `finished 3/4` … */
-  readonly told: string[];
+  readonly notified: string[];
   readonly shown: PayoutStatus[];
   readonly csvs: string[];
   /** The log channel is down. */
@@ -49,17 +49,17 @@ export interface NoticesDouble extends PayoutNotices {
 
 export function createNoticesDouble(): NoticesDouble {
   const double: NoticesDouble = {
-    told: [],
+    notified: [],
     shown: [],
     csvs: [],
     deaf: false,
     mute: false,
     async askStaff(payout) {
-      double.told.push(double.deaf ? 'could not ask' : 'asked');
+      double.notified.push(double.deaf ? 'could not ask' : 'asked');
       return double.deaf ? undefined : { channelId: 'log', messageId: `ask-${payout.id}` };
     },
     async update(payout) {
-      double.told.push(double.deaf ? 'could not update' : `update ${payout.state}`);
+      double.notified.push(double.deaf ? 'could not update' : `update ${payout.state}`);
       return !double.deaf;
     },
     async progress(status) {
@@ -67,14 +67,14 @@ export function createNoticesDouble(): NoticesDouble {
       return double.mute ? undefined : { channelId: status.payout.channelId, messageId: 'progress' };
     },
     tell(_payout, what) {
-      double.told.push(what);
+      double.notified.push(what);
     },
     async away() {
-      double.told.push(double.deaf ? 'could not tell' : 'away');
+      double.notified.push(double.deaf ? 'could not tell' : 'away');
       return !double.deaf;
     },
     async finished({ counts, payout }, csv) {
-      double.told.push(double.deaf ? 'could not tell' : `finished ${counts.paid}/${payout.payable}`);
+      double.notified.push(double.deaf ? 'could not tell' : `finished ${counts.paid}/${payout.payable}`);
       if (!double.deaf) double.csvs.push(csv);
       return !double.deaf;
     },
@@ -123,14 +123,14 @@ export async function setUpPayouts(
   });
   paying.serve(payoutUpkeep.look);
 
-  const wish: PayoutWish = {
+  const request: PayoutRequest = {
     by: MODERATOR,
     guildId: 'guild',
     channelId: 'general',
     source: { kind: 'members' },
     reason: undefined,
   };
-  const prepare = async (rows: readonly PayoutRow[]) => (await payouts.prepare(wish, rows)).draft;
+  const prepare = async (rows: readonly PayoutRow[]) => (await payouts.prepare(request, rows)).draft;
   const grants = async (payout: Payout): Promise<readonly Grant[]> =>
     [...(await grantsOf(ledger, payout)).values()].reverse();
 
@@ -142,7 +142,7 @@ export async function setUpPayouts(
     screens,
     payouts,
     payoutUpkeep,
-    wish,
+    request,
     prepare,
     /** Resolves when every payout that this process shows rests, and nothing is under way here. */
     async idle(): Promise<void> {

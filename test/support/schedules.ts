@@ -2,7 +2,7 @@ import type { Servers, StaffLookup } from '../../src/members.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
 import type { ScheduleEvent } from '../../src/schedules/schedule-options.js';
-import type { ScheduleWish } from '../../src/schedules/schedule-preview.js';
+import type { ScheduleRequest } from '../../src/schedules/schedule-preview.js';
 import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
 import type { Schedule } from '../../src/schedules/schedule-schema.js';
 import { createSchedules } from '../../src/schedules/schedules.js';
@@ -54,7 +54,7 @@ export async function setUpSchedules(
   const servers = createServersDouble();
   servers.roles.set(ROLE, 0n);
   const staff = createStaffDouble();
-  const told: ScheduleEvent[] = [];
+  const notified: ScheduleEvent[] = [];
   /** The next date of the schedule, as it was told with each of them. */
   const nextsTold: number[] = [];
   const max = amountOf(options.max ?? '100.00');
@@ -73,7 +73,7 @@ export async function setUpSchedules(
       askStaff: async ({ id }) => ({ channelId: 'log', messageId: `ask-${id}` }),
       update: async () => true,
       planned(schedule, event) {
-        told.push(event);
+        notified.push(event);
         nextsTold.push(schedule.next);
         const value = {
           colour: 'plain',
@@ -81,7 +81,7 @@ export async function setUpSchedules(
           at: now(),
           process: liveness.id,
         };
-        return { key: `notice:${AWAKE}${told.length}${liveness.id}`, from: undefined, to: value };
+        return { key: `notice:${AWAKE}${notified.length}${liveness.id}`, from: undefined, to: value };
       },
       tellNow: () => undefined,
     },
@@ -96,7 +96,7 @@ export async function setUpSchedules(
     clock: { ...systemClock, now: () => pauses.now },
   });
 
-  const wish: ScheduleWish = {
+  const request: ScheduleRequest = {
     by: MODERATOR,
     guildId: 'guild',
     channelId: 'general',
@@ -114,18 +114,18 @@ export async function setUpSchedules(
     members,
     servers,
     staff,
-    told,
+    notified,
     nextsTold,
     scheduleRecords,
     schedules,
-    wish,
+    request,
     /** A list that somebody pays by hand. */
     prepareList: async () => ({ draft: await payouts.prepare([]) }),
-    prepare: async (changes: Partial<ScheduleWish> = {}) =>
-      schedules.prepare({ ...wish, ...changes }, quietly),
+    prepare: async (changes: Partial<ScheduleRequest> = {}) =>
+      schedules.prepare({ ...request, ...changes }, quietly),
     /** Prepares and confirms. */
-    async schedule(changes: Partial<ScheduleWish> = {}): Promise<Schedule> {
-      const { draft } = await schedules.prepare({ ...wish, ...changes }, quietly);
+    async schedule(changes: Partial<ScheduleRequest> = {}): Promise<Schedule> {
+      const { draft } = await schedules.prepare({ ...request, ...changes }, quietly);
       return schedules.confirm(draft.id, changes.by ?? MODERATOR);
     },
     /** The upkeep has looked, and what it has begun is over. */
@@ -140,6 +140,6 @@ export async function setUpSchedules(
       if (found === undefined) throw new Error('there is no such schedule');
       return found;
     },
-    kinds: () => told.map((event) => ('why' in event ? `${event.kind} ${event.why}` : event.kind)),
+    kinds: () => notified.map((event) => ('why' in event ? `${event.kind} ${event.why}` : event.kind)),
   };
 }

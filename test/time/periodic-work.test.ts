@@ -14,9 +14,9 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     clock: systemClock,
     outages: { quieted: () => silentLog },
     hold: { isHeld: () => false },
-    logDesk: { lookAfter: work('log desk') },
+    logService: { lookAfter: work('log desk') },
     directMessages: { work: work('direct messages') },
-    holdDesk: { ask: work('hold desk') },
+    holdService: { ask: work('hold desk') },
     liveness: { sweep: work('processes') },
     idempotencyKeys: { sweep: work('claims') },
     linkRequests: { sweep: work('requests') },
@@ -32,8 +32,8 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     sweepDuplicates: work('duplicates'),
     sweepSignIns: work('sign-ins'),
     tellQuarantine: work('quarantined'),
-    quarantineDesk: { tell: work('quarantine') },
-    erasure: { takeUp: work('erasures') },
+    quarantineService: { tell: work('quarantine') },
+    erasure: { takeOver: work('erasures') },
     recovery: { takeOver: work('grants'), recover: work('looking after') },
   };
   const ends = startPeriodicWork(services as never, silentLog);

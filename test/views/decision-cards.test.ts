@@ -18,7 +18,7 @@ import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { complaintsAbout, cutTexts, renderedText, WORDY } from '../support/reply-check.js';
 
 interface Decision {
-  readonly state: 'waiting' | 'rejected' | 'lapsed';
+  readonly state: 'waiting' | 'rejected' | 'expired';
   readonly decidedBy?: string;
 }
 
@@ -136,7 +136,7 @@ describe.each(WORDY)('in %s', (_locale, language) => {
   });
 
   it.each(EVERY_KIND)('a %s that expired says so, and that nothing was paid', (_, show) => {
-    const reply = show({ state: 'lapsed' }, language, 'staff');
+    const reply = show({ state: 'expired' }, language, 'staff');
     expectWhole(reply);
     expect(renderedText(reply)).toContain(approvals.states.expired);
     expect(renderedText(reply)).toContain(approvals.nobodyApproved);

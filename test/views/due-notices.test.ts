@@ -12,7 +12,7 @@ const dueOf = (kind: 'drop' | 'code'): Grant => ({
 });
 
 /** Where notices are planned, and the last of them. */
-function desk() {
+function service() {
   let said = '';
   return {
     said: () => said,
@@ -27,7 +27,7 @@ it.each([
   ['drop', '(Drop)'],
   ['code', '(Code)'],
 ] as const)('a payment of a %s without a reason that is given up is called %s', (kind, name) => {
-  const notices = desk();
+  const notices = service();
 
   createGivenUpTelling(notices, english)(dueOf(kind));
 

@@ -258,7 +258,7 @@ describe.each(WORDY)('a giveaway in %s', (_locale, language) => {
     const giveaways = Array.from({ length: 8 }, (_, index) => ({
       ...largest,
       id: largest.id.replace(/.$/, `${index}`),
-      state: 'lapsed' as const,
+      state: 'expired' as const,
     }));
     const reply = giveawayList(pageOf(giveaways), { page: 1 }, language);
 

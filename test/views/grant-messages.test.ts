@@ -61,8 +61,8 @@ it('several records are one message, and a member is told of the payment unless 
   const { notices, posted } = setUp();
   const { replaces: _, contradicted: __, ...plain } = replacement;
   const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
-  const told: Grant = { ...paid, id: LOST, member: '701', memberNotified: true, settledAt: 0 };
-  expect(await notices.settled([paid, told])).toBe(true);
+  const notified: Grant = { ...paid, id: LOST, member: '701', memberNotified: true, settledAt: 0 };
+  expect(await notices.settled([paid, notified])).toBe(true);
   const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
   expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
   expect(JSON.stringify(record)).toContain(shortId(LOST));

@@ -22,7 +22,7 @@ it.each([
   },
 ])('of a proven account go to staff once, and to each of $members.length who lost it', (one) => {
   const staff: string[] = [];
-  const told: ToTell[] = [];
+  const notified: ToTell[] = [];
   const inAnswer: ToTell[] = [];
   const planned = (key: string) => ({ key, from: undefined, to: key });
   const tell = createProvenTelling(
@@ -34,7 +34,7 @@ it.each([
     },
     {
       planned(message) {
-        told.push(message);
+        notified.push(message);
         return planned(message.member);
       },
       plannedInAnswer(message) {
@@ -48,7 +48,7 @@ it.each([
   expect(changes.map(({ key }) => key)).toEqual(['staff', 'own', ...one.members]);
   expect(staff).toHaveLength(1);
   for (const part of one.staff) expect(staff[0]).toContain(part);
-  expect(told).toEqual(
+  expect(notified).toEqual(
     one.members.map((member) => ({ member, tells: { kind: 'link-taken', account: `name of ${member}` } })),
   );
   expect(inAnswer).toEqual([

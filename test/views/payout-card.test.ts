@@ -50,7 +50,7 @@ const leftOut = (count: number, row: Partial<PayoutRow> = {}): PayoutRow[] =>
       line: ROWS + 1 - index,
       given: '*'.repeat(100),
       leftOut: why,
-      ...(why === 'twice' && { twin: ROWS }),
+      ...(why === 'twice' && { duplicateOf: ROWS }),
       ...row,
     };
   });
@@ -203,7 +203,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     const payouts = Array.from({ length: 8 }, (_, index) => ({
       ...largest,
       id: largest.id.replace(/.$/, `${index}`),
-      state: 'lapsed' as const,
+      state: 'expired' as const,
     }));
     const reply = payoutList(
       { entries: payouts, next: largest.id },

@@ -91,7 +91,7 @@ export const codes: typeof english = {
     untitled: 'Код',
     redeemUncertain:
       'Базата ми данни даде грешка, затова не знам дали кодът е осребрен. Опитай отново след минута: не може да бъде платен два пъти.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} създаде ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (максимален разход **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

@@ -62,7 +62,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Отменен',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 ${staff} публикува дропа „${title}“ (максимален разход **${cost}**).`,
       unposted: (staff, title, channel) =>

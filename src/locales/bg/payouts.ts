@@ -47,8 +47,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'очаква се едно от: Discord ID в колона `member`, име от сайта в `username`, Steam ID в `steam`',
-    twinRow: (why, row) => `${why} (също позиция ${row})`,
-    twinLine: (why, line) => `${why} (също ред ${line})`,
+    duplicateRow: (why, row) => `${why} (също позиция ${row})`,
+    duplicateLine: (why, line) => `${why} (също ред ${line})`,
     nobody: 'На никого от този списък не може да бъде платено. Причините са във файла.',
     nobodyTitle: 'Няма на кого да се плати',
     listEmpty: 'Този списък е празен.',
@@ -121,7 +121,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, от ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} започна изплащане на **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} спря изплащане.`,

@@ -59,7 +59,7 @@ export const schedules: typeof english = {
       nobody: 'не е платено: няма на кого',
       'too-many': 'не е платено: твърде много членове',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} планира по **${amount}** за всеки свързан член с ${role}. ${rhythm}. Следваща дата: ${next}.`,
       ended: (staff, role) =>

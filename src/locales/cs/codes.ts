@@ -93,7 +93,7 @@ export const codes: typeof english = {
     untitled: 'Kód',
     redeemUncertain:
       'Moje databáze selhala, takže nevím, jestli je kód uplatněný. Zkus to za minutu znovu: vyplatit dvakrát se nemůže.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} vytváří ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (nejvyšší náklady **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

@@ -61,7 +61,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Zrušen',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 ${staff} zveřejňuje drop „${title}“ (nejvyšší náklady **${cost}**).`,
       unposted: (staff, title, channel) =>

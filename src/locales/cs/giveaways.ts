@@ -202,7 +202,7 @@ export const giveaways: typeof english = {
       'Ještě není jasné, jestli se tomuto výherci vyplatilo. Nejdřív to rozhodni v kanálu protokolu.',
     entrantsGone:
       'Tato soutěž skončila tak dávno, že už nemám uložené účastníky, takže se nedá losovat nikdo další.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ Soutěž „${title}“ jsem v kanálu ${channel} nemohl zveřejnit, takže byla zrušena. Zkontroluj, že tam smím psát, a spusť ji znovu.`,
       unpostedRound: (title, channel) =>

@@ -52,8 +52,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'čeká se jedno z toho: Discord ID ve sloupci `member`, jméno na webu v `username`, Steam ID v `steam`',
-    twinRow: (why, row) => `${why} (také položka ${row})`,
-    twinLine: (why, line) => `${why} (také řádek ${line})`,
+    duplicateRow: (why, row) => `${why} (také položka ${row})`,
+    duplicateLine: (why, line) => `${why} (také řádek ${line})`,
     nobody: 'Nikomu z tohoto seznamu se nedá vyplatit. Důvody jsou v souboru.',
     nobodyTitle: 'Není komu vyplatit',
     listEmpty: 'Tento seznam je prázdný.',
@@ -129,7 +129,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, od ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} spouští hromadnou výplatu **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} zastavuje hromadnou výplatu.`,

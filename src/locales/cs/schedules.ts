@@ -70,7 +70,7 @@ export const schedules: typeof english = {
       nobody: 'nevyplaceno: není komu',
       'too-many': 'nevyplaceno: příliš mnoho členů',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} plánuje **${amount}** pro každého propojeného člena role ${role}. ${rhythm}. Příště: ${next}.`,
       ended: (staff, role) =>

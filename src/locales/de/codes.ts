@@ -92,7 +92,7 @@ export const codes: typeof english = {
     untitled: 'Code',
     redeemUncertain:
       'Meine Datenbank ist ausgefallen, deshalb weiß ich nicht, ob der Code eingelöst ist. Bitte versuch es in einer Minute noch einmal: Doppelt gezahlt wird nicht.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} hat ${codes}${name === '' ? '' : ` ${name}`} erstellt: ${pays} (höchstens **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

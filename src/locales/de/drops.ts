@@ -58,7 +58,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Abgebrochen',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 ${staff} hat den Drop „${title}“ gepostet (maximale Kosten **${cost}**).`,
       unposted: (staff, title, channel) =>

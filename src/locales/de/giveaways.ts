@@ -208,7 +208,7 @@ export const giveaways: typeof english = {
     winnerPaid: 'An diesen Gewinner wurde schon gezahlt, darum kann niemand nachrücken.',
     winnerUnsettled:
       'Es ist noch nicht klar, ob an diesen Gewinner gezahlt wurde. Kläre das zuerst im Log-Kanal.',
-    told: {
+    notified: {
       unposted: (title: string, channel: string) =>
         `⚠️ Die Verlosung „${title}“ ließ sich in ${channel} nicht veröffentlichen und wurde abgebrochen. Bitte prüfe, ob ich dort schreiben darf, und starte sie dann neu.`,
       unpostedRound: (title: string, channel: string) =>

@@ -50,8 +50,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'erwartet wird eines davon: eine Discord-ID in der Spalte `member`, ein Name der Website in `username`, eine Steam-ID in `steam`',
-    twinRow: (why, row) => `${why} (auch Eintrag ${row})`,
-    twinLine: (why, line) => `${why} (auch Zeile ${line})`,
+    duplicateRow: (why, row) => `${why} (auch Eintrag ${row})`,
+    duplicateLine: (why, line) => `${why} (auch Zeile ${line})`,
     nobody: 'An niemanden auf dieser Liste kann gezahlt werden. Die Gründe stehen in der Datei.',
     nobodyTitle: 'Niemand zu bezahlen',
     listEmpty: 'Diese Liste ist leer.',
@@ -126,7 +126,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** an ${anKonten(accounts)}, von ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} an ${anKonten(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} hat eine Auszahlung von **${total}** an ${anKonten(accounts)} gestartet.`,
       stopped: (staff) => `⏸️ ${staff} hat eine Auszahlung angehalten.`,

@@ -57,7 +57,7 @@ export const schedules: typeof english = {
       nobody: 'nicht gezahlt: niemand zu bezahlen',
       'too-many': 'nicht gezahlt: zu viele Mitglieder',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} hat **${amount}** für jedes verknüpfte Mitglied mit ${role} geplant. ${rhythm}. Nächster Termin: ${next}.`,
       ended: (staff, role) =>

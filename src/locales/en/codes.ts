@@ -89,7 +89,7 @@ export const codes = {
     untitled: 'Code',
     redeemUncertain:
       'My database failed, so I do not know whether the code is redeemed. Please try again in a minute: it cannot be paid twice.',
-    told: {
+    notified: {
       created: (staff: string, codes: string, name: string, pays: string, cost: string) =>
         `🎟️ ${staff} created ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (maximum cost **${cost}**).`,
       requested: (staff: string, codes: string, pays: string, cost: string) =>

@@ -57,7 +57,7 @@ export const drops = {
       cancelled: '⛔ Cancelled',
     },
     choice: (state: string, title: string) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff: string, title: string, cost: string) =>
         `💧 ${staff} posted the drop “${title}” (maximum cost **${cost}**).`,
       unposted: (staff: string, title: string, channel: string) =>

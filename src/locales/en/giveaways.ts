@@ -206,7 +206,7 @@ export const giveaways = {
       'It is not clear yet whether this winner was paid. Settle that in the log channel first.',
     entrantsGone:
       'This giveaway ended so long ago that its entrants are no longer stored, so nobody else can be drawn.',
-    told: {
+    notified: {
       unposted: (title: string, channel: string) =>
         `⚠️ I could not post the giveaway “${title}” in ${channel}, so it was cancelled. Please check that I may write there, then start it anew.`,
       unpostedRound: (title: string, channel: string) =>

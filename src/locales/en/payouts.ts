@@ -46,8 +46,8 @@ export const payouts = {
     /** In place of the one above where the row is of a file. */
     cellNotUnderstood:
       'expected one of: a Discord ID in the column `member`, a website name in `username`, a Steam ID in `steam`',
-    twinRow: (why: string, row: Count) => `${why} (also row ${row})`,
-    twinLine: (why: string, line: Count) => `${why} (also line ${line})`,
+    duplicateRow: (why: string, row: Count) => `${why} (also row ${row})`,
+    duplicateLine: (why: string, line: Count) => `${why} (also line ${line})`,
     nobody: 'Nobody on this list can be paid. The file gives the reasons.',
     nobodyTitle: 'Nobody to pay',
     listEmpty: 'This list is empty.',
@@ -121,7 +121,7 @@ export const payouts = {
       `${state}: **${total}** ${toAccounts(accounts)}, by ${staff} ${when}`,
     choice: (state: string, total: string, accounts: Count, day: string) =>
       `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff: string, total: string, accounts: Count) =>
         `💸 ${staff} started a payout of **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff: string) => `⏸️ ${staff} stopped a payout.`,

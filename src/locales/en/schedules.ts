@@ -55,7 +55,7 @@ export const schedules = {
       nobody: 'not paid: nobody to pay',
       'too-many': 'not paid: too many members',
     },
-    told: {
+    notified: {
       started: (staff: string, amount: string, role: string, rhythm: string, next: string) =>
         `🗓️ ${staff} has scheduled **${amount}** for each linked member of ${role}. ${rhythm}. Next: ${next}.`,
       ended: (staff: string, role: string) =>

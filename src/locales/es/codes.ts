@@ -91,7 +91,7 @@ export const codes: typeof english = {
     untitled: 'Código',
     redeemUncertain:
       'Mi base de datos falló, así que no sé si el código está canjeado. Inténtalo dentro de un minuto: no se puede pagar dos veces.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} creó ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (coste máximo **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

@@ -61,7 +61,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Cancelado',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) => `💧 ${staff} publicó el drop «${title}» (coste máximo **${cost}**).`,
       unposted: (staff, title, channel) =>
         `💧 No pude publicar el drop «${title}» de ${staff} en ${channel}, así que ha terminado. Comprueba que puedo escribir allí y usa \`/drop start\` otra vez.`,

@@ -204,7 +204,7 @@ export const giveaways: typeof english = {
       'Aún no está claro si este ganador ha cobrado. Resuélvelo antes en el canal de registro.',
     entrantsGone:
       'Este sorteo terminó hace tanto que sus participantes ya no están guardados, así que no se puede sacar a nadie más.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ No pude publicar el sorteo «${title}» en ${channel}, así que se canceló. Comprueba que puedo escribir allí y empiézalo de nuevo.`,
       unpostedRound: (title, channel) =>

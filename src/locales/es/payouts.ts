@@ -47,8 +47,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'se espera una de estas cosas: un ID de Discord en la columna `member`, un nombre de la web en `username` o un Steam ID en `steam`',
-    twinRow: (why, row) => `${why} (también en la fila ${row})`,
-    twinLine: (why, line) => `${why} (también en la línea ${line})`,
+    duplicateRow: (why, row) => `${why} (también en la fila ${row})`,
+    duplicateLine: (why, line) => `${why} (también en la línea ${line})`,
     nobody: 'No se puede pagar a nadie de esta lista. El archivo dice por qué.',
     nobodyTitle: 'Nadie a quien pagar',
     listEmpty: 'Esta lista está vacía.',
@@ -120,7 +120,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, por ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} empezó un reparto de **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} detuvo un reparto.`,

@@ -54,7 +54,7 @@ export const schedules: typeof english = {
       nobody: 'no pagada: no hay a quién pagar',
       'too-many': 'no pagada: demasiados miembros',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} programó **${amount}** para cada miembro vinculado de ${role}. ${rhythm}. Próxima: ${next}.`,
       ended: (staff, role) =>

@@ -105,7 +105,7 @@ export const codes: typeof english = {
     untitled: 'Code',
     redeemUncertain:
       'Ma base de données a eu une panne, je ne sais donc pas si le code est utilisé. Réessaie dans une minute : il ne peut pas être payé deux fois.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} a créé ${codes}${name === '' ? '' : ` ${name}`} : ${pays} (coût maximal **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

@@ -62,7 +62,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Annulé',
     },
     choice: (state, title) => `${state} : ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 ${staff} a publié le drop « ${title} » (coût maximal **${cost}**).`,
       unposted: (staff, title, channel) =>

@@ -214,7 +214,7 @@ export const giveaways: typeof english = {
       'On ne sait pas encore si ce gagnant a été payé. Tranche d’abord ça dans le salon de logs.',
     entrantsGone:
       'Ce giveaway est terminé depuis si longtemps que ses participants ne sont plus enregistrés ; personne d’autre ne peut être tiré.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ Je n’ai pas pu publier le giveaway « ${title} » dans ${channel}, il a donc été annulé. Vérifie que j’ai le droit d’écrire là-bas, puis relance-le.`,
       unpostedRound: (title, channel) =>

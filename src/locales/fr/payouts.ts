@@ -50,8 +50,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'attendu : un identifiant Discord dans la colonne `member`, un nom du site dans `username` ou un identifiant Steam dans `steam`',
-    twinRow: (why, row) => `${why} (voir aussi l’entrée ${row})`,
-    twinLine: (why, line) => `${why} (voir aussi la ligne ${line})`,
+    duplicateRow: (why, row) => `${why} (voir aussi l’entrée ${row})`,
+    duplicateLine: (why, line) => `${why} (voir aussi la ligne ${line})`,
     nobody: 'Personne sur cette liste ne peut être payé. Le fichier donne les raisons.',
     nobodyTitle: 'Personne à payer',
     listEmpty: 'Cette liste est vide.',
@@ -124,7 +124,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state} : **${total}** ${toAccounts(accounts)}, par ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state} : ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} a lancé un versement de **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} a arrêté un versement.`,

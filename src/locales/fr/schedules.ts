@@ -59,7 +59,7 @@ export const schedules: typeof english = {
       nobody: 'pas payé : personne à payer',
       'too-many': 'pas payé : trop de membres',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} a planifié **${amount}** pour chaque membre lié de ${role}. ${rhythm}. Prochaine date : ${next}.`,
       ended: (staff, role) =>

@@ -102,7 +102,7 @@ export const codes: typeof english = {
     untitled: 'Kod',
     redeemUncertain:
       'Moja baza danych zawiodła, więc nie wiem, czy kod jest wykorzystany. Spróbuj ponownie za minutę: nie da się wypłacić dwa razy.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} tworzy ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (maksymalny koszt **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

@@ -61,7 +61,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Anulowany',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) => `💧 ${staff} wrzuca drop „${title}” (maksymalny koszt **${cost}**).`,
       unposted: (staff, title, channel) =>
         `💧 Nie mogłem wrzucić dropu „${title}” (${staff}) na ${channel}, więc się skończył. Sprawdź, czy mogę tam pisać, i użyj \`/drop start\` ponownie.`,

@@ -204,7 +204,7 @@ export const giveaways: typeof english = {
       'Nie wiadomo jeszcze, czy ten zwycięzca dostał wypłatę. Najpierw rozstrzygnij to na kanale logów.',
     entrantsGone:
       'To losowanie skończyło się tak dawno, że jego uczestnicy nie są już zapisani, więc nie można wylosować nikogo innego.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ Nie mogłem opublikować losowania „${title}” na ${channel}, więc je anulowano. Sprawdź, czy mogę tam pisać, i zacznij je od nowa.`,
       unpostedRound: (title, channel) =>

@@ -53,8 +53,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'oczekiwane jedno z: ID z Discorda w kolumnie `member`, nazwa ze strony w `username`, Steam ID w `steam`',
-    twinRow: (why, row) => `${why} (także wiersz ${row})`,
-    twinLine: (why, line) => `${why} (także wiersz ${line})`,
+    duplicateRow: (why, row) => `${why} (także wiersz ${row})`,
+    duplicateLine: (why, line) => `${why} (także wiersz ${line})`,
     nobody: 'Nikomu z tej listy nie można wypłacić. Powody są w pliku.',
     nobodyTitle: 'Nie ma komu wypłacić',
     listEmpty: 'Ta lista jest pusta.',
@@ -135,7 +135,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, od ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} zaczyna wypłatę **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} zatrzymuje wypłatę.`,

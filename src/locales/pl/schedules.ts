@@ -70,7 +70,7 @@ export const schedules: typeof english = {
       nobody: 'bez wypłaty: nie ma komu wypłacić',
       'too-many': 'bez wypłaty: za dużo członków',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} planuje **${amount}** dla każdego połączonego członka z rolą ${role}. ${rhythm}. Następny termin: ${next}.`,
       ended: (staff, role) =>

@@ -91,7 +91,7 @@ export const codes: typeof english = {
     untitled: 'Código',
     redeemUncertain:
       'Meu banco de dados falhou, então não sei se o código foi resgatado. Tente de novo daqui a um minuto: não dá para ser pago duas vezes.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} criou ${codes}${name === '' ? '' : ` ${name}`}: ${pays} (custo máximo **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

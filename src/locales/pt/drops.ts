@@ -61,7 +61,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Cancelado',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) => `💧 ${staff} publicou o drop “${title}” (custo máximo **${cost}**).`,
       unposted: (staff, title, channel) =>
         `💧 Não consegui publicar o drop “${title}” de ${staff} em ${channel}, então ele acabou. Confira se posso escrever lá e use \`/drop start\` de novo.`,

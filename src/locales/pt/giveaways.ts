@@ -206,7 +206,7 @@ export const giveaways: typeof english = {
       'Ainda não está claro se este ganhador recebeu. Resolva isso antes no canal de registro.',
     entrantsGone:
       'Este sorteio terminou há tanto tempo que os participantes não estão mais guardados, então ninguém mais pode ser sorteado.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ Não consegui publicar o sorteio “${title}” em ${channel}, então ele foi cancelado. Confira se posso escrever lá e comece-o de novo.`,
       unpostedRound: (title, channel) =>

@@ -47,8 +47,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'esperado um destes: um ID do Discord na coluna `member`, um nome do site em `username`, um Steam ID em `steam`',
-    twinRow: (why, row) => `${why} (também no item ${row})`,
-    twinLine: (why, line) => `${why} (também na linha ${line})`,
+    duplicateRow: (why, row) => `${why} (também no item ${row})`,
+    duplicateLine: (why, line) => `${why} (também na linha ${line})`,
     nobody: 'Ninguém desta lista pode receber. O arquivo diz os motivos.',
     nobodyTitle: 'Ninguém para pagar',
     listEmpty: 'Esta lista está vazia.',
@@ -119,7 +119,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, de ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} começou um pagamento de **${total}** ${toAccounts(accounts)}.`,
       stopped: (staff) => `⏸️ ${staff} parou um pagamento.`,

@@ -55,7 +55,7 @@ export const schedules: typeof english = {
       nobody: 'não paga: ninguém para pagar',
       'too-many': 'não paga: membros demais',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff} programou **${amount}** para cada membro vinculado de ${role}. ${rhythm}. Próxima: ${next}.`,
       ended: (staff, role) =>

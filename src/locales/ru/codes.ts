@@ -130,7 +130,7 @@ export const codes: typeof english = {
     untitled: 'Код',
     redeemUncertain:
       'Моя база данных дала сбой, поэтому я не знаю, активирован ли код. Попробуй ещё раз через минуту: дважды кредиты не начислятся.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ Создано: ${`${codes} ${name}`.trim()}: ${pays} (не больше **${cost}**). Модератор: ${staff}.`,
       requested: (staff, codes, pays, cost) =>

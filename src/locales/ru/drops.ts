@@ -67,7 +67,7 @@ export const drops: typeof english = {
       cancelled: '⛔ Отменён',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 Опубликован дроп «${title}» (не больше **${cost}**). Модератор: ${staff}.`,
       unposted: (staff, title, channel) =>

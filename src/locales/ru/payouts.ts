@@ -52,8 +52,8 @@ export const payouts: typeof english = {
     },
     cellNotUnderstood:
       'ожидается что-то одно: Discord ID в столбце `member`, имя на сайте в `username`, Steam ID в `steam`',
-    twinRow: (why, row) => `${why} (ещё запись ${row})`,
-    twinLine: (why, line) => `${why} (ещё строка ${line})`,
+    duplicateRow: (why, row) => `${why} (ещё запись ${row})`,
+    duplicateLine: (why, line) => `${why} (ещё строка ${line})`,
     nobody: 'Никому из этого списка заплатить нельзя. Причины указаны в файле.',
     nobodyTitle: 'Платить некому',
     listEmpty: 'Этот список пуст.',
@@ -147,7 +147,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: **${total}** ${toAccounts(accounts)}, от ${staff} ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${total} ${toAccounts(accounts)} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 Запущена выплата: **${total}** ${toAccounts(accounts)}. Модератор: ${staff}.`,
       stopped: (staff) => `⏸️ Выплата остановлена. Модератор: ${staff}.`,

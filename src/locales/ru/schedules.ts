@@ -65,7 +65,7 @@ export const schedules: typeof english = {
       nobody: 'не выплачено: платить некому',
       'too-many': 'не выплачено: слишком много участников',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ Запланировано: **${amount}** каждому с ролью ${role} и привязкой. ${rhythm}. Следующая дата: ${next}. Модератор: ${staff}.`,
       ended: (staff, role) =>

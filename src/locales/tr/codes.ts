@@ -86,7 +86,7 @@ export const codes: typeof english = {
     untitled: 'Kod',
     redeemUncertain:
       'Veritabanım hata verdi, kodun kullanılıp kullanılmadığını bilmiyorum. Bir dakika sonra yeniden dene: iki kez ödenemez.',
-    told: {
+    notified: {
       created: (staff, codes, name, pays, cost) =>
         `🎟️ ${staff} oluşturdu: ${codes}${name === '' ? '' : ` ${name}`}. ${pays} (en yüksek maliyet **${cost}**).`,
       requested: (staff, codes, pays, cost) =>

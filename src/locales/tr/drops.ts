@@ -57,7 +57,7 @@ export const drops: typeof english = {
       cancelled: '⛔ İptal edildi',
     },
     choice: (state, title) => `${state}: ${title}`,
-    told: {
+    notified: {
       started: (staff, title, cost) =>
         `💧 ${staff}, “${title}” adlı drop’u başlattı (en yüksek maliyet **${cost}**).`,
       unposted: (staff, title, channel) =>

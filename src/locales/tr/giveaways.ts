@@ -199,7 +199,7 @@ export const giveaways: typeof english = {
     winnerUnsettled: 'Bu kazananın ödeme alıp almadığı henüz belli değil. Önce log kanalında sonuca bağla.',
     entrantsGone:
       'Bu çekiliş o kadar uzun süre önce bitti ki katılanlar artık kayıtlı değil; başka kimse çekilemez.',
-    told: {
+    notified: {
       unposted: (title, channel) =>
         `⚠️ “${title}” çekilişini ${channel} kanalında paylaşamadım, bu yüzden iptal edildi. Oraya yazabildiğimden emin ol ve yeniden başlat.`,
       unpostedRound: (title, channel) =>

@@ -47,8 +47,8 @@ export const payouts: typeof english = {
     /** In place of the one above where the row is of a file. */
     cellNotUnderstood:
       'şunlardan biri bekleniyordu: `member` sütununda bir Discord ID’si, `username` sütununda bir site adı, `steam` sütununda bir Steam ID’si',
-    twinRow: (why, row) => `${why} (ayrıca ${row}. sıra)`,
-    twinLine: (why, line) => `${why} (ayrıca ${line}. satır)`,
+    duplicateRow: (why, row) => `${why} (ayrıca ${row}. sıra)`,
+    duplicateLine: (why, line) => `${why} (ayrıca ${line}. satır)`,
     nobody: 'Bu listede kimseye ödeme yapılamıyor. Nedenleri dosyada.',
     nobodyTitle: 'Ödenecek kimse yok',
     listEmpty: 'Bu liste boş.',
@@ -118,7 +118,7 @@ export const payouts: typeof english = {
     line: (state, total, accounts, staff, when) =>
       `${state}: ${toAccounts(accounts)} **${total}**, başlatan: ${staff}, ${when}`,
     choice: (state, total, accounts, day) => `${state}: ${toAccounts(accounts)} ${total} (${day})`,
-    told: {
+    notified: {
       started: (staff, total, accounts) =>
         `💸 ${staff} bir toplu ödeme başlattı: ${toAccounts(accounts)} **${total}**.`,
       stopped: (staff) => `⏸️ ${staff} bir toplu ödemeyi durdurdu.`,

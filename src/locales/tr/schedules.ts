@@ -52,7 +52,7 @@ export const schedules: typeof english = {
       nobody: 'ödenmedi: ödenecek kimse yok',
       'too-many': 'ödenmedi: çok fazla üye var',
     },
-    told: {
+    notified: {
       started: (staff, amount, role, rhythm, next) =>
         `🗓️ ${staff}, ${role} rolündeki her bağlı üye için **${amount}** planladı. ${rhythm}. Sıradaki: ${next}.`,
       ended: (staff, role) =>

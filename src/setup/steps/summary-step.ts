@@ -14,10 +14,10 @@ export const summaryStep: Step = {
         .map(([name, value]) => `${name}=${SECRET.test(name) ? '(not shown)' : value}`),
       ...(newChannel === undefined ? [] : [`The channel #${newChannel.name} is created for staff.`]),
     ]);
-    const overruled = overruledIn(draft);
-    if (overruled.length > 0) {
+    const contradicted = contradictedIn(draft);
+    if (contradicted.length > 0) {
       ask.hint(
-        `The environment sets ${overruled.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
+        `The environment sets ${contradicted.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
       );
     }
     const changed =
@@ -33,7 +33,7 @@ export const summaryStep: Step = {
 };
 
 /** What the environment says otherwise than what will be written. */
-const overruledIn = (draft: Draft): readonly string[] =>
+const contradictedIn = (draft: Draft): readonly string[] =>
   draft.inEnvironment.filter(
     (name) => name in draft.decided && settingIn(draft, name) !== (draft.before[name] ?? '').trim(),
   );

@@ -49,7 +49,7 @@ export type QuarantineStore = (options: {
   readonly now: () => number;
 }) => Promise<QuarantineCounts>;
 
-interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
+interface HoldServiceOptions extends Pick<World, 'now' | 'clock'> {
   readonly hold: Hold;
   readonly watch: Pick<StoreWatch, 'lift'>;
   readonly openMatters: ReadOpenMatters;
@@ -66,7 +66,7 @@ interface HoldDeskOptions extends Pick<World, 'now' | 'clock'> {
 }
 
 /** Asks staff about a hold, and carries out their decision. */
-export function createHoldDesk(options: HoldDeskOptions) {
+export function createHoldService(options: HoldServiceOptions) {
   const { hold, openMatters, newestPayments, notices, log, now, clock } = options;
   const { logChannel = ALWAYS_WRITABLE } = options;
   const { lift, beginQuarantine, decisionOn } = createDecisions(options);
@@ -200,7 +200,7 @@ const mayGoOn =
   };
 
 /** Decisions on record, which other processes may change at the same time. */
-function createDecisions({ hold, watch, now }: Pick<HoldDeskOptions, 'hold' | 'watch' | 'now'>) {
+function createDecisions({ hold, watch, now }: Pick<HoldServiceOptions, 'hold' | 'watch' | 'now'>) {
   /** The hold, if it is still the same one. */
   async function find(holdId: string): Promise<HoldRecord | undefined> {
     const record = await hold.read();

@@ -9,7 +9,7 @@ describe('of two previews of the same giveaway', () => {
   it('the one made while nobody knew whether the other would open is not confirmed', async () => {
     const faulty = faultyStore(await openStore());
     const all = await setUpGiveaways({ store: faulty.store });
-    const { draft } = await all.giveaways.prepare(all.wish());
+    const { draft } = await all.giveaways.prepare(all.request());
     faulty.fail({
       matches: ({ key, from }) => key.startsWith('giveaway:') && from === undefined,
       takesEffect: 'late',
@@ -17,7 +17,7 @@ describe('of two previews of the same giveaway', () => {
     });
     expect(await refusalOf(all.giveaways.confirm(draft.id, MODERATOR))).toContain('do not know');
     faulty.mend();
-    const second = await all.giveaways.prepare(all.wish({ by: SECOND_MODERATOR }));
+    const second = await all.giveaways.prepare(all.request({ by: SECOND_MODERATOR }));
     expect(second.repeats).toBeUndefined();
     expect(await faulty.land()).toBe(true);
 
@@ -32,7 +32,7 @@ describe('of two previews of the same giveaway', () => {
   it('one is confirmed first, and the commit of the other that lands later changes nothing', async () => {
     const faulty = faultyStore(await openStore());
     const all = await setUpGiveaways({ store: faulty.store });
-    const { draft } = await all.giveaways.prepare(all.wish());
+    const { draft } = await all.giveaways.prepare(all.request());
     faulty.fail({
       matches: ({ key, from }) => key.startsWith('giveaway:') && from === undefined,
       takesEffect: 'late',
@@ -48,7 +48,7 @@ describe('of two previews of the same giveaway', () => {
 
   it('one is confirmed if both are at the same moment', async () => {
     const all = await setUpGiveaways();
-    const previews = [await all.giveaways.prepare(all.wish()), await all.giveaways.prepare(all.wish())];
+    const previews = [await all.giveaways.prepare(all.request()), await all.giveaways.prepare(all.request())];
     const ends = await Promise.allSettled(
       previews.map(({ draft }) => all.giveaways.confirm(draft.id, MODERATOR)),
     );
@@ -59,7 +59,7 @@ describe('of two previews of the same giveaway', () => {
   it('both are confirmed if the second one shows the first', async () => {
     const all = await setUpGiveaways();
     const first = await all.start();
-    const { draft, repeats } = await all.giveaways.prepare(all.wish());
+    const { draft, repeats } = await all.giveaways.prepare(all.request());
     expect(repeats?.id).toBe(first.id);
     await all.giveaways.confirm(draft.id, MODERATOR);
     expect(await all.records.list(5)).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('of two previews of the same giveaway', () => {
     const all = await setUpGiveaways();
     const first = await all.start();
     await all.giveaways.cancel(first.id, MODERATOR);
-    expect((await all.giveaways.prepare(all.wish())).repeats).toBeUndefined();
+    expect((await all.giveaways.prepare(all.request())).repeats).toBeUndefined();
     expect((await all.start()).state).toBe('open');
   });
 
@@ -77,8 +77,8 @@ describe('of two previews of the same giveaway', () => {
     'both are confirmed if they differ: %o',
     async (changes) => {
       const all = await setUpGiveaways();
-      const one = await all.giveaways.prepare(all.wish());
-      const other = await all.giveaways.prepare(all.wish(changes));
+      const one = await all.giveaways.prepare(all.request());
+      const other = await all.giveaways.prepare(all.request(changes));
       for (const { draft } of [one, other]) await all.giveaways.confirm(draft.id, MODERATOR);
       expect(await all.records.list(5)).toHaveLength(2);
     },

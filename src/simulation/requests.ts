@@ -16,7 +16,7 @@ const IMPATIENT = 0.15;
 const SUCCESS = /✅|👥|giveaway is open/;
 
 /** Uses a command, confirms its preview, and repeats it all if the answer asks for that. */
-export function wish(
+export function request(
   world: World,
   person: Person,
   command: Command,
@@ -27,13 +27,13 @@ export function wish(
 ): void {
   const interaction = world.command(person, command);
   const onceMore = () => {
-    if (again > 0) wish(world, person, command, random, habits, onConfirmed, again - 1);
+    if (again > 0) request(world, person, command, random, habits, onConfirmed, again - 1);
   };
   // While there is no answer, it seems lost; and two colleagues may both do what someone asked for.
   if (again > 0 && random.chance(IMPATIENT)) {
-    const twin = random.chance(0.7) ? person : random.pick(STAFF_PEOPLE);
+    const duplicateOf = random.chance(0.7) ? person : random.pick(STAFF_PEOPLE);
     later(world, { least: 0, most: 6_000 }, random, () =>
-      wish(world, twin, command, random, habits, onConfirmed, 0),
+      request(world, duplicateOf, command, random, habits, onConfirmed, 0),
     );
   }
   answered(world, interaction, random, (message) => {
@@ -78,7 +78,7 @@ function lookAndDo(world: World, confirm: Control, random: Random, again: () => 
   });
 }
 
-export function grantWish(world: World, random: Random): Command {
+export function grantRequest(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([900, 3_000, 10_500]));
   const person = random.pick(REGULARS);
   const receiver = receiverOption(random.chance(0.75), person, world.website.usernameOf(person.account));
@@ -93,7 +93,7 @@ export function grantWish(world: World, random: Random): Command {
 export const receiverOption = (isMember: boolean, person: Person, username: string): Option =>
   isMember ? { name: 'member', person } : { name: 'username', value: username };
 
-export function payoutWish(world: World, random: Random): Command {
+export function payoutRequest(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]));
   const amount = { name: 'amount', value: cents / 100 } as const;
   if (random.chance(0.25)) {
@@ -108,7 +108,7 @@ export function payoutWish(world: World, random: Random): Command {
 }
 
 /** A wage that is due in some minutes. */
-export function scheduleWish(world: World, random: Random): Command {
+export function scheduleRequest(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([200, 600]), undefined, true);
   const soon = (world.hosts[0]?.now() ?? 0) + random.between(60_000, 180_000);
   const options = [
@@ -125,7 +125,7 @@ export function scheduleWish(world: World, random: Random): Command {
 }
 
 /** @param every how often it shall come again; default: never */
-export function giveawayWish(world: World, random: Random, every?: Every): Command {
+export function giveawayRequest(world: World, random: Random, every?: Every): Command {
   const winners = random.pick([1, 2, 2, 3]);
   const most = every === undefined ? random.pick([600, 2_000, 4_000]) : 600;
   const { cents } = world.newIntent(random, most, winners, every && true);

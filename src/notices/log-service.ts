@@ -5,7 +5,7 @@ import type { Language } from '../locales/languages.js';
 import type { Clock } from '../time/clock.js';
 import type { KeptNotices } from './kept-notices.js';
 
-interface LogDeskOptions {
+interface LogServiceOptions {
   readonly messenger: Pick<Messenger, 'logChannel' | 'tryLogChannel' | 'idle'>;
   readonly grantAnnouncer: { idle(): Promise<unknown> };
   readonly keptNotices: Pick<KeptNotices, 'catchUp' | 'idle'>;
@@ -17,7 +17,7 @@ interface LogDeskOptions {
 const NOTED_WITHIN_MS = 20_000;
 
 /** Recovers a log channel that cannot be written, and tells staff whose record is missing there. */
-export function createLogDesk(options: LogDeskOptions) {
+export function createLogService(options: LogServiceOptions) {
   const { messenger, grantAnnouncer, keptNotices, serverLanguage, clock } = options;
   const { logChannel } = messenger;
   let trying: Promise<unknown> | undefined;

@@ -25,7 +25,7 @@ export interface Settlement {
   readonly left: readonly Grant[];
 }
 
-interface DeskOptions extends EventRecords {
+interface ServiceOptions extends EventRecords {
   readonly store: Store;
   /** Settles a single grant, or refuses that to this person. */
   readonly resolve: (
@@ -39,10 +39,10 @@ interface DeskOptions extends EventRecords {
   readonly logChannel?: Writable;
 }
 
-export type QuarantineDesk = ReturnType<typeof createQuarantineDesk>;
+export type QuarantineService = ReturnType<typeof createQuarantineService>;
 
 /** Puts quarantined events before staff, one card each, and has all payments of one settled at once. */
-export function createQuarantineDesk(options: DeskOptions) {
+export function createQuarantineService(options: ServiceOptions) {
   const { store, ledger, resolve, notices, clock, logChannel = ALWAYS_WRITABLE } = options;
   const pause = createRepostPause(clock, logChannel);
 
@@ -62,7 +62,7 @@ export function createQuarantineDesk(options: DeskOptions) {
   /** How many payments of unknown outcome each event has. */
   async function unknownByEvent(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
-    for (const grant of await ledger.inStage('unknown')) {
+    for (const grant of await ledger.inQueueIndex('unknown')) {
       const key = eventKeyOf(grant);
       if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
     }

@@ -18,7 +18,7 @@ describe('of two previews of the same payout', () => {
     const first = all.payouts.confirm(draft.id, MODERATOR);
     await slow.isReached;
     all.clock.now += 2_000;
-    const second = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, ROWS);
+    const second = await all.payouts.prepare({ ...all.request, by: SECOND_MODERATOR }, ROWS);
     expect(second.repeats).toBeUndefined();
     all.clock.now += 2_000;
     slow.release();
@@ -45,7 +45,7 @@ describe('of two previews of the same payout', () => {
     const all = await setUpPayouts();
     const one = await all.prepare(ROWS);
     const own = ROWS.map((row) => (row.number === 2 ? { ...row, leftOut: 'own-account' as const } : row));
-    const other = await all.payouts.prepare({ ...all.wish, by: SECOND_MODERATOR }, own);
+    const other = await all.payouts.prepare({ ...all.request, by: SECOND_MODERATOR }, own);
     await all.payouts.confirm(one.id, MODERATOR);
     expect(await refusalOf(all.payouts.confirm(other.draft.id, SECOND_MODERATOR))).toContain(shortId(one.id));
     await all.idle();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { createHoldDesk } from '../../src/hold/hold-desk.js';
+import { createHoldService } from '../../src/hold/hold-service.js';
 import type { HoldStage } from '../../src/hold/hold-stage.js';
 import { unlessHeld } from '../../src/hold/unless-held.js';
 import { amountOf } from '../../src/money/amount.js';
@@ -46,7 +46,7 @@ function deskOn(store: Store) {
     lost: () => undefined,
     onLifted: () => undefined,
   });
-  const desk = createHoldDesk({
+  const service = createHoldService({
     hold,
     watch: { lift: (record, decision) => hold.lift(record, decision, []) },
     newestPayments: async () => PAYMENTS,
@@ -76,7 +76,7 @@ function deskOn(store: Store) {
     now: () => state.now,
     clock: { now: () => state.now, after: () => () => undefined },
   });
-  return { state, hold, desk };
+  return { state, hold, service };
 }
 
 /** What a process has found is on record. */
@@ -101,26 +101,26 @@ async function held(finding: Finding | undefined = 'checked') {
 
 describe('staff', () => {
   it('are asked once, by the first process', async () => {
-    const { store, id, desk, state, hold } = await held();
+    const { store, id, service, state, hold } = await held();
     const other = deskOn(store);
     await other.hold.sync();
-    await desk.ask();
-    await other.desk.ask();
-    await desk.ask();
+    await service.ask();
+    await other.service.ask();
+    await service.ask();
     expect([...state.asked, ...other.state.asked]).toEqual([id]);
     expect(await hold.read()).toMatchObject({ posted: PLACE });
   });
 
   it('read what was found as soon as it changes, and not again', async () => {
-    const { id, desk, hold, state } = await held();
+    const { id, service, hold, state } = await held();
     state.now = DECIDABLE - 1;
-    await desk.ask();
-    await desk.ask();
+    await service.ask();
+    await service.ask();
     state.now += 1;
     for (const finding of ['checked', 'missing', 'missing'] as const) {
       await found(hold, finding);
-      await desk.ask();
-      await desk.ask();
+      await service.ask();
+      await service.ask();
     }
     expect(state.asked).toEqual([id]);
     expect(state.shown).toEqual(['looking', 'looking', 'checked', 'missing']);
@@ -128,62 +128,62 @@ describe('staff', () => {
 
   it('can decide although the first message could not be noted', async () => {
     const { store, writes } = faultyStore(await openStore());
-    const { hold, desk, state } = deskOn(store);
+    const { hold, service, state } = deskOn(store);
     state.now = NOON;
     hold.begin('another-place', undefined);
     await hold.sync();
     await found(hold, 'checked');
     writes.fail = true;
-    await expect(desk.ask()).rejects.toThrow(StoreError);
+    await expect(service.ask()).rejects.toThrow(StoreError);
     writes.fail = false;
     state.now = DECIDABLE;
-    await desk.ask();
-    await desk.ask();
+    await service.ask();
+    await service.ask();
     expect(state.shown).toEqual(['looking', 'checked']);
   });
 
   it('are asked again later if the log channel cannot be written', async () => {
-    const { id, desk, state } = await held();
+    const { id, service, state } = await held();
     state.posts = false;
-    await desk.ask();
-    await desk.ask();
+    await service.ask();
+    await service.ask();
     expect(state.asked).toEqual([id]);
     state.posts = true;
     state.now += 60_000;
-    await desk.ask();
+    await service.ask();
     state.now += 60_000;
-    await desk.ask();
+    await service.ask();
     expect(state.asked).toEqual([id, id]);
   });
 
   it('are asked again by the next process if the message is gone', async () => {
-    const { store, id, desk } = await held();
-    await desk.ask();
+    const { store, id, service } = await held();
+    await service.ask();
     const next = deskOn(store);
     await next.hold.sync();
     next.state.isThere = false;
-    await next.desk.ask();
-    await next.desk.ask();
+    await next.service.ask();
+    await next.service.ask();
     expect(next.state.asked).toEqual([id]);
   });
 
   it('are told once that the file is gone', async () => {
-    const { desk, state, hold } = deskOn(await openStore());
-    await desk.ask();
+    const { service, state, hold } = deskOn(await openStore());
+    await service.ask();
     hold.beginLost('deleted');
-    await desk.ask();
-    await desk.ask();
+    await service.ask();
+    await service.ask();
     expect(state.asked).toEqual(['lost']);
   });
 
   it('go on once, however often it is pressed', async () => {
-    const { store, id, desk, hold } = await held();
+    const { store, id, service, hold } = await held();
     const other = deskOn(store);
     await other.hold.sync();
     const decisions = await Promise.all([
-      desk.goOn(id, '900'),
-      other.desk.goOn(id, '901'),
-      desk.goOn(id, '900'),
+      service.goOn(id, '900'),
+      other.service.goOn(id, '901'),
+      service.goOn(id, '900'),
     ]);
     expect(new Set(decisions.map((one) => JSON.stringify(one))).size).toBe(1);
     const [decision] = decisions;
@@ -191,76 +191,76 @@ describe('staff', () => {
     await hold.sync();
     await other.hold.sync();
     expect([hold.isHeld(), other.hold.isHeld()]).toEqual([false, false]);
-    expect({ lifted: await desk.quarantine(id, '901') }).toEqual(decision);
+    expect({ lifted: await service.quarantine(id, '901') }).toEqual(decision);
   });
 
   it('quarantine before the hold ends, and nobody can end it meanwhile', async () => {
-    const { id, desk, hold, state } = await held();
+    const { id, service, hold, state } = await held();
     let refusal = '';
     state.whileQuarantining = async () => {
       expect(hold.isHeld()).toBe(true);
-      refusal = await refusalOf(desk.goOn(id, '901'));
+      refusal = await refusalOf(service.goOn(id, '901'));
     };
-    expect(await desk.quarantine(id, '900')).toMatchObject({ how: 'quarantined', by: '900' });
+    expect(await service.quarantine(id, '900')).toMatchObject({ how: 'quarantined', by: '900' });
     expect(refusal).toContain('<@900> chose **Quarantine**');
     expect(hold.isHeld()).toBe(false);
-    expect(await desk.goOn(id, '901')).toMatchObject({ lifted: { how: 'quarantined', by: '900' } });
+    expect(await service.goOn(id, '901')).toMatchObject({ lifted: { how: 'quarantined', by: '900' } });
     expect(state.quarantinedBy).toEqual(['900']);
   });
 
   it('can complete an interrupted quarantine', async () => {
-    const { id, desk, hold, state } = await held();
+    const { id, service, hold, state } = await held();
     state.whileQuarantining = async () => {
       throw new Error('killed');
     };
-    await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
+    await expect(service.quarantine(id, '900')).rejects.toThrow('killed');
     expect(hold.isHeld()).toBe(true);
     state.whileQuarantining = async () => undefined;
-    expect(await desk.quarantine(id, '901')).toMatchObject({ how: 'quarantined', by: '901' });
+    expect(await service.quarantine(id, '901')).toMatchObject({ how: 'quarantined', by: '901' });
     expect(state.quarantinedBy).toEqual(['900', '901']);
   });
 
   it('have pressed once: after a minute, any process completes what was interrupted', async () => {
-    const { store, id, desk, state } = await held();
-    await desk.ask();
+    const { store, id, service, state } = await held();
+    await service.ask();
     state.whileQuarantining = async () => {
       throw new Error('killed');
     };
-    await expect(desk.quarantine(id, '900')).rejects.toThrow('killed');
+    await expect(service.quarantine(id, '900')).rejects.toThrow('killed');
     const other = deskOn(store);
     await other.hold.sync();
-    await other.desk.ask();
+    await other.service.ask();
     expect(other.state.quarantinedBy).toEqual([]);
     other.state.now += 60_000;
-    await other.desk.ask();
+    await other.service.ask();
     expect(other.state.quarantinedBy).toEqual(['900']);
     expect(await other.hold.lifted()).toMatchObject({ hold: id, how: 'quarantined', by: '900' });
   });
 
   it('cannot decide a later hold with an earlier one’s buttons', async () => {
-    const { id, desk, hold } = await held();
-    await desk.goOn(id, '900');
+    const { id, service, hold } = await held();
+    await service.goOn(id, '900');
     hold.begin('another-place', undefined);
     await hold.sync();
-    expect(await desk.goOn(id, '900')).toMatchObject({ lifted: { hold: id } });
-    expect(await desk.quarantine(id, '900')).toMatchObject({ hold: id });
+    expect(await service.goOn(id, '900')).toMatchObject({ lifted: { hold: id } });
+    expect(await service.quarantine(id, '900')).toMatchObject({ hold: id });
     expect(hold.isHeld()).toBe(true);
   });
 });
 
 describe('Go on', () => {
   it('is refused while something is missing, also with an old button', async () => {
-    const { id, desk, hold } = await held();
+    const { id, service, hold } = await held();
     await found(hold, 'missing', 'other');
     for (const isSure of [false, true]) {
-      expect(await refusalOf(desk.goOn(id, '900', isSure))).toContain('could pay it twice');
+      expect(await refusalOf(service.goOn(id, '900', isSure))).toContain('could pay it twice');
     }
     expect(hold.isHeld()).toBe(true);
-    expect(await desk.quarantine(id, '900')).toMatchObject({ how: 'quarantined' });
+    expect(await service.quarantine(id, '900')).toMatchObject({ how: 'quarantined' });
   });
 
   it('is refused where the finding changes in the very moment', async () => {
-    const { id, desk, hold, store } = await held();
+    const { id, service, hold, store } = await held();
     const { commit } = store;
     let isFirst = true;
     store.commit = async (changes) => {
@@ -270,15 +270,15 @@ describe('Go on', () => {
       }
       return commit(changes);
     };
-    expect(await refusalOf(desk.goOn(id, '900'))).toContain('could pay it twice');
+    expect(await refusalOf(service.goOn(id, '900'))).toContain('could pay it twice');
     expect(hold.isHeld()).toBe(true);
   });
 
   it('must be confirmed where nothing could be checked', async () => {
-    const { id, desk, hold } = await held('unchecked');
-    expect(await desk.goOn(id, '900')).toEqual({ consider: PAYMENTS });
+    const { id, service, hold } = await held('unchecked');
+    expect(await service.goOn(id, '900')).toEqual({ consider: PAYMENTS });
     expect(hold.isHeld()).toBe(true);
-    expect(await desk.goOn(id, '900', true)).toMatchObject({ lifted: { how: 'gone-on' } });
+    expect(await service.goOn(id, '900', true)).toMatchObject({ lifted: { how: 'gone-on' } });
     expect(hold.isHeld()).toBe(false);
   });
 });
@@ -288,13 +288,13 @@ describe('a decision', () => {
     ['earlier than 25 seconds after the hold began', 24_999, 'checked'],
     ['before any process has looked', 60_000, undefined],
   ] as const)('is refused %s', async (_, after, finding) => {
-    const { id, desk, hold, state } = await held(finding ?? undefined);
+    const { id, service, hold, state } = await held(finding ?? undefined);
     if (finding === undefined) {
       const record = await hold.read();
       if (record !== undefined) await hold.note(record, { looked: {} });
     }
     state.now = NOON + after;
-    for (const decide of [() => desk.goOn(id, '900'), () => desk.quarantine(id, '900')]) {
+    for (const decide of [() => service.goOn(id, '900'), () => service.quarantine(id, '900')]) {
       expect(await refusalOf(decide())).toContain('still looking');
     }
     expect(hold.isHeld()).toBe(true);
@@ -304,28 +304,28 @@ describe('a decision', () => {
 
 describe('a process that stalled while its hold and a later one ended', () => {
   it('asks staff anew, with buttons that end the hold', async () => {
-    const { store, id, desk, hold, state } = await held();
+    const { store, id, service, hold, state } = await held();
     const asleep = deskOn(store);
-    await desk.ask();
+    await service.ask();
     await asleep.hold.sync();
     state.now += 1;
-    await desk.goOn(id, '900');
+    await service.goOn(id, '900');
     state.now += 1;
     hold.begin('another-place', undefined);
     await hold.sync();
     await found(hold, 'checked');
     state.now += 25_000;
-    await desk.goOn((await hold.read())?.id ?? '', '900');
+    await service.goOn((await hold.read())?.id ?? '', '900');
 
     await asleep.hold.sync();
-    await asleep.desk.ask();
+    await asleep.service.ask();
     const [asked = ''] = asleep.state.asked;
     expect(asked).not.toBe(id);
     expect(await hold.read()).toMatchObject({ id: asked, reason: 'gone-back', posted: PLACE });
     await hold.sync();
     await found(hold, 'checked');
     state.now = asleep.state.now + 25_000;
-    expect(await desk.goOn(asked, '901')).toMatchObject({ lifted: { hold: asked, by: '901' } });
+    expect(await service.goOn(asked, '901')).toMatchObject({ lifted: { hold: asked, by: '901' } });
     await asleep.hold.sync();
     expect([hold.isHeld(), asleep.hold.isHeld()]).toEqual([false, false]);
   });
