@@ -1,5 +1,6 @@
 import { unlessHeld } from '../hold/unless-held.js';
-import { createDeliverAndTell, createDeliverer } from '../ledger/delivery.js';
+import { createDeliverAndTell } from '../ledger/deliver-and-tell.js';
+import { createDeliverer } from '../ledger/delivery.js';
 import type { Grant } from '../ledger/grant.js';
 import { createAnnouncerLease, createGrantAnnouncer } from '../ledger/grant-announcer.js';
 import { createGranting } from '../ledger/grants-by-hand.js';

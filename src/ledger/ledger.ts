@@ -3,7 +3,7 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { readablePage, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
-import { createAttemptRecords } from './attempts.js';
+import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
 import { type Duplicate, duplicateChange } from './duplicates.js';
 import {

@@ -287,7 +287,7 @@ describe('paying many grants', () => {
 
     const paid = ours.pay();
     await until(() => website.credits.length === 1);
-    await theirs.deliverer.deliver(grant, async () => undefined);
+    await theirs.deliverer.deliver(grant);
     isStill = false;
 
     expect(await paid).toBe('done');

@@ -5,7 +5,8 @@ import { createLinks } from '../../src/accounts/member-links.js';
 import { UserError } from '../../src/errors.js';
 import type { Verdict } from '../../src/ledger/attempts.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
-import { createDeliverAndTell, createDeliverer } from '../../src/ledger/delivery.js';
+import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
+import { createDeliverer } from '../../src/ledger/delivery.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import {
   createAnnouncerLease,
