@@ -188,7 +188,7 @@ describe('a notice for the log channel', () => {
     channel.works = true;
     for (let count = 0; count < 3; count += 1) await kept.catchUp();
     expect(texts()).toEqual(['linked']);
-    expect(channel.posts).toBe(2);
+    expect(channel.posts).toBe(1);
   });
 
   it('is posted once, however long it cannot be deleted', async () => {
