@@ -43,7 +43,6 @@ const onPostgres = (include: readonly string[]): TestProjectInlineConfiguration 
     name: 'postgres',
     include: hasPostgres ? [...include] : [],
     exclude: WITHOUT_POSTGRES,
-    benchmark: { include: [] },
     globalSetup: hasPostgres ? 'test/support/postgres-setup.ts' : [],
   },
 });

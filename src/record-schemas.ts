@@ -11,7 +11,6 @@ import { SERIES_RECORDS } from './giveaways/series-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
 import { GRANT_RECORDS } from './ledger/grant.js';
-import { ANNOUNCER_LEASE_RECORDS } from './ledger/grant-announcer.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
 import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
@@ -35,7 +34,6 @@ export const SCHEMAS = {
   ...SIGN_IN_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
-  ...ANNOUNCER_LEASE_RECORDS,
   ...DUPLICATE_RECORDS,
   ...PAYOUT_RECORDS,
   ...SCHEDULE_RECORDS,

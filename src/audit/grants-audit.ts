@@ -28,7 +28,7 @@ import type { Reader } from './reader.js';
 import { judgeRedos } from './replacements-audit.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 
-const QUEUE_INDEXES: readonly QueueIndex[] = ['waiting', 'queued', 'in-flight', 'unknown', 'unnotified'];
+const QUEUE_INDEXES: readonly QueueIndex[] = ['waiting', 'queued', 'in-flight', 'unknown'];
 /** Everything that one grant must agree with, except indexes, leases and caps. */
 interface Facts extends GrantRecords {
   /** The stages under which it is listed, with what each entry says. */
@@ -145,8 +145,7 @@ function judgeRecord(id: string, grant: Grant, fault: NoteFault): void {
 function judgeQueueIndexes({ id, queueIndexes }: Facts, grant: Grant, fault: NoteFault): void {
   const key = grantKey(id);
   const wanted = queueIndexOf(grant);
-  // A grant that has ended is no longer listed once the log channel has it.
-  if (wanted !== undefined && wanted !== 'unnotified' && !queueIndexes.has(wanted)) {
+  if (wanted !== undefined && !queueIndexes.has(wanted)) {
     fault('grant-queue', `${key} is ${grant.state}, but ${queueIndexKey(wanted, id)} is missing`);
   }
   for (const [queueIndex, entry] of queueIndexes) {

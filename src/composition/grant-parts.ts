@@ -1,7 +1,8 @@
 import { unlessHeld } from '../hold/unless-held.js';
-import { createDeliverAndTell, createDeliverer } from '../ledger/delivery.js';
+import { createDeliverAndTell } from '../ledger/deliver-and-tell.js';
+import { createDeliverer } from '../ledger/delivery.js';
 import type { Grant } from '../ledger/grant.js';
-import { createAnnouncerLease, createGrantAnnouncer } from '../ledger/grant-announcer.js';
+import { createGrantAnnouncer } from '../ledger/grant-announcer.js';
 import { createGranting } from '../ledger/grants-by-hand.js';
 import { createInFlight } from '../ledger/in-flight.js';
 import { createQueue } from '../ledger/queue.js';
@@ -14,22 +15,22 @@ import type { Linked } from './link-parts.js';
 
 /** Single grants, and what payouts and giveaways pay with. */
 export function createGrantParts(dependencies: Linked) {
-  const { ledger, store, liveness, logChannel, messenger, languages, now, retryLog, hold, events } =
-    dependencies;
+  const { liveness, messenger, languages, now, retryLog, hold, events } = dependencies;
   const notices = createGrantNotices(messenger, languages, now);
-  const told = {
+  const grantAnnouncer = createGrantAnnouncer({
+    ...dependencies,
+    notices,
+    log: retryLog,
     onNotified: (grant: Grant) => events.emit('grantTold', grant),
     onAsked: (grant: Grant) => events.emit('grantAsked', grant),
-  };
-  const grantAnnouncer = createGrantAnnouncer(ledger, notices, retryLog, told, logChannel);
+  });
   const sending = { ...dependencies, grantAnnouncer, inFlight: createInFlight() };
   const deliverer = createDeliverer({
     ...sending,
     lock: createKeyedLock(),
     onRecordedLate: grantAnnouncer.tell,
   });
-  const turn = createAnnouncerLease(store, liveness, now);
-  const recovery = createRecovery({ ...sending, deliverer, notices, turn, log: retryLog });
+  const recovery = createRecovery({ ...sending, deliverer, notices, log: retryLog });
   const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
   const deliver = createDeliverAndTell(paying);
   const granting = createGranting({ ...sending, deliver });

@@ -1,4 +1,4 @@
-import { type Grant, isToCome, queueIndexOf } from '../ledger/grant.js';
+import { type Grant, isToCome, isToldAlone } from '../ledger/grant.js';
 import type { Gate } from '../ledger/queue.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
@@ -132,7 +132,7 @@ function tellWinners(
   return grants.flatMap((grant) => {
     const { member, account, state } = grant;
     // Of what was put before staff, the member is told with what became of it.
-    const isNotified = state !== 'applied' || !ofRound.has(grant.id) || queueIndexOf(grant) !== undefined;
+    const isNotified = state !== 'applied' || !ofRound.has(grant.id) || isToldAlone(grant);
     if (member === undefined || isNotified) return [];
     const tells = { kind: 'giveaway-won', giveaway: id, title, amount, account: account.username } as const;
     return [directMessages.planned({ member, tells })];

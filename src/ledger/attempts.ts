@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { mark } from '../marks.js';
 import { ID, type Kept, MOMENT } from '../storage/record-schema.js';
-import { retryCommit } from '../storage/retry-commit.js';
-import type { Change } from '../storage/store.js';
-import { HeldError, NOT_HELD } from '../storage/store-hold.js';
+import type { World } from '../time/clock.js';
 import type { AddOutcome } from '../website/website.js';
+import { WebsiteError } from '../website/website-errors.js';
 import {
   backInQueue,
   countsAgainstCap,
@@ -12,17 +11,7 @@ import {
   type GrantState,
   isFromQueue,
   isInSameHands,
-  type UnsentBecause,
-  unchanged,
 } from './grant.js';
-import {
-  changeGrant,
-  type LedgerContext,
-  lostGrantChanges,
-  moveGrant,
-  stillLost,
-  transition,
-} from './grant-changes.js';
 
 const ATTEMPT = z.strictObject({
   /** The grant's ID. */
@@ -72,6 +61,13 @@ export const ANSWERS = 'attempt-answer:';
 export const answersPrefix = (grantId: string) => `${ANSWERS}${grantId}:`;
 export const answerKey = (grantId: string, number: number) => numbered(answersPrefix(grantId), number);
 
+/** After a 429 the website may be asked again so often, and for so long in all. */
+const THROTTLED_RETRIES = 2;
+const THROTTLED_FOR_MS = 30_000;
+const THROTTLED_PAUSE_MS = 2_000;
+/** A connection that could not be made is tried once more. */
+const UNSENT_RETRIES = 1;
+
 /** What came of an attempt, and what the grant becomes by it if it is still in the same hands. */
 export interface Verdict {
   readonly answer: Omit<AttemptAnswer, 'grant' | 'number'>;
@@ -108,6 +104,18 @@ export const isSentAgain = (state: Verdict['state']): boolean => state === 'prep
 /** The HTTP status of an outcome, if the website has answered. */
 export const statusOf = (outcome: AddOutcome) => ('status' in outcome ? outcome.status : undefined);
 const messageOf = (outcome: AddOutcome) => ('message' in outcome ? outcome.message : undefined);
+
+/**
+ * A verdict that is recorded only later. What would have been sent once more ends if that cannot be recorded, or goes back
+ * to the queue.
+ */
+export function laterVerdict(sending: Grant, verdict: Verdict): Verdict {
+  const { answer, state, details } = verdict;
+  if (state !== 'prepared') return verdict;
+  return isFromQueue(sending)
+    ? { answer, state: 'queued', details }
+    : { answer, state: 'not-sent', details: { ...details, settledAt: answer.at } };
+}
 
 /**
  * What a grant becomes by a verdict. The website knows better than others or people who changed it meanwhile.
@@ -165,166 +173,50 @@ function afterLoss(current: Grant, sending: Grant, { state, details, answer }: V
   };
 }
 
-/** Puts attempts and their answers on record, together with what they make of their grant. */
-export function createAttemptRecords(context: LedgerContext) {
-  const { reads, now } = context;
+/** What an attempt came to. */
+export interface AttemptEnd {
+  readonly verdict: Verdict;
+  /** How long to wait before it is sent once more, where the verdict is `prepared`. */
+  readonly afterMs?: number;
+  /** Why nothing was sent. */
+  readonly cause?: WebsiteError;
+}
+
+export type AttemptRetries = ReturnType<typeof createAttemptRetries>;
+
+/** Counts the attempts of one delivery that changed nothing, and decides whether there is another one. */
+export function createAttemptRetries({ clock, now }: Pick<World, 'clock' | 'now'>) {
+  const started = clock.now();
+  let throttled = 0;
+  let unsent = 0;
   return {
-    /**
-     * Puts an attempt to send a `prepared` grant on record, before its first byte.
-     * @param paying see {@link Paying}
-     * @returns the grant, `sending`, or `undefined` if it is in other hands; nothing was changed then
-     * @throws {HeldError} if the store is held, or the grant's event does not pay
-     * @throws {UserError} if it was to replace a grant that has arrived after all
-     */
-    beginAttempt: (grant: Grant, before: Grant['before'], paying?: Paying) =>
-      begin(context, grant, before, paying),
-
-    /**
-     * Puts on record what came of the attempt that `sending` is about. The website's word contradicts what others have
-     * taken the grant for, or people have settled, meanwhile; such a contradiction is kept in the grant.
-     * @returns the grant as it is now
-     */
-    endAttempt: (sending: Grant, verdict: Verdict) => end(context, sending, verdict),
-
-    /**
-     * Enters an attempt that is under way again, with its grant, where the store has lost it by going back. What is not
-     * lost stays as it is.
-     */
-    returnAttempt: (sending: Grant): Promise<void> => returnLost(context, sending),
-
-    /**
-     * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not. One from
-     * the queue goes back there, unless its account is another one by now.
-     * @param prepared as it was before that
-     * @returns `undefined` if it is in other hands
-     */
-    async withdrawAttempt(prepared: Grant, because: UnsentBecause): Promise<Grant | undefined> {
-      const sending: Grant = { ...prepared, state: 'sending', attempts: (prepared.attempts ?? 0) + 1 };
-      // Another account is what it was meant for by nobody; everything else can be otherwise when its turn comes again.
-      const state = isFromQueue(prepared) && because !== 'account' ? 'queued' : 'not-sent';
-      const details = state === 'queued' ? {} : { settledAt: now(), unsentBecause: because };
-      for (;;) {
-        const current = await reads.find(prepared.id);
-        if (current === undefined) return undefined;
-        if (isInSameHands(current, prepared)) {
-          const ended = await moveGrant(context, current, state, details);
-          // The commit of the attempt can land between the two.
-          if (ended !== undefined) return ended;
-        } else if (isInSameHands(current, sending)) {
-          const answer = { kind: 'not-sent', at: now() } as const;
-          return end(context, current, { answer, state, details });
-        } else return undefined;
+    notSent(sending: Grant, outcome: Extract<AddOutcome, { kind: 'not-sent' }>): AttemptEnd {
+      unsent += 1;
+      if (unsent <= UNSENT_RETRIES) return { verdict: verdictOf('prepared', 'not-sent', outcome, now()) };
+      const { cause } = outcome;
+      if (isFromQueue(sending)) {
+        mark('grant put back after a refused connection');
+        return { verdict: verdictOf('queued', 'not-sent', outcome, now()), cause };
       }
+      const details = { unsentBecause: cause.kind };
+      return { verdict: verdictOf('not-sent', 'not-sent', outcome, now(), details), cause };
+    },
+
+    throttled(sending: Grant, outcome: Extract<AddOutcome, { kind: 'throttled' }>): AttemptEnd {
+      throttled += 1;
+      const afterMs = outcome.retryAfterMs ?? THROTTLED_PAUSE_MS;
+      const isOver = clock.now() - started + afterMs > THROTTLED_FOR_MS;
+      if (throttled <= THROTTLED_RETRIES && !isOver) {
+        return { verdict: verdictOf('prepared', 'throttled', outcome, now()), afterMs };
+      }
+      if (sending.event === undefined) {
+        return { verdict: verdictOf('refused', 'throttled', outcome, now()) };
+      }
+      // A payout comes back to it when the website takes calls again.
+      const cause = new WebsiteError('throttled', 'the website goes on asking to wait');
+      if (isFromQueue(sending)) return { verdict: verdictOf('queued', 'throttled', outcome, now()), cause };
+      const details = { unsentBecause: 'throttled' } as const;
+      return { verdict: verdictOf('not-sent', 'throttled', outcome, now(), details), cause };
     },
   };
-}
-
-/** What must be so in the moment in which a grant of an event is sent; `undefined`: the event does not pay. */
-export type Paying = () => Promise<readonly Change[] | undefined>;
-
-async function begin(
-  context: LedgerContext,
-  grant: Grant,
-  before: Grant['before'],
-  paying: Paying = async () => [],
-): Promise<Grant | undefined> {
-  const { store, caps, reads, now, onState } = context;
-  const number = (grant.attempts ?? 0) + 1;
-  const attempt: Attempt = { grant: grant.id, number, process: grant.process ?? '', at: now() };
-  const details: Partial<Grant> = {
-    state: 'sending',
-    sentAt: attempt.at,
-    attempts: number,
-    ...(before !== undefined && { before }),
-  };
-  const sending = await changeGrant(context, grant, details, async (current, after) => {
-    const unchanged = await paying();
-    if (unchanged === undefined || (await store.get(NOT_HELD.key)) !== undefined) throw new HeldError();
-    return [
-      ...unchanged,
-      ...(await transition(context, current, after, caps.reserve)),
-      { key: attemptKey(grant.id, number), from: undefined, to: attempt },
-      ...(current.replaces === undefined ? [] : await stillLost(reads, current, current.replaces)),
-      // Another process may have begun to hold the store in this very moment.
-      NOT_HELD,
-    ];
-  });
-  if (sending !== undefined) onState('sending');
-  return sending;
-}
-
-async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Promise<Grant> {
-  const { store, caps, reads, onState } = context;
-  const { state } = verdict;
-  let became: GrantState | undefined;
-  const after = await retryCommit<Grant>(store, async () => {
-    became = undefined;
-    const current = await reads.find(sending.id);
-    const number = sending.attempts ?? 0;
-    const key = answerKey(sending.id, number);
-    const answer: AttemptAnswer = { grant: sending.id, number, ...verdict.answer };
-    // A commit that was reported as failed may be on disk; then this one has nothing to add.
-    if ((await store.get<AttemptAnswer>(key)) !== undefined) {
-      const again: Grant = { ...sending, state: 'prepared' };
-      const isOver =
-        (state === 'not-sent' || state === 'queued') &&
-        current !== undefined &&
-        isInSameHands(current, again);
-      if (!isOver) return { changes: [], result: current ?? sending };
-      // It was to be sent once more, and no longer is.
-      const ended: Grant = { ...current, ...verdict.details, state };
-      became = state;
-      return { changes: await transition(context, current, ended, caps.charge), result: ended };
-    }
-    const added = [{ key, from: undefined, to: answer }, ...(await lostAttempt(context, current, sending))];
-    if (current === undefined) {
-      // It may have been replaced, or its event ended, since it was lost, so that it is not sent once more.
-      const ended = isSentAgain(state) ? 'not-sent' : state;
-      const settledAt = verdict.answer.at;
-      const lost: Grant = { ...sending, settledAt, ...verdict.details, state: ended, returned: true };
-      became = ended;
-      return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: lost };
-    }
-    const next = truthAfter(current, sending, verdict);
-    if (next === undefined) return { changes: [...added, unchanged(current)], result: current };
-    became = next.state;
-    return { changes: [...(await transition(context, current, next, caps.charge)), ...added], result: next };
-  });
-  if (became !== undefined) onState(became);
-  return after;
-}
-
-async function returnLost(context: LedgerContext, sending: Grant): Promise<void> {
-  const { store, caps, reads } = context;
-  await retryCommit<void>(store, async () => {
-    const current = await reads.find(sending.id);
-    const added = await lostAttempt(context, current, sending);
-    if (current === undefined) {
-      const lost: Grant = { ...sending, returned: true };
-      return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: undefined };
-    }
-    if (added.length === 0) return { changes: [], result: undefined };
-    // Staff are asked about it, and its answer will contradict them; or a later attempt says what it has come to.
-    if (current.state === 'unknown' || !hasLostAttempt(current, sending)) {
-      return { changes: [unchanged(current), ...added], result: undefined };
-    }
-    const next: Grant = { ...current, ...sending };
-    return {
-      changes: [...(await transition(context, current, next, caps.charge)), ...added],
-      result: undefined,
-    };
-  });
-}
-
-/** The record of an attempt, as it was, where the store has lost it by going back. The newest one is as the grant is. */
-async function lostAttempt(
-  { store, now }: LedgerContext,
-  current: Grant | undefined,
-  sending: Grant,
-): Promise<readonly Change[]> {
-  if (current !== undefined && current.attempts === sending.attempts) return [];
-  const { id, attempts: number = 0, process = '', sentAt = now() } = sending;
-  const key = attemptKey(id, number);
-  const to: Attempt = { grant: id, number, process, at: sentAt };
-  return (await store.get<Attempt>(key)) === undefined ? [{ key, from: undefined, to }] : [];
 }

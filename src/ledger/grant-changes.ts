@@ -14,13 +14,15 @@ import {
   type GrantState,
   grantKey,
   isInSameHands,
+  isToldAlone,
   leaseKey,
   memberPrefix,
   NEXT,
-  type QueueIndex,
   queueIndexKeyOf,
   queueIndexOf,
+  type UntoldGrant,
   unchanged,
+  untoldKey,
 } from './grant.js';
 import type { GrantReads } from './grant-reads.js';
 
@@ -99,7 +101,8 @@ export const uncappedTransition = async (
   after: Grant,
 ): Promise<readonly Change[]> => [
   { key: grantKey(before.id), from: before, to: after },
-  ...(await queueIndexChanges(store, queueIndexOf(before), after)),
+  ...queueIndexChanges(before, after),
+  ...(await untoldChanges(store, before, after)),
   ...(await leaseChanges(store, before, after)),
 ];
 
@@ -107,13 +110,10 @@ export const uncappedTransition = async (
  * Everything that goes with a note on a grant. One that has ended by the time it is noted that it was put before staff is
  * no longer told of together with others.
  */
-export async function noteChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {
-  const queueIndex = queueIndexOf(before);
-  return [
-    { key: grantKey(before.id), from: before, to: after },
-    ...(queueIndex === queueIndexOf(after) ? [] : await queueIndexChanges(store, queueIndex, after)),
-  ];
-}
+export const noteChanges = async (store: Store, before: Grant, after: Grant): Promise<readonly Change[]> => [
+  { key: grantKey(before.id), from: before, to: after },
+  ...(isToldAlone(before) === isToldAlone(after) ? [] : await untoldChanges(store, before, after)),
+];
 
 /** What a new grant brings along, itself included. */
 export async function newGrantChanges(store: Store, grant: Grant): Promise<readonly Change[]> {
@@ -123,7 +123,8 @@ export async function newGrantChanges(store: Store, grant: Grant): Promise<reado
     ...(grant.member === undefined
       ? []
       : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
-    ...(await queueIndexChanges(store, undefined, grant)),
+    ...queueIndexChanges(undefined, grant),
+    ...(await untoldChanges(store, undefined, grant)),
   ];
 }
 
@@ -190,32 +191,29 @@ export async function stillLost(
   return [unchanged(lost), ...replacements.map(unchanged)];
 }
 
-async function queueIndexChanges(
-  store: Store,
-  before: QueueIndex | undefined,
-  grant: Grant,
-): Promise<readonly Change[]> {
-  const after = queueIndexOf(grant);
-  if (before === after && after !== 'unnotified') return [];
+function queueIndexChanges(before: Grant | undefined, after: Grant): readonly Change[] {
+  const [left, entered] = [before && queueIndexOf(before), queueIndexOf(after)];
+  if (left === entered) return [];
+  const { id } = after;
   return [
-    ...(before === undefined || before === after ? [] : await queueIndexChange(store, before, grant, false)),
-    ...(after === undefined ? [] : await queueIndexChange(store, after, grant, true)),
+    ...(left === undefined ? [] : [{ key: queueIndexKeyOf(left, after), from: id, to: undefined }]),
+    ...(entered === undefined ? [] : [{ key: queueIndexKeyOf(entered, after), from: undefined, to: id }]),
   ];
 }
 
-async function queueIndexChange(
+/** What has the log channel get the record of a grant. It may have an earlier one already, or may get it in this moment. */
+async function untoldChanges(
   store: Store,
-  queueIndex: QueueIndex,
-  grant: Grant,
-  enters: boolean,
+  before: Grant | undefined,
+  after: Grant,
 ): Promise<readonly Change[]> {
-  const { id } = grant;
-  const key = queueIndexKeyOf(queueIndex, grant);
-  // Staff may or may not have been told of it already.
-  const from = queueIndex === 'unnotified' ? await store.get<string>(key) : enters ? undefined : id;
-  const to = enters ? id : undefined;
-  // That a grant is still to be told of is made sure of: it may be told as it was in the moment before the commit.
-  return from === undefined && to === undefined ? [] : [{ key, from, to }];
+  const isTold = isToldAlone(after);
+  if (!isTold && !(before && isToldAlone(before))) return [];
+  const { id, state, process = '', settledAt: at = after.confirmedAt } = after;
+  const key = untoldKey(id);
+  const from = await store.get<UntoldGrant>(key);
+  if (!isTold && from === undefined) return [];
+  return [{ key, from, to: isTold ? { at, process, state } : undefined }];
 }
 
 async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<readonly Change[]> {

@@ -213,10 +213,6 @@ export function createGrantReads(store: Store) {
       return (await someOf(ids, readable)).filter((grant) => queueIndexOf(grant) === queueIndex);
     },
 
-    /** Whether a grant stands in a queue index at this moment. */
-    isIn: async (queueIndex: QueueIndex, id: string) =>
-      (await store.get<string>(queueIndexKey(queueIndex, id))) !== undefined,
-
     /** How many there are of them. */
     countInQueueIndex: (queueIndex: QueueIndex) => store.count(queueIndexKey(queueIndex, '')),
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ACCOUNT, type Account, accountKey } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
+import { OUTBOX_FIELDS } from '../notices/outbox-records.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import type { Change } from '../storage/store.js';
 import { WEBSITE_ERROR_KINDS } from '../website/website-errors.js';
@@ -164,12 +165,26 @@ const GRANT = z.strictObject({
 /** An entry of the ledger. It is kept forever. */
 export type Grant = Kept<typeof GRANT>;
 
+/** Of a grant that has ended: the log channel does not have its record yet. */
+const UNTOLD_GRANT = z.strictObject({
+  ...OUTBOX_FIELDS,
+  /** As what it is told. */
+  state: GRANT_STATE,
+});
+
+export type UntoldGrant = Kept<typeof UNTOLD_GRANT>;
+
+/** Under it stand the grants of which the log channel does not have the record yet, by their IDs. */
+export const UNTOLD_GRANTS = 'grant-untold:';
+export const untoldKey = (id: string) => UNTOLD_GRANTS + id;
+
 export const GRANT_RECORDS = {
   'draft:': DRAFT,
   'grant:': GRANT,
   'grant-of:': ID,
   'grant-to:': ID,
   'grant-queue:': ID,
+  [UNTOLD_GRANTS]: UNTOLD_GRANT,
   /** The grant that is at work on an account. */
   'account-lease:': ID,
   /** What a staff member has reserved of a day's cap. */
@@ -262,19 +277,24 @@ export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
 };
 
 /** Grants that somebody or something still has to deal with are listed in a queue index, beside the ledger. */
-export type QueueIndex = 'waiting' | 'queued' | 'in-flight' | 'unknown' | 'unnotified';
+export type QueueIndex = 'waiting' | 'queued' | 'in-flight' | 'unknown';
 
-export function queueIndexOf(grant: Grant): QueueIndex | undefined {
-  const { state, event, settledBy, posted, contradicted, returned } = grant;
+export function queueIndexOf({ state }: Pick<Grant, 'state'>): QueueIndex | undefined {
   if (state === 'prepared' || state === 'sending') return 'in-flight';
-  if (state === 'waiting' || state === 'queued' || state === 'unknown') return state;
-  // A payout or giveaway tells of all its grants at once, save of those that were put before staff, and so does a card.
-  // What the website's answer has changed, or brought back, by itself, is told alone.
-  const isAlone = settledBy !== undefined || posted !== undefined;
-  const isOfMany = event !== undefined && (!isAlone || isOnCard(grant));
-  if (isOfMany && contradicted === undefined && returned === undefined) return undefined;
-  // It has ended, and the log channel does not have it yet.
-  return 'unnotified';
+  return state === 'waiting' || state === 'queued' || state === 'unknown' ? state : undefined;
+}
+
+/**
+ * Whether a grant has ended, and has a record of its own in the log channel. A payout or giveaway tells of all its grants
+ * at once, save of those that were put before staff, and so does a card. What the website's answer has changed, or brought
+ * back, by itself, is told alone.
+ */
+export function isToldAlone(grant: Grant): boolean {
+  const { state, event, settledBy, posted, contradicted, returned } = grant;
+  if (!isSettled(state)) return false;
+  const wasAsked = settledBy !== undefined || posted !== undefined;
+  const isOfMany = event !== undefined && (!wasAsked || isOnCard(grant));
+  return !isOfMany || contradicted !== undefined || returned !== undefined;
 }
 
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */

@@ -3,7 +3,7 @@ import { type Amount, amountOf } from '../money/amount.js';
 import { readablePage, readableRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
-import { createAttemptRecords } from './attempts.js';
+import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
 import { type Duplicate, duplicateChange } from './duplicates.js';
 import {
@@ -14,7 +14,6 @@ import {
   grantKey,
   isInSameHands,
   leaseKey,
-  queueIndexKey,
   queueIndexOf,
   unchanged,
 } from './grant.js';
@@ -121,19 +120,6 @@ export function createLedger(
     /** Adds to a grant what does not change its state. @returns as {@link move} */
     note: (grant: Grant, details: Partial<Grant>) =>
       changeGrant(context, grant, details, (before, after) => noteChanges(store, before, after)),
-
-    /** Notes that the log channel has the record of a grant that has ended. */
-    async notified(grant: Grant): Promise<void> {
-      const key = queueIndexKey('unnotified', grant.id);
-      await retryCommit(store, async () => {
-        const [current, queueIndex] = [await reads.find(grant.id), await store.get<string>(key)];
-        // What the website has said since is still to be told.
-        const isThat = current?.state === grant.state && current.contradicted?.at === grant.contradicted?.at;
-        if (current === undefined || queueIndex === undefined || !isThat)
-          return { changes: [], result: undefined };
-        return { changes: [{ key, from: queueIndex, to: undefined }, unchanged(current)], result: undefined };
-      });
-    },
 
     /**
      * Makes a grant the only one at work on its account, or no balance would prove anything. One that has ended needs no

@@ -5,6 +5,8 @@ import type { GrantEvent } from './grant.js';
 const OF_ONE_EVENT = 4;
 /** Accounts of all events at a time. */
 const AT_ONCE = 12;
+/** Without any progress for so long, people should look at the website. */
+const PATIENCE_MS = 10 * 60_000;
 
 /** A grant that waits for its turn in this process. */
 export interface Queued {
@@ -18,73 +20,98 @@ export interface Queued {
 }
 
 /** The grants of one event that wait in this process. */
-export interface Line {
-  readonly kind: GrantEvent['kind'];
-  /** The event's ID. */
-  readonly id: string;
-  readonly waiting: Map<string, Queued>;
+export type Line = ReturnType<typeof createLine>;
+
+function createLine({ kind, id: eventId }: GrantEvent, clock: Clock) {
+  const waiting = new Map<string, Queued>();
   /** Those that are being paid here. */
-  readonly inHand: Set<string>;
-  /** It is being taken from the store what is queued. */
-  isRefilled: boolean;
-  lastProgress: number;
+  const inHand = new Set<string>();
+  let lastProgress = clock.now();
+
+  const isBusy = () => inHand.size >= OF_ONE_EVENT;
+
+  function again(queued: Queued, pauseMs: number): void {
+    waiting.set(queued.id, { ...queued, notBefore: clock.now() + pauseMs });
+  }
+
+  function progressed(): void {
+    lastProgress = clock.now();
+  }
+
+  return {
+    kind,
+    /** The event's ID. */
+    id: eventId,
+    inHand: () => inHand.size,
+    waiting: () => waiting.size,
+
+    add(id: string): void {
+      if (!waiting.has(id) && !inHand.has(id)) waiting.set(id, { id, tries: 0, notBefore: 0 });
+    },
+
+    /** The next that may be paid now. It is in hand until {@link done}. */
+    take(): Queued | undefined {
+      if (isBusy()) return undefined;
+      const next = [...waiting.values()].find(({ notBefore }) => notBefore <= clock.now());
+      if (next === undefined) return undefined;
+      waiting.delete(next.id);
+      inHand.add(next.id);
+      return next;
+    },
+    done: ({ id }: Queued): void => void inHand.delete(id),
+
+    /** Puts one back, to be tried after so many ms. */
+    again,
+    /** As {@link again}, since nothing could be sent for it. */
+    failed: (queued: Queued, pauseMs: number): void =>
+      again({ ...queued, failingSince: queued.failingSince ?? clock.now() }, pauseMs),
+    /** Those for which nothing could be sent for so long that they may be given up. */
+    failingLong: (): readonly Queued[] =>
+      [...waiting.values()].filter(
+        ({ failingSince }) => failingSince !== undefined && clock.now() - failingSince >= PATIENCE_MS,
+      ),
+
+    progressed,
+    /** Whether none of its grants has come to rest for so long that people should look. */
+    isStuck: (): boolean => clock.now() - lastProgress > PATIENCE_MS,
+
+    /** None of those that wait has to wait any longer. */
+    hurry(): void {
+      for (const [id, queued] of waiting) waiting.set(id, { ...queued, notBefore: 0 });
+    },
+    /** While people decide whether anything may be paid, nobody waits for the website. */
+    excuse(): void {
+      progressed();
+      for (const [id, { failingSince: _, ...queued }] of waiting) waiting.set(id, queued);
+    },
+    /** Nothing of it waits here any more. */
+    drop: (): void => waiting.clear(),
+
+    /** When one can be taken, if nothing that is under way changes that. Infinite if none waits. */
+    dueAt: (): number =>
+      isBusy() ? Number.POSITIVE_INFINITY : Math.min(...[...waiting.values()].map((one) => one.notBefore)),
+  };
 }
 
 /** What waits to be paid by this process, in a line for each event. The lines take turns. */
 export function createLines(clock: Clock) {
   /** In the order of their turns. */
   const lines = new Map<string, Line>();
-  let underWay = 0;
-
-  const isDue = ({ notBefore }: Queued) => notBefore <= clock.now();
-
-  function takeFrom(line: Line): Queued | undefined {
-    if (line.inHand.size >= OF_ONE_EVENT) return undefined;
-    for (const queued of line.waiting.values()) if (isDue(queued)) return queued;
-    return undefined;
-  }
-
-  function again(line: Line, queued: Queued, pauseMs: number): void {
-    line.waiting.set(queued.id, { ...queued, notBefore: clock.now() + pauseMs });
-  }
-
-  function progressed(line: Line): void {
-    line.lastProgress = clock.now();
-  }
+  const isFull = () => [...lines.values()].reduce((sum, line) => sum + line.inHand(), 0) >= AT_ONCE;
 
   return {
-    of({ kind, id }: GrantEvent): Line {
-      const known = lines.get(id);
-      if (known !== undefined) return known;
-      const waiting = new Map<string, Queued>();
-      const line: Line = {
-        kind,
-        id,
-        waiting,
-        inHand: new Set(),
-        isRefilled: false,
-        lastProgress: clock.now(),
-      };
-      lines.set(id, line);
+    of(event: GrantEvent): Line {
+      const line = lines.get(event.id) ?? createLine(event, clock);
+      lines.set(event.id, line);
       return line;
     },
 
-    add(line: Line, id: string): void {
-      // One that was forgotten meanwhile is taken from the store anew.
-      const isForgotten = lines.get(line.id) !== line;
-      if (isForgotten || line.waiting.has(id) || line.inHand.has(id)) return;
-      line.waiting.set(id, { id, tries: 0, notBefore: 0 });
-    },
-
-    /** The next that may be paid now. It is in hand until {@link done}. */
+    /** The next that may be paid now, with the line that has it in hand. */
     take(): { readonly line: Line; readonly queued: Queued } | undefined {
-      if (underWay >= AT_ONCE) return undefined;
+      if (isFull()) return undefined;
       for (const line of lines.values()) {
-        const queued = takeFrom(line);
+        const queued = line.take();
         if (queued === undefined) continue;
-        underWay += 1;
-        line.waiting.delete(queued.id);
-        line.inHand.add(queued.id);
         // To the end: the others come first now.
         lines.delete(line.id);
         lines.set(line.id, line);
@@ -93,53 +120,19 @@ export function createLines(clock: Clock) {
       return undefined;
     },
 
-    /** One that was taken is no longer in hand. */
-    done(line: Line, { id }: Pick<Queued, 'id'>): void {
-      underWay -= 1;
-      line.inHand.delete(id);
-    },
-
-    /** Puts one back, to be tried after so many ms. */
-    again,
-
-    /** As {@link again}, since nothing could be sent for it. */
-    failed(line: Line, queued: Queued, pauseMs: number): void {
-      again(line, { ...queued, failingSince: queued.failingSince ?? clock.now() }, pauseMs);
-    },
-
-    progressed,
-
-    /** None of those that wait has to wait any longer. */
-    hurry(line: Line): void {
-      for (const [id, queued] of line.waiting) line.waiting.set(id, { ...queued, notBefore: 0 });
-    },
-
-    /** Whether none of its grants has come to rest for so many ms. */
-    isStuck: (line: Line, ms: number): boolean => clock.now() - line.lastProgress > ms,
-
-    /** While people decide whether anything may be paid, nobody waits for the website. */
     excuse(): void {
-      for (const line of lines.values()) {
-        progressed(line);
-        for (const [id, { failingSince: _, ...queued }] of line.waiting) line.waiting.set(id, queued);
-      }
-    },
-
-    /** Nothing of it waits here any more. */
-    drop(line: Line): void {
-      line.waiting.clear();
+      for (const line of lines.values()) line.excuse();
     },
 
     /** Forgets the events of which nothing is left. */
     tidy(): void {
-      for (const [id, { waiting, inHand }] of lines) if (waiting.size + inHand.size === 0) lines.delete(id);
+      for (const line of lines.values()) if (line.waiting() + line.inHand() === 0) lines.delete(line.id);
     },
 
     /** After how many ms something can be taken, if nothing that is under way changes that. Infinite if nothing waits. */
     untilDue(): number {
-      if (underWay >= AT_ONCE) return Number.POSITIVE_INFINITY;
-      const open = [...lines.values()].filter(({ inHand }) => inHand.size < OF_ONE_EVENT);
-      const due = open.flatMap(({ waiting }) => [...waiting.values()].map(({ notBefore }) => notBefore));
+      if (isFull()) return Number.POSITIVE_INFINITY;
+      const due = [...lines.values()].map((line) => line.dueAt());
       return Math.max(0, Math.min(...due) - clock.now());
     },
   };

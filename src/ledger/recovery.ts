@@ -7,10 +7,9 @@ import type { World } from '../time/clock.js';
 import type { CallCount } from '../website/website.js';
 import type { Deliverer } from './delivery.js';
 import { type Grant, isFromQueue, isOnCard } from './grant.js';
-import type { AnnouncerLease, GrantAnnouncer, GrantNotices } from './grant-announcer.js';
+import type { GrantAnnouncer, GrantNotices } from './grant-announcer.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
-import { createUnpostedRecords } from './unposted-records.js';
 
 /** When the balance of a grant of unknown outcome is read again, in ms after it became unknown. */
 const SECOND_CHECK_AFTER_MS = 30_000;
@@ -22,10 +21,9 @@ const NOTIFIED_WITHIN_MS = 15_000;
 interface RecoveryOptions extends Pick<World, 'now'> {
   readonly ledger: Ledger;
   readonly deliverer: Pick<Deliverer, 'readEvidence'>;
-  readonly notices: GrantNotices;
+  readonly notices: Pick<GrantNotices, 'update'>;
   readonly grantAnnouncer: GrantAnnouncer;
   readonly inFlight: InFlight;
-  readonly turn: AnnouncerLease;
   readonly liveness: Liveness;
   /** Default: it always works. */
   readonly logChannel?: Writable;
@@ -37,7 +35,6 @@ export function createRecovery(options: RecoveryOptions) {
   const { ledger, deliverer, notices, grantAnnouncer, liveness, inFlight, log, now } = options;
   const { logChannel = ALWAYS_WRITABLE } = options;
   const processId = liveness.id;
-  const tellUnposted = createUnpostedRecords({ ...options, processId, isOverdue, logChannel });
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant, count);
@@ -119,7 +116,7 @@ export function createRecovery(options: RecoveryOptions) {
       await eachAlone((await ledger.inQueueIndex('waiting')).toReversed(), (grant) =>
         askIfOverdue(grant, grant.confirmedAt),
       );
-      await tellUnposted();
+      await grantAnnouncer.postRecords();
     },
   };
 }

@@ -3,7 +3,7 @@ import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.j
 import { isInTime } from '../approvals/time-limits.js';
 import { UserError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
-import type { OnProgress } from '../ledger/delivery.js';
+import type { OnProgress } from '../ledger/deliver-and-tell.js';
 import type { Grant } from '../ledger/grant.js';
 import type { PlannedEntry } from '../ledger/ledger.js';
 import { amountText } from '../money/amount.js';

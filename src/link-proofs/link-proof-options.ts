@@ -2,7 +2,7 @@ import type { Directory } from '../accounts/directory.js';
 import type { LinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import type { LinkRequests } from '../accounts/link-requests.js';
 import type { Links } from '../accounts/member-links.js';
-import type { DeliverAndTell } from '../ledger/delivery.js';
+import type { DeliverAndTell } from '../ledger/deliver-and-tell.js';
 import type { InFlight } from '../ledger/in-flight.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';

@@ -114,13 +114,13 @@ function addRecords(metrics: Metrics, { services, auditor, backups, home }: Watc
 }
 
 function addQueues(metrics: Metrics, { services, website, dispatcher }: Watched): void {
-  const { keptNotices, ledger, messenger, payoutScreens } = services;
+  const { grantAnnouncer, keptNotices, ledger, messenger, payoutScreens } = services;
   metrics.queue('interactions', dispatcher.underWay);
   metrics.queue('website_calls', website.waiting);
   metrics.queue('payout_rows', payoutScreens.rowsLeft);
   metrics.queue('discord_messages', messenger.underWay);
   metrics.queue('grants_awaiting_approval', () => ledger.countInQueueIndex('waiting'));
   metrics.queue('grants_in_flight', () => ledger.countInQueueIndex('in-flight'));
-  metrics.queue('grants_not_yet_in_log_channel', () => ledger.countInQueueIndex('unnotified'));
+  metrics.queue('grants_not_yet_in_log_channel', grantAnnouncer.count);
   metrics.queue('notices_not_yet_in_log_channel', keptNotices.count);
 }

@@ -15,7 +15,7 @@ export const OUTBOX_FIELDS = {
   takenAt: MOMENT.exactOptional(),
 };
 
-type OutboxFields = {
+export type OutboxFields = {
   readonly at: number;
   readonly process: string;
   readonly takenAt?: number;
@@ -69,11 +69,12 @@ export function createOutboxRecords<
     },
 
     /** @returns those that still exist and that no other process is telling now */
-    async takeOver(rows: readonly Row<Value>[]): Promise<readonly Row<Value>[]> {
-      const taken: Row<Value>[] = [];
-      for (const { key, value } of rows) {
+    async takeOver<Of extends Row<Value>>(rows: readonly Of[]): Promise<readonly Of[]> {
+      const taken: Of[] = [];
+      for (const row of rows) {
+        const { key, value } = row;
         const own = { ...value, process: liveness.id, takenAt: now() };
-        if (await store.commit([{ key, from: value, to: own }])) taken.push({ key, value: own });
+        if (await store.commit([{ key, from: value, to: own }])) taken.push({ ...row, value: own });
       }
       return taken;
     },

@@ -180,10 +180,10 @@ export const PERSONAL_DATA: PersonalData = {
   'grant-of:': beside('grant:'),
   'grant-to:': beside('grant:'),
   'grant-queue:': nobodys('names grants with which something is left to be done'),
+  'grant-untold:': nobodys('names grants whose records the log channel does not have yet'),
   'account-lease:': nobodys('names the grant that is at work on an account'),
   'attempt:': beside('grant:'),
   'attempt-answer:': beside('grant:'),
-  'telling:turn': nobodys('names a process'),
   'cap:': {
     holds: 'members',
     exported: exportCap,

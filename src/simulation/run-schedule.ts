@@ -226,7 +226,7 @@ const LOOK_MS = 15_000;
 const REST_MS = MINUTE_MS;
 /** Where the bot lists what it has to do. What is listed and waits for people counts as well. */
 const TO_DO = [
-  ...['grant-queue:in-flight', 'grant-queue:unnotified', 'payout-open:', 'giveaway-open:'],
+  ...['grant-queue:in-flight', 'grant-untold:', 'payout-open:', 'giveaway-open:'],
   ...['drop-open:', 'grant-queue:queued:'],
   ...['notice:', 'direct-message:', 'erasing:'],
 ];

@@ -12,7 +12,7 @@ import {
   type DiscordStandIn,
 } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { fillLinks } from './fill-links.js';
+import { fillLinks } from './fill.js';
 import { accountId, memberId, steamIdOf, usernameOf } from './members.js';
 import { cpuMs, recordsOf, startPurser } from './processes.js';
 

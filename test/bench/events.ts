@@ -5,7 +5,7 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { csvFile } from '../e2e/payout-way.js';
 import { withPostgres } from '../support/postgres.js';
 import { type Community, openCommunity, type Press, postDrop } from './community.js';
-import { fillEntrants } from './fill-entrants.js';
+import { fillEntrants } from './fill.js';
 import { memberId, usernameOf } from './members.js';
 import { recordsOf } from './processes.js';
 import { type Goal, printTable, quantile } from './table.js';

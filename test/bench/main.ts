@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: compares the built bot with its peers, and shows how costs grow. Parts can be named (`-- speed
- * growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons. `--dist PATH`
- * measures the build of another checkout, in all parts but growth, which measures the sources. The exit code is 1 if a
- * goal is missed.
+ * `npm run bench`: compares the built bot with a bare bot on discord.js, and shows how costs grow. Parts can be named
+ * (`-- speed growth`); `--rounds`, `--seconds`, `--interactions` and `--only PATTERN` shorten the comparisons.
+ * `--dist PATH` measures the build of another checkout, in all parts but growth. The exit code is 1 if a goal is missed.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -31,7 +30,7 @@ const seconds = Number(values.seconds);
 const interactions = Number(values.interactions);
 const { dist } = values;
 
-const WITH_PEERS: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = {
+const WITH_PEER: Readonly<Record<string, (arena: Arena) => Promise<Goal[]>>> = {
   speed: (arena) => measureSpeed(arena, rounds, seconds),
   start: (arena) => measureStart(arena, rounds),
   memory: (arena) => measureMemory(arena, interactions),
@@ -41,23 +40,22 @@ const ALONE: Readonly<Record<string, () => Promise<Goal[]>>> = {
   drop: () => measureDrop(dist),
   events: () => measureEvents(dist),
 };
-const PARTS = [...Object.keys(WITH_PEERS), ...Object.keys(ALONE)];
+const PARTS = [...Object.keys(WITH_PEER), ...Object.keys(ALONE)];
 
-async function withPeers(parts: readonly string[]): Promise<Goal[]> {
+async function withPeer(parts: readonly string[]): Promise<Goal[]> {
   if (parts.length === 0) return [];
   console.log(
     [
       `Node.js ${process.version} on ${availableParallelism()} processors.`,
       `/balance is the whole command: it looks the link up, asks the website, checks the answer and replies with the`,
       `embed. It is used by ${MEMBERS} linked members in turn, who are staff, so that the cooldown does not refuse`,
-      'them. A pong is an embed at once, and nothing else. Ratios are to discord.js as its guide writes it, with an',
-      'EmbedBuilder; "plain" is the same with a plain object.',
+      'them. A pong is an embed at once, and nothing else, with discord.js as its guide writes it. Ratios are to that.',
     ].join('\n'),
   );
   const arena = await openArena(new RegExp(values.only), dist);
   const goals: Goal[] = [];
   try {
-    for (const part of parts) goals.push(...((await WITH_PEERS[part]?.(arena)) ?? []));
+    for (const part of parts) goals.push(...((await WITH_PEER[part]?.(arena)) ?? []));
   } finally {
     await arena.close();
   }
@@ -72,7 +70,7 @@ if (unknown.length > 0 || !(rounds >= 1) || !(seconds > 0) || !(interactions >= 
   process.exit(2);
 }
 const asked = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
-const goals = await withPeers(asked.filter((part) => part in WITH_PEERS));
+const goals = await withPeer(asked.filter((part) => part in WITH_PEER));
 for (const [part, measure] of Object.entries(ALONE))
   if (asked.includes(part)) goals.push(...(await measure()));
 printGoals(goals);

@@ -6,7 +6,7 @@ import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { openRecords } from '../../src/open-records.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { entrantIds, fillEntrants } from '../bench/fill-entrants.js';
+import { entrantIds, fillEntrants } from '../bench/fill.js';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { silentLog } from '../support/silent-log.js';
 import { giveawayWay, winnersIn } from './giveaway-way.js';

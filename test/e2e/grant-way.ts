@@ -159,7 +159,7 @@ async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>
 /** Waits until no grant is under way, and staff have been told or asked about each. */
 export async function untilSettled(way: GrantWay): Promise<void> {
   const unsettled = async () => [
-    ...[...(await way.records()).keys()].filter((key) => /^grant-queue:(in-flight|unnotified):/.test(key)),
+    ...[...(await way.records()).keys()].filter((key) => /^(grant-queue:in-flight|grant-untold):/.test(key)),
     ...(await way.ledger()).filter(
       (grant) => grant.state === 'unknown' && grant.posted === undefined && !isOnCard(grant),
     ),

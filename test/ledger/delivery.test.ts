@@ -46,7 +46,7 @@ describe('a confirmed grant', () => {
   });
 
   it('is applied with four calls, and keeps the balance before and after', async () => {
-    const { granting, website, request, notified } = await setUpLinked();
+    const { granting, website, request, notified, grantAnnouncer } = await setUpLinked();
     const { draft } = await granting.prepare(request());
     website.calls.length = 0;
     const { grant } = await granting.confirm(draft.id, MODERATOR, quietly);
@@ -59,6 +59,7 @@ describe('a confirmed grant', () => {
       after: { virtual: '25.00', total: '26.00' },
     });
     expect(website.calls).toEqual(['find bob', 'read bob', 'add bob 15.00', 'read bob']);
+    await grantAnnouncer.idle();
     expect(notified).toEqual(['settled applied']);
   });
 

@@ -117,7 +117,7 @@ it.each(Object.entries({ ...ENTITLED, ...BY_HAND }))(
 /** The records of a store as they were before a process took what is under way from the queue. */
 const asQueued = (records: readonly Change[]): readonly Change[] =>
   records.flatMap((record) => {
-    if (/^(account-lease|attempt|grant-queue):/.test(record.key)) return [];
+    if (/^(account-lease|attempt|grant-queue|grant-untold):/.test(record.key)) return [];
     if (!record.key.startsWith('grant:')) return [record];
     const {
       process: _,

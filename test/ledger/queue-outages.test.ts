@@ -1,91 +1,46 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Grant, isToCome } from '../../src/ledger/grant.js';
-import { createQueue } from '../../src/ledger/queue.js';
-import type { PlannedGrant } from '../../src/ledger/queued-grants.js';
-import type { Change, Store } from '../../src/storage/store.js';
+import type { Store } from '../../src/storage/store.js';
 import { pause } from '../../src/time/clock.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
-import { adds, MODERATOR, NOON } from '../support/credit.js';
+import { adds, setUpCredit } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
-import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { silentLog } from '../support/silent-log.js';
+import { creditsOf, dueTo, websiteOf } from '../support/payouts.js';
+import { OPEN, RACE, setUpQueue } from '../support/queue.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { applied, longThrottled, notSent, refused, throttled, unknown } from '../support/website-double.js';
 
-const RACE = { kind: 'payout', id: 'race' } as const;
-const HELD: Change = { key: 'held', from: undefined, to: undefined };
-
-/** A queue with so many grants to pay, whose time does not have to be waited for. */
-async function setUp(count: number, options: Parameters<typeof setUpPayouts>[0] = {}) {
-  const all = await setUpPayouts({
-    website: websiteOf(count),
-    queueClock: createSkippingClock(),
-    ...options,
-  });
-  const rows = rowsFor(count);
-  const planned: PlannedGrant[] = rows.map(({ number, account, amount }) => ({
-    id: `01KAJZ3V00T8W6XG4ZQ5M7${String(number).padStart(4, '0')}`,
-    by: MODERATOR,
-    account: account ?? { by: 'username', username: '' },
-    amount: amount ?? '',
-    event: RACE,
-    draftedAt: NOON,
-    confirmedAt: NOON,
-  }));
-  const queue = createQueue({
-    ...all,
-    onUnknown: all.recovery.onUnknown,
-    processId: all.liveness.id,
-    randomBytes,
-    now: () => all.clock.now,
-    log: options.log ?? silentLog,
-    isHeld: options.isHeld ?? (() => false),
-    clock: options.queueClock ?? createSkippingClock(),
-  });
+/** A queue whose event pays until people have to look. */
+async function setUp(count: number, options: Parameters<typeof setUpQueue>[1] = {}) {
+  const all = await setUpQueue(count, options);
+  const { queue, ledger, ids } = all;
   const rested: Grant[] = [];
-  // With a payout, its total was reserved before the first grant is entered.
-  await all.store.commit([{ key: `cap:2026-11-21:${MODERATOR}`, from: undefined, to: '100.00' }]);
   return {
     ...all,
-    rows,
-    planned,
     rested,
     /**
-     * Queues what is not in the ledger yet, and works until all has come to rest or people have to look.
+     * Works until all have come to rest or people have to look.
      * @param isOver Default: what the ledger says of them
      */
     async pay(
-      grants: readonly PlannedGrant[] = planned,
-      isOver: () => Promise<boolean> = async () =>
-        !(await all.ledger.someOf(grants.map(({ id }) => id))).some(isToCome),
+      some: readonly string[] = ids,
+      isOver: () => Promise<boolean> = async () => !(await ledger.someOf(some)).some(isToCome),
     ): Promise<'done' | 'away'> {
       let isAway = false;
       queue.serve('payout', {
-        gate: async () => (isAway ? { is: 'paused' } : { is: 'open', unchanged: [HELD] }),
+        gate: async () => (isAway ? { is: 'paused' } : { is: 'open', unchanged: [OPEN] }),
         rested: (grant) => rested.push(grant),
         async away() {
           isAway = true;
         },
       });
-      const ids = grants.map(({ id }) => id);
-      const found = await all.ledger.someOf(ids).catch(() => []);
-      const known = new Set(found.map(({ id }) => id));
-      const entering = grants
-        .filter(({ id }) => !known.has(id))
-        .map((grant) => all.ledger.queueChanges(grant));
-      await all.store.commit((await Promise.all(entering)).flat());
-      queue.begin(RACE, ids);
+      queue.begin(RACE, some);
       await until(async () => isAway || (await isOver()));
       await queue.idle();
       return isAway ? 'away' : 'done';
-    },
-    async states() {
-      const grants = await Promise.all(planned.map(({ id }) => all.ledger.find(id)));
-      return grants.map((grant) => grant?.state ?? 'none');
     },
   };
 }
@@ -168,12 +123,13 @@ describe('paying many grants', () => {
 
   it('tries again where nothing was sent, and counts each grant once', async () => {
     const { pay, website, rows, reserved, rested } = await setUp(5);
+    const before = await reserved();
     // Each delivery tries a connection twice by itself.
     website.outcomes.push(...Array(8).fill({ outcome: notSent, takesEffect: false }));
     expect(await pay()).toBe('done');
     expect(creditsOf(website)).toEqual(dueTo(rows));
     expect(rested.map(({ state }) => state)).toEqual(Array(5).fill('applied'));
-    expect(await reserved()).toBe('100.00');
+    expect(await reserved()).toBe(before);
   });
 
   it('leaves nobody out while the website is away below ten minutes', async () => {
@@ -193,12 +149,13 @@ describe('paying many grants', () => {
   });
 
   it('is left to people after ten minutes without the website', async () => {
-    const { pay, website, states, reserved } = await setUp(3, { queueClock: createSkippingClock() });
+    const { pay, website, states, reserved } = await setUp(3);
+    const before = await reserved();
     website.findUser = async () => Promise.reject(unreachable());
     expect(await pay()).toBe('away');
     expect(adds(website)).toEqual([]);
     expect(new Set(await states())).toEqual(new Set(['queued']));
-    expect(await reserved()).toBe('100.00');
+    expect(await reserved()).toBe(before);
   });
 
   it('gives up one account after some tries, and pays the others', async () => {
@@ -248,12 +205,13 @@ describe('paying many grants', () => {
 
   it('waits as often as the website asks, and leaves nobody out', async () => {
     const { pay, website, rows, reserved } = await setUp(3);
+    const before = await reserved();
     const waits = [throttled, longThrottled, longThrottled, throttled, throttled, longThrottled];
     for (const outcome of [...waits, ...waits, ...waits])
       website.outcomes.push({ outcome, takesEffect: false });
     expect(await pay()).toBe('done');
     expect(creditsOf(website)).toEqual(dueTo(rows));
-    expect(await reserved()).toBe('100.00');
+    expect(await reserved()).toBe(before);
   });
 
   it('asks nothing while the website has announced that it takes no calls', async () => {
@@ -277,17 +235,14 @@ describe('paying many grants', () => {
     let isStill = true;
     const queueClock = createSkippingClock(() => isStill);
     const ours = await setUp(2, { website, store: await openStore(folder), pid: 100, queueClock });
-    const theirs = await setUpPayouts({ website, store: await openStore(folder), pid: 200 });
-    const [first] = ours.planned;
-    if (first === undefined) throw new Error('nothing planned');
-    await ours.store.commit(await ours.ledger.queueChanges(first));
-    const queued = await theirs.ledger.find(first.id);
+    const theirs = await setUpCredit({ website, store: await openStore(folder), pid: 200 });
+    const queued = await theirs.ledger.find(ours.ids[0] ?? '');
     const grant = queued && (await theirs.ledger.claim(queued, theirs.liveness.id, []));
     if (grant === undefined) throw new Error('it is not theirs');
 
     const paid = ours.pay();
     await until(() => website.credits.length === 1);
-    await theirs.deliverer.deliver(grant, async () => undefined);
+    await theirs.deliverer.deliver(grant);
     isStill = false;
 
     expect(await paid).toBe('done');
@@ -335,11 +290,10 @@ describe('a website that answers nobody with anything but 503', () => {
   it('leaves nobody out who came after it had paid others', async () => {
     const clock = createSkippingClock();
     const all = await setUp(3, { queueClock: clock });
-    const [first, ...others] = all.planned;
-    await all.pay(first === undefined ? [] : [first]);
+    await all.pay(all.ids.slice(0, 1));
     brokenFor(all, () => clock.now() < OUTAGE);
     // The first is there to be asked for.
-    expect(await all.pay([...(first === undefined ? [] : [first]), ...others])).toBe('done');
+    expect(await all.pay()).toBe('done');
     expect(creditsOf(all.website)).toEqual(dueTo(all.rows));
   });
 });
@@ -349,7 +303,7 @@ describe('a process that stood still', () => {
     const all = await setUp(1);
     all.late.isLate = true;
     const paid = all.pay();
-    const claims = async () => (await all.ledger.find(all.planned[0]?.id ?? ''))?.claims ?? 0;
+    const claims = async () => (await all.ledger.find(all.ids[0] ?? ''))?.claims ?? 0;
     await until(async () => (await claims()) > 5);
     expect(adds(all.website)).toEqual([]);
     all.late.isLate = false;
@@ -361,16 +315,14 @@ describe('a process that stood still', () => {
 describe('an account for which the website does not answer', () => {
   it('is given up as the last row, since others were answered', async () => {
     const all = await setUp(2);
-    const [first, bad] = all.planned;
-    if (first === undefined || bad === undefined) throw new Error('nothing planned');
-    await all.pay([first]);
+    await all.pay(all.ids.slice(0, 1));
     let tried = 0;
     brokenFor(all, (username) => {
       if (username === 'player2') tried += 1;
       return username === 'player2';
     });
     expect(await all.pay()).toBe('done');
-    expect(all.rested.at(-1)).toMatchObject({ id: bad.id, state: 'not-sent', unsentBecause: 'failed' });
+    expect(all.rested.at(-1)).toMatchObject({ id: all.ids[1], state: 'not-sent', unsentBecause: 'failed' });
     expect(tried).toBe(4);
     expect(adds(all.website)).toHaveLength(1);
   });
@@ -388,13 +340,13 @@ describe('a store that fails', () => {
         return store.get(key);
       },
     };
-    const { pay, planned, rested, website, rows, states } = await setUp(12, {
+    const { pay, ids, rested, website, rows, states } = await setUp(12, {
       store: counting,
       queueClock: clock,
     });
     reads.fail = true;
     asked = 0;
-    const paying = pay(planned, async () => rested.length === planned.length);
+    const paying = pay(ids, async () => rested.length === ids.length);
     await pause(clock, 60_000);
     expect(asked).toBeGreaterThan(4);
     // Without a pause it is each row every two seconds.

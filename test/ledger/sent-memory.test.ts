@@ -80,7 +80,7 @@ describe('what a process has sent and the store has lost', () => {
     }
     expect(await left(credit)).toBe('985.00');
     // The log channel is told of it again.
-    expect((await credit.ledger.inQueueIndex('unnotified')).map(({ id }) => id)).toEqual([grant.id]);
+    expect(await credit.untold()).toEqual([grant.id]);
     expect(adds(credit.website)).toHaveLength(1);
   });
 

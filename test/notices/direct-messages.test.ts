@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Link, linkKey } from '../../src/accounts/member-links.js';
+import { createLinks, type Link } from '../../src/accounts/member-links.js';
 import { DIRECT_MESSAGES, type ToTell } from '../../src/notices/direct-messages.js';
 import type { Store } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
@@ -24,18 +24,24 @@ async function setUp(
   const nothing = { find: async () => undefined };
   const liveness = { id: given.id ?? 'this', isDead: async (id: string) => dead.has(id) };
   const now = () => clock.now;
-  const { directMessages } = setUpTelling({
+  const { directMessages, tellProven } = setUpTelling({
     ...{ store, now, liveness, people, records: nothing, ledger: nothing },
   });
-  const link: Link = { member: '2', account: { by: 'username', username: 'eve' }, since: NOON, by: '2' };
-  await store.commit([{ key: linkKey('2'), from: undefined, to: link }]);
+  const links = createLinks(store, store, now, undefined, tellProven);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
-  return { ...directMessages, store, people, clock, dead, plan, left: () => store.count(DIRECT_MESSAGES) };
+  const left = () => store.count(DIRECT_MESSAGES);
+  return { ...directMessages, links, store, people, clock, dead, plan, left };
 }
+
+const linkOf = (member: string, username: string, proof?: Link['proof']): Link => ({
+  ...{ member, account: { by: 'username', username }, since: NOON, by: member },
+  ...(proof && { proof }),
+});
 
 describe('a direct message', () => {
   it('is sent once, in the language of the member, and forgotten', async () => {
-    const { plan, work, people, left } = await setUp();
+    const { plan, work, people, left, links } = await setUp();
+    await links.set(linkOf('2', 'eve'));
     await plan(TO_BOB);
     await plan(TO_EVE);
     for (let times = 0; times < 2; times += 1) await work();
@@ -55,7 +61,8 @@ describe('a direct message', () => {
   });
 
   it('that fails is tried again after a pause, and others meanwhile', async () => {
-    const { plan, work, people, clock, left } = await setUp();
+    const { plan, work, people, clock, left, links } = await setUp();
+    await links.set(linkOf('2', 'eve'));
     people.state.delivery = 'failed';
     await plan(TO_BOB);
     await plan(TO_EVE);
@@ -125,7 +132,8 @@ describe('a direct message', () => {
   });
 
   it('that an answer says is sent only if none said so', async () => {
-    const { store, plannedInAnswer, work, people, clock, left } = await setUp();
+    const { store, plannedInAnswer, work, people, clock, left, links } = await setUp();
+    await links.set(linkOf('2', 'eve'));
     const [one, other] = [plannedInAnswer(TO_BOB), plannedInAnswer(TO_EVE)];
     await store.commit([one.change, other.change]);
     await work();
@@ -142,6 +150,69 @@ describe('a direct message', () => {
     await addDamaged(store, `${DIRECT_MESSAGES}0`);
     await plan(TO_BOB);
     await work();
+    expect(people.members).toHaveLength(1);
+  });
+
+  it('says that a member is linked only while that is so', async () => {
+    const { links, people, clock, work } = await setUp();
+    await links.set(linkOf('1', 'bob', 'deposit'));
+    people.state.delivery = 'failed';
+    clock.now += 20_000;
+    await work();
+    await links.set(linkOf('2', 'bob', 'steam'));
+    people.state.delivery = 'sent';
+    clock.now += 70_000;
+    for (let round = 0; round < 3; round += 1) await work();
+    const own = people.members.filter(({ member }) => member === '1').map(({ text }) => text);
+    expect(own).toEqual([expect.not.stringContaining('You are now linked')]);
+  });
+
+  it('is not sent to a member who has unlinked', async () => {
+    const { links, people, clock, work } = await setUp();
+    await links.set(linkOf('1', 'bob', 'deposit'));
+    await links.remove('1');
+    clock.now += 20_000;
+    await work();
+    expect(people.members).toEqual([]);
+  });
+
+  it('is not sent after the answer, though its record remained', async () => {
+    const { store, writes } = faultyStore(await openStore());
+    const { plannedInAnswer, work, people, clock, left } = await setUp({ store });
+    const { change, said } = plannedInAnswer(TO_BOB);
+    await store.commit([change]);
+    writes.fail = true;
+    await said();
+    writes.fail = false;
+    clock.now += 20_000;
+    await work();
+    expect(people.members).toEqual([]);
+    expect(await left()).toBe(0);
+  });
+
+  it('survives a failure of Discord and a day of rest', async () => {
+    const { plan, work, people, clock } = await setUp();
+    await plan(TO_BOB);
+    clock.now += 25 * HOUR;
+    people.state.delivery = 'failed';
+    await work();
+    people.state.delivery = 'sent';
+    clock.now += 70_000;
+    await work();
+    expect(people.members).toHaveLength(1);
+  });
+
+  it('does not wait for others that Discord refuses each time', async () => {
+    const { plan, work, people, clock } = await setUp();
+    const { toMember } = people.messenger;
+    people.messenger.toMember = async (member, ...rest) =>
+      member.startsWith('9') ? 'failed' : toMember(member, ...rest);
+    for (let each = 0; each < 15; each += 1) await plan({ ...TO_BOB, member: `9${each}` });
+    await plan(TO_BOB);
+    for (let round = 0; round < 20; round += 1) {
+      clock.now += 5_000;
+      await work();
+    }
     expect(people.members).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTICES } from '../../src/notices/notice-records.js';
-import type { Change } from '../../src/storage/store.js';
+import type { Change, Store } from '../../src/storage/store.js';
 import { NOON } from '../support/credit.js';
-import { addDamaged } from '../support/damage.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { heldStep } from '../support/held-commit.js';
 import { setUpNotices } from '../support/kept-notices.js';
@@ -11,17 +10,6 @@ import { openStore } from '../support/open-store.js';
 const isDeleted = ({ to }: Change) => to === undefined;
 
 describe('a notice for the log channel', () => {
-  it('is posted late despite unreadable ones', async () => {
-    const { kept, tell, channel, store, texts } = await setUpNotices();
-    channel.works = false;
-    tell('one');
-    await kept.idle();
-    await addDamaged(store, `${NOTICES}0`);
-    channel.works = true;
-    await kept.catchUp();
-    expect(texts()).toEqual(['one']);
-  });
-
   it('is on disk before it is posted, and deleted afterwards', async () => {
     const { kept, tell, channel, store, texts } = await setUpNotices();
     const counts: number[] = [];
@@ -71,19 +59,6 @@ describe('a notice for the log channel', () => {
     expect(message?.files).toEqual([{ name: 'rows.csv', data: Buffer.from('bob,15') }]);
   });
 
-  it('is posted once even if its deletion was reported as failed', async () => {
-    const { store, fail } = faultyStore(await openStore());
-    fail({ matches: isDeleted, takesEffect: false });
-    const { kept, tell, channel, texts } = await setUpNotices({ store });
-    tell('once');
-    await kept.idle();
-    expect(await kept.count()).toBe(1);
-    await kept.catchUp();
-    expect(channel.posts).toBe(1);
-    expect(texts()).toEqual(['once']);
-    expect(await kept.count()).toBe(0);
-  });
-
   it('is posted even if the store cannot be written', async () => {
     const { store, writes } = faultyStore(await openStore());
     writes.fail = true;
@@ -91,22 +66,6 @@ describe('a notice for the log channel', () => {
     tell('linked');
     await kept.idle();
     expect(texts()).toEqual(['linked']);
-  });
-
-  it('that Discord rejects does not delay others, and is retried', async () => {
-    const { kept, tell, channel, clock, texts } = await setUpNotices();
-    channel.refuses = 'too long';
-    tell('too long');
-    tell('fine');
-    await kept.catchUp();
-    expect(texts()).toEqual(['fine']);
-    const posts = channel.posts;
-    await kept.catchUp();
-    expect(channel.posts).toBe(posts);
-    channel.refuses = '';
-    clock.now += 60_000;
-    await kept.catchUp();
-    expect(texts()).toEqual(['fine', 'too long']);
   });
 
   it('of a lasting fault is stored once', async () => {
@@ -137,59 +96,26 @@ describe('a notice for the log channel', () => {
     expect(await kept.count()).toBe(0);
   });
 
-  it('is on disk while an earlier one is still being posted', async () => {
-    const { kept, tell, channel, store } = await setUpNotices();
-    const posting = heldStep();
-    channel.before = posting.wait;
-    tell('first');
-    tell('second');
-    await expect.poll(() => store.count(NOTICES)).toBe(2);
-    posting.release();
-    await kept.idle();
-    expect(await kept.count()).toBe(0);
-    expect(channel.posts).toBe(2);
-  });
-
-  it('is posted even if Discord rejects another in its message', async () => {
-    const { kept, tell, channel, texts } = await setUpNotices();
-    channel.works = false;
-    channel.refuses = 'odd';
-    for (const text of ['n1', 'n2', 'n3', 'odd', 'n4', 'n5', 'n6']) tell(text);
-    await kept.idle();
-    channel.works = true;
-    await kept.catchUp();
-    expect(texts()).toEqual(['n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
-    expect(await kept.count()).toBe(1);
-  });
-
-  it('is posted later if neither store nor channel accepted it', async () => {
-    const { store, writes } = faultyStore(await openStore());
-    writes.fail = true;
-    const { kept, tell, channel, texts } = await setUpNotices({ store });
-    channel.works = false;
-    tell('linked');
-    await kept.idle();
-    writes.fail = false;
-    await kept.catchUp();
-    expect(await kept.count()).toBe(1);
-    channel.works = true;
-    await kept.catchUp();
-    expect(texts()).toEqual(['linked']);
-    expect(await kept.count()).toBe(0);
-  });
-
-  it('is posted even if the store fails longer than the channel', async () => {
-    const { store, writes } = faultyStore(await openStore());
-    writes.fail = true;
-    const { kept, tell, channel, texts } = await setUpNotices({ store });
-    channel.works = false;
-    tell('linked');
-    await kept.idle();
-    channel.works = true;
-    for (let count = 0; count < 3; count += 1) await kept.catchUp();
-    expect(texts()).toEqual(['linked']);
-    expect(channel.posts).toBe(2);
-  });
+  it.each(['the store', 'the channel'] as const)(
+    'is posted once if neither took it and %s works again first',
+    async (first) => {
+      const { store, writes } = faultyStore(await openStore());
+      writes.fail = true;
+      const { kept, tell, channel, texts } = await setUpNotices({ store });
+      channel.works = false;
+      tell('linked');
+      await kept.idle();
+      if (first === 'the store') writes.fail = false;
+      else channel.works = true;
+      for (let count = 0; count < 3; count += 1) await kept.catchUp();
+      expect(await kept.count()).toBe(first === 'the store' ? 1 : 0);
+      writes.fail = false;
+      channel.works = true;
+      await kept.catchUp();
+      expect(texts()).toEqual(['linked']);
+      expect(await kept.count()).toBe(0);
+    },
+  );
 
   it('is posted once, however long it cannot be deleted', async () => {
     const { store, fail, hasFailed } = faultyStore(await openStore());
@@ -201,6 +127,46 @@ describe('a notice for the log channel', () => {
     expect(hasFailed()).toBe(true);
     await kept.catchUp();
     expect(channel.posts).toBe(1);
+    expect(await kept.count()).toBe(0);
+  });
+});
+
+describe('notices that are many', () => {
+  /** More than are posted one by one wait for the channel. */
+  async function waiting(count: number, store?: Store) {
+    const all = await setUpNotices(store && { store });
+    all.channel.works = false;
+    const names = Array.from({ length: count }, (_, index) => `n${index + 10}`);
+    for (const name of names) all.tell(name);
+    await all.kept.idle();
+    all.channel.works = true;
+    return { ...all, names };
+  }
+
+  it('share messages, each deleted at once', async () => {
+    const store = await openStore();
+    const left: number[] = [];
+    const watched: Store = {
+      ...store,
+      async commit(changes) {
+        const isDone = await store.commit(changes);
+        if (changes[0]?.to === undefined) left.push(await store.count(NOTICES));
+        return isDone;
+      },
+    };
+    const { kept, texts, names } = await waiting(25, watched);
+    await kept.catchUp();
+    expect(texts().join(' ')).toBe(names.join(' '));
+    expect(left).toEqual([15, 5, 0]);
+  });
+
+  it('are posted once even if the answer to their message was lost', async () => {
+    const { kept, channel, texts, names } = await waiting(7);
+    channel.loses = true;
+    await kept.catchUp();
+    channel.works = true;
+    await kept.catchUp();
+    expect(texts()).toEqual([names.join(' ')]);
     expect(await kept.count()).toBe(0);
   });
 });

@@ -364,13 +364,13 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'grant-of:': [TEXT],
   'grant-to:': [TEXT],
   'grant-queue:': [TEXT],
+  'grant-untold:': [{ at: NUMBER, process: TEXT, 'takenAt?': NUMBER, state: 'applied' }],
   'account-lease:': [TEXT],
   'cap:': ['15.00'],
   'attempt:': [{ grant: TEXT, number: 1, process: TEXT, at: NUMBER }],
   'attempt-answer:': [
     { grant: TEXT, number: 1, at: NUMBER, kind: 'accepted', 'status?': 200, 'message?': TEXT },
   ],
-  'telling:turn': [{ process: TEXT, takenAt: NUMBER }],
   'duplicate:': [{ id: TEXT, by: TEXT, at: NUMBER }],
   'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER, 'discarded?': true }],
   'payout:': [

@@ -5,13 +5,10 @@ import { createLinks } from '../../src/accounts/member-links.js';
 import { UserError } from '../../src/errors.js';
 import type { Verdict } from '../../src/ledger/attempts.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
-import { createDeliverAndTell, createDeliverer } from '../../src/ledger/delivery.js';
-import type { Grant } from '../../src/ledger/grant.js';
-import {
-  createAnnouncerLease,
-  createGrantAnnouncer,
-  type GrantNotices,
-} from '../../src/ledger/grant-announcer.js';
+import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
+import { createDeliverer } from '../../src/ledger/delivery.js';
+import { type Grant, listedId, UNTOLD_GRANTS, type UntoldGrant } from '../../src/ledger/grant.js';
+import { createGrantAnnouncer, type GrantNotices } from '../../src/ledger/grant-announcer.js';
 import { createGranting, type GrantRequest } from '../../src/ledger/grants-by-hand.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
 import { createLedger } from '../../src/ledger/ledger.js';
@@ -117,7 +114,11 @@ export async function setUpCredit(
     randomBytes,
   });
   await liveness.beat();
-  const grantAnnouncer = createGrantAnnouncer(ledger, notices, silentLog, { ...options }, logChannel);
+  const log = options.log ?? silentLog;
+  const grantAnnouncer = createGrantAnnouncer({
+    ...{ store, liveness, ledger, notices, log, now, logChannel },
+    ...(options.onNotified && { onNotified: options.onNotified }),
+  });
   const inFlight = createInFlight();
   const remembered: { readonly sending: Grant; readonly verdict: Verdict }[] = [];
   const sentMemory = createSentMemory({ ledger, now, clock: { ...systemClock, now }, log: silentLog });
@@ -138,7 +139,7 @@ export async function setUpCredit(
     directory,
     website,
     lock: createKeyedLock(),
-    log: options.log ?? silentLog,
+    log,
     now,
     onRecordedLate: grantAnnouncer.tell,
   });
@@ -147,17 +148,16 @@ export async function setUpCredit(
     deliverer,
     notices,
     grantAnnouncer,
-    turn: createAnnouncerLease(store, liveness, now),
     liveness,
     inFlight,
-    log: options.log ?? silentLog,
+    log,
     now,
     logChannel,
   });
   const deliver = createDeliverAndTell({
     ...{ ledger, deliverer, notices, grantAnnouncer },
     onUnknown: recovery.onUnknown,
-    log: options.log ?? silentLog,
+    log,
   });
   const granting = createGranting({
     ledger,
@@ -173,7 +173,7 @@ export async function setUpCredit(
     max: amountOf('100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
-    log: options.log ?? silentLog,
+    log,
   });
 
   const queue = createQueue({
@@ -181,7 +181,7 @@ export async function setUpCredit(
     processId: liveness.id,
     isHeld: options.isHeld ?? (() => false),
     clock: options.queueClock ?? options.world ?? systemClock,
-    log: options.log ?? silentLog,
+    log,
   });
 
   // What cannot be paid is tried again without end, also while the tests of other files run.
@@ -220,6 +220,11 @@ export async function setUpCredit(
     late,
     notified,
     recorded,
+    /** The grants whose records the log channel does not have yet, in order. */
+    async untold(): Promise<readonly string[]> {
+      const rows = await store.range<UntoldGrant>({ prefix: UNTOLD_GRANTS, limit: 1_000 });
+      return rows.map(({ key }) => listedId(key)).reverse();
+    },
     paid,
     discord,
     /** Runs while staff are being told of a grant. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
-import { createDeliverAndTell } from '../../src/ledger/delivery.js';
+import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
 import { createLinkProofRecords } from '../../src/link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../../src/link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../../src/link-proofs/link-proof-upkeep.js';

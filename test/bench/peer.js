@@ -1,4 +1,4 @@
-// discord.js 14 as in its guide: a bot that answers one command with an embed.
+// What Purser is measured against: discord.js 14 as in its guide, a bot that answers one command with an embed.
 // https://discordjs.guide/legacy/popular-topics/embeds
 import { Client, EmbedBuilder, Events, GatewayIntentBits } from 'discord.js';
 
