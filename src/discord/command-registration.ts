@@ -9,9 +9,9 @@ import {
 import type { Log } from '../log.js';
 import { backoffMs } from '../time/backoff.js';
 import type { Clock } from '../time/clock.js';
-import { isElsewhere } from './absence.js';
 import type { Command } from './command.js';
 import type { CommandMentions } from './command-mentions.js';
+import { isElsewhere } from './discord-errors.js';
 import type { StaffNotices } from './staff-notices.js';
 
 const FIRST_PAUSE_MS = 5_000;

@@ -11,9 +11,9 @@ import type { Log } from '../log.js';
 import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
 import { systemWorld, uuid, type World } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
+import { isRefusal } from './discord-errors.js';
 import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
-import { isRefusal } from './refusal.js';
 import { messageBody, type Reply } from './reply.js';
 
 /** Beyond this number, the rejected messages that are longest unseen are logged anew. */

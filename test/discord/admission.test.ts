@@ -1,7 +1,7 @@
 import { Events, type Interaction, InteractionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { requestOf } from '../../src/discord/admission.js';
-import { createStaffCheck } from '../../src/discord/staff-check.js';
+import { createStaffCheck } from '../../src/discord/permissions.js';
 import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
 import { english } from '../support/english.js';
 

@@ -1,7 +1,7 @@
 import { type ChatInputCommandInteraction, Events, type Interaction } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { createStaffCheck } from '../../src/discord/permissions.js';
 import { personOf, type Request, readOptions, requireStaff } from '../../src/discord/request.js';
-import { createStaffCheck } from '../../src/discord/staff-check.js';
 import { UserError } from '../../src/errors.js';
 import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
 import { english } from '../support/english.js';
