@@ -1,6 +1,7 @@
-import { DiscordAPIError, PermissionFlagsBits } from 'discord.js';
+import { PermissionFlagsBits } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createPermissionLookups, createServers } from '../../src/discord/permissions.js';
+import { discordError } from '../support/discord-errors.js';
 import { keptLog } from '../support/kept-log.js';
 
 const GUILD = '10';
@@ -124,12 +125,7 @@ describe('whether somebody may mention a role now', () => {
 
 it.each([
   ['unknown as long as Discord does not tell', new Error('lost'), 'unknown', 2],
-  [
-    'no where the bot is not',
-    new DiscordAPIError({ code: 10004, message: 'no' }, 10004, 404, 'GET', '', {}),
-    'no',
-    0,
-  ],
+  ['no where the bot is not', discordError(10004, 404), 'no', 0],
 ] as const)('both are %s', async (_, failure, answer, warnings) => {
   const { isStaff, mayMention, lines } = lookups({ failure, permissions: Administrator });
   expect([await isStaff(), await mayMention()]).toEqual([answer, answer]);
