@@ -28,32 +28,7 @@ export type Directory = ReturnType<typeof createDirectory>;
  * @param kept the most lookups that are kept
  */
 export function createDirectory(website: Website, log: Log, now: () => number, kept = LOOKUPS_KEPT) {
-  const recent = new LRUCache<string, WebsiteUser>({
-    max: kept,
-    ttl: LOOKUP_VALID_MS,
-    ttlResolution: 0,
-    perf: { now },
-  });
-  let toldOfMissingIds = false;
-
-  async function lookUp(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
-    const answered = await website.findUser(key, count);
-    const user = key.by === 'steam' ? { ...answered, steam: answered.steam ?? key.value } : answered;
-    recent.set(cacheKey(key), user);
-    if (user.id === undefined && !toldOfMissingIds) {
-      toldOfMissingIds = true;
-      log.warn(
-        'the website gives its users no id: links rely on name and Steam ID, and cannot detect every rename',
-      );
-    }
-    return user;
-  }
-
-  /** Looks up for display: what was answered in the last 5 minutes counts. */
-  const recall =
-    (count?: CallCount): LookUp =>
-    async (key) =>
-      recent.get(cacheKey(key)) ?? lookUp(key, count);
+  const { lookUp, recall, forget } = createLookups(website, log, now, kept);
 
   /** As {@link foundUser}. @throws {UnfoundNameError} */
   async function named(key: UserKey, user: WebsiteUser, again: LookUp): Promise<FoundUser> {
@@ -83,8 +58,8 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
 
   /** The refusal for an account that the website no longer has; forgets its lookups. */
   function gone({ username, steam = '' }: Account): UserError {
-    recent.delete(cacheKey({ by: 'username', value: username }));
-    recent.delete(cacheKey({ by: 'steam', value: steam }));
+    forget({ by: 'username', value: username });
+    forget({ by: 'steam', value: steam });
     return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(username)));
   }
 
@@ -108,7 +83,8 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
      * @throws {UserError} if the user no longer exists, or is a different one
      * @throws {UnfoundNameError} as {@link find}
      */
-    linked: ({ account }: Link, count?: CallCount): Promise<FoundUser> => holderOf(account, recall(count)),
+    linked: ({ account }: Link, count?: CallCount): Promise<FoundUser> =>
+      holderOf(account, (key) => recall(key, count)),
 
     /**
      * Whether an account is still what its name or Steam ID leads to, looked up without the cache.
@@ -130,6 +106,38 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
      */
     confirmed: (account: Account, count?: CallCount): Promise<FoundUser> =>
       holderOf(account, (key) => lookUp(key, count)),
+  };
+}
+
+/** Lookups, and those of the last minutes. */
+function createLookups(website: Website, log: Log, now: () => number, kept: number) {
+  const recent = new LRUCache<string, WebsiteUser>({
+    max: kept,
+    ttl: LOOKUP_VALID_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let toldOfMissingIds = false;
+
+  async function lookUp(key: UserKey, count?: CallCount): Promise<WebsiteUser> {
+    const answered = await website.findUser(key, count);
+    const user = key.by === 'steam' ? { ...answered, steam: answered.steam ?? key.value } : answered;
+    recent.set(cacheKey(key), user);
+    if (user.id === undefined && !toldOfMissingIds) {
+      toldOfMissingIds = true;
+      log.warn(
+        'the website gives its users no id: links rely on name and Steam ID, and cannot detect every rename',
+      );
+    }
+    return user;
+  }
+
+  return {
+    lookUp,
+    /** Looks up for display: what was answered in the last 5 minutes counts. */
+    recall: async (key: UserKey, count?: CallCount): Promise<WebsiteUser> =>
+      recent.get(cacheKey(key)) ?? lookUp(key, count),
+    forget: (key: UserKey): void => void recent.delete(cacheKey(key)),
   };
 }
 

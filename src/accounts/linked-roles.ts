@@ -17,7 +17,7 @@ import {
   rolesDue,
 } from './linked-role-records.js';
 import { type Link, linkKey } from './member-links.js';
-import { createRoleCalls, type RoleCallsOptions } from './role-calls.js';
+import { createRoleCalls, type RoleCalls, type RoleCallsOptions, type RoleOutcome } from './role-calls.js';
 
 /** As many as Discord tells of at once. */
 const AT_ONCE = 100;
@@ -40,77 +40,17 @@ export type LinkedRoles = ReturnType<typeof createLinkedRoles>;
 export function createLinkedRoles(options: LinkedRolesOptions) {
   const { roleId, store, liveness, now, clock } = options;
   const calls = createRoleCalls(options);
-  const madeDue = rolesDue(store, now);
+  const settle = createSettlement(options, calls);
   const turn = createTurn(store, ROLES_TURN, liveness, now);
   let isHalted = false;
   let lookAt = Number.NEGATIVE_INFINITY;
 
   const mayGoOn = async () => !isHalted && !calls.isPaused(roleId) && (await turn.take());
 
-  /**
-   * Gives or takes what a member lacks or has too much, by the link as it is now.
-   * @param lacksIt whether Discord says that they have not got it, whatever the records say
-   * @returns the roles that are still to be given or taken
-   */
-  async function settle(member: string, lacksIt = false): Promise<readonly string[]> {
-    const due = await store.get<RoleDue>(dueRoleKey(member));
-    const link = await store.get<Link>(linkKey(member));
-    const given = await store.get<RolesGiven>(givenRolesKey(member));
-    const own = await calls.place();
-    if (own === undefined) return [roleId];
-    const had = given?.roles ?? [];
-    const hadIt = has(given);
-    let outcome: Awaited<ReturnType<typeof calls.give>> = hadIt ? 'given' : 'gone';
-    // A role that is due may have been given or taken already, by a process that died before it could say so.
-    if (link === undefined && (due !== undefined || hadIt)) outcome = await calls.take(own, member);
-    if (link !== undefined && (due !== undefined || lacksIt || !hadIt))
-      outcome = await calls.give(own, member);
-    if (outcome === 'refused') return [roleId];
-    const left: PlacedRole[] = [];
-    for (const other of had.filter(({ role }) => role !== roleId)) {
-      if ((await calls.take(other, member)) === 'refused') left.push(other);
-    }
-    const roles = outcome === 'given' ? [own, ...left] : left;
-    const noted: RolesGiven | undefined = roles.length > 0 ? { roles } : undefined;
-    const isAsItWas = await store.commit([
-      { key: dueRoleKey(member), from: due, to: undefined },
-      { key: linkKey(member), from: link, to: link },
-      { key: givenRolesKey(member), from: given, to: noted },
-    ]);
-    // What the link is now may be settled already, by another process and before this one gave or took the role.
-    if (!isAsItWas)
-      await retryCommit(store, async () => ({ changes: await madeDue([member]), result: undefined }));
-    return left.map(({ role }) => role);
-  }
-
   async function settleDue(): Promise<void> {
     for await (const key of allKeys(store, DUE_ROLES)) {
       if (!(await mayGoOn())) return;
       await unlessUnreadable(() => settle(key.slice(DUE_ROLES.length)));
-    }
-  }
-
-  /** Those of the linked members who are in the server and lack the role, or the note that they were given it. */
-  async function* lacking(links: readonly Row<Link>[]): AsyncGenerator<string> {
-    const ids = links.map(({ value }) => value.member);
-    const present = await calls.present(ids);
-    for (const id of ids) {
-      const roles = present?.get(id)?.roles;
-      if (roles === undefined) continue;
-      const isNoted = async () => has(await store.get<RolesGiven>(givenRolesKey(id)));
-      if (!roles.includes(roleId) || (await unlessUnreadable(isNoted)) === false) yield id;
-    }
-  }
-
-  const has = (given: RolesGiven | undefined) => given?.roles.some(({ role }) => role === roleId) ?? false;
-
-  /** Those who were given a role that they must not have any more. */
-  async function* exceeding(): AsyncGenerator<string> {
-    for await (const { key, value } of readableRows<RolesGiven>(store, GIVEN_ROLES)) {
-      const member = key.slice(GIVEN_ROLES.length);
-      const isWrong = async () =>
-        value.roles.some(({ role }) => role !== roleId) || (await store.get(linkKey(member))) === undefined;
-      if (await unlessUnreadable(isWrong)) yield member;
     }
   }
 
@@ -126,9 +66,9 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     }
     for await (const batch of batches(readableRows<Link>(store, linkKey('')), AT_ONCE)) {
       if (!(await mayGoOn())) return;
-      for await (const member of lacking(batch)) if (!(await next(member, true))) return;
+      for await (const member of lacking(options, calls, batch)) if (!(await next(member, true))) return;
     }
-    for await (const member of exceeding()) if (!(await next(member, false))) return;
+    for await (const member of exceeding(options)) if (!(await next(member, false))) return;
     if (!(await mayGoOn())) return;
     await calls.forgetRefusals(left);
     lookAt = clock.now() + (left.size > 0 ? RETRY_MS : LOOK_AGAIN_MS);
@@ -148,5 +88,76 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     halt(): void {
       isHalted = true;
     },
+  };
+}
+
+/** What is read to find out whose role is wrong. */
+type Given = Pick<LinkedRolesOptions, 'roleId' | 'store'>;
+
+/** Those of the linked members who are in the server and lack the role, or the note that they were given it. */
+async function* lacking(
+  { roleId, store }: Given,
+  calls: RoleCalls,
+  links: readonly Row<Link>[],
+): AsyncGenerator<string> {
+  const ids = links.map(({ value }) => value.member);
+  const present = await calls.present(ids);
+  for (const id of ids) {
+    const roles = present?.get(id)?.roles;
+    if (roles === undefined) continue;
+    const isNoted = async () => has(await store.get<RolesGiven>(givenRolesKey(id)), roleId);
+    if (!roles.includes(roleId) || (await unlessUnreadable(isNoted)) === false) yield id;
+  }
+}
+
+/** Those who were given a role that they must not have any more. */
+async function* exceeding({ roleId, store }: Given): AsyncGenerator<string> {
+  for await (const { key, value } of readableRows<RolesGiven>(store, GIVEN_ROLES)) {
+    const member = key.slice(GIVEN_ROLES.length);
+    const isWrong = async () =>
+      value.roles.some(({ role }) => role !== roleId) || (await store.get(linkKey(member))) === undefined;
+    if (await unlessUnreadable(isWrong)) yield member;
+  }
+}
+
+const has = (given: RolesGiven | undefined, roleId: string) =>
+  given?.roles.some(({ role }) => role === roleId) ?? false;
+
+/**
+ * Gives or takes what a member lacks or has too much, by the link as it is now.
+ * @returns a function that does so, and gives the roles that are still to be given or taken. Its `lacksIt` tells whether
+ * Discord says that they have not got the role, whatever the records say
+ */
+function createSettlement({ roleId, store, now }: LinkedRolesOptions, calls: RoleCalls) {
+  const madeDue = rolesDue(store, now);
+
+  return async (member: string, lacksIt = false): Promise<readonly string[]> => {
+    const due = await store.get<RoleDue>(dueRoleKey(member));
+    const link = await store.get<Link>(linkKey(member));
+    const given = await store.get<RolesGiven>(givenRolesKey(member));
+    const own = await calls.place();
+    if (own === undefined) return [roleId];
+    const hadIt = has(given, roleId);
+    let outcome: RoleOutcome = hadIt ? 'given' : 'gone';
+    // A role that is due may have been given or taken already, by a process that died before it could say so.
+    if (link === undefined && (due !== undefined || hadIt)) outcome = await calls.take(own, member);
+    if (link !== undefined && (due !== undefined || lacksIt || !hadIt))
+      outcome = await calls.give(own, member);
+    if (outcome === 'refused') return [roleId];
+    const left: PlacedRole[] = [];
+    for (const other of given?.roles.filter(({ role }) => role !== roleId) ?? []) {
+      if ((await calls.take(other, member)) === 'refused') left.push(other);
+    }
+    const roles = outcome === 'given' ? [own, ...left] : left;
+    const noted: RolesGiven | undefined = roles.length > 0 ? { roles } : undefined;
+    const isAsItWas = await store.commit([
+      { key: dueRoleKey(member), from: due, to: undefined },
+      { key: linkKey(member), from: link, to: link },
+      { key: givenRolesKey(member), from: given, to: noted },
+    ]);
+    // What the link is now may be settled already, by another process and before this one gave or took the role.
+    if (!isAsItWas)
+      await retryCommit(store, async () => ({ changes: await madeDue([member]), result: undefined }));
+    return left.map(({ role }) => role);
   };
 }

@@ -38,11 +38,13 @@ export interface RoleCallsOptions extends Pick<World, 'now' | 'clock'> {
 }
 
 /** How a member stands after a call. */
-type Outcome = 'given' | 'gone' | 'refused';
+export type RoleOutcome = 'given' | 'gone' | 'refused';
 
 /** The longest is also how long staff wait after they have done what was asked of them. */
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
+
+export type RoleCalls = ReturnType<typeof createRoleCalls>;
 
 /**
  * Discord's answers about roles. A role that it refuses is left alone for a while, the longer the more often it was
@@ -97,7 +99,7 @@ export function createRoleCalls(options: RoleCallsOptions) {
     return own;
   }
 
-  async function call(act: 'give' | 'take', placed: PlacedRole, member: string): Promise<Outcome> {
+  async function call(act: 'give' | 'take', placed: PlacedRole, member: string): Promise<RoleOutcome> {
     const { role } = placed;
     if (isPaused(role)) return 'refused';
     const answer: RoleAnswer | undefined = await answered(role, () =>

@@ -3,8 +3,7 @@ import type { REST } from 'discord.js';
 import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
 import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
-import { createMentionLookup } from '../discord/mention-check.js';
-import { createStaffLookup } from '../discord/staff-check.js';
+import { createPermissionLookups } from '../discord/permissions.js';
 import type { Saying } from '../errors.js';
 import type { QuarantineStore } from '../hold/hold-service.js';
 import type { Grant, GrantState } from '../ledger/grant.js';
@@ -69,6 +68,12 @@ export function createBasis(config: Config, foundation: Foundation) {
   const { now, clock, randomBytes } = world;
   const { outages = createOutages({ log, now, clock }) } = foundation;
   const retryLog = outages.quieted(log);
+  const { isStaff, mayMention } = createPermissionLookups(
+    config.DISCORD_STAFF_ROLE_IDS,
+    members,
+    servers,
+    retryLog,
+  );
   return {
     now,
     clock,
@@ -77,9 +82,9 @@ export function createBasis(config: Config, foundation: Foundation) {
     members,
     servers,
     /** Whether a user is staff in a server now, for what is decided without an interaction. */
-    staffNow: createStaffLookup(config.DISCORD_STAFF_ROLE_IDS, members, servers, retryLog),
+    staffNow: isStaff,
     /** Likewise, whether they may mention a role. */
-    mayMention: createMentionLookup(members, servers, retryLog),
+    mayMention,
     ownId,
     outages,
     monotonic: () => clock.now(),

@@ -6,9 +6,9 @@ import {
   Routes,
 } from 'discord.js';
 import type { Clock } from '../time/clock.js';
+import { retried } from './discord-errors.js';
 import type { InteractionClient } from './interaction-client.js';
 import type { ReplyFile } from './reply.js';
-import { retried } from './retried-call.js';
 
 /** Another process of this bot answered the interaction, and handles the rest. */
 export class AnsweredElsewhereError extends Error {

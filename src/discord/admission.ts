@@ -1,10 +1,10 @@
 import { GuildMember, type Interaction, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
+import type { StaffCheck } from './permissions.js';
 import { moment } from './reply.js';
 import { personOf, type Request, requireStaff } from './request.js';
 import { rawServerMember, serverMember } from './server-members.js';
-import type { StaffCheck } from './staff-check.js';
 
 /** Who may use the bot, and where. */
 export interface AdmissionRules {

@@ -9,9 +9,10 @@ import {
 import type { Log } from '../log.js';
 import { backoffMs } from '../time/backoff.js';
 import type { Clock } from '../time/clock.js';
-import { isElsewhere } from './absence.js';
 import type { Command } from './command.js';
 import type { CommandMentions } from './command-mentions.js';
+import { isElsewhere } from './discord-errors.js';
+import { ifGiven } from './reply.js';
 import type { StaffNotices } from './staff-notices.js';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -55,10 +56,10 @@ interface Appearance {
   readonly joined_at?: string;
 }
 
-/** A listed server without commands. */
+/** A server without commands. */
 interface Lacking {
   readonly tries: number;
-  readonly why?: Lack;
+  readonly why?: Lack | undefined;
   readonly callOff?: () => void;
 }
 
@@ -70,93 +71,18 @@ export type CommandRegistration = ReturnType<typeof createCommandRegistration>;
  * at once when it appears: after an invitation, or when Discord has it again. The others work meanwhile.
  */
 export function createCommandRegistration(options: RegistrationOptions) {
-  const { client, guildIds, commands, mentions, notices, clock, log } = options;
-  const lacking = new Map<string, Lacking>([...guildIds].map((guildId) => [guildId, { tries: 0 }]));
-  const underWay = new Map<string, Promise<void>>();
-  /** When the bot joined each server that has appeared, as Discord writes it. */
-  const joinedAt = new Map<string, string>();
-  let isStarted = false;
-  let isEnded = false;
-
-  /** One at a time for each server. */
-  function register(guildId: string): Promise<void> {
-    const running = underWay.get(guildId) ?? tryOnce(guildId).finally(() => underWay.delete(guildId));
-    underWay.set(guildId, running);
-    return running;
-  }
-
-  async function tryOnce(guildId: string): Promise<void> {
-    const before = lacking.get(guildId);
-    if (before === undefined || isEnded) return;
-    before.callOff?.();
-    try {
-      const path = Routes.applicationGuildCommands(options.applicationId(), guildId);
-      const body = commands.map((command) => command.definition);
-      mentions.learn(guildId, (await inTime(client.rest.put(path, { body }))) as APIApplicationCommand[]);
-    } catch (error) {
-      // It was left meanwhile, or is tried by its appearance.
-      if (lacking.get(guildId) === before) failed(guildId, before, error);
-      return;
-    }
-    if (lacking.get(guildId) !== before) return;
-    lacking.delete(guildId);
-    log.info({ guild: guildId, commands: commands.length }, 'commands registered');
-    if (before.why !== undefined)
-      notices.tell(({ words }) => words.commandsMissing.back(`\`${guildId}\``), 'good');
-  }
-
-  /** @throws {Error} if it takes too long. What it comes to then is looked at by the next try */
-  const inTime = <Result>(work: Promise<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      const late = () => reject(new Error(`no answer within ${ANSWERED_WITHIN_MS} ms`));
-      const callOff = clock.after(ANSWERED_WITHIN_MS, late);
-      void work.then(resolve, reject).finally(callOff);
-    });
-
-  function failed(guildId: string, { tries, why: before }: Lacking, error: unknown): void {
-    const why = lackOf(error);
-    const pauseMs = backoffMs(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
-    log[why === before ? 'debug' : 'error']({ guild: guildId, err: error, nextTryMs: pauseMs }, SAID[why]);
-    if (why !== before) tell(guildId, why);
-    const callOff = isEnded ? undefined : clock.after(pauseMs, () => void register(guildId));
-    lacking.set(guildId, { tries: tries + 1, why, ...(callOff && { callOff }) });
-  }
-
-  const tell = (guildId: string, why: Lack) =>
-    notices.tell(({ words }) => words.commandsMissing[why](`\`${guildId}\``), 'attention');
+  const { client, guildIds } = options;
+  const servers = new Map([...guildIds].map((id) => [id, createServerCommands(id, options)]));
 
   /**
    * What Discord sends of servers. Not the client's own events: it keeps a server that was left while it was offline, and
    * says nothing when the bot is invited there again.
    */
   function heed({ t: event, d: server }: { readonly t: string; readonly d: Appearance }): void {
-    if (event === GatewayDispatchEvents.GuildDelete && !server.unavailable) left(server.id);
-    if (event !== GatewayDispatchEvents.GuildCreate || server.joined_at === undefined) return;
-    const before = joinedAt.get(server.id);
-    if (guildIds.has(server.id)) joinedAt.set(server.id, server.joined_at);
-    if (!isStarted) return;
-    const isAnotherTime = before !== undefined && before !== server.joined_at;
-    if (isAnotherTime || lacking.has(server.id)) joined(server.id);
-  }
-
-  /** The bot is there, or was invited anew, and then what it had registered is gone. A try under way began before that. */
-  function joined(id: string): void {
-    if (!guildIds.has(id)) return;
-    const { why, callOff } = lacking.get(id) ?? {};
-    callOff?.();
-    lacking.set(id, { tries: 0, ...(why && { why }) });
-    void Promise.resolve(underWay.get(id)).then(() => register(id));
-  }
-
-  /** The bot was removed. It is tried again when it is invited. */
-  function left(id: string): void {
-    if (!guildIds.has(id) || !isStarted) return;
-    const before = lacking.get(id);
-    before?.callOff?.();
-    lacking.set(id, { tries: 0, why: 'not-invited' });
-    if (before?.why === 'not-invited') return;
-    log.error({ guild: id }, SAID['not-invited']);
-    tell(id, 'not-invited');
+    const own = servers.get(server.id);
+    const { joined_at: joined, unavailable } = server;
+    if (event === GatewayDispatchEvents.GuildCreate && joined !== undefined) own?.appeared(joined);
+    if (event === GatewayDispatchEvents.GuildDelete && !unavailable) own?.left();
   }
 
   client.on(Events.Raw, heed);
@@ -164,21 +90,116 @@ export function createCommandRegistration(options: RegistrationOptions) {
   return {
     /** Registers the commands, and goes on by itself. Resolves when each server was tried once. */
     async start(): Promise<void> {
-      isStarted = true;
-      await Promise.all([...guildIds].map(register));
+      await Promise.all([...servers.values()].map(({ register }) => register()));
     },
 
     /** The listed servers without commands, as far as they were tried, and why. */
     missing: (): ReadonlyMap<string, Lack> =>
-      new Map([...lacking].flatMap(([id, { why }]) => (why === undefined ? [] : [[id, why]]))),
+      new Map([...servers].flatMap(([id, { lack }]) => ifGiven(lack(), (why) => [id, why] as const))),
 
     async end(): Promise<void> {
-      isEnded = true;
       client.off(Events.Raw, heed);
-      for (const { callOff } of lacking.values()) callOff?.();
+      for (const { end } of servers.values()) end();
     },
   };
 }
+
+/** The commands in one server. */
+function createServerCommands(guildId: string, options: RegistrationOptions) {
+  const { client, commands, mentions, notices, clock, log } = options;
+  /** `undefined` once they are registered. */
+  let lacking: Lacking | undefined = { tries: 0 };
+  let underWay: Promise<void> | undefined;
+  /** When the bot joined the server, as Discord writes it. */
+  let joinedAt: string | undefined;
+  let isStarted = false;
+  let isEnded = false;
+
+  /** One at a time. */
+  function register(): Promise<void> {
+    isStarted = true;
+    underWay ??= tryOnce().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  async function tryOnce(): Promise<void> {
+    const before = lacking;
+    if (before === undefined || isEnded) return;
+    before.callOff?.();
+    try {
+      const path = Routes.applicationGuildCommands(options.applicationId(), guildId);
+      const body = commands.map((command) => command.definition);
+      const answer = await inTime(client.rest.put(path, { body }), clock);
+      mentions.learn(guildId, answer as APIApplicationCommand[]);
+    } catch (error) {
+      // It was left meanwhile, or is tried by its appearance.
+      if (lacking === before) failed(before, error);
+      return;
+    }
+    if (lacking !== before) return;
+    lacking = undefined;
+    log.info({ guild: guildId, commands: commands.length }, 'commands registered');
+    if (before.why !== undefined)
+      notices.tell(({ words }) => words.commandsMissing.back(`\`${guildId}\``), 'good');
+  }
+
+  function failed({ tries, why: before }: Lacking, error: unknown): void {
+    const why = lackOf(error);
+    const pauseMs = backoffMs(tries, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    log[why === before ? 'debug' : 'error']({ guild: guildId, err: error, nextTryMs: pauseMs }, SAID[why]);
+    if (why !== before) tell(why);
+    const callOff = isEnded ? undefined : clock.after(pauseMs, () => void register());
+    lacking = { tries: tries + 1, why, ...(callOff && { callOff }) };
+  }
+
+  const tell = (why: Lack) =>
+    notices.tell(({ words }) => words.commandsMissing[why](`\`${guildId}\``), 'attention');
+
+  function lackAnew(why: Lack | undefined): void {
+    lacking?.callOff?.();
+    lacking = { tries: 0, why };
+  }
+
+  return {
+    register,
+    lack: () => lacking?.why,
+
+    /** The bot is there, or was invited anew, and then what it had registered is gone. */
+    appeared(joined: string): void {
+      const isAnotherTime = joinedAt !== undefined && joinedAt !== joined;
+      joinedAt = joined;
+      if (!isStarted || !(isAnotherTime || lacking)) return;
+      lackAnew(lacking?.why);
+      // A try under way began before that.
+      void Promise.resolve(underWay).then(register);
+    },
+
+    /** The bot was removed. It is tried again when it is invited. */
+    left(): void {
+      if (!isStarted) return;
+      const before = lacking?.why;
+      lackAnew('not-invited');
+      if (before === 'not-invited') return;
+      log.error({ guild: guildId }, SAID['not-invited']);
+      tell('not-invited');
+    },
+
+    end(): void {
+      isEnded = true;
+      lacking?.callOff?.();
+    },
+  };
+}
+
+/** @throws {Error} if it takes too long. What it comes to then is looked at by the next try */
+const inTime = <Result>(work: Promise<Result>, clock: Clock) =>
+  new Promise<Result>((resolve, reject) => {
+    const late = () => reject(new Error(`no answer within ${ANSWERED_WITHIN_MS} ms`));
+    const callOff = clock.after(ANSWERED_WITHIN_MS, late);
+    void work.then(resolve, reject).finally(callOff);
+  });
 
 function lackOf(error: unknown): Lack {
   if (isElsewhere(error)) return 'not-invited';

@@ -5,17 +5,14 @@ import { type AdmissionRules, admit, requestOf } from './admission.js';
 import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
 import { type ExchangeOptions, openExchange } from './exchange.js';
-import { type FailureOptions, settleFailure } from './failure-answer.js';
 import { createFollowedAnswers } from './followed-answers.js';
 import { createRouter, failingJob, type Job } from './router.js';
 import { answerableOf } from './unreadable-payload.js';
 
 export interface DispatcherOptions
   extends AdmissionRules,
-    FailureOptions,
     Omit<AnsweringOptions, 'clock' | 'followed'>,
-    Pick<ExchangeOptions, 'client'>,
-    Partial<Pick<ExchangeOptions, 'onDone'>> {
+    Omit<ExchangeOptions, 'world'> {
   readonly commands: readonly Command[];
   /** Default: the system's. */
   readonly world?: World;
@@ -24,13 +21,13 @@ export interface DispatcherOptions
 /** Takes each interaction to its command and the reply back. Every failure in between is answered and logged. */
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-export function createDispatcher(options: DispatcherOptions) {
-  const { languages, log, world = systemWorld } = options;
-  const { clock } = world;
+export function createDispatcher(given: DispatcherOptions) {
+  const options = { world: systemWorld, ...given };
+  const { languages, log } = options;
+  const { clock } = options.world;
   const route = createRouter(options.commands, languages.server);
   const followed = createFollowedAnswers(clock, log);
   const answering = createAnswering({ ...options, followed, clock });
-  const exchanges = { client: options.client, world, onDone: options.onDone };
   const underWay = createWorkUnderWay();
 
   /** An interaction that the router fails to read is answered like any other failure. */
@@ -46,30 +43,27 @@ export function createDispatcher(options: DispatcherOptions) {
     const startedAt = clock.now();
     const job = jobOf(interaction);
     if (job === undefined) return;
-    const exchange = openExchange(interaction, job, startedAt, exchanges);
-    const { responder, record } = exchange;
+    const exchange = openExchange(interaction, job, startedAt, options);
+    const { responder } = exchange;
     try {
       const language = await languages.of(interaction.locale);
       const request = requestOf(interaction, exchange, options, language);
       admit(request, job, options);
       const outcome = await answering.answer(job, request, responder);
-      // Suggestions are requested with every letter typed.
-      log[job.kind === 'choices' ? 'debug' : 'info'](record.line(outcome), 'interaction');
-      record.count(outcome);
+      exchange.ended(outcome);
       if (job.kind === 'message' && job.subject !== undefined) followed.changed(job.subject);
       if (job.kind === 'message' && job.logs && outcome === 'done') {
         await answering.noteUnrecorded(request, responder);
       }
     } catch (error) {
-      await settleFailure(error, exchange, options);
+      await exchange.failed(error);
     }
   }
 
   async function handleUnreadable(data: unknown, cause: unknown): Promise<void> {
     const interaction = answerableOf(data);
     if (interaction === undefined) return log.error({ err: cause }, 'could not read an interaction');
-    const exchange = openExchange(interaction, unreadable(cause), clock.now(), exchanges);
-    await settleFailure(cause, exchange, options);
+    await openExchange(interaction, unreadable(cause), clock.now(), options).failed(cause);
   }
 
   function track(handling: Promise<void>): void {

@@ -1,4 +1,3 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
 import type { Level } from 'pino';
 import {
   AdviceError,
@@ -116,7 +115,3 @@ function websiteRefusal({ kind, websiteMessage }: WebsiteError, { words: { refus
     'not-understood': refusals.websiteNotUnderstood,
   }[kind];
 }
-
-/** Whether Discord certainly did not do what it was asked. If its answer was lost, it may have. */
-export const isRefused = (error: unknown) =>
-  error instanceof DiscordAPIError || (error instanceof HTTPError && error.status < 500);

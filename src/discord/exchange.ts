@@ -1,37 +1,112 @@
+import type { Languages } from '../locales/languages.js';
+import type { Log } from '../log.js';
 import { uuid, type World } from '../time/clock.js';
+import { AnsweredElsewhereError } from './acknowledgement.js';
+import { sendChoices } from './answering.js';
+import { explain } from './error-reply.js';
 import type { InteractionClient } from './interaction-client.js';
-import { createInteractionRecord, type DoneInteraction } from './interaction-record.js';
 import { createResponder } from './responder.js';
 import type { Job } from './router.js';
+import type { StaffNotices } from './staff-notices.js';
 import type { Answerable } from './unreadable-payload.js';
+
+/** An interaction that has ended, for the metrics. Texts come from a small, fixed set. */
+export interface DoneInteraction {
+  /** As in the log: `/links set`, or `link:approve` for a button. `other` for what this version does not know. */
+  readonly command: string;
+  readonly outcome: string;
+  /** Until Discord accepted the first answer; `undefined` if it never did. */
+  readonly acknowledgedMs: number | undefined;
+  readonly ms: number;
+}
 
 export interface ExchangeOptions {
   readonly client: InteractionClient;
   readonly world: World;
+  readonly languages: Languages;
+  readonly notices: StaffNotices;
+  readonly log: Log;
   /** Called once for each interaction, at its end. */
-  readonly onDone: ((interaction: DoneInteraction) => void) | undefined;
+  readonly onDone?: ((interaction: DoneInteraction) => void) | undefined;
 }
 
-/** An interaction under way: what it asks for, and how it is answered and recorded. */
-export type Exchange = ReturnType<typeof openExchange>;
+const ELSEWHERE = 'answered by another process';
 
-/** @param startedAt when the interaction arrived, in ms of the clock */
-export function openExchange(
-  interaction: Answerable,
-  job: Job,
-  startedAt: number,
-  { client, world, onDone }: ExchangeOptions,
-) {
+/**
+ * An interaction under way: how it is answered, and how it ends, in the log and the metrics.
+ * @param startedAt when the interaction arrived, in ms of the clock
+ */
+export function openExchange(interaction: Answerable, job: Job, startedAt: number, options: ExchangeOptions) {
+  const { client, world, languages, notices, log, onDone } = options;
   const { clock } = world;
   const answers = job.kind === 'message' ? job.answers : 'reply';
   const responder = createResponder(client, interaction, answers, clock);
   const reference = uuid(world).slice(0, 8);
   const websiteCalls = { calls: 0 };
-  const userId = interaction.user.id;
-  const record = createInteractionRecord(
-    { job, reference, websiteCalls, userId, startedAt, responder },
-    clock,
-    onDone,
-  );
-  return { interaction, job, responder, reference, websiteCalls, record };
+
+  /** The fields of the log line. */
+  const line = (outcome: string): object => ({
+    ref: reference,
+    use: job.name,
+    user: interaction.user.id,
+    outcome,
+    ms: Math.round(clock.now() - startedAt),
+    websiteCalls: websiteCalls.calls,
+  });
+
+  /** To be called once, at the end. */
+  function count(outcome: string): void {
+    const acknowledgedAt = responder.acknowledgedAt();
+    onDone?.({
+      command: job.known ? job.name : 'other',
+      outcome,
+      acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - startedAt,
+      ms: clock.now() - startedAt,
+    });
+  }
+
+  async function answerFailure(error: unknown): Promise<void> {
+    const failure = explain(error, await languages.of(interaction.locale), reference);
+    const { outcome, advice, level, notice, reply } = failure;
+    const logged = line(advice === undefined ? outcome : `${outcome}; ${advice}`);
+    log[level]({ ...logged, ...(level !== 'info' && { err: error }) }, 'interaction');
+    if (job.kind === 'choices') {
+      // Discord takes no message for suggestions.
+      await sendChoices([], responder);
+    } else {
+      const { refusalReplaces: replaces = false, readsOnly = false } = job.kind === 'message' ? job : {};
+      await responder.sendFailure(reply, { replaces, readsOnly });
+      if (notice !== undefined) notices.warn(notice.about, notice.say);
+    }
+    count(outcome);
+  }
+
+  return {
+    responder,
+    reference,
+    websiteCalls,
+
+    /** It has succeeded. */
+    ended(outcome: string): void {
+      // Suggestions are requested with every letter typed.
+      log[job.kind === 'choices' ? 'debug' : 'info'](line(outcome), 'interaction');
+      count(outcome);
+    },
+
+    /** It has failed, which is answered unless another process does. */
+    async failed(error: unknown): Promise<void> {
+      try {
+        if (error instanceof AnsweredElsewhereError) throw error;
+        await answerFailure(error);
+      } catch (second) {
+        if (second instanceof AnsweredElsewhereError) {
+          log.info(line(ELSEWHERE), 'interaction');
+          count(ELSEWHERE);
+        } else {
+          log.warn({ ref: reference, err: second }, 'an answer could not be delivered');
+          count('undelivered');
+        }
+      }
+    },
+  };
 }

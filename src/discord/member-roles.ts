@@ -1,9 +1,6 @@
-import { type APIRole, DiscordAPIError, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { type APIRole, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { MemberRoles, PlacedRole, RoleAnswer } from '../members.js';
-import { isAbsent, isElsewhere } from './absence.js';
-
-/** The token is wrong, or there were too many requests: that says nothing about the role. */
-const NOT_ABOUT_THE_ROLE: ReadonlySet<number> = new Set([401, 429]);
+import { isAbsent, isElsewhere, isRefusal } from './discord-errors.js';
 
 /** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
 export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): MemberRoles {
@@ -12,7 +9,8 @@ export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): M
       await request;
       return { kind: 'done' };
     } catch (error) {
-      if (!(error instanceof DiscordAPIError) || NOT_ABOUT_THE_ROLE.has(error.status)) throw error;
+      // A wrong token, or too many requests, say nothing about the role.
+      if (!isRefusal(error)) throw error;
       if (isAbsent(error)) return { kind: 'no-member' };
       const { code } = error;
       if (isElsewhere(error) || code === RESTJSONErrorCodes.UnknownRole) return { kind: 'no-role' };

@@ -11,9 +11,9 @@ import type { Log } from '../log.js';
 import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
 import { systemWorld, uuid, type World } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
-import { createLogChannel } from './log-channel.js';
+import { isRefusal } from './discord-errors.js';
+import { createLogChannel, type LogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
-import { isRefusal } from './refusal.js';
 import { messageBody, type Reply } from './reply.js';
 
 /** Beyond this number, the rejected messages that are longest unseen are logged anew. */
@@ -45,25 +45,12 @@ export function createMessenger(
 ) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const { post, postDirectly, replace } = createPosts(rest, world);
+  const failed = createFailureReports(log, logChannel);
   const underWay = createWorkUnderWay();
-  /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
-  const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
 
   /** Tracks a delivery, and reports its failure. */
-  const delivered = <Result>(work: Promise<Result>, failed: (error: unknown) => void) =>
-    underWay.track(
-      work.catch((error: unknown) => {
-        failed(error);
-        return undefined;
-      }),
-    );
-
-  function isRefusedAgain(nonce: string | undefined): boolean {
-    if (nonce === undefined) return false;
-    const isAgain = refused.has(nonce);
-    refused.set(nonce, true);
-    return isAgain;
-  }
+  const delivered = <Result, Failure>(work: Promise<Result>, report: (error: unknown) => Failure) =>
+    underWay.track(work.catch(report));
 
   async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
     const place = await post(logChannelId, message, nonce);
@@ -71,33 +58,14 @@ export function createMessenger(
     return place;
   }
 
-  const tryToStaff = (message: Reply, nonce?: string) =>
-    delivered(postToStaff(message, nonce), (error) => {
-      if (logChannel.failed(error, hasFiles(message))) return;
-      log[isRefusedAgain(nonce) ? 'debug' : 'error'](
-        { err: error },
-        'Discord rejected a message to the log channel',
-      );
-    });
+  const tryToStaff = (message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
+    delivered(postToStaff(message, nonce), (error) => failed.toStaff(error, message, nonce));
 
-  async function toMember(userId: string, message: Reply, nonce?: string): Promise<Delivery> {
-    let end: Delivery = 'sent';
-    await delivered(postDirectly(userId, message, nonce), (error) => {
-      end = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code) ? 'unreachable' : 'failed';
-      const isKnown = end === 'unreachable' || isRefusedAgain(nonce);
-      log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not send a direct message');
-    });
-    return end;
-  }
+  const toMember = (userId: string, message: Reply, nonce?: string): Promise<Delivery> =>
+    delivered(postDirectly(userId, message, nonce), (error) => failed.toMember(error, nonce));
 
-  async function tryChannel(channelId: string, message: Reply, nonce?: string): Promise<Posting> {
-    let end: Posting = 'away';
-    const place = await delivered(post(channelId, message, nonce), (error) => {
-      if (isRefusal(error)) end = 'refused';
-      log.warn({ err: error, channel: channelId }, 'could not post to a channel');
-    });
-    return place ?? end;
-  }
+  const tryChannel = (channelId: string, message: Reply, nonce?: string): Promise<Posting> =>
+    delivered(post(channelId, message, nonce), (error) => failed.toChannel(error, channelId));
 
   return {
     logChannel,
@@ -114,14 +82,10 @@ export function createMessenger(
     /** Sends a direct message. @param nonce as `toStaff` */
     toMember,
     /** As `toMember`, without waiting. */
-    tellMember(userId: string, message: Reply, nonce?: string): void {
-      void toMember(userId, message, nonce);
-    },
+    tellMember: (userId: string, message: Reply, nonce?: string): void =>
+      void toMember(userId, message, nonce),
 
-    tellChannel(channelId: string, message: Reply): void {
-      void tryChannel(channelId, message);
-    },
-
+    tellChannel: (channelId: string, message: Reply): void => void tryChannel(channelId, message),
     /** Posts to any channel, as `toStaff`. */
     toChannel: async (channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined> =>
       placeOf(await tryChannel(channelId, message, nonce)),
@@ -130,20 +94,56 @@ export function createMessenger(
       tryChannel(channelId, message, nonce),
 
     /** Replaces a message that was posted before. @returns whether it succeeded */
-    async edit(place: MessagePlace, message: Reply): Promise<boolean> {
-      const work = replace(place, message);
-      // The failure of the log channel has been logged already.
-      const isKnown = place.channelId === logChannelId && !logChannel.works();
-      const edited = await delivered(work, (error) =>
-        log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message'),
-      );
-      return edited !== undefined;
-    },
+    edit: (place: MessagePlace, message: Reply): Promise<boolean> =>
+      delivered(
+        replace(place, message).then(() => true),
+        (error) => failed.edit(error, place),
+      ),
 
     /** The number of messages under way. */
     underWay: underWay.count,
     /** Resolves when no message is under way. */
     idle: underWay.idle,
+  };
+}
+
+/** Logs the failures of messages, and tells what each of them means. */
+function createFailureReports(log: Log, logChannel: LogChannel) {
+  /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
+  const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
+
+  function isRefusedAgain(nonce: string | undefined): boolean {
+    if (nonce === undefined) return false;
+    const isAgain = refused.has(nonce);
+    refused.set(nonce, true);
+    return isAgain;
+  }
+
+  return {
+    toStaff(error: unknown, message: Reply, nonce: string | undefined): undefined {
+      if (logChannel.failed(error, hasFiles(message))) return;
+      const level = isRefusedAgain(nonce) ? 'debug' : 'error';
+      log[level]({ err: error }, 'Discord rejected a message to the log channel');
+    },
+
+    toMember(error: unknown, nonce: string | undefined): Delivery {
+      const isUnreachable = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
+      const level = isUnreachable || isRefusedAgain(nonce) ? 'debug' : 'warn';
+      log[level]({ err: error }, 'could not send a direct message');
+      return isUnreachable ? 'unreachable' : 'failed';
+    },
+
+    toChannel(error: unknown, channelId: string): 'refused' | 'away' {
+      log.warn({ err: error, channel: channelId }, 'could not post to a channel');
+      return isRefusal(error) ? 'refused' : 'away';
+    },
+
+    edit(error: unknown, { channelId }: MessagePlace): false {
+      // The failure of the log channel has been logged already.
+      const isKnown = channelId === logChannel.id && !logChannel.works();
+      log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message');
+      return false;
+    },
   };
 }
 
@@ -165,11 +165,12 @@ function createPosts(rest: Pick<REST, 'post' | 'patch'>, world: World) {
   return {
     post,
 
-    async postDirectly(userId: string, message: Reply, nonce?: string): Promise<void> {
+    async postDirectly(userId: string, message: Reply, nonce?: string): Promise<'sent'> {
       const channel = (await rest.post(Routes.userChannels(), {
         body: { recipient_id: userId },
       })) as APIChannel;
       await post(channel.id, message, nonce);
+      return 'sent';
     },
 
     replace: ({ channelId, messageId }: MessagePlace, message: Reply): Promise<unknown> =>

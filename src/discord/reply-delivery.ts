@@ -3,7 +3,8 @@ import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { type Clock, pause } from '../time/clock.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
-import { isRefused, refusal, UndeliveredError } from './error-reply.js';
+import { isUndone } from './discord-errors.js';
+import { refusal, UndeliveredError } from './error-reply.js';
 import { embedReply, type Reply } from './reply.js';
 import type { Responder } from './responder.js';
 
@@ -42,7 +43,7 @@ export async function publish(
   const { unpublished } = reply;
   const { notPosted, perhapsPosted } = language.words.refusals;
   const unclear = embedReply({ colour: 'attention', description: perhapsPosted });
-  const shown = isRefused(failure.error) ? unpublished : unclear;
+  const shown = isUndone(failure.error) ? unpublished : unclear;
   if (unpublished !== undefined && shown !== undefined) return deliver(shown, responder, clock);
   await sayNotPosted(shown ?? refusal(notPosted), responder, log);
 }

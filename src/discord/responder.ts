@@ -2,10 +2,10 @@ import { type BaseInteraction, InteractionResponseType, MessageFlags, Routes } f
 import { type Clock, systemClock } from '../time/clock.js';
 import { createAcknowledgement } from './acknowledgement.js';
 import type { Choice } from './command.js';
+import { retried } from './discord-errors.js';
 import { type Form, formBody } from './form.js';
 import type { InteractionClient } from './interaction-client.js';
 import { messageBody, type Reply } from './reply.js';
-import { retried } from './retried-call.js';
 
 const MOST_CHOICES = 25;
 

@@ -12,7 +12,7 @@ import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
 import { type Clock, pause } from '../time/clock.js';
-import { isAbsent, isElsewhere } from './absence.js';
+import { isAbsent, isElsewhere } from './discord-errors.js';
 
 /** The most IDs per request: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DoneInteraction } from '../discord/interaction-record.js';
+import type { DoneInteraction } from '../discord/exchange.js';
 import type { GrantState } from '../ledger/grant.js';
 import type { Log } from '../log.js';
 import type { WebsiteCall } from '../website/website-requests.js';

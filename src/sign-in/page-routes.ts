@@ -111,14 +111,6 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   });
 
   app.post(
-    '/discord',
-    onForm(async (page, own) => go(page, await flow.toDiscord(own))),
-  );
-  app.post(
-    '/steam',
-    onForm(async (page, own) => go(page, await flow.toSteam(own))),
-  );
-  app.post(
     '/link',
     onForm(async (page, own) => {
       await flow.link(own);
@@ -126,16 +118,19 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
     }),
   );
 
-  const onReturn =
-    (take: (own: BrowserSession, query: URLSearchParams) => Promise<void>) => async (page: Page) => {
+  for (const service of ['discord', 'steam'] as const) {
+    app.post(
+      `/${service}`,
+      onForm(async (page, own) => go(page, await flow.to(service, own))),
+    );
+    app.get(`/${service}`, async (page) => {
       const own = session(page);
       if (own === undefined || (await signIns.ofBrowser(own)) === undefined) return say(page, 'otherBrowser');
-      await take(own, new URL(page.req.url).searchParams);
+      await flow.from(service, own, new URL(page.req.url).searchParams);
       // Away from the address with the code, which then stays in no history.
       return go(page, 'step');
-    };
-  app.get('/discord', onReturn(flow.fromDiscord));
-  app.get('/steam', onReturn(flow.fromSteam));
+    });
+  }
 
   app.notFound((page) => say(page, 'notFound'));
   app.onError((error, page) => {

@@ -25,6 +25,15 @@ export interface SignInFlowOptions extends Pick<World, 'now'> {
   readonly log: Log;
 }
 
+/** Where members sign in. */
+export type Service = 'discord' | 'steam';
+
+/** The steps from which a browser is sent to each. */
+const LEAVES_FROM: Readonly<Record<Service, readonly SignIn['step'][]>> = {
+  discord: ['discord'],
+  steam: ['steam', 'confirm'],
+};
+
 /**
  * Where a browser goes next: to another service, to the page of its step, or nowhere, since its address is too old or
  * another browser uses it.
@@ -35,47 +44,138 @@ export type Next = { readonly url: string } | 'step' | 'gone' | 'used';
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
 
 export function createSignInFlow(options: SignInFlowOptions) {
-  const { signIns, discord, steam, directory, links, tellNow, log, now } = options;
+  const { signIns, links, tellNow, log, now } = options;
+  const { send, claim, settle, hinder } = createMoves(options);
+  const brought = createAnswers(options, settle);
 
-  /** Sends the browser away with a new state; one that it was sent with before is void then. */
-  async function send(at: ReadSignIn, step: 'discord' | 'steam', more: Partial<SignIn> = {}): Promise<Next> {
-    const state = signIns.newSecret();
-    const { trouble: _, unfound: __, ...before } = at.signIn;
-    const isSent = await signIns.move(at, { ...before, ...more, step, state: hashOf(state) });
-    if (!isSent) return 'step';
-    return { url: step === 'discord' ? discord.authorizeUrl(state) : steam.loginUrl(state) };
+  async function start(code: string, secret: string): Promise<Next> {
+    const at = await signIns.byCode(code);
+    if (at === undefined) return 'gone';
+    const { browser, step } = at.signIn;
+    if (browser !== undefined && !isSecretOf(secret, browser)) return 'used';
+    if (step !== 'discord') return 'step';
+    if (browser !== undefined) return send(at, 'discord');
+    const sent = await send(at, 'discord', { browser: hashOf(secret), until: now() + SIGN_IN_VALID_MS });
+    // A browser was faster: another, or this one with its second press.
+    return sent === 'step' ? start(code, secret) : sent;
   }
 
-  /**
-   * Takes the state with which a browser comes back. Of two that come with it, only one gets it.
-   * @param others changes that must fit too
-   */
-  async function claim(
-    session: BrowserSession,
-    step: 'discord' | 'steam',
-    state: string | undefined,
-    others: readonly Change[] = [],
-  ): Promise<ReadSignIn | undefined> {
-    const at = await signIns.ofBrowser(session);
-    if (at === undefined || state === undefined || !isExpected(at.signIn, step, state)) return undefined;
-    const { state: _, ...signIn } = at.signIn;
-    return (await signIns.move(at, signIn, others)) ? { id: at.id, signIn } : undefined;
-  }
+  return {
+    /**
+     * Binds a one-time address to the browser that opened it, and sends it to Discord.
+     * @param secret of the browser
+     */
+    start,
 
+    /** Sends a browser to a service, once more if need be. */
+    async to(service: Service, session: BrowserSession): Promise<Next> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined) return 'gone';
+      return LEAVES_FROM[service].includes(at.signIn.step) ? send(at, service) : 'step';
+    },
+
+    /** A browser comes back from a service. @param query what the service gave it */
+    async from(service: Service, session: BrowserSession, query: URLSearchParams): Promise<void> {
+      const state = single(query, 'state');
+      const { isDeclined, usesUp, prove } = brought[service](query, state);
+      const at = await claim(session, service, state, usesUp);
+      if (at === undefined) {
+        // Only that did not fit: it was used before.
+        const replayed = usesUp.length === 0 ? undefined : await claim(session, service, state);
+        if (replayed !== undefined) await settle(replayed, { trouble: `${service}-unusable` });
+        return;
+      }
+      try {
+        if (isDeclined) await settle(at, { trouble: `${service}-declined` });
+        else if (prove === undefined) await settle(at, { trouble: `${service}-unusable` });
+        else await prove(at);
+      } catch (error) {
+        await hinder(at, error, service);
+      }
+    },
+
+    /** Links what was proven, once. */
+    async link(session: BrowserSession): Promise<void> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined || at.signIn.step !== 'confirm') return;
+      const { member, account, proof, locale } = at.signIn;
+      if (account === undefined || proof === undefined) return;
+      const planned = await planProven(links, { member, account, proof }, now(), locale);
+      if ('refusal' in planned) return settle(at, { step: 'refused', refusal: planned.refusal });
+      const { changes, said } = planned.plan;
+      // If it does not fit any more, the page asks again.
+      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, changes);
+      if (!isLinked) return;
+      log.info({ member, proof }, 'a member proved an account by signing in');
+      tellNow();
+      // The page says it from the record, whichever process writes it.
+      await said();
+    },
+  };
+}
+
+type Moves = ReturnType<typeof createMoves>;
+
+/** How the record of a sign-in moves. */
+function createMoves({ signIns, discord, steam, log }: SignInFlowOptions) {
   async function settle(at: ReadSignIn, changes: Partial<SignIn>): Promise<void> {
     // If it is no longer so, the member has begun the step anew meanwhile.
     await signIns.move(at, { ...at.signIn, ...changes });
   }
 
-  /** Records what went wrong, for the member to try again. */
-  async function hinder(at: ReadSignIn, error: unknown, service: 'discord' | 'steam'): Promise<void> {
-    const trouble = troubleOf(error, service);
-    if (trouble === undefined) throw error;
-    const reason = error instanceof Error ? error.message : '';
-    log.warn({ trouble, reason }, 'a sign-in could not go on');
-    await settle(at, { trouble });
-  }
+  return {
+    settle,
 
+    /** Sends the browser away with a new state; one that it was sent with before is void then. */
+    async send(at: ReadSignIn, step: Service, more: Partial<SignIn> = {}): Promise<Next> {
+      const state = signIns.newSecret();
+      const { trouble: _, unfound: __, ...before } = at.signIn;
+      const isSent = await signIns.move(at, { ...before, ...more, step, state: hashOf(state) });
+      if (!isSent) return 'step';
+      return { url: step === 'discord' ? discord.authorizeUrl(state) : steam.loginUrl(state) };
+    },
+
+    /**
+     * Takes the state with which a browser comes back. Of two that come with it, only one gets it.
+     * @param others changes that must fit too
+     */
+    async claim(
+      session: BrowserSession,
+      step: Service,
+      state: string | undefined,
+      others: readonly Change[] = [],
+    ): Promise<ReadSignIn | undefined> {
+      const at = await signIns.ofBrowser(session);
+      if (at === undefined || state === undefined || !isExpected(at.signIn, step, state)) return undefined;
+      const { state: _, ...signIn } = at.signIn;
+      return (await signIns.move(at, signIn, others)) ? { id: at.id, signIn } : undefined;
+    },
+
+    /** Records what went wrong, for the member to try again. */
+    async hinder(at: ReadSignIn, error: unknown, service: Service): Promise<void> {
+      const trouble = troubleOf(error, service);
+      if (trouble === undefined) throw error;
+      const reason = error instanceof Error ? error.message : '';
+      log.warn({ trouble, reason }, 'a sign-in could not go on');
+      await settle(at, { trouble });
+    },
+  };
+}
+
+/** What a browser brings back from a service. */
+interface Brought {
+  readonly isDeclined: boolean;
+  /** What works once only. */
+  readonly usesUp: readonly Change[];
+  /** Finds out what it proves; absent if it proves nothing. */
+  readonly prove?: ((at: ReadSignIn) => Promise<void>) | undefined;
+}
+
+/** What the services answer, and what it proves. */
+function createAnswers(
+  { signIns, discord, steam, directory, links, now }: SignInFlowOptions,
+  settle: Moves['settle'],
+): Readonly<Record<Service, (query: URLSearchParams, state: string | undefined) => Brought>> {
   /** The website's account of a Steam ID, if it has one, or why it cannot be named. @throws {WebsiteError} */
   async function accountWith(steamId: string): Promise<Account | UnfoundNameError | undefined> {
     try {
@@ -117,90 +217,21 @@ export function createSignInFlow(options: SignInFlowOptions) {
     return offer(at, { account, proof: 'steam' }, at.signIn.name ?? '');
   }
 
-  async function start(code: string, secret: string): Promise<Next> {
-    const at = await signIns.byCode(code);
-    if (at === undefined) return 'gone';
-    const { browser, step } = at.signIn;
-    if (browser !== undefined && !isSecretOf(secret, browser)) return 'used';
-    if (step !== 'discord') return 'step';
-    if (browser !== undefined) return send(at, 'discord');
-    const sent = await send(at, 'discord', { browser: hashOf(secret), until: now() + SIGN_IN_VALID_MS });
-    // A browser was faster: another, or this one with its second press.
-    return sent === 'step' ? start(code, secret) : sent;
-  }
-
   return {
-    /**
-     * Binds a one-time address to the browser that opened it, and sends it to Discord.
-     * @param secret of the browser
-     */
-    start,
-
-    /** Sends a browser to Discord once more. */
-    async toDiscord(session: BrowserSession): Promise<Next> {
-      const at = await signIns.ofBrowser(session);
-      if (at === undefined) return 'gone';
-      return at.signIn.step === 'discord' ? send(at, 'discord') : 'step';
-    },
-
-    /** A browser comes back from Discord. @param query what Discord gave it */
-    async fromDiscord(session: BrowserSession, query: URLSearchParams): Promise<void> {
-      const at = await claim(session, 'discord', single(query, 'state'));
-      if (at === undefined) return;
+    discord(query) {
       const code = single(query, 'code');
-      try {
-        if (query.has('error')) await settle(at, { trouble: 'discord-declined' });
-        else if (code === undefined) await settle(at, { trouble: 'discord-unusable' });
-        else await discordAnswered(at, code);
-      } catch (error) {
-        await hinder(at, error, 'discord');
-      }
+      const prove = code === undefined ? undefined : (at: ReadSignIn) => discordAnswered(at, code);
+      return { isDeclined: query.has('error'), usesUp: [], prove };
     },
-
-    /** Sends a browser to Steam. */
-    async toSteam(session: BrowserSession): Promise<Next> {
-      const at = await signIns.ofBrowser(session);
-      if (at === undefined) return 'gone';
-      return at.signIn.step === 'steam' || at.signIn.step === 'confirm' ? send(at, 'steam') : 'step';
-    },
-
-    /** A browser comes back from Steam. @param query what Steam gave it */
-    async fromSteam(session: BrowserSession, query: URLSearchParams): Promise<void> {
-      const state = single(query, 'state');
+    steam(query, state) {
+      const isDeclined = query.get('openid.mode') === 'cancel';
       const answer = state === undefined ? undefined : steam.readAnswer(query, state, now());
-      const nonce = answer === undefined ? [] : [signIns.unusedNonce(answer.nonce)];
-      const at = await claim(session, 'steam', state, nonce);
-      if (at === undefined) {
-        // Only the nonce did not fit: it was used before.
-        const replayed = answer && (await claim(session, 'steam', state));
-        if (replayed !== undefined) await settle(replayed, { trouble: 'steam-unusable' });
-        return;
-      }
-      try {
-        if (query.get('openid.mode') === 'cancel') await settle(at, { trouble: 'steam-declined' });
-        else if (answer === undefined) await settle(at, { trouble: 'steam-unusable' });
-        else await steamAnswered(at, answer);
-      } catch (error) {
-        await hinder(at, error, 'steam');
-      }
-    },
-
-    /** Links what was proven, once. */
-    async link(session: BrowserSession): Promise<void> {
-      const at = await signIns.ofBrowser(session);
-      if (at === undefined || at.signIn.step !== 'confirm') return;
-      const { member, account, proof, locale } = at.signIn;
-      if (account === undefined || proof === undefined) return;
-      const planned = await planProven(links, { member, account, proof }, now(), locale);
-      if ('refusal' in planned) return settle(at, { step: 'refused', refusal: planned.refusal });
-      const { changes, said } = planned.plan;
-      // If it does not fit any more, the page asks again.
-      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, changes);
-      if (!isLinked) return;
-      log.info({ member, proof }, 'a member proved an account by signing in');
-      tellNow();
-      // The page says it from the record, whichever process writes it.
-      await said();
+      if (answer === undefined) return { isDeclined, usesUp: [] };
+      return {
+        isDeclined,
+        usesUp: [signIns.unusedNonce(answer.nonce)],
+        prove: (at) => steamAnswered(at, answer),
+      };
     },
   };
 }
@@ -211,12 +242,12 @@ function single(query: URLSearchParams, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-const isExpected = (signIn: SignIn, step: SignIn['step'], state: string) =>
+const isExpected = (signIn: SignIn, step: Service, state: string) =>
   signIn.step === step && signIn.state !== undefined && isSecretOf(state, signIn.state);
 
 const troubleWith = ({ given }: UnfoundNameError) => ({ trouble: 'name-unfound', unfound: given }) as const;
 
-function troubleOf(error: unknown, service: 'discord' | 'steam'): Trouble | undefined {
+function troubleOf(error: unknown, service: Service): Trouble | undefined {
   if (error instanceof WebsiteError) return 'website-away';
   return error instanceof OutsideError ? `${service}-${error.kind}` : undefined;
 }

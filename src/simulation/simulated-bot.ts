@@ -5,7 +5,7 @@ import { createServices } from '../composition/services.js';
 import type { Config } from '../config.js';
 import { createCooldown } from '../discord/cooldown.js';
 import { createDispatcher } from '../discord/dispatcher.js';
-import { createStaffCheck } from '../discord/staff-check.js';
+import { createStaffCheck } from '../discord/permissions.js';
 import { UserError } from '../errors.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';

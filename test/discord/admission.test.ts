@@ -1,40 +1,12 @@
-import { Events, type Interaction, InteractionType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { requestOf } from '../../src/discord/admission.js';
-import { createStaffCheck } from '../../src/discord/staff-check.js';
-import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+import { createStaffCheck } from '../../src/discord/permissions.js';
+import { guildData } from '../../src/simulation/offline-client.js';
 import { english } from '../support/english.js';
+import { GUILD, memberData, PRESS, read } from './interactions.js';
 
-const GUILD = '300000000000000001';
 const STAFF_ROLE = '500000000000000001';
 const MANAGE_SERVER = '32';
-
-const INTERACTION = {
-  id: '700000000000000001',
-  application_id: '100000000000000001',
-  type: InteractionType.MessageComponent,
-  token: 'token',
-  version: 1,
-  guild_id: GUILD,
-  channel: { id: '400000000000000001', type: 0, guild_id: GUILD },
-  channel_id: '400000000000000001',
-  locale: 'en-US',
-  entitlements: [],
-  authorizing_integration_owners: { 0: GUILD },
-  app_permissions: '0',
-  message: { id: '1', channel_id: '400000000000000001', author: { id: '2', username: 'x' } },
-  data: { custom_id: 'x', component_type: 2 },
-};
-
-const sentBy = (roles: readonly string[], permissions: string) => ({
-  ...INTERACTION,
-  member: {
-    user: { id: '200000000000000001', username: 'sam', discriminator: '0', global_name: null, avatar: null },
-    roles,
-    permissions,
-    joined_at: '2025-01-01T12:00:00.000000+00:00',
-  },
-});
 
 const SERVERS = {
   'not known yet': undefined,
@@ -45,14 +17,8 @@ const SERVERS = {
 
 /** Who asks, in a server of which this process knows so much. */
 function asked(server: keyof typeof SERVERS, roles: readonly string[], permissions = '0') {
-  const { client, receive } = createOfflineClient();
-  const known = SERVERS[server];
-  if (known !== undefined) receive('GUILD_CREATE', known);
-  const interactions: Interaction[] = [];
-  client.on(Events.InteractionCreate, (one) => interactions.push(one));
-  receive('INTERACTION_CREATE', sentBy(roles, permissions));
-  const [interaction] = interactions;
-  if (interaction === undefined) throw new Error('there was no interaction');
+  const payload = { ...PRESS, app_permissions: '0', member: { ...memberData, roles, permissions } };
+  const interaction = read(payload, SERVERS[server]);
   const rulesFor = (staffRoleIds: ReadonlySet<string> | undefined) =>
     requestOf(
       interaction,

@@ -1,27 +1,23 @@
-import { Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
+import { Client, Events } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/discord/command.js';
 import { createCommandRegistration } from '../../src/discord/command-registration.js';
 import { clientOptions } from '../../src/discord/gateway.js';
 import { createStaffNotices } from '../../src/discord/staff-notices.js';
+import { discordError, httpError } from '../support/discord-errors.js';
 import { english, languages } from '../support/english.js';
+import { heldStep } from '../support/held-commit.js';
 import { silentLog } from '../support/silent-log.js';
+import { createManualClock } from '../website/manual-clock.js';
 
 const [ONE, OTHER] = ['300000000000000001', '300000000000000002'];
 const MINUTE = 60_000;
 
-const nothing = { body: undefined, files: undefined };
-const refusal = (code: number, status: number) => () => {
-  throw new DiscordAPIError({ code, message: 'no' }, code, status, 'PUT', '', nothing);
-};
-const fault = (status: number) => () => {
-  throw new HTTPError(status, `${status}`, 'PUT', '', nothing);
-};
-const reset = () => {
-  throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+const fails = (error: Error) => () => {
+  throw error;
 };
 const taken = () => [];
-const MISSING_ACCESS = refusal(50_001, 403);
+const MISSING_ACCESS = fails(discordError(50_001, 403));
 
 type Answer = () => unknown;
 
@@ -31,16 +27,7 @@ function setUp(guildIds: readonly string[] = [ONE]) {
   const tried: string[] = [];
   const notified: string[] = [];
   const errors: string[] = [];
-  const timers = new Set<{ at: number; action: () => void }>();
-  let now = 0;
-  const clock = {
-    now: () => now,
-    after(ms: number, action: () => void) {
-      const timer = { at: now + ms, action };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-  };
+  const clock = createManualClock();
   const settled = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -75,16 +62,14 @@ function setUp(guildIds: readonly string[] = [ONE]) {
       await settled();
     },
     async pass(ms: number) {
-      const until = now + ms;
+      const until = clock.now() + ms;
       for (;;) {
-        const [next] = [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
-        if (next === undefined) break;
-        timers.delete(next);
-        now = next.at;
-        next.action();
+        const [next = Number.POSITIVE_INFINITY] = clock.waits();
+        if (clock.now() + next > until) break;
+        clock.advance(next);
         await settled();
       }
-      now = until;
+      clock.advance(until - clock.now());
     },
   };
 }
@@ -104,9 +89,9 @@ describe('the commands', () => {
   });
 
   it.each([
-    ['a 503', fault(503), 'away'],
-    ['a broken connection', reset, 'away'],
-    ['a refusal', refusal(50_035, 400), 'refused'],
+    ['a 503', fails(httpError(503)), 'away'],
+    ['a broken connection', fails(new Error('reset')), 'away'],
+    ['a refusal', fails(discordError(50_035)), 'refused'],
     ['a bot that is not there', MISSING_ACCESS, 'not-invited'],
   ] as const)('are tried for as long as the process lives after %s', async (_, answer, why) => {
     const { registration, answers, tried, notified, errors, pass } = setUp();
@@ -160,20 +145,14 @@ describe('the commands', () => {
 
   it('are not given up where the bot is removed meanwhile', async () => {
     const { registration, answers, tried, pass, hears } = setUp();
-    let answer = () => {};
-    answers.set(
-      ONE,
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve([]);
-        }),
-    );
+    const held = heldStep();
+    answers.set(ONE, () => held.wait().then(taken));
     await hears('here');
     const start = registration.start();
     await hears('left');
     await hears('invited');
     answers.set(ONE, taken);
-    answer();
+    held.release();
     await start;
     await pass(1);
     expect(tried).toHaveLength(2);
@@ -184,17 +163,12 @@ describe('the commands', () => {
     'are tried again where the server appears (%s) meanwhile',
     async (how) => {
       const { registration, answers, tried, pass, hears } = setUp();
-      let answer = () => {};
-      answers.set(ONE, async () => {
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-        return MISSING_ACCESS();
-      });
+      const held = heldStep();
+      answers.set(ONE, () => held.wait().then(MISSING_ACCESS));
       const start = registration.start();
       answers.set(ONE, taken);
       await hears(how);
-      answer();
+      held.release();
       await start;
       await pass(1);
       expect(tried).toHaveLength(2);
@@ -226,7 +200,7 @@ describe('the commands', () => {
 
   it('of one server wait for no other’s, and leave others alone', async () => {
     const { registration, answers, tried, hears } = setUp([ONE, OTHER]);
-    answers.set(ONE, fault(500));
+    answers.set(ONE, fails(httpError(500)));
     await registration.start();
     await hears('here', '9');
     expect(tried).toEqual([ONE, OTHER]);
@@ -235,7 +209,7 @@ describe('the commands', () => {
 
   it('are tried no more once the bot ends', async () => {
     const { registration, answers, tried, pass, hears } = setUp();
-    answers.set(ONE, fault(503));
+    answers.set(ONE, fails(httpError(503)));
     await registration.start();
     await registration.end();
     await pass(60 * MINUTE);

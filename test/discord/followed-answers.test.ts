@@ -3,35 +3,13 @@ import { createFollowedAnswers } from '../../src/discord/followed-answers.js';
 import type { Reply } from '../../src/discord/reply.js';
 import { heldStep } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
+import { createManualClock } from '../website/manual-clock.js';
 
 const MINUTE = 60_000;
 const LATER: Reply = { content: 'look it up' };
 
-/** A clock that is moved by hand. */
-function handClock() {
-  const timers = new Set<{ readonly at: number; readonly action: () => void }>();
-  let time = 0;
-  return {
-    now: () => time,
-    after(ms: number, action: () => void) {
-      const timer = { at: time + ms, action };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-    pass(ms: number): void {
-      time += ms;
-      for (const timer of [...timers]) {
-        if (timer.at > time) continue;
-        timers.delete(timer);
-        timer.action();
-      }
-    },
-    count: () => timers.size,
-  };
-}
-
 function setUp() {
-  const clock = handClock();
+  const clock = createManualClock();
   const { log, lines } = keptLog();
   const followed = createFollowedAnswers(clock, log);
   const shown: Reply[] = [];
@@ -84,10 +62,10 @@ describe('an answer about what others have yet to decide', () => {
     await followed.idle();
     expect(shown).toEqual([{ content: 'approved' }]);
 
-    clock.pass(20 * MINUTE);
+    clock.advance(20 * MINUTE);
     await followed.idle();
     expect(shown).toHaveLength(1);
-    expect(clock.count()).toBe(0);
+    expect(clock.waits()).toEqual([]);
   });
 
   it('is replaced at once if they decided while it was sent', async () => {
@@ -100,10 +78,10 @@ describe('an answer about what others have yet to decide', () => {
   it('claims nothing any more before Discord stops letting it be edited', async () => {
     const { clock, followed, follow, shown } = setUp();
     follow('a', async () => undefined);
-    clock.pass(13 * MINUTE);
+    clock.advance(13 * MINUTE);
     await followed.idle();
     expect(shown).toEqual([]);
-    clock.pass(1.5 * MINUTE);
+    clock.advance(1.5 * MINUTE);
     await followed.idle();
     expect(shown).toEqual([LATER]);
     followed.changed('a');
@@ -137,7 +115,7 @@ describe('an answer about what others have yet to decide', () => {
       await followed.idle();
     }
     expect(shown).toEqual([open, ended]);
-    expect(clock.count()).toBe(0);
+    expect(clock.waits()).toEqual([]);
   });
 
   it('is left alone once another answer has taken its place', async () => {
@@ -150,7 +128,7 @@ describe('an answer about what others have yet to decide', () => {
     followed.changed('a');
     await followed.idle();
     expect(shown).toEqual([]);
-    expect(clock.count()).toBe(0);
+    expect(clock.waits()).toEqual([]);
   });
 
   it('ends with the newest state where Discord is slow', async () => {
@@ -204,6 +182,6 @@ describe('an answer about what others have yet to decide', () => {
   it('does not pile up', async () => {
     const { clock, follow } = setUp();
     for (let number = 0; number < 2_000; number += 1) follow(`${number}`, async () => undefined);
-    expect(clock.count()).toBe(1_000);
+    expect(clock.waits().length).toBe(1_000);
   });
 });

@@ -1,13 +1,9 @@
-import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createLogChannel } from '../../src/discord/log-channel.js';
+import { discordError, httpError } from '../support/discord-errors.js';
 
 const SINCE = Date.UTC(2026, 10, 22, 12);
-const nothing = { body: undefined, files: undefined };
-
-const refused = (code: number, status = 403) =>
-  new DiscordAPIError({ code, message: 'no' }, code, status, 'POST', 'http://discord', nothing);
-const status = (code: number) => new HTTPError(code, `${code}`, 'POST', 'http://discord', nothing);
+const refused = (code: number, status = 403) => discordError(code, status);
 
 function setUp() {
   const time = { now: 0 };
@@ -28,7 +24,7 @@ describe('the log channel', () => {
     ['cannot be seen', refused(50001), false, { code: '50001', lack: 'view' }],
     ['cannot be written', refused(50013), false, { code: '50013', lack: 'send' }],
     ['is an archived thread', refused(50083, 400), false, { code: '50083', lack: undefined }],
-    ['is out of reach', status(503), false, { code: '503', lack: undefined }],
+    ['is out of reach', httpError(503), false, { code: '503', lack: undefined }],
     ['is out of reach', Object.assign(new Error(), { code: 'ECONNRESET' }), false, { code: 'ECONNRESET' }],
   ])('%s, and says since when and why', (_, error, hasFiles, failure) => {
     const { channel } = setUp();

@@ -1,44 +1,23 @@
-import { type ChatInputCommandInteraction, Events, type Interaction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import { describe, expect, it } from 'vitest';
+import { createStaffCheck } from '../../src/discord/permissions.js';
 import { personOf, type Request, readOptions, requireStaff } from '../../src/discord/request.js';
-import { createStaffCheck } from '../../src/discord/staff-check.js';
 import { UserError } from '../../src/errors.js';
-import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
+import { guildData } from '../../src/simulation/offline-client.js';
 import { english } from '../support/english.js';
+import { ADA, GUILD, memberData, PRESS, read } from './interactions.js';
 
-const [GUILD, ADA, BEN, ROLE] = [
-  '300000000000000001',
-  '100000000000000001',
-  '100000000000000002',
-  '500000000000000001',
-];
+const [BEN, ROLE] = ['100000000000000002', '500000000000000001'];
 const ADMINISTRATOR = '8';
 
-const userData = (id: string, name: string, avatar: string | null = null) => ({
-  id,
-  username: name.toLowerCase(),
-  global_name: name,
-  discriminator: '0',
-  avatar,
-});
-
 /** `/grant member:Ben role:… file:… amount:2`, with or without the server in the cache. */
-function read(isNotified: boolean): ChatInputCommandInteraction {
-  const { client, receive } = createOfflineClient();
-  if (isNotified) receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
-  const heard: Interaction[] = [];
-  client.on(Events.InteractionCreate, (interaction) => heard.push(interaction));
-  const member = { roles: [ROLE], joined_at: null, permissions: ADMINISTRATOR, avatar: null };
-  receive('INTERACTION_CREATE', {
-    id: '200000000000000001',
-    token: 'token',
-    application_id: '600000000000000001',
+function command(isKnown: boolean): ChatInputCommandInteraction {
+  const { user, ...member } = { ...memberData, roles: [ROLE], permissions: ADMINISTRATOR, avatar: null };
+  const ben = { ...user, id: BEN, username: 'ben', global_name: 'Ben' };
+  const payload = {
+    ...PRESS,
     type: 2,
-    guild_id: GUILD,
-    entitlements: [],
-    authorizing_integration_owners: {},
-    locale: 'en-US',
-    member: { ...member, user: userData(ADA, 'Ada', 'a_0123'), nick: 'Captain' },
+    member: { ...member, user: { ...user, avatar: 'a_0123' }, nick: 'Captain' },
     data: {
       id: '1',
       type: 1,
@@ -50,19 +29,20 @@ function read(isNotified: boolean): ChatInputCommandInteraction {
         { type: 11, name: 'file', value: '9' },
       ],
       resolved: {
-        users: { [BEN]: userData(BEN, 'Ben') },
+        users: { [BEN]: ben },
         members: { [BEN]: { ...member, avatar: 'guild_avatar' } },
         roles: { [ROLE]: { id: ROLE, name: 'Crew', permissions: '0' } },
         attachments: { 9: { id: '9', filename: 'list.csv', size: 5, url: 'https://cdn.discordapp.com/9' } },
       },
     },
-  });
-  return heard[0] as ChatInputCommandInteraction;
+  };
+  const server = isKnown ? guildData(GUILD, [ROLE]) : undefined;
+  return read(payload, server) as ChatInputCommandInteraction;
 }
 
 describe('an interaction', () => {
   it('names people as the server shows them, with a static picture', () => {
-    const interaction = read(true);
+    const interaction = command(true);
     expect(personOf(interaction.user, interaction.member)).toEqual({
       id: ADA,
       name: 'Captain',
@@ -78,12 +58,12 @@ describe('an interaction', () => {
   });
 
   it('gives people without a picture one of Discord’s', () => {
-    const person = readOptions(read(false)).person('member');
+    const person = readOptions(command(false)).person('member');
     expect(person).toMatchObject({ name: 'Ben', avatar: 'https://cdn.discordapp.com/embed/avatars/0.png' });
   });
 
   it.each([true, false])('has its options, whether the server is known (%s)', (isNotified) => {
-    const options = readOptions(read(isNotified));
+    const options = readOptions(command(isNotified));
     expect(options.number('amount')).toBe(2);
     expect(options.role('role')).toMatchObject({ id: ROLE, name: 'Crew' });
     expect(options.attachment('file')).toMatchObject({ name: 'list.csv', size: 5 });
@@ -93,7 +73,7 @@ describe('an interaction', () => {
   });
 
   it('comes from staff if an administrator sent it, without staff roles', () => {
-    const { memberPermissions } = read(true);
+    const { memberPermissions } = command(true);
     const member = { id: ADA, roles: [ROLE], joinedAt: undefined };
     expect(createStaffCheck(undefined)(member, memberPermissions)).toBe(true);
     expect(createStaffCheck(new Set([GUILD]))(member, memberPermissions)).toBe(false);

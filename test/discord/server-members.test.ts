@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createServerMembers } from '../../src/discord/server-members.js';
 import { createOfflineClient, guildData } from '../../src/simulation/offline-client.js';
 import { refusalOf } from '../support/credit.js';
+import { discordError } from '../support/discord-errors.js';
 import { silentLog } from '../support/silent-log.js';
 
 const JOINED = '2025-01-01T12:00:00.000000+00:00';
@@ -65,9 +66,9 @@ function setUp({ knows = 'all', silences = 0, limitedFor, limits = 1, joined = J
     fetched.push(route);
     const id = route.split('/').at(-1) ?? '';
     if (/^\/guilds\/\d+$/.test(route)) return serverNamed(Number(id));
-    if (id.length > 19) throw apiError(50_035, 400);
-    if (id === 'broken') throw apiError(50_001, 403);
-    if (!isMember(id)) throw apiError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
+    if (id.length > 19) throw discordError(50_035, 400);
+    if (id === 'broken') throw discordError(50_001, 403);
+    if (!isMember(id)) throw discordError(Number(id) % 4 === 1 ? 10_007 : 10_013, 404);
     return memberData(id);
   };
   return { members: createServerMembers(client, clock, silentLog), asked, fetched, paused };
@@ -75,9 +76,9 @@ function setUp({ knows = 'all', silences = 0, limitedFor, limits = 1, joined = J
 
 /** Requests for a server whose ID is an error code fail with it. */
 function serverNamed(id: number) {
-  if (id === 10_004) throw apiError(id, 404);
-  if (id === 50_001) throw apiError(id, 403);
-  if (id === 500) throw apiError(0, 500);
+  if (id === 10_004) throw discordError(id, 404);
+  if (id === 50_001) throw discordError(id, 403);
+  if (id === 500) throw discordError(0, 500);
   return { id: String(id) };
 }
 
@@ -87,12 +88,6 @@ const rateLimitError = (seconds: number) =>
     { opcode: 8, retry_after: seconds, meta: { guild_id: GUILD, nonce: 'n' } } as never,
     { guild_id: GUILD } as never,
   );
-
-const apiError = (code: number, status: number) =>
-  new DiscordAPIError({ code, message: 'no' }, code, status, 'GET', '', {
-    body: undefined,
-    files: undefined,
-  });
 
 describe('the members of a server', () => {
   it('are fetched over the gateway, a hundred at a time', async () => {

@@ -1,9 +1,9 @@
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDispatcher } from '../../src/discord/dispatcher.js';
+import type { DoneInteraction } from '../../src/discord/exchange.js';
 import { createGateway } from '../../src/discord/gateway.js';
 import { createInteractionClient } from '../../src/discord/interaction-client.js';
-import type { DoneInteraction } from '../../src/discord/interaction-record.js';
 import { catchUnreadable } from '../../src/discord/unreadable-payload.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createOfflineClient } from '../../src/simulation/offline-client.js';
