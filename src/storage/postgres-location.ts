@@ -13,7 +13,7 @@ const RECORDS = `
   SELECT
     (SELECT value FROM purser WHERE key = '${IDENTITY_KEY}') AS identity,
     (SELECT value FROM purser WHERE key = '${WRITTEN_KEY}') AS written,
-    ARRAY(SELECT key FROM purser WHERE key = ANY ($1)) AS witnessed,
+    ARRAY(SELECT key FROM purser WHERE key = ANY ($1)) AS canaries,
     pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS reads_only`;
 
 /**
