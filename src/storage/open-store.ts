@@ -25,8 +25,9 @@ export async function openUpToDate(
   try {
     await refuseAnother(texts, url);
     await refuseMoved(texts, storeName(url));
-    await requireWhole(texts);
     await bringUpToDate(texts, url, options);
+    // Afterwards: while it was still empty, a move or restore may have begun.
+    await requireWhole(texts);
     return { ...recordStore(texts, schemaOf), home: texts.home };
   } catch (error) {
     await texts.close();

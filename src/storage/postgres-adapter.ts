@@ -81,7 +81,7 @@ function createConnections(url: string, log: Log) {
    */
   async function read<Result extends object>(
     sql: string,
-    values: readonly unknown[],
+    values: readonly unknown[] = [],
   ): Promise<readonly Result[]> {
     for (let lost = 0; ; lost += 1) {
       try {

@@ -81,7 +81,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
     checkConnections(look: () => OpenCheck) {
       adapter.whenConnected(async (connection) => {
         const { canaries, saw } = look();
-        const ask: Ask = async (sql, values) => (await connection.query(sql, [...values])).rows;
+        const ask: Ask = async (sql, values = []) => (await connection.query(sql, [...values])).rows;
         saw(await lookBy(ask, canaries));
       });
     },

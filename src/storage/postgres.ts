@@ -7,7 +7,7 @@ import { postgresLocation } from './postgres-location.js';
 import { rangeReads } from './range-reads.js';
 import type { OpenedTexts } from './store-location.js';
 import type { TextStore } from './text-store.js';
-import { DROP_POSTGRES_REFUSALS, POSTGRES_REFUSAL } from './write-refusal.js';
+import { POSTGRES_REFUSAL } from './write-refusal.js';
 
 /**
  * Creates the table and the commit function, in the first schema of the connection's `search_path`. Several processes
@@ -48,7 +48,6 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
     home: { ...home, look: (canaries) => guarded('read the store', () => home.look(canaries)) },
 
     refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
-    acceptAny: () => guarded('prepare the store', () => adapter.run(DROP_POSTGRES_REFUSALS)),
 
     get: (key) => guarded('read the store', () => get(key)),
 

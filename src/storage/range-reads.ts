@@ -2,7 +2,7 @@ import { afterPrefix } from './key-range.js';
 import type { RawRow, TextStore } from './text-store.js';
 
 /** Runs a query, on one connection or any. */
-export type Ask = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+export type Ask = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 /**
  * Reads ranges of keys in SQL.

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Database } from 'sqlite3';
 import { StoreAccessError } from '../errors.js';
 import { HOME } from '../settings/home.js';
 
@@ -33,3 +35,19 @@ const remedy = () =>
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/[.:]?$/, '') ?? '';
+
+/** Opens a SQLite file, or for reading the address of one. */
+export async function openDatabase(address: string, mode: 'read' | 'read and write') {
+  const { sqlite3 } = await loadSqlite();
+  const flags = mode === 'read' ? sqlite3.OPEN_READONLY | sqlite3.OPEN_URI : sqlite3.OPEN_READWRITE;
+  const database = await new Promise<Database>((done, failed) => {
+    const opened = new sqlite3.Database(address, flags, (error) =>
+      error === null ? done(opened) : failed(error),
+    );
+  });
+  return {
+    all: promisify<string, readonly unknown[], readonly object[]>(database.all.bind(database)),
+    interrupt: () => database.interrupt(),
+    close: promisify(database.close.bind(database)),
+  };
+}
