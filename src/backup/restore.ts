@@ -16,11 +16,9 @@ import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
 import { whileOpen } from '../storage/while-open.js';
 import { copyFileTo, fillStore, type Pages } from '../storage/whole-store.js';
-import { BackupError } from './backup-error.js';
-import { type BackupSummary, checkBackupFile, readBackup } from './backup-file.js';
+import { BackupError, type BackupSummary, checkBackupFile, readBackup, unreadableIn } from './backup-file.js';
 import { syncFile } from './durable-files.js';
 import { backupName, makeBackup, stampOf } from './make-backup.js';
-import { unreadableIn } from './unreadable-rows.js';
 
 export interface RestoreOptions {
   /** The address of the store. */

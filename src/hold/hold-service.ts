@@ -1,17 +1,57 @@
+import type { PostedRecord } from '../discord/newest-record.js';
 import { UserError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { QuarantineCounts } from '../quarantine/quarantine-record.js';
-import { knownSince } from '../storage/findings.js';
+import { type Finding, findingOf, knownSince } from '../storage/continuity.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { World } from '../time/clock.js';
-import { type HoldStage, stageOf } from './hold-stage.js';
-import type { NewestPayments, ReadNewestPayments } from './newest-payments.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
 import { HoldEndedError } from './while-held.js';
+
+/** So long processes look at a store before staff decide: some heartbeats of each, and what they have sent is back. */
+const LOOKING_MS = 25_000;
+
+/** How far a hold is: processes are still looking, or what they have found. It says what staff can decide. */
+export type HoldStage = 'looking' | Finding;
+
+/** @param now ms since the epoch */
+export function stageOf({ since, looked }: Pick<HoldRecord, 'since' | 'looked'>, now: number): HoldStage {
+  // A clock that was set back makes nobody wait.
+  const isNew = now >= since && now - since < LOOKING_MS;
+  return isNew || Object.keys(looked).length === 0 ? 'looking' : findingOf(looked);
+}
+
+/** What tells staff whether a store that nobody could check is the newest one. */
+export interface NewestPayments {
+  /** The newest on record, if any. */
+  readonly recorded: Grant | undefined;
+  /** The newest that the log channel tells of, if any among its last messages. */
+  readonly posted: PostedRecord | undefined | 'unreadable';
+}
+
+export type ReadNewestPayments = () => Promise<NewestPayments>;
+
+export function createNewestPayments(
+  ledger: Pick<Ledger, 'list'>,
+  newestPosted: () => Promise<PostedRecord | undefined>,
+  log: Log,
+): ReadNewestPayments {
+  return async () => {
+    const { grants } = await ledger.list({ state: 'applied', limit: 1 });
+    try {
+      return { recorded: grants[0], posted: await newestPosted() };
+    } catch (error) {
+      log.warn({ err: error }, 'could not read the last messages of the log channel');
+      return { recorded: grants[0], posted: 'unreadable' };
+    }
+  };
+}
 
 export type { Lifted } from '../storage/store-hold.js';
 

@@ -1,6 +1,7 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { Links } from '../accounts/member-links.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
+import { type Grant, grantKey, memberPrefix } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -60,3 +61,12 @@ export const removeRecord = (store: Store, key: string): Promise<boolean> =>
     const from = await store.get(key);
     return from === undefined ? [] : [{ key, from, to: undefined }];
   });
+
+/** The changes by which a grant no longer says who received it, and why. Amount, account and states stay. */
+export async function erasedGrant(store: Store, grant: Grant): Promise<readonly Change[]> {
+  const { member, reason: _, ...rest } = grant;
+  const change: Change = { key: grantKey(grant.id), from: grant, to: rest };
+  if (member === undefined) return [change];
+  const key = memberPrefix(member) + grant.id;
+  return [change, { key, from: await store.get<string>(key), to: undefined }];
+}

@@ -7,8 +7,7 @@ import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change } from '../storage/store.js';
 import { erasedAt } from '../text/erased-person.js';
-import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant } from './erased-grant.js';
+import { commitErasure, type EraseContext, type EraseStep, erasedGrant } from './erase-context.js';
 import { withoutName } from './naming.js';
 
 /** The giveaways that a person has entered, or in which they were drawn. */

@@ -3,9 +3,14 @@ import { type Draft, draftKey, type Grant, isSettled, memberPrefix } from '../le
 import { isUnderWay } from '../payouts/payout-schema.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
+import {
+  commitErasure,
+  type EraseContext,
+  type EraseStep,
+  erasedGrant,
+  removeRecord,
+} from './erase-context.js';
 import { isOver } from './erase-giveaways.js';
-import { erasedGrant } from './erased-grant.js';
 
 /** Previews of grants to a member, also those that are too old to be confirmed. */
 export async function* draftsTo(

@@ -7,8 +7,7 @@ import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Change, Row } from '../storage/store.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
-import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant } from './erased-grant.js';
+import { commitErasure, type EraseContext, type EraseStep, erasedGrant } from './erase-context.js';
 import { isNamedIn, withoutName } from './naming.js';
 
 /** Every row of a payout's list is under this. */

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import { Left } from './asker.js';
-import type { Draft } from './draft.js';
 import { runSteps } from './run-steps.js';
-import type { Step, Tools } from './step.js';
+import type { Draft, Step, Tools } from './step.js';
 import { createChannelStep } from './steps/create-channel-step.js';
 import { STEPS } from './steps/index.js';
 import { TroubleError } from './trouble.js';

@@ -153,3 +153,9 @@ function isLostConnection(error: unknown): boolean {
   const isTerminated = error instanceof Error && LOST_MESSAGES.has(error.message);
   return isTerminated || LOST_CONNECTION.has(codeOf(error) ?? '');
 }
+
+/** The row of a query that always has one. */
+export function onlyOf<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the server answered without a row');
+  return row;
+}

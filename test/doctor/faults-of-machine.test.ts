@@ -1,6 +1,5 @@
 import { checkClock } from '../../src/doctor/checks/clock-check.js';
-import { checkHealthPort } from '../../src/doctor/checks/health-port-check.js';
-import type { Ports } from '../../src/doctor/probes/free-ports.js';
+import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port-check.js';
 import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
 import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, ROOT } from './store-double.js';

@@ -2,8 +2,7 @@ import { type Config, checkSettings } from '../../config.js';
 import { LOCALES, localeOf } from '../../locales/locales.js';
 import { answerFault } from '../answer-fault.js';
 import type { Choice } from '../asker.js';
-import { type Draft, deciding, settingIn } from '../draft.js';
-import type { Step } from '../step.js';
+import { type Draft, deciding, type Step, settingIn } from '../step.js';
 
 interface TextSetting {
   readonly name: string;

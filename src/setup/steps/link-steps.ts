@@ -4,8 +4,7 @@ import { OutsideError } from '../../sign-in/outside-call.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
 import { type Choice, YES_OR_NO } from '../asker.js';
 import { botOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
 
 type Way = (typeof LINK_PROOFS)[number];
 

@@ -2,9 +2,8 @@ import type { GuildMember } from 'discord.js';
 import { checkLogChannel } from '../../doctor/checks/log-channel-check.js';
 import { type Choice, unlessBack } from '../asker.js';
 import { botOf, invitation, lookAtServers, mayCreateChannels, textChannelsOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import { faultsOf, hintsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, hintsOf, saying } from '../trouble.js';
 
 const NEW = 'new';
 const LOOK_AGAIN = 'again';

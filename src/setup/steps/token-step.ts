@@ -1,9 +1,8 @@
 import { checkToken } from '../../doctor/checks/token-check.js';
 import { answerFault } from '../answer-fault.js';
 import { YES_OR_NO } from '../asker.js';
-import { deciding, settingIn } from '../draft.js';
-import { faultsOf, hintsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { deciding, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, hintsOf, saying } from '../trouble.js';
 
 const WHERE = [
   '1. Open https://discord.com/developers/applications and log in.',

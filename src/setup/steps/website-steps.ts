@@ -1,9 +1,8 @@
 import { checkWebsite, type WebsiteQuestion } from '../../doctor/checks/website-check.js';
 import type { Finding } from '../../doctor/probes/finding.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
-import { type Draft, deciding, settingIn } from '../draft.js';
-import { faultsOf, hintsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, hintsOf, saying } from '../trouble.js';
 
 const GAMECMS = 'https://api.gamecms.org';
 /** In its place, an address shows already whether it is the website's: it is refused there. */
