@@ -6,7 +6,7 @@ import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Clock } from '../time/clock.js';
-import { commitErasure, type EraseContext, removeRecord, type Whom } from './erase-context.js';
+import { commitErasure, type EraseContext, removal, type Whom } from './erase-context.js';
 import { countWhatGoes, type WhatGoes } from './erase-preview.js';
 import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';
 import { type Obstacle, obstaclesTo } from './obstacles.js';
@@ -85,7 +85,7 @@ export function createErasure(options: ErasureOptions) {
       if ((await obstaclesTo(context, whom.memberId)).length > 0) break;
       // The keys of removed records name the member, too.
       await store.clearRemoved();
-      await removeRecord(store, erasingKey(whom.memberId));
+      await commitErasure(store, () => removal(store, erasingKey(whom.memberId)));
       await store.clearRemoved();
       log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
       return { end: 'done', unreadable: unreadable.size };

@@ -4,7 +4,7 @@ import type { HoldReason } from '../../storage/continuity.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
-import { type Obstacle, obstacleText } from '../../storage/store-access.js';
+import { obstacleText } from '../../storage/store-access.js';
 import { HOLD_KEY, type HoldRecord } from '../../storage/store-hold.js';
 import { MOVED_KEY, type Moved, movedError } from '../../storage/store-identity.js';
 import { whileOpen } from '../../storage/while-open.js';
@@ -58,25 +58,6 @@ export interface Seen {
   readonly path: string;
   readonly info: FileInfo;
 }
-
-/** Whether this user may use the files of a store and write in their folder. @returns the faults */
-export async function checkOwnRights(files: Files, store: readonly Seen[]): Promise<readonly Finding[]> {
-  const [first] = store;
-  if (first === undefined) return [];
-  for (const { path, info } of store) {
-    const code = await files.may(path, 'write');
-    if (code !== undefined) return refused(files, { path, code, owner: info.uid });
-  }
-  const folder = dirname(first.path);
-  const code = await files.may(folder, 'write-in');
-  if (code === undefined) return [];
-  const info = await files.stat(folder);
-  return refused(files, { path: folder, code, owner: typeof info === 'object' ? info.uid : undefined });
-}
-
-/** @param obstacle as the system has told it */
-export const refused = (files: Files, obstacle: Obstacle): readonly Finding[] =>
-  fault(obstacleText(obstacle, files));
 
 /** The user that the bot runs as, and how that is known. */
 export interface Service {
@@ -164,15 +145,19 @@ export interface StoreWorld {
 export async function checkFileStore(file: string, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
   const path = resolve(file);
-  const folder = await existingFolder(files, dirname(path));
-  const info = await files.stat(path);
-  if (typeof info === 'string')
-    return refused(files, { path: info === 'ENOTDIR' ? folder : path, code: info });
+  const obstacle = files.obstacleAt(path);
+  if (obstacle !== undefined) return fault(obstacleText(obstacle, files));
   const broken = await driverFault(world);
   if (broken.length > 0) return broken;
+  const info = await files.stat(path);
+  // By the rights alone: where there is no store yet, none is made.
   const findings =
-    info === undefined ? await checkPlace(files, folder, dirname(path)) : await checkFile(path, info, world);
-  return [...findings, ...(await checkSpace(files, folder))];
+    typeof info === 'object'
+      ? await checkFile(path, info, world)
+      : ok(
+          'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
+        );
+  return [...findings, ...(await checkSpace(files, dirname(path)))];
 }
 
 /** Without its driver, nobody can use the file, nor make it. */
@@ -188,7 +173,6 @@ async function driverFault({ loadDriver }: StoreWorld): Promise<readonly Finding
 
 async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
-  if (!info.isFile) return refused(files, { path, code: 'EISDIR' });
   const beside = await Promise.all(
     [`${path}-wal`, `${path}-shm`].map(async (each) => ({ path: each, info: await files.stat(each) })),
   );
@@ -196,8 +180,6 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
   for (const each of beside)
     if (typeof each.info === 'object') seen.push({ path: each.path, info: each.info });
 
-  const faults = await checkOwnRights(files, seen);
-  if (faults.length > 0) return faults;
   if (info.size === 0) {
     return hint(
       `${path} is empty, and the bot would begin anew in it: if it had records, put a backup in its place`,
@@ -304,31 +286,9 @@ function remedy(path: string, error: Error): string {
   return known === undefined ? details : known[1](path, details);
 }
 
-/** By the rights alone: where there is no store yet, none is made. */
-async function checkPlace(files: Files, folder: string, wanted: string): Promise<readonly Finding[]> {
-  const info = await files.stat(folder);
-  if (typeof info === 'object' && !info.isFolder) return refused(files, { path: folder, code: 'ENOTDIR' });
-  const code = await files.may(folder, 'write-in');
-  if (code !== undefined) {
-    const owner = typeof info === 'object' ? info.uid : undefined;
-    return refused(files, { path: folder, code, owner, ...(wanted !== folder && { missing: wanted }) });
-  }
-  return ok(
-    'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
-  );
-}
-
 async function checkSpace(files: Files, folder: string): Promise<readonly Finding[]> {
   const bytes = await files.free(folder);
   if (bytes === undefined || bytes >= LITTLE_SPACE_MB * MEGABYTE) return [];
   const free = Math.floor(bytes / MEGABYTE);
   return fault(`its disk has only ${free} MB left: make room, at least ${LITTLE_SPACE_MB} MB`);
-}
-
-/** The folder, or the nearest thing above it that exists. */
-async function existingFolder(files: Files, folder: string): Promise<string> {
-  const info = await files.stat(folder);
-  // Below what is no folder, nothing exists either, and the system says so with a code.
-  const isThere = info !== undefined && info !== 'ENOTDIR';
-  return isThere || folder === dirname(folder) ? folder : existingFolder(files, dirname(folder));
 }
