@@ -10,8 +10,6 @@ import type { Store } from './storage/store.js';
 import type { OpenedStore, OpenedTexts } from './storage/store-location.js';
 import { recordStore } from './storage/text-store.js';
 
-/** How long the dump of a large database may take, in ms. */
-const PATIENCE_MS = 120_000;
 const STEPS: readonly Step[] = [];
 
 let hash: string | undefined;
@@ -41,6 +39,5 @@ const optionsWith = (log: Log): FormatOptions => ({
   steps: STEPS,
   machine: systemMachine(),
   wait: (ms) => wait(ms),
-  patienceMs: PATIENCE_MS,
   log,
 });

@@ -1,4 +1,5 @@
 import { RecordError } from '../errors.js';
+import { readablePage } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
 import { type Clock, pause } from '../time/clock.js';
 import { capSuspicions } from './caps-audit.js';
@@ -14,10 +15,34 @@ import { linkSuspicions } from './links-audit.js';
 import { payoutSuspicions } from './payouts-audit.js';
 import { placeSuspicions } from './places-audit.js';
 import { type Reader, unhurried } from './reader.js';
-import { recordSuspicions } from './records-audit.js';
 import { scheduleSuspicions } from './schedules-audit.js';
 import { seriesSuspicions } from './series-audit.js';
-import { decide, notUnderstood, type Suspicion } from './suspicion.js';
+import { decide, notUnderstood, type Suspicion, suspicion } from './suspicion.js';
+
+const PAGE = 500;
+
+/**
+ * Holds every record, of whatever kind, against its schema. The other areas say nothing of what cannot be read, nor of
+ * what would have to be held against it.
+ */
+export async function* recordSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
+  let before: string | undefined;
+  do {
+    const page = await readablePage(reader, { prefix: '', before, limit: PAGE });
+    for (const key of page.unreadable) yield suspicion((store) => judge(store, key));
+    before = page.before;
+  } while (before !== undefined);
+}
+
+async function judge(reader: Reader, key: string): Promise<readonly Fault[]> {
+  try {
+    await reader.get(key);
+    return [];
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    return [{ check: 'record', say: error.message }];
+  }
+}
 
 export interface AuditOptions {
   readonly clock: Clock;

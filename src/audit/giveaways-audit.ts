@@ -8,7 +8,7 @@ import { countsAgainstCap, type Grant, grantKey, queueIndexOf } from '../ledger/
 import { allRows, readableRows } from '../storage/all-rows.js';
 import { isErased } from '../text/erased-person.js';
 import type { NoteFault } from './fault.js';
-import { firstParts } from './key-prefixes.js';
+import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 

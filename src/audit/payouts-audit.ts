@@ -8,7 +8,7 @@ import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schem
 import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { NoteFault } from './fault.js';
-import { firstParts } from './key-prefixes.js';
+import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 

@@ -14,7 +14,7 @@ import { type Grant, grantKey } from '../ledger/grant.js';
 import { allKeys, allRows, readableRows } from '../storage/all-rows.js';
 import type { JsonObject } from '../storage/store.js';
 import type { NoteFault } from './fault.js';
-import { firstParts } from './key-prefixes.js';
+import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
 

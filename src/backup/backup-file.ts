@@ -4,9 +4,38 @@ import { pipeline } from 'node:stream';
 import { pipeline as pipelined } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod';
-import type { RawRow } from '../storage/text-store.js';
+import { RecordError } from '../errors.js';
+import { RECORDS } from '../record-schemas.js';
+import { type RawRow, readRecord } from '../storage/text-store.js';
 import { jsonIn } from '../text/outside-text.js';
-import { BackupError } from './backup-error.js';
+
+/** Why a backup cannot be made or used, for the person who asked for it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** The keys of unreadable records. */
+export const unreadableIn = (rows: readonly RawRow[]): readonly string[] =>
+  rows.filter((row) => !isReadable(row)).map(({ key }) => key);
+
+function isReadable({ key, text }: RawRow): boolean {
+  try {
+    readRecord(RECORDS, key, text);
+    return true;
+  } catch (error) {
+    if (error instanceof RecordError) return false;
+    throw error;
+  }
+}
+
+/** The lines with which a program names unreadable records. */
+export const unreadableLines = (keys: readonly string[], what: string): readonly string[] =>
+  keys.length === 0
+    ? []
+    : [
+        `Warning: ${keys.length} ${keys.length === 1 ? 'record' : 'records'} ${what}`,
+        ...keys.map((key) => `  ${key.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')}`),
+      ];
 
 /**
  * A backup is gzipped text: a header line, one line per record in key order, and a last line with their number and the

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../errors.js';
 
@@ -29,23 +28,22 @@ export async function nameNew(file: string, name: string): Promise<boolean> {
   return true;
 }
 
-/** Replaces a file with another, and keeps the old one under the name `kept`. At no moment is `file` missing. */
-export async function replaceKeeping(file: string, by: string, kept: string): Promise<void> {
-  await link(file, kept).catch((error: unknown) => {
-    if (!isUnable(error)) throw error;
-    return copyFile(file, kept, constants.COPYFILE_EXCL);
-  });
-  await rename(by, file);
+/** Flushes a file and its name to disk. */
+export async function syncFile(file: string): Promise<void> {
+  await sync(file);
   await syncFolder(dirname(file));
 }
 
 /** Flushes the names in a folder to disk, where the system supports it. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+const syncFolder = (folder: string): Promise<void> =>
+  sync(folder).catch((error: unknown) => {
+    if (!isUnable(error)) throw error;
+  });
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
-  } catch (error) {
-    if (!isUnable(error)) throw error;
   } finally {
     await handle.close();
   }

@@ -3,14 +3,18 @@ import { rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Log } from '../log.js';
 import { handToOwnerOfFolder } from '../storage/ownership.js';
-import { readAllRows } from '../storage/sql-rows.js';
 import { MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
 import { storeKind } from '../storage/store-url.js';
 import type { RawRow } from '../storage/text-store.js';
-import { BackupError } from './backup-error.js';
-import { type BackupSummary, checkBackupFile, writeBackupFile } from './backup-file.js';
+import { readAllRows } from '../storage/whole-store.js';
+import {
+  BackupError,
+  type BackupSummary,
+  checkBackupFile,
+  unreadableIn,
+  writeBackupFile,
+} from './backup-file.js';
 import { isThere, nameNew } from './durable-files.js';
-import { unreadableIn } from './unreadable-rows.js';
 
 export interface BackupOptions {
   /** The address of the store. */

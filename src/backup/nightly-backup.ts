@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { StaffNotices } from '../discord/staff-notices.js';
 import { reasonOf } from '../errors.js';
@@ -8,9 +8,50 @@ import type { Liveness } from '../storage/liveness.js';
 import type { Store } from '../storage/store.js';
 import { storeSecrets } from '../storage/store-url.js';
 import type { Clock } from '../time/clock.js';
+import { readBackupHead } from './backup-file.js';
 import { backupName, makeBackup } from './make-backup.js';
 import { NIGHTLY_KEY, type Nightly } from './nightly-backup-record.js';
-import { NIGHTLY, removeOld } from './old-backups.js';
+
+/** The prefix of nightly backups. */
+export const NIGHTLY = 'purser-nightly';
+
+const NAME = new RegExp(`^${NIGHTLY}-[\\dT-]+Z\\.purser-backup$`);
+
+/**
+ * Removes the oldest nightly backups of a series. Everything else in the folder stays: other files, backups of other
+ * bots, and unreadable backups.
+ * @param made the name of the new backup, which stays even if a wrong clock has given others later names
+ * @param keep how many of the newest to keep, including the new one
+ */
+export async function removeOld(
+  folder: string,
+  series: string,
+  made: string,
+  keep: number,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<void> {
+  try {
+    const ours: string[] = [];
+    const others = (await readdir(folder)).filter((name) => NAME.test(name) && name !== made);
+    for (const name of others.sort().reverse()) {
+      if (await isOfSeries(join(folder, name), series)) ours.push(name);
+    }
+    for (const name of ours.slice(keep - 1)) {
+      await rm(join(folder, name));
+      log.info({ name }, 'old backup removed');
+    }
+  } catch (error) {
+    log.warn({ err: error, folder }, 'could not remove old backups');
+  }
+}
+
+async function isOfSeries(path: string, series: string): Promise<boolean> {
+  if (!(await lstat(path)).isFile()) return false;
+  return readBackupHead(path).then(
+    (head) => head.series === series,
+    () => false,
+  );
+}
 
 /** The nightly backup starts at this hour, in the machine's time zone. */
 const HOUR = 3;

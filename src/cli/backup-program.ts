@@ -1,5 +1,5 @@
+import { unreadableLines } from '../backup/backup-file.js';
 import { backupPath, makeBackup } from '../backup/make-backup.js';
-import { unreadableLines } from '../backup/unreadable-rows.js';
 import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
 import { say, sizeText, working } from './store-arguments.js';

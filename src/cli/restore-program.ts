@@ -1,5 +1,5 @@
+import { unreadableLines } from '../backup/backup-file.js';
 import { type Restored, restore } from '../backup/restore.js';
-import { unreadableLines } from '../backup/unreadable-rows.js';
 import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
 import { isAtWork, say, working } from './store-arguments.js';

@@ -10,9 +10,8 @@ import { readSources, settingsOf } from '../settings/environment.js';
 import { HOME } from '../settings/home.js';
 import { Left, WentBack, YES_OR_NO } from '../setup/asker.js';
 import { createClackAsker } from '../setup/clack-asker.js';
-import type { Draft } from '../setup/draft.js';
 import { setUp } from '../setup/setup.js';
-import type { Tools } from '../setup/step.js';
+import type { Draft, Tools } from '../setup/step.js';
 import { tryToWrite } from '../setup/write-env.js';
 import { isClientSecret } from '../sign-in/discord-oauth.js';
 

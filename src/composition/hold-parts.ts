@@ -1,7 +1,6 @@
 import type { Config } from '../config.js';
 import { createNewestRecord } from '../discord/newest-record.js';
-import { createHoldService } from '../hold/hold-service.js';
-import { createNewestPayments } from '../hold/newest-payments.js';
+import { createHoldService, createNewestPayments } from '../hold/hold-service.js';
 import { whileHeld } from '../hold/while-held.js';
 import { createQuarantineAnnouncer, tellUnrecorded } from '../quarantine/quarantine-summary.js';
 import { storeName } from '../storage/store-url.js';

@@ -1,26 +1,48 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, checkSettings, websiteProxy } from '../config.js';
 import type { Log } from '../log.js';
+import { readRecords } from '../open-records.js';
 import { type Sources, settingsOf } from '../settings/environment.js';
+import { systemMachine } from '../storage/machine.js';
+import { openServer, openSqliteFile } from '../storage/open-read-only.js';
+import { guarded } from '../storage/postgres.js';
+import { loadSqlite } from '../storage/sqlite-driver.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
+import { whileOpen } from '../storage/while-open.js';
 import { checkClock } from './checks/clock-check.js';
 import { checkDatabase, type DatabaseWorld } from './checks/database-check.js';
 import { checkEnvFile } from './checks/env-file-check.js';
-import { checkReaders } from './checks/file-rights-check.js';
-import { checkHealthPort } from './checks/health-port-check.js';
+import { checkHealthPort, systemPorts } from './checks/health-port-check.js';
 import { linkedUsers } from './checks/linked-users.js';
 import { checkRecords } from './checks/records-check.js';
 import { checkEachSetting } from './checks/settings-check.js';
-import { checkFileStore, type StoreWorld } from './checks/store-check.js';
+import { checkFileStore, checkReaders, type StoreWorld } from './checks/store-check.js';
 import { checkWebsite, type KnownUsers } from './checks/website-check.js';
 import { askDiscord } from './discord-checkup.js';
 import { createDiscordClient } from './probes/discord-client.js';
 import { systemFiles } from './probes/file-info.js';
 import { type Finding, findingsAbout } from './probes/finding.js';
-import { systemPorts } from './probes/free-ports.js';
 import { createHttpGet, createTimedFetch, type HttpGet } from './probes/http-get.js';
 import { inTime } from './probes/time-limit.js';
-import { storeWorld } from './system-probes.js';
+
+/** What the checks of a store ask of it and of this machine. */
+export function storeWorld(url: string, log: Log): StoreWorld & DatabaseWorld {
+  return {
+    files: systemFiles(),
+    machine: systemMachine(),
+    wait: (ms) => wait(ms),
+    loadDriver: loadSqlite,
+    openFile: () => openSqliteFile(url),
+    openRecords: () => readRecords(url, log),
+    ask: <Row extends object>(sql: string) =>
+      guarded('ask the database', async () => {
+        const [row] = await whileOpen(openServer(url, log), (server) => server.ask<Row>(sql, []));
+        if (row === undefined) throw new Error('the server answered without a row');
+        return row;
+      }),
+  };
+}
 
 export interface CheckupOptions {
   readonly sources: Sources;

@@ -1,17 +1,57 @@
+import type { PostedRecord } from '../discord/newest-record.js';
 import { UserError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
 import type { QuarantineCounts } from '../quarantine/quarantine-record.js';
-import { knownSince } from '../storage/findings.js';
+import { type Finding, findingOf, knownSince } from '../storage/continuity.js';
 import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { World } from '../time/clock.js';
-import { type HoldStage, stageOf } from './hold-stage.js';
-import type { NewestPayments, ReadNewestPayments } from './newest-payments.js';
 import type { OpenMatters, ReadOpenMatters } from './open-matters.js';
 import { HoldEndedError } from './while-held.js';
+
+/** So long processes look at a store before staff decide: some heartbeats of each, and what they have sent is back. */
+const LOOKING_MS = 25_000;
+
+/** How far a hold is: processes are still looking, or what they have found. It says what staff can decide. */
+export type HoldStage = 'looking' | Finding;
+
+/** @param now ms since the epoch */
+export function stageOf({ since, looked }: Pick<HoldRecord, 'since' | 'looked'>, now: number): HoldStage {
+  // A clock that was set back makes nobody wait.
+  const isNew = now >= since && now - since < LOOKING_MS;
+  return isNew || Object.keys(looked).length === 0 ? 'looking' : findingOf(looked);
+}
+
+/** What tells staff whether a store that nobody could check is the newest one. */
+export interface NewestPayments {
+  /** The newest on record, if any. */
+  readonly recorded: Grant | undefined;
+  /** The newest that the log channel tells of, if any among its last messages. */
+  readonly posted: PostedRecord | undefined | 'unreadable';
+}
+
+export type ReadNewestPayments = () => Promise<NewestPayments>;
+
+export function createNewestPayments(
+  ledger: Pick<Ledger, 'list'>,
+  newestPosted: () => Promise<PostedRecord | undefined>,
+  log: Log,
+): ReadNewestPayments {
+  return async () => {
+    const { grants } = await ledger.list({ state: 'applied', limit: 1 });
+    try {
+      return { recorded: grants[0], posted: await newestPosted() };
+    } catch (error) {
+      log.warn({ err: error }, 'could not read the last messages of the log channel');
+      return { recorded: grants[0], posted: 'unreadable' };
+    }
+  };
+}
 
 export type { Lifted } from '../storage/store-hold.js';
 
@@ -67,13 +107,9 @@ interface HoldServiceOptions extends Pick<World, 'now' | 'clock'> {
 
 /** Asks staff about a hold, and carries out their decision. */
 export function createHoldService(options: HoldServiceOptions) {
-  const { hold, openMatters, newestPayments, notices, log, now, clock } = options;
-  const { logChannel = ALWAYS_WRITABLE } = options;
+  const { hold, newestPayments, log, now, clock } = options;
   const { lift, beginQuarantine, decisionOn } = createDecisions(options);
-  const pause = createRepostPause(clock, logChannel);
-  let isLostTold = false;
-  /** The ID of the hold whose message this process has posted or found. */
-  let seen: string | undefined;
+  const card = createHoldCard(options);
   /** When this process began to wait for the end of a quarantine, or last continued it. */
   let waiting: { readonly id: string; readonly since: number } | undefined;
 
@@ -98,45 +134,14 @@ export function createHoldService(options: HoldServiceOptions) {
     await finish(id, quarantining.by);
   }
 
-  const shownOf = async (record: HoldRecord): Promise<ShownHold> => ({
-    record,
-    stage: stageOf(record, now()),
-    knowsSince: knownSince(record.looked),
-    matters: await openMatters(),
-  });
-
-  async function askAbout(record: HoldRecord, shows: string): Promise<boolean> {
-    const { posted: earlier } = record;
-    const shown = await shownOf(record);
-    // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
-    const isThere = earlier !== undefined && (await notices.refresh(earlier, shown));
-    const posted = isThere ? earlier : await notices.ask(shown);
-    if (posted === undefined) return false;
-    // Two processes that ask at once post one message, and record the same.
-    const { channelId, messageId } = posted;
-    // Where an earlier posting could not be noted, this is its message, which shows what was found then.
-    await hold.note(record, { posted: { channelId, messageId, shows: isThere ? shows : 'posted' } });
-    return true;
-  }
-
   return {
     /** Asks staff, unless they have been asked, and carries on with their decision. Call it every few seconds. */
     async ask(): Promise<void> {
-      if (hold.reason() === 'lost') {
-        if (!pause.isOver()) return;
-        if (!isLostTold) isLostTold = await notices.lost();
-        if (!isLostTold) pause.begin();
-        return;
-      }
+      if (hold.reason() === 'lost') return card.tellLost();
       if (!hold.isHeld()) return;
       const record = await hold.read();
       if (record === undefined) return;
-      const shows = `${stageOf(record, now())} ${Object.keys(record.looked).length}`;
-      const isAsked = record.posted?.shows === shows && record.id === seen;
-      if (!isAsked && pause.isOver()) {
-        if (await askAbout(record, shows)) seen = record.id;
-        else pause.begin();
-      }
+      await card.keep(record);
       await continueQuarantine(record);
     },
 
@@ -163,7 +168,7 @@ export function createHoldService(options: HoldServiceOptions) {
     /** The hold as staff see it; `undefined` if it has ended. */
     async shown(holdId: string): Promise<ShownHold | undefined> {
       const record = await hold.read();
-      return record?.id === holdId ? shownOf(record) : undefined;
+      return record?.id === holdId ? card.shownOf(record) : undefined;
     },
 
     decisionOn,
@@ -172,6 +177,55 @@ export function createHoldService(options: HoldServiceOptions) {
     async quarantine(holdId: string, staffId: string): Promise<Lifted | undefined> {
       if (!(await beginQuarantine(holdId, staffId))) return decisionOn(holdId);
       return finish(holdId, staffId);
+    },
+  };
+}
+
+/** The message with which staff decide. */
+function createHoldCard(options: HoldServiceOptions) {
+  const { hold, openMatters, notices, now, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const pause = createRepostPause(clock, logChannel);
+  let isLostTold = false;
+  /** The ID of the hold whose message this process has posted or found. */
+  let seen: string | undefined;
+
+  const shownOf = async (record: HoldRecord): Promise<ShownHold> => ({
+    record,
+    stage: stageOf(record, now()),
+    knowsSince: knownSince(record.looked),
+    matters: await openMatters(),
+  });
+
+  async function post(record: HoldRecord, shows: string): Promise<boolean> {
+    const { posted: earlier } = record;
+    const shown = await shownOf(record);
+    // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
+    const isThere = earlier !== undefined && (await notices.refresh(earlier, shown));
+    const posted = isThere ? earlier : await notices.ask(shown);
+    if (posted === undefined) return false;
+    // Two processes that ask at once post one message, and record the same.
+    const { channelId, messageId } = posted;
+    // Where an earlier posting could not be noted, this is its message, which shows what was found then.
+    await hold.note(record, { posted: { channelId, messageId, shows: isThere ? shows : 'posted' } });
+    return true;
+  }
+
+  return {
+    shownOf,
+
+    /** Posts it, unless it is there and shows how far the hold is. */
+    async keep(record: HoldRecord): Promise<void> {
+      const shows = `${stageOf(record, now())} ${Object.keys(record.looked).length}`;
+      if ((record.posted?.shows === shows && record.id === seen) || !pause.isOver()) return;
+      if (await post(record, shows)) seen = record.id;
+      else pause.begin();
+    },
+
+    /** Says once that the store's file is gone, where nothing can be decided. */
+    async tellLost(): Promise<void> {
+      if (isLostTold || !pause.isOver()) return;
+      isLostTold = await notices.lost();
+      if (!isLostTold) pause.begin();
     },
   };
 }

@@ -27,7 +27,7 @@ export function postStartReport(options: StartReportOptions) {
   const { notices, now } = options.services;
   const name = storeName(config.STORE_URL);
   // This loads much of the doctor, and the connection need not wait for it.
-  const looks = import('./start-checks.js');
+  const looks = import('./start-report.js');
   const written = store.get<Written>(WRITTEN_KEY);
   const website = looks.then(({ lookAtWebsite }) => lookAtWebsite(options));
   // Their errors are handled where they are awaited, which never happens if the start fails.

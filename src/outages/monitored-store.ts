@@ -1,5 +1,6 @@
 import { RecordError, StoreError } from '../errors.js';
 import type { Store } from '../storage/store.js';
+import type { StoreLocation } from '../storage/store-location.js';
 import type { Outages } from './outages.js';
 
 /**
@@ -57,3 +58,20 @@ export function monitoredStore(
     },
   };
 }
+
+/** A location that reports which of the store's own records are unreadable. */
+export const monitoredLocation = (
+  home: StoreLocation,
+  onUnreadable: (error: RecordError) => void,
+): StoreLocation => ({
+  ...home,
+  async look(canaries) {
+    try {
+      return await home.look(canaries);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof RecordError ? error.cause : error;
+      if (cause instanceof RecordError) onUnreadable(cause);
+      throw error;
+    }
+  },
+});

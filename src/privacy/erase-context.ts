@@ -1,10 +1,13 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import type { Links } from '../accounts/member-links.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
+import { type Grant, grantKey, memberPrefix } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PayoutRecords } from '../payouts/payout-records.js';
+import { readableRows } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Change, Store } from '../storage/store.js';
+import type { Change, Json, Row, Store } from '../storage/store.js';
 import { HeldError, NOT_HELD } from '../storage/store-hold.js';
 
 /** What finding and erasing a person's records works with. */
@@ -54,9 +57,47 @@ export const commitErasure = (store: Store, plan: () => Promise<readonly Change[
       : { changes: [...changes, NOT_HELD], result: true };
   });
 
-/** Removes one record, however it has changed meanwhile. @returns as {@link commitErasure} */
-export const removeRecord = (store: Store, key: string): Promise<boolean> =>
-  commitErasure(store, async () => {
-    const from = await store.get(key);
-    return from === undefined ? [] : [{ key, from, to: undefined }];
-  });
+/** The change that removes one record, however it has changed meanwhile; none if it is gone. */
+export async function removal(store: Store, key: string): Promise<readonly Change[]> {
+  const from = await store.get(key);
+  return from === undefined ? [] : [{ key, from, to: undefined }];
+}
+
+/** The records of a kind that are about a person. */
+export async function* recordsAbout<Value extends Json>(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  prefix: string,
+  isAbout: (value: Value) => boolean,
+): AsyncGenerator<Row<Value>> {
+  for await (const row of readableRows<Value>(store, prefix, onUnreadable)) {
+    if (isAbout(row.value)) yield row;
+  }
+}
+
+/**
+ * Erases each of some records by itself. What needs a record that cannot be read stays.
+ * @param plan what is left to change of one, read anew
+ * @returns how many were changed
+ */
+export async function eraseEach<Item extends { readonly key: string }>(
+  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  items: AsyncIterable<Item>,
+  plan: (item: Item) => Promise<readonly Change[]>,
+): Promise<number> {
+  let count = 0;
+  for await (const item of items) {
+    const isErased = await unlessUnreadable(() => commitErasure(store, () => plan(item)));
+    if (isErased === undefined) onUnreadable(item.key);
+    if (isErased) count += 1;
+  }
+  return count;
+}
+
+/** The changes by which a grant no longer says who received it, and why. Amount, account and states stay. */
+export async function erasedGrant(store: Store, grant: Grant): Promise<readonly Change[]> {
+  const { member, reason: _, ...rest } = grant;
+  const change: Change = { key: grantKey(grant.id), from: grant, to: rest };
+  if (member === undefined) return [change];
+  const key = memberPrefix(member) + grant.id;
+  return [change, { key, from: await store.get<string>(key), to: undefined }];
+}

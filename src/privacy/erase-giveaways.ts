@@ -4,26 +4,25 @@ import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/give
 import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
-import type { Change } from '../storage/store.js';
+import type { Change, Row } from '../storage/store.js';
 import { erasedAt } from '../text/erased-person.js';
-import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant } from './erased-grant.js';
+import { type EraseContext, type EraseStep, erasedGrant, eraseEach } from './erase-context.js';
 import { withoutName } from './naming.js';
 
 /** The giveaways that a person has entered, or in which they were drawn. */
 export async function* giveawaysOf(
   { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
   memberId: string,
-): AsyncGenerator<Giveaway> {
+): AsyncGenerator<Row<Giveaway>> {
   const withEntrants = new Set<string>();
   for await (const key of allKeys(store, entrantsKey(''))) withEntrants.add(key);
-  for await (const { value: giveaway } of readableRows<Giveaway>(store, giveawayKey(''), onUnreadable)) {
+  for await (const row of readableRows<Giveaway>(store, giveawayKey(''), onUnreadable)) {
+    const { value: giveaway } = row;
     const isIn =
       placeOf(giveaway, memberId) !== undefined ||
       (withEntrants.has(entrantsKey(giveaway.id)) &&
         (await store.get(entrantKey(giveaway.id, memberId))) !== undefined);
-    if (isIn) yield giveaway;
+    if (isIn) yield row;
   }
 }
 
@@ -50,16 +49,10 @@ export async function isOver(
 }
 
 /** Removes a person from the giveaways that are over, together with what their grants say about them. */
-export const eraseEntries: EraseStep = async (context, { memberId }) => {
-  let count = 0;
-  for await (const { id } of giveawaysOf(context, memberId)) {
-    const plan = () => withoutPerson(context, id, memberId);
-    const isErased = await unlessUnreadable(() => commitErasure(context.store, plan));
-    if (isErased === undefined) context.onUnreadable(giveawayKey(id));
-    if (isErased) count += 1;
-  }
-  return count;
-};
+export const eraseEntries: EraseStep = (context, { memberId }) =>
+  eraseEach(context, giveawaysOf(context, memberId), ({ value }) =>
+    withoutPerson(context, value.id, memberId),
+  );
 
 async function withoutPerson(
   { store, ledger, giveawayRecords }: EraseContext,

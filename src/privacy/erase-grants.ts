@@ -1,60 +1,43 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { type Draft, draftKey, type Grant, isSettled, memberPrefix } from '../ledger/grant.js';
+import { type Draft, draftKey, type Grant, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
 import { isUnderWay } from '../payouts/payout-schema.js';
-import { allKeys, readableRows } from '../storage/all-rows.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
-import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
+import { allKeys } from '../storage/all-rows.js';
+import {
+  type EraseContext,
+  type EraseStep,
+  erasedGrant,
+  eraseEach,
+  recordsAbout,
+  removal,
+} from './erase-context.js';
 import { isOver } from './erase-giveaways.js';
-import { erasedGrant } from './erased-grant.js';
 
 /** Previews of grants to a member, also those that are too old to be confirmed. */
-export async function* draftsTo(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<Draft> {
-  for await (const { value } of readableRows<Draft>(store, draftKey(''), onUnreadable)) {
-    if (value.member === memberId) yield value;
-  }
-}
+export const draftsTo = (context: Pick<EraseContext, 'store' | 'onUnreadable'>, memberId: string) =>
+  recordsAbout<Draft>(context, draftKey(''), ({ member }) => member === memberId);
 
 /** Whether a preview can still be confirmed. @param now ms since the epoch */
 export const canBeConfirmed = ({ draftedAt }: Pick<Draft, 'draftedAt'>, now: number): boolean =>
   isInTime(draftedAt, DRAFT_VALID_MS, now);
 
 /** Removes the previews of grants to a member that nobody can confirm any more. */
-export const eraseDrafts: EraseStep = async (context, { memberId }) => {
-  let count = 0;
-  for await (const draft of draftsTo(context, memberId)) {
-    if (canBeConfirmed(draft, context.now())) continue;
-    if (await removeRecord(context.store, draftKey(draft.id))) count += 1;
-  }
-  return count;
-};
+export const eraseDrafts: EraseStep = (context, { memberId }) =>
+  eraseEach(context, draftsTo(context, memberId), async ({ key, value }) =>
+    canBeConfirmed(value, context.now()) ? [] : removal(context.store, key),
+  );
 
 /** Takes a member and the reasons out of the settled grants to them. */
-export const eraseGrants: EraseStep = async (context, { memberId }) => {
-  let count = 0;
-  const prefix = memberPrefix(memberId);
-  for await (const key of allKeys(context.store, prefix)) {
-    const isErased = await unlessUnreadable(() =>
-      eraseGrant(context, key, key.slice(prefix.length), memberId),
-    );
-    if (isErased === undefined) context.onUnreadable(key);
-    if (isErased) count += 1;
+export const eraseGrants: EraseStep = (context, { memberId }) => {
+  async function* listed() {
+    for await (const key of allKeys(context.store, memberPrefix(memberId))) yield { key };
   }
-  return count;
-};
-
-/** @param key under which the grant is listed */
-const eraseGrant = (context: EraseContext, key: string, id: string, memberId: string): Promise<boolean> =>
-  commitErasure(context.store, async () => {
-    const grant = await context.ledger.find(id);
-    if (grant?.member !== memberId) {
-      return [{ key, from: await context.store.get<string>(key), to: undefined }];
-    }
+  return eraseEach(context, listed(), async ({ key }) => {
+    const grant = await context.ledger.find(listedId(key));
+    if (grant?.member !== memberId) return removal(context.store, key);
     if (!isSettled(grant.state) || !(await isEventOver(context, grant))) return [];
     return erasedGrant(context.store, grant);
   });
+};
 
 /** The list of a payout and the winners of a giveaway must agree with their grants for as long as they are paid. */
 async function isEventOver(context: EraseContext, { event }: Grant): Promise<boolean> {

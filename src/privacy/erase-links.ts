@@ -9,61 +9,52 @@ import {
   proofKey,
 } from '../link-proofs/link-proof-records.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
-import { readableRows } from '../storage/all-rows.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
-import { commitErasure, type EraseContext, type EraseStep, removeRecord } from './erase-context.js';
+import {
+  commitErasure,
+  type EraseContext,
+  type EraseStep,
+  eraseEach,
+  recordsAbout,
+  removal,
+} from './erase-context.js';
+
+type Reads = Pick<EraseContext, 'store' | 'onUnreadable'>;
 
 /** The link requests of a member, in every state. */
-export async function* requestsOf(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<LinkRequest> {
-  for await (const { value } of readableRows<LinkRequest>(store, requestKey(''), onUnreadable)) {
-    if (value.member === memberId) yield value;
-  }
-}
+export const requestsOf = (context: Reads, memberId: string) =>
+  recordsAbout<LinkRequest>(context, requestKey(''), ({ member }) => member === memberId);
 
 /** Removes a member's requests; an open one is withdrawn by it. */
 export const eraseRequests: EraseStep = async (context, { memberId }) => {
   const { store, requestNotices, now } = context;
-  let count = 0;
-  for await (const request of requestsOf(context, memberId)) {
-    const key = requestKey(request.id);
-    const isErased = await commitErasure(store, async () => {
-      const from = await store.get<LinkRequest>(key);
-      if (from === undefined) return [];
-      const pointer = await store.get<string>(openKey(memberId));
-      return [
-        { key, from, to: undefined },
-        ...(pointer === request.id ? [{ key: openKey(memberId), from: pointer, to: undefined }] : []),
-      ];
-    });
-    if (isErased) count += 1;
-    if (request.state !== 'open') continue;
+  const open = new Map<string, LinkRequest>();
+  const count = await eraseEach(context, requestsOf(context, memberId), async ({ key, value }) => {
+    if (value.state === 'open') open.set(key, value);
+    const pointer = await store.get<string>(openKey(memberId));
+    return [
+      ...(await removal(store, key)),
+      ...(pointer === value.id ? [{ key: openKey(memberId), from: pointer, to: undefined }] : []),
+    ];
+  });
+  for (const request of open.values()) {
     await requestNotices.update({ ...request, state: 'withdrawn', endedAt: now() });
   }
   return count;
 };
 
 /** Ends a member's link and, unless they are staff, removes what is known of their past ones. */
-export const eraseLinks: EraseStep = async ({ store, links, onUnreadable }, { memberId, keepsPastLinks }) => {
-  let count = (await links.remove(memberId)) === undefined ? 0 : 1;
+export const eraseLinks: EraseStep = async (context, { memberId, keepsPastLinks }) => {
+  const { store, links } = context;
+  const count = (await links.remove(memberId)) === undefined ? 0 : 1;
   if (keepsPastLinks) return count;
-  for await (const { key } of readableRows<PastLink>(store, pastPrefix(memberId), onUnreadable)) {
-    if (await removeRecord(store, key)) count += 1;
-  }
-  return count;
+  const past = recordsAbout<PastLink>(context, pastPrefix(memberId), () => true);
+  return count + (await eraseEach(context, past, ({ key }) => removal(store, key)));
 };
 
 /** The ways of a member to accounts by a deposit. */
-export async function* proofsOf(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<LinkProof> {
-  for await (const { value } of readableRows<LinkProof>(store, proofKey(''), onUnreadable)) {
-    if (value.member === memberId) yield value;
-  }
-}
+export const proofsOf = (context: Reads, memberId: string) =>
+  recordsAbout<LinkProof>(context, proofKey(''), ({ member }) => member === memberId);
 
 /**
  * Until when a proof must keep its member, since they may yet answer, or without it would get another deposit too soon.
@@ -82,16 +73,12 @@ export function keptUntil(proof: LinkProof, now: number): number | undefined {
  */
 export const eraseProofs: EraseStep = async (context, { memberId }) => {
   const { store, now } = context;
-  let count = 0;
-  for await (const { id } of proofsOf(context, memberId)) {
-    const isErased = await commitErasure(store, async () => {
-      const from = await store.get<LinkProof>(proofKey(id));
-      if (from === undefined || keptUntil(from, now()) !== undefined) return [];
-      const to = from.state === 'offered' ? undefined : { ...from, member: ERASED_TEXT };
-      return [{ key: proofKey(id), from, to }];
-    });
-    if (isErased) count += 1;
-  }
+  const count = await eraseEach(context, proofsOf(context, memberId), async ({ key }) => {
+    const from = await store.get<LinkProof>(key);
+    if (from === undefined || keptUntil(from, now()) !== undefined) return [];
+    const to = from.state === 'offered' ? undefined : { ...from, member: ERASED_TEXT };
+    return [{ key, from, to }];
+  });
   const isForgotten = await commitErasure(store, async () => {
     const key = byMemberKey(memberId);
     const from = await store.get<string>(key);
@@ -103,21 +90,10 @@ export const eraseProofs: EraseStep = async (context, { memberId }) => {
   return isForgotten ? count + 1 : count;
 };
 
-/** The keys of a member's uses of the page for signing in. */
-export async function* signInsOf(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<string> {
-  for await (const { key, value } of readableRows<SignIn>(store, 'sign-in:', onUnreadable)) {
-    if (value.member === memberId) yield key;
-  }
-}
+/** A member's uses of the page for signing in. */
+export const signInsOf = (context: Reads, memberId: string) =>
+  recordsAbout<SignIn>(context, 'sign-in:', ({ member }) => member === memberId);
 
 /** Ends the uses of the page for signing in. */
-export const eraseSignIns: EraseStep = async (context, { memberId }) => {
-  let count = 0;
-  for await (const key of signInsOf(context, memberId)) {
-    if (await removeRecord(context.store, key)) count += 1;
-  }
-  return count;
-};
+export const eraseSignIns: EraseStep = (context, { memberId }) =>
+  eraseEach(context, signInsOf(context, memberId), ({ key }) => removal(context.store, key));

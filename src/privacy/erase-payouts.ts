@@ -4,11 +4,9 @@ import { draftKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { type DraftRecord, isUnderWay, type PayoutRow } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
-import type { Change, Row } from '../storage/store.js';
+import type { Change } from '../storage/store.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
-import { commitErasure, type EraseContext, type EraseStep } from './erase-context.js';
-import { erasedGrant } from './erased-grant.js';
+import { type EraseContext, type EraseStep, erasedGrant, eraseEach, recordsAbout } from './erase-context.js';
 import { isNamedIn, withoutName } from './naming.js';
 
 /** Every row of a payout's list is under this. */
@@ -22,27 +20,15 @@ export const isRowOf = ({ member, given }: PayoutRow, memberId: string): boolean
 export const payoutOfRow = (key: string): string => key.slice(ROWS.length, key.lastIndexOf(':'));
 
 /** The rows about a member, in the lists of all payouts and of those that are only prepared. */
-export async function* payoutRowsOf(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<Row<PayoutRow>> {
-  for await (const row of readableRows<PayoutRow>(store, ROWS, onUnreadable)) {
-    if (isRowOf(row.value, memberId)) yield row;
-  }
-}
+export const payoutRowsOf = (context: Pick<EraseContext, 'store' | 'onUnreadable'>, memberId: string) =>
+  recordsAbout<PayoutRow>(context, ROWS, (row) => isRowOf(row, memberId));
 
 /** Takes a member out of the lists of payouts that are not under way, together with what their grants say. */
 export const erasePayoutRows: EraseStep = async (context, { memberId }) => {
   // With their lists, which nobody can confirm any more.
   await context.payoutRecords.sweepDrafts(context.now() - DRAFT_VALID_MS);
-  let count = 0;
-  for await (const { key } of payoutRowsOf(context, memberId)) {
-    const plan = () => withoutMember(context, key, memberId);
-    const isErased = await unlessUnreadable(() => commitErasure(context.store, plan));
-    if (isErased === undefined) context.onUnreadable(key);
-    if (isErased) count += 1;
-  }
-  return count;
+  const rows = payoutRowsOf(context, memberId);
+  return eraseEach(context, rows, ({ key }) => withoutMember(context, key, memberId));
 };
 
 async function withoutMember(
@@ -71,13 +57,12 @@ async function withoutMember(
 
 /** Whether the list of a payout, confirmed or only prepared, has a row about a member. */
 export async function isInList(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
+  context: Pick<EraseContext, 'store' | 'onUnreadable'>,
   payoutId: string,
   memberId: string,
 ): Promise<boolean> {
-  for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(payoutId), onUnreadable)) {
-    if (isRowOf(value, memberId)) return true;
-  }
+  const rows = recordsAbout<PayoutRow>(context, rowsPrefix(payoutId), (row) => isRowOf(row, memberId));
+  for await (const _ of rows) return true;
   return false;
 }
 

@@ -27,9 +27,9 @@ export async function countWhatGoes(context: EraseContext, memberId: string): Pr
   const { store } = context;
   let requests = 0;
   let isWithdrawn = false;
-  for await (const { state } of requestsOf(context, memberId)) {
+  for await (const { value } of requestsOf(context, memberId)) {
     requests += 1;
-    if (state === 'open') isWithdrawn = true;
+    if (value.state === 'open') isWithdrawn = true;
   }
   return {
     links: (await store.get(linkKey(memberId))) === undefined ? 0 : 1,

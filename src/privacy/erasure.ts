@@ -6,7 +6,7 @@ import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Clock } from '../time/clock.js';
-import { commitErasure, type EraseContext, removeRecord, type Whom } from './erase-context.js';
+import { commitErasure, type EraseContext, removal, type Whom } from './erase-context.js';
 import { countWhatGoes, type WhatGoes } from './erase-preview.js';
 import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';
 import { type Obstacle, obstaclesTo } from './obstacles.js';
@@ -47,7 +47,61 @@ export interface ErasureOptions extends Omit<EraseContext, 'onUnreadable'> {
 
 /** Erases what is stored about members who ask for it. */
 export function createErasure(options: ErasureOptions) {
-  const { store, liveness, isStaff, clock, log, now } = options;
+  const { store, liveness, isStaff, log, now } = options;
+  const work = createEraseWork(options);
+
+  async function preview(asker: Asker): Promise<ErasePreview> {
+    const context = work.contextWith(new Set());
+    return {
+      goes: await countWhatGoes(context, asker.id),
+      keepsPastLinks: await isStaff(asker),
+      obstacles: await obstaclesTo(context, asker.id),
+      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
+      at: now(),
+    };
+  }
+
+  async function takeOver(memberId: string): Promise<void> {
+    if (!work.isDue(memberId)) return;
+    const record = await store.get<ErasingRecord>(erasingKey(memberId));
+    if (record === undefined) return;
+    if (record.process !== liveness.id && !(await liveness.isDead(record.process))) return;
+    await work.run({ memberId, keepsPastLinks: record.keepsPastLinks });
+  }
+
+  return {
+    /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
+    preview,
+
+    /**
+     * Erases everything about a member that can go.
+     * @param shownAt when the preview was made, in ms since the epoch
+     * @throws {UserError} if the preview is too old, something is under way with them, or it goes on later
+     */
+    async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
+      if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
+      if (work.isUnderWay(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
+      const obstacles = await obstaclesTo(work.contextWith(new Set()), asker.id);
+      if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
+      const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
+      try {
+        return await work.run(whom);
+      } catch (error) {
+        log.error({ err: error }, 'an erasure was interrupted');
+        throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
+      }
+    },
+
+    /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
+    async takeOver(): Promise<void> {
+      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeOver(key.slice(ERASING_PREFIX.length)));
+    },
+  };
+}
+
+/** The erasing itself, as far as it comes each time. */
+function createEraseWork(options: ErasureOptions) {
+  const { store, liveness, clock, log, now } = options;
   /** The members whose data this process is erasing at this moment. */
   const underWay = new Set<string>();
   const notBefore = new Map<string, number>();
@@ -75,7 +129,7 @@ export function createErasure(options: ErasureOptions) {
   }
 
   /** Erases until a whole pass has found nothing more. */
-  async function work(whom: Whom): Promise<ErasureEnd> {
+  async function eraseAll(whom: Whom): Promise<ErasureEnd> {
     const unreadable = new Set<string>();
     const context = contextWith(unreadable);
     for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
@@ -85,8 +139,9 @@ export function createErasure(options: ErasureOptions) {
       if ((await obstaclesTo(context, whom.memberId)).length > 0) break;
       // The keys of removed records name the member, too.
       await store.clearRemoved();
-      await removeRecord(store, erasingKey(whom.memberId));
+      await commitErasure(store, () => removal(store, erasingKey(whom.memberId)));
       await store.clearRemoved();
+      notBefore.delete(whom.memberId);
       log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
       return { end: 'done', unreadable: unreadable.size };
     }
@@ -94,61 +149,19 @@ export function createErasure(options: ErasureOptions) {
     return { end: 'waiting', unreadable: unreadable.size };
   }
 
-  async function alone(whom: Whom): Promise<ErasureEnd> {
-    underWay.add(whom.memberId);
-    try {
-      return await work(await begin(whom));
-    } finally {
-      underWay.delete(whom.memberId);
-    }
-  }
-
-  async function preview(asker: Asker): Promise<ErasePreview> {
-    const context = contextWith(new Set());
-    return {
-      goes: await countWhatGoes(context, asker.id),
-      keepsPastLinks: await isStaff(asker),
-      obstacles: await obstaclesTo(context, asker.id),
-      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
-      at: now(),
-    };
-  }
-
-  async function takeOver(memberId: string): Promise<void> {
-    if (underWay.has(memberId) || clock.now() < (notBefore.get(memberId) ?? 0)) return;
-    const record = await store.get<ErasingRecord>(erasingKey(memberId));
-    if (record === undefined) return;
-    if (record.process !== liveness.id && !(await liveness.isDead(record.process))) return;
-    const { end } = await alone({ memberId, keepsPastLinks: record.keepsPastLinks });
-    if (end === 'done') notBefore.delete(memberId);
-  }
-
   return {
-    /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
-    preview,
+    contextWith,
+    isUnderWay: (memberId: string) => underWay.has(memberId),
+    /** Whether it may be tried now: nobody is at it here, and it did not have to wait a moment ago. */
+    isDue: (memberId: string) => !underWay.has(memberId) && clock.now() >= (notBefore.get(memberId) ?? 0),
 
-    /**
-     * Erases everything about a member that can go.
-     * @param shownAt when the preview was made, in ms since the epoch
-     * @throws {UserError} if the preview is too old, something is under way with them, or it goes on later
-     */
-    async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
-      if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
-      if (underWay.has(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
-      const obstacles = await obstaclesTo(contextWith(new Set()), asker.id);
-      if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
-      const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
+    async run(whom: Whom): Promise<ErasureEnd> {
+      underWay.add(whom.memberId);
       try {
-        return await alone(whom);
-      } catch (error) {
-        log.error({ err: error }, 'an erasure was interrupted');
-        throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
+        return await eraseAll(await begin(whom));
+      } finally {
+        underWay.delete(whom.memberId);
       }
-    },
-
-    /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
-    async takeOver(): Promise<void> {
-      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeOver(key.slice(ERASING_PREFIX.length)));
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   type LinkProof,
   openProofKey,
 } from '../link-proofs/link-proof-records.js';
+import type { DirectMessage } from '../notices/direct-messages.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
 import type { Row } from '../storage/store.js';
 import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
@@ -107,4 +108,14 @@ export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): rea
     proof,
   };
   return [{ subject: 'signIns', entry }];
+}
+
+/** A direct message that a member has not got yet. */
+export function exportDirectMessage(
+  { key, value: { member, locale, at, tells } }: Row<DirectMessage>,
+  memberId: string,
+): readonly Exported[] {
+  if (member !== memberId) return [];
+  const entry = { record: key, language: locale, raisedAt: timeOf(at), tells };
+  return [{ subject: 'messagesNotSentYet', entry }];
 }

@@ -28,7 +28,7 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
       if (member === memberId) obstacles.push({ kind: 'grant', id, state });
     }
   }
-  for await (const proof of proofsOf(context, memberId)) {
+  for await (const { value: proof } of proofsOf(context, memberId)) {
     const until = keptUntil(proof, context.now());
     if (until !== undefined) obstacles.push({ kind: 'deposit', until });
   }
@@ -36,7 +36,7 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
     if (!isUnderWay(state)) continue;
     if (await isInList(context, id, memberId)) obstacles.push({ kind: 'payout', id });
   }
-  for await (const giveaway of giveawaysOf(context, memberId)) {
+  for await (const { value: giveaway } of giveawaysOf(context, memberId)) {
     // Of one whose records cannot be read, nobody knows whether it is over.
     if (await unlessUnreadable(() => isOver(context, giveaway))) continue;
     obstacles.push({ kind: 'giveaway', id: giveaway.id, title: giveaway.title });
@@ -46,7 +46,7 @@ export async function obstaclesTo(context: EraseContext, memberId: string): Prom
 }
 
 async function isInPreview(context: EraseContext, memberId: string): Promise<boolean> {
-  for await (const draft of draftsTo(context, memberId)) {
+  for await (const { value: draft } of draftsTo(context, memberId)) {
     if (canBeConfirmed(draft, context.now())) return true;
   }
   return isInPreparedPayout(context, memberId);

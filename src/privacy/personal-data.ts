@@ -11,6 +11,7 @@ import { eraseDirectMessages, eraseNotices } from './erase-notices.js';
 import { erasePayoutRows } from './erase-payouts.js';
 import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
 import {
+  exportDirectMessage,
   exportLink,
   exportPastLink,
   exportProof,
@@ -19,7 +20,6 @@ import {
   exportSignIn,
   exportTally,
 } from './export-links.js';
-import { exportDirectMessage } from './export-messages.js';
 import {
   exportCap,
   exportDraft,

@@ -1,6 +1,6 @@
 import { checkSettings } from '../config.js';
 import { parseEnvFile, valuesOf } from '../settings/env-file.js';
-import { sentence } from './sentences.js';
+import { sentence } from './trouble.js';
 
 /**
  * What is wrong with a text for that setting, and what to do about it. The sentence never contains the text.

@@ -69,3 +69,49 @@ export const YES_OR_NO = (yes: string, no: string): readonly Choice<'yes' | 'no'
   { value: 'yes', label: yes },
   { value: 'no', label: no },
 ];
+
+type Problem = string | undefined;
+
+/**
+ * Asks for a text until it is right. Each time, what was entered before stands there already.
+ * @param problemOf what is wrong with it; `insists`: it was entered a second time
+ */
+export async function askText(
+  ask: Asker,
+  question: string,
+  initial: string,
+  problemOf: (text: string, insists: boolean) => Problem | Promise<Problem>,
+): Promise<string> {
+  let refused: string | undefined;
+  for (;;) {
+    const text = (await ask.text(question, refused ?? initial)).trim();
+    const problem = await problemOf(text, text === refused);
+    if (problem === undefined) return text;
+    ask.problem(problem);
+    refused = text;
+  }
+}
+
+/**
+ * Asks for a secret until it is taken. Enter keeps the present one, unless that was refused.
+ * @param spoilt what can be told from the text alone
+ * @param refusalOf why it is not taken where it is used
+ */
+export async function askSecret(
+  ask: Asker,
+  what: string,
+  present: string,
+  spoilt: (secret: string) => Problem,
+  refusalOf: (secret: string) => Promise<Problem>,
+): Promise<string> {
+  let kept = present;
+  for (;;) {
+    const secret =
+      (await ask.secret(kept === '' ? what : `${what} (Enter keeps the present one)`)).trim() || kept;
+    const fault = spoilt(secret);
+    const refusal = fault === undefined ? await refusalOf(secret) : undefined;
+    if (fault === undefined && refusal === undefined) return secret;
+    ask.problem(fault ?? refusal ?? '');
+    if (refusal !== undefined) kept = '';
+  }
+}

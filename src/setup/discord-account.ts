@@ -6,11 +6,9 @@ import {
   PermissionFlagsBits,
   type Role,
 } from 'discord.js';
-import { checkServers } from '../doctor/checks/servers-check.js';
+import { checkServers, neededPermissions } from '../doctor/checks/servers-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
-import { neededPermissions } from '../doctor/probes/channel-permissions.js';
-import { type Draft, listOf, type NewChannel, settingIn } from './draft.js';
-import type { Tools } from './step.js';
+import { type Draft, listOf, type NewChannel, settingIn, type Tools } from './step.js';
 import { TroubleError } from './trouble.js';
 
 /** Something of Discord that can be chosen. */

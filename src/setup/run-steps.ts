@@ -1,6 +1,5 @@
 import { type Asker, WentBack } from './asker.js';
-import type { Draft } from './draft.js';
-import type { Step, Tools } from './step.js';
+import type { Draft, Step, Tools } from './step.js';
 import { troubleOf } from './trouble.js';
 
 /**

@@ -1,13 +1,49 @@
 import { resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import { Left } from './asker.js';
-import type { Draft } from './draft.js';
 import { runSteps } from './run-steps.js';
-import type { Step, Tools } from './step.js';
+import type { Draft, Step, Tools } from './step.js';
 import { createChannelStep } from './steps/create-channel-step.js';
-import { STEPS } from './steps/index.js';
+import {
+  approvalStep,
+  creditNameStep,
+  dailyMaxStep,
+  grantMaxStep,
+  languageStep,
+} from './steps/limit-steps.js';
+import { clientSecretStep, linkProofsStep, publicUrlStep } from './steps/link-steps.js';
+import { channelNameStep, logChannelStep } from './steps/log-channel-steps.js';
+import { linkedRoleStep, staffStep } from './steps/role-steps.js';
+import { channelWishStep, roleWishStep, serversStep } from './steps/server-steps.js';
+import { summaryStep } from './steps/summary-step.js';
+import { tokenStep } from './steps/token-step.js';
+import { websiteAddressStep, websiteTokenStep, websiteUserStep } from './steps/website-steps.js';
 import { TroubleError } from './trouble.js';
 import { tryToWrite, writeEnv } from './write-env.js';
+
+/** All questions, in their order. */
+const STEPS: readonly Step[] = [
+  tokenStep,
+  channelWishStep,
+  roleWishStep,
+  serversStep,
+  staffStep,
+  logChannelStep,
+  channelNameStep,
+  linkedRoleStep,
+  websiteAddressStep,
+  websiteTokenStep,
+  websiteUserStep,
+  creditNameStep,
+  grantMaxStep,
+  dailyMaxStep,
+  approvalStep,
+  languageStep,
+  linkProofsStep,
+  publicUrlStep,
+  clientSecretStep,
+  summaryStep,
+];
 
 export interface SetupOptions {
   readonly tools: Tools;

@@ -1,5 +1,5 @@
 import { RECORDS } from '../record-schemas.js';
-import { afterPrefix } from '../storage/key-range.js';
+import { afterPrefix } from '../storage/sql-reads.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 import { WRITTEN_KEY } from '../storage/store-identity.js';
 import { readRecord, recordText, type SchemaOf } from '../storage/text-store.js';

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { type Ask, rangeReads } from './range-reads.js';
 import { formatOf, nameOf } from './record-format.js';
-import { openDatabase } from './sql-connection.js';
+import { type Ask, rangeReads } from './sql-reads.js';
 import * as sqlite from './sqlite.js';
+import { openDatabase } from './sqlite-driver.js';
 import type { Store } from './store.js';
 import { isStoreThere, refusing } from './store-access.js';
-import { requireWhole } from './store-marks.js';
+import { requireWhole } from './store-identity.js';
 import { sqlitePath, storeKind } from './store-url.js';
 import { FORMAT, recordReads, type SchemaOf, type TextReads } from './text-store.js';
 
@@ -107,7 +107,7 @@ async function openFile(path: string): Promise<Database> {
     connection = other;
   }
 
-  async function ask(sql: string, values: readonly unknown[]): Promise<readonly object[]> {
+  async function ask(sql: string, values: readonly unknown[] = []): Promise<readonly object[]> {
     for (;;) {
       const answer = await connection.all(sql, values).then(
         (rows) => ({ rows }),

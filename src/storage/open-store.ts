@@ -4,9 +4,8 @@ import { checked } from './checked-record.js';
 import { bringUpToDate, type FormatOptions } from './record-format.js';
 import { openSqlite } from './sqlite.js';
 import { seenPath } from './sqlite-location.js';
-import { IDENTITY, IDENTITY_KEY } from './store-identity.js';
+import { IDENTITY, IDENTITY_KEY, refuseMoved, requireWhole } from './store-identity.js';
 import type { OpenedStore, OpenedTexts } from './store-location.js';
-import { refuseMoved, requireWhole } from './store-marks.js';
 import { sqlitePath, storeKind, storeName } from './store-url.js';
 import { recordStore, type SchemaOf, valueIn } from './text-store.js';
 
@@ -25,8 +24,9 @@ export async function openUpToDate(
   try {
     await refuseAnother(texts, url);
     await refuseMoved(texts, storeName(url));
-    await requireWhole(texts);
     await bringUpToDate(texts, url, options);
+    // Afterwards: while it was still empty, a move or restore may have begun.
+    await requireWhole(texts);
     return { ...recordStore(texts, schemaOf), home: texts.home };
   } catch (error) {
     await texts.close();

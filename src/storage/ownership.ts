@@ -165,7 +165,7 @@ async function ownFolder(path: string): Promise<readonly string[]> {
 const contains = (folder: string, other: string) => other === folder || other.startsWith(`${folder}/`);
 
 /** What a bot leaves beside a store, or a person whom it has advised to move it away. */
-const LEFT_BESIDE = /^(-wal|-shm|-journal|\.seen|\.damaged|\.[\w.:-]*before-restore|\.restoring-\d+)?$/;
+const LEFT_BESIDE = /^(-wal|-shm|-journal|\.seen|\.damaged|\.[\w.:-]*before-restore)?$/;
 
 /** Whether a name in a store's folder is that of one of its files. */
 export const isOfStore = (name: string, store: string) =>

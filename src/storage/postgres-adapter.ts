@@ -81,7 +81,7 @@ function createConnections(url: string, log: Log) {
    */
   async function read<Result extends object>(
     sql: string,
-    values: readonly unknown[],
+    values: readonly unknown[] = [],
   ): Promise<readonly Result[]> {
     for (let lost = 0; ; lost += 1) {
       try {
@@ -152,4 +152,10 @@ function createPool(url: string, log: Log, onConnect: (connection: ClientBase) =
 function isLostConnection(error: unknown): boolean {
   const isTerminated = error instanceof Error && LOST_MESSAGES.has(error.message);
   return isTerminated || LOST_CONNECTION.has(codeOf(error) ?? '');
+}
+
+/** The row of a query that always has one. */
+export function onlyOf<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('the server answered without a row');
+  return row;
 }

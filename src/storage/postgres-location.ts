@@ -1,9 +1,8 @@
 import { DatabaseError } from 'pg';
 import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { PostgresAdapter } from './postgres-adapter.js';
-import { onlyOf } from './postgres-commit.js';
-import type { Ask } from './range-reads.js';
+import { onlyOf, type PostgresAdapter } from './postgres-adapter.js';
+import type { Ask } from './sql-reads.js';
 import { IDENTITY_KEY, type Identity, WRITTEN_KEY, type Written } from './store-identity.js';
 import type { OpenCheck, Place, StoreCheck, StoreLocation } from './store-location.js';
 import { OWN } from './store-records.js';
@@ -81,7 +80,7 @@ export function postgresLocation(adapter: PostgresAdapter, log: Log): StoreLocat
     checkConnections(look: () => OpenCheck) {
       adapter.whenConnected(async (connection) => {
         const { canaries, saw } = look();
-        const ask: Ask = async (sql, values) => (await connection.query(sql, [...values])).rows;
+        const ask: Ask = async (sql, values = []) => (await connection.query(sql, [...values])).rows;
         saw(await lookBy(ask, canaries));
       });
     },

@@ -3,16 +3,14 @@ import * as z from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
 import { allTexts } from './all-rows.js';
 import { checked } from './checked-record.js';
-import { BEAT } from './heartbeat.js';
-import { hasLivingProcess, PROCESSES } from './liveness.js';
+import { BEAT, hasLivingProcess, PROCESSES } from './liveness.js';
 import type { Machine } from './machine.js';
-import { type RewriteOptions, type Rewriting, rewrite } from './rewrite-records.js';
 import type { Json, Row, Store } from './store.js';
-import { FORMAT_KEY } from './store-identity.js';
+import { FORMAT_KEY, refuseHalfMoved, refuseMoved } from './store-identity.js';
 import type { OpenedTexts } from './store-location.js';
-import { refuseHalfMoved, refuseMoved } from './store-marks.js';
 import { storeName } from './store-url.js';
 import { FORMAT, type RawRow, recordText, type TextStore, valueIn } from './text-store.js';
+import { type RewriteOptions, type Rewriting, rewrite } from './whole-store.js';
 
 /** Converts the records of one format to the next. */
 export interface Step {
@@ -150,9 +148,7 @@ async function convert(
     if (!(await hasFormat(records))) return false;
     await refuseMoved(records, storeName(url));
     await refuseHalfMoved(records);
-    // A changed heartbeat means that its process is at work. From here on none can write one.
-    const now = (await collect(records.pages(PROCESSES))).flat();
-    if (!isDeepStrictEqual(processes, now)) throw new StoreError(AT_WORK);
+    if (!(await areProcesses(records, processes))) throw new StoreError(AT_WORK);
     for (const step of steps) await step.run(records);
     await records.put([markRow(options)]);
     return true;
@@ -172,10 +168,17 @@ async function isAtWork(texts: TextStore, { machine, wait, log }: FormatOptions)
   return hasLivingProcess(uncheckedReads(texts), { machine, wait: waitAndSay });
 }
 
-/** In the order of {@link Rewriting.pages}. */
-async function processesOf(texts: TextStore): Promise<readonly RawRow[]> {
+/** The heartbeats on record. */
+export async function processesOf(texts: Pick<TextStore, 'range'>): Promise<readonly RawRow[]> {
   return (await collect(allTexts(texts, PROCESSES))).toReversed();
 }
+
+/**
+ * Whether the heartbeats are still the same ones. A changed one means that its process is at work; while the records are
+ * being rewritten, none can write one.
+ */
+export const areProcesses = async (records: Rewriting, processes: readonly RawRow[]): Promise<boolean> =>
+  isDeepStrictEqual(processes, (await collect(records.pages(PROCESSES))).flat());
 
 async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
   const found: Item[] = [];

@@ -3,17 +3,15 @@ import type { KeyvSqlite } from '@keyv/sqlite';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { createKeyedLock } from './keyed-lock.js';
-import { keyvReads } from './keyv-reads.js';
 import { makeFileAlone, makeFolderOf, narrowRights } from './ownership.js';
-import { rangeReads } from './range-reads.js';
-import { damageIn, damageOf } from './sqlite-check.js';
-import { loadSqlite } from './sqlite-driver.js';
+import { keyvReads, rangeReads } from './sql-reads.js';
+import { damageIn, damageOf, loadSqlite } from './sqlite-driver.js';
 import { sqliteLocation } from './sqlite-location.js';
 import { refusing } from './store-access.js';
 import type { OpenedTexts } from './store-location.js';
 import { sqlitePath } from './store-url.js';
 import type { TextStore } from './text-store.js';
-import { SQLITE_REFUSAL, SQLITE_REFUSALS } from './write-refusal.js';
+import { SQLITE_REFUSAL } from './write-refusal.js';
 
 /**
  * Compare and swap over any number of rows in one statement, which SQLite runs whole or not at all. A removed record
@@ -82,7 +80,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
       return true;
     },
 
-    ...rangeReads((sql, values) => reader.query(sql, ...values), READS, guarded),
+    ...rangeReads((sql, values = []) => reader.query(sql, ...values), READS, guarded),
 
     clearRemoved: () =>
       guarded('clear the store', async () => {
@@ -102,11 +100,6 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     refuseOthers: async () => {
       await guarded('prepare the store', () => write(SQLITE_REFUSAL));
     },
-    acceptAny: () =>
-      guarded('prepare the store', async () => {
-        const refusals = await write<{ name: string }>(SQLITE_REFUSALS);
-        for (const { name } of refusals) await write(`DROP TRIGGER IF EXISTS ${name}`);
-      }),
   };
 }
 

@@ -113,6 +113,4 @@ export interface OpenedTexts extends TextStore {
   readonly home: StoreLocation;
   /** Makes the database refuse records of any format but this version's. @throws {StoreError} if it fails */
   refuseOthers(): Promise<void>;
-  /** Undoes {@link refuseOthers}. @throws {StoreError} if it fails */
-  acceptAny(): Promise<void>;
 }

@@ -3,14 +3,16 @@ import type { Log } from '../log.js';
 import type { World } from '../time/clock.js';
 import {
   differenceOf,
+  type Finding,
+  findingOfProcess,
   type HoldReason,
   isOtherFile,
   isOtherServer,
   isOtherStore,
   type Known,
   learnt,
+  withFinding,
 } from './continuity.js';
-import { type Finding, findingOfProcess, withFinding } from './findings.js';
 import type { Change, Store } from './store.js';
 import { ANOTHER_STORE, type Hold, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';

@@ -5,7 +5,7 @@ import type { Dispatcher } from '../discord/dispatcher.js';
 import type { Log } from '../log.js';
 import type { Auditor } from '../monitoring/auditor.js';
 import { eachAlone } from '../storage/each-alone.js';
-import { BEAT_MS } from '../storage/heartbeat.js';
+import { BEAT_MS } from '../storage/liveness.js';
 import { type RepeatOptions, repeat } from './repeat.js';
 
 const SWEEP_MS = 60 * 60_000;

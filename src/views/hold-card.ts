@@ -1,9 +1,7 @@
 import type { Messenger } from '../discord/messenger.js';
 import { LONGEST_NONCE } from '../discord/nonces.js';
 import { button, embedReply, field, mention, moment, type Reply, row } from '../discord/reply.js';
-import type { HoldNotices, Lifted, ShownHold } from '../hold/hold-service.js';
-import type { HoldStage } from '../hold/hold-stage.js';
-import type { NewestPayments } from '../hold/newest-payments.js';
+import type { HoldNotices, HoldStage, Lifted, NewestPayments, ShownHold } from '../hold/hold-service.js';
 import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountIn, receiverOf } from './grant-fields.js';

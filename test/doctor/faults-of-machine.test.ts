@@ -1,9 +1,8 @@
 import { checkClock } from '../../src/doctor/checks/clock-check.js';
-import { checkHealthPort } from '../../src/doctor/checks/health-port-check.js';
-import type { Ports } from '../../src/doctor/probes/free-ports.js';
+import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port-check.js';
 import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
-import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, ROOT } from './store-double.js';
+import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, PURSER, ROOT } from './store-double.js';
 
 const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
   checkHealthPort(
@@ -31,13 +30,8 @@ const PLANTED: Planted = {
   STORE_URL: [
     [
       'a file that this user may not use',
-      () => fileStore({ uid: ANNA, refuses: { [FILE]: 'EACCES' } }),
+      () => fileStore({ uid: ANNA, obstacle: { path: FILE, code: 'EACCES', owner: PURSER } }),
       /the user anna \(uid 1000\) may not read and write .*belongs to purser: if the bot runs as another user, run this as/,
-    ],
-    [
-      'a folder in which this user may not write',
-      () => fileStore({ uid: ANNA, refuses: { [FOLDER]: 'EACCES' }, files: { [FILE]: null } }),
-      /anna \(uid 1000\) may not read and write \/var\/lib\/purser, which belongs to purser/,
     ],
     [
       'a file that root has made for a service',
@@ -50,17 +44,7 @@ const PLANTED: Planted = {
         fileStore({ uid: ROOT, isRunning: true, files: { [FILE]: { uid: ANNA }, [FOLDER]: { uid: ANNA } } }),
       /the bot runs as purser, who may not .*sudo chown purser/,
     ],
-    [
-      'a disk that can only be read',
-      () => fileStore({ refuses: { [FILE]: 'EROFS' } }),
-      /a read-only disk: choose a place/,
-    ],
     ['a disk that is full', () => fileStore({ free: 3 * 1024 * 1024 }), /only 3 MB left: make room/],
-    [
-      'a folder in the place of the file',
-      () => fileStore({ files: { [FILE]: { isFile: false, isFolder: true } } }),
-      /is a folder, so the user purser \(uid 990\) cannot open it as a file: name a file, such as/,
-    ],
     [
       'a driver that does not load, though there is no file yet',
       () =>

@@ -5,6 +5,7 @@ import { StoreError } from '../../src/errors.js';
 import type { HoldReason } from '../../src/storage/continuity.js';
 import type { ReadOnlyStore } from '../../src/storage/open-read-only.js';
 import type { Json, Row } from '../../src/storage/store.js';
+import type { Obstacle } from '../../src/storage/store-access.js';
 import type { HoldRecord } from '../../src/storage/store-hold.js';
 import { machineDouble } from '../support/machine-double.js';
 
@@ -19,8 +20,8 @@ export interface FileStoreCase {
   readonly files?: Readonly<Record<string, Partial<FileInfo> | string | null>>;
   /** Who looks. */
   readonly uid?: number;
-  /** What the system says of what this user may not. */
-  readonly refuses?: Readonly<Record<string, string>>;
+  /** What this user may not. */
+  readonly obstacle?: Obstacle;
   readonly free?: number;
   /** Throws where the driver of SQLite does not load. */
   readonly loadDriver?: () => Promise<never>;
@@ -47,13 +48,13 @@ export function fileStore(given: FileStoreCase = {}) {
       const own = { uid: PURSER, gid: PURSER, size: 8_192, inode: 1 };
       if (path === FILE || path.startsWith(FILE)) {
         if (path !== FILE && found === undefined) return undefined;
-        return { isFile: true, isFolder: false, mode: 0o600, ...own, ...found };
+        return { mode: 0o600, ...own, ...found };
       }
-      if (path === FOLDER) return { isFile: false, isFolder: true, mode: 0o700, ...own, ...found };
-      if (path === '/proc/700') return { isFile: false, isFolder: true, mode: 0o555, ...own, ...found };
-      return { isFile: false, isFolder: true, mode: 0o755, ...own, uid: ROOT, ...found };
+      if (path === FOLDER) return { mode: 0o700, ...own, ...found };
+      if (path === '/proc/700') return { mode: 0o555, ...own, ...found };
+      return { mode: 0o755, ...own, uid: ROOT, ...found };
     },
-    may: async (path) => given.refuses?.[path],
+    obstacleAt: () => given.obstacle,
     free: async () => given.free ?? 10 ** 12,
     writers: async () => looks.shift() ?? [],
     uid: given.uid ?? PURSER,

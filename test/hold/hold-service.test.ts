@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { createHoldService } from '../../src/hold/hold-service.js';
-import type { HoldStage } from '../../src/hold/hold-stage.js';
+import { createHoldService, type HoldStage } from '../../src/hold/hold-service.js';
 import { unlessHeld } from '../../src/hold/unless-held.js';
 import { amountOf } from '../../src/money/amount.js';
-import type { Finding } from '../../src/storage/findings.js';
+import type { Finding } from '../../src/storage/continuity.js';
 import type { Store } from '../../src/storage/store.js';
 import { createHold, HeldError, type Hold } from '../../src/storage/store-hold.js';
 import { refusalOf } from '../support/credit.js';

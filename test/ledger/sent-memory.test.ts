@@ -4,7 +4,7 @@ import { answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { amountText } from '../../src/money/amount.js';
-import { onlyOf } from '../../src/storage/postgres-commit.js';
+import { onlyOf } from '../../src/storage/postgres-adapter.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { adds, MODERATOR, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';

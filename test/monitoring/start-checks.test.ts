@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createLinks } from '../../src/accounts/member-links.js';
-import { lookAtWebsite } from '../../src/monitoring/start-checks.js';
+import { lookAtWebsite } from '../../src/monitoring/start-report.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.js';
 import { GUILD, LOG_CHANNEL } from '../../src/simulation/people-model.js';
 import { drawSchedule } from '../../src/simulation/schedule.js';
 import { createWorld, type World } from '../../src/simulation/world.js';
-import type { Beat } from '../../src/storage/heartbeat.js';
+import type { Beat } from '../../src/storage/liveness.js';
 import type { Range } from '../../src/storage/store.js';
 import { languages } from '../support/english.js';
 import { silentLog } from '../support/silent-log.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Known } from '../../src/storage/continuity.js';
 import {
   type Finding,
   type Findings,
   findingOf,
   findingOfProcess,
+  type Known,
   type Looked,
   withFinding,
-} from '../../src/storage/findings.js';
+} from '../../src/storage/continuity.js';
 import type { StoreCheck } from '../../src/storage/store-location.js';
 
 const looked = (finding: Finding): Looked => ({ finding, at: 1, knowsSince: 0 });

@@ -1,3 +1,3 @@
 import { describeMoveKills } from './move-kill.js';
 
-describeMoveKills(() => /(before|after) commit/);
+describeMoveKills(/(before|during|after) commit/);

@@ -2,17 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { UnfitStoreError } from '../../src/errors.js';
 import { openRecords as openStore } from '../../src/open-records.js';
 import { systemMachine } from '../../src/storage/machine.js';
-import { MoveError, type MoveTarget, moveRecords } from '../../src/storage/move-records.js';
-import { openTexts } from '../../src/storage/open-store.js';
+import { MoveError, moveRecords } from '../../src/storage/move-records.js';
 import type { Json } from '../../src/storage/store.js';
 import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
-import { recordText, type TextStore } from '../../src/storage/text-store.js';
+import { openAnyStore } from '../support/any-records.js';
 import { POSTGRES_URL } from '../support/postgres.js';
 import { runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
 import { describeMoveKills } from './move-kill.js';
-import { at, contents, fill, MANY, MOVE_WAYS, urlOf } from './move-stores.js';
+import { at, contents, fill, isOpened, MANY, MOVE_WAYS, urlOf } from './move-stores.js';
 
 const ODD: readonly (readonly [string, Json])[] = [
   ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],
@@ -25,8 +24,7 @@ const ODD: readonly (readonly [string, Json])[] = [
   ['long', 'é🎉'.repeat(100_000)],
 ];
 
-const MOVED_AT = Date.UTC(2026, 10, 21, 12);
-const idle = { isAtWork: async () => false, to: 'elsewhere', now: () => MOVED_AT };
+const idle = { isAtWork: async () => false, now: Date.now, log: silentLog };
 
 const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
 
@@ -94,69 +92,49 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
   });
 });
 
-// From SQLite after each commit; from PostgreSQL in the middle, and at the moment when neither may be opened.
-// `move-records.crash.ts` has every step, every way.
-describeMoveKills((from) => (from === 'sqlite' ? /after commit/ : /after commit (moving #2|store #1)$/));
+// `move-records.crash.ts` has every step.
+describeMoveKills(/after commit/);
 
 describe('a move', () => {
   const [[from, to]] = MOVE_WAYS as unknown as [readonly [StoreKind, StoreKind]];
 
   async function twoStores() {
-    const source = await openTexts(await urlOf(from), silentLog);
-    onTestFinished(() => source.close());
-    const target = await openTexts(await urlOf(to), silentLog);
-    onTestFinished(() => target.close());
-    await source.commit(MANY.map(([key, value]) => ({ key, from: undefined, to: recordText(value) })));
+    const [source, target] = [await urlOf(from), await urlOf(to)];
+    await fill(source, MANY);
     return { source, target };
   }
 
-  /** The outcome, and whether the target is marked afterwards. */
-  async function outcome(move: Promise<number>, target: TextStore) {
-    const error = await move.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
+  /** Why a move fails, and whether the target is marked afterwards. */
+  async function failureOf(move: Promise<number>, target: string) {
+    const error = await move.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MoveError);
     const { message, isHalfDone } = error as MoveError;
-    expect((await target.get(MOVE_MARK)) !== undefined).toBe(isHalfDone);
+    expect((await at(target, (store) => store.get(MOVE_MARK))) !== undefined).toBe(isHalfDone);
     return message;
   }
 
-  /** The target, with something that happens once all records are there. */
-  function whenCarried(target: MoveTarget, happens: () => Promise<unknown>): MoveTarget {
-    let pages = 0;
-    return {
-      ...target,
-      async commit(changes) {
-        const done = await target.commit(changes);
-        if (changes.length > 1) pages += 1;
-        if (changes.length > 1 && pages === 3) await happens();
-        return done;
-      },
-    };
-  }
-
   it.each([
-    ['a record was changed', { key: 'many:7', from: recordText({ index: 7 }), to: recordText({ index: 8 }) }],
-    ['a record was removed', { key: 'many:1099', from: recordText({ index: 1099 }), to: undefined }],
-    ['a record was added', { key: 'link:1', from: undefined, to: recordText(1) }],
-  ])('notices that %s in the source after it was carried', async (_, change) => {
+    ['changed', { key: 'many:7', from: { index: 7 }, to: { index: 8 } }],
+    ['removed', { key: 'many:1099', from: { index: 1099 }, to: undefined }],
+    ['added', { key: 'link:1', from: undefined, to: 1 }],
+  ])('notices that a record was %s in the source meanwhile', async (_, change) => {
     const { source, target } = await twoStores();
-    const changing = whenCarried(target, () => source.commit([change]));
-    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('the stores differ');
-  });
-
-  it('notices a record that something else wrote to the target', async () => {
-    const { source, target } = await twoStores();
-    const beat = { key: 'process:1', from: undefined, to: recordText(1) };
-    const changing = whenCarried(target, () => target.commit([beat]));
-    expect(await outcome(moveRecords(source, changing, idle), target)).toContain('the stores differ');
+    const store = await openAnyStore(source);
+    onTestFinished(() => store.close());
+    let changed: Promise<boolean> | undefined;
+    const onProgress = () => {
+      changed ??= store.commit([change]);
+      return changed;
+    };
+    const move = moveRecords(source, target, { ...idle, onProgress });
+    expect(await failureOf(move, target)).toContain('the stores differ');
+    expect(await changed).toBe(true);
   });
 
   it('is refused from a store that holds half of an earlier one', async () => {
     const { source, target } = await twoStores();
-    await source.commit([{ key: MOVE_MARK, from: undefined, to: recordText('earlier') }]);
-    expect(await outcome(moveRecords(source, target, idle), target)).toContain('half of an earlier move');
+    await at(source, (store) => store.commit([{ key: MOVE_MARK, from: undefined, to: 'earlier' }]));
+    expect(await failureOf(moveRecords(source, target, idle), target)).toContain('half of an earlier move');
   });
 
   it('notices a bot started meanwhile', async () => {
@@ -166,39 +144,27 @@ describe('a move', () => {
       asked += 1;
       return asked === 2;
     };
-    const message = await outcome(moveRecords(source, target, { ...idle, isAtWork }), target);
-    expect(message).toContain('the bot was started');
+    const move = moveRecords(source, target, { ...idle, isAtWork });
+    expect(await failureOf(move, target)).toContain('the bot was started');
   });
 
   it('gives way to a later one, which completes', async () => {
     const { source, target } = await twoStores();
     let later: Promise<number> | undefined;
-    let claimed = () => {};
-    const claiming: MoveTarget = {
-      ...target,
-      commit: (changes) => target.commit(changes).finally(claimed),
+    let asked = 0;
+    const isAtWork = async () => {
+      asked += 1;
+      // The records are there, and nothing is marked as moved.
+      if (asked === 2) {
+        later = moveRecords(source, target, idle);
+        await later;
+      }
+      return false;
     };
-    const overtaken: MoveTarget = {
-      ...target,
-      async commit(changes) {
-        const done = await target.commit(changes);
-        if (changes.length === 1 || later !== undefined) return done;
-        const claim = new Promise<void>((resolve) => {
-          claimed = resolve;
-        });
-        later = moveRecords(source, claiming, idle);
-        await claim;
-        return done;
-      },
-    };
-    expect(await moveRecords(source, overtaken, idle).catch((error: unknown) => error)).toBeInstanceOf(
-      MoveError,
-    );
-    expect(await later).toBe(MANY.length);
-    const moved = { key: MOVED_KEY, text: recordText({ to: 'elsewhere', at: MOVED_AT }) };
-    expect([moved, ...(await target.range({ prefix: '', limit: 5_000 }))]).toEqual(
-      await source.range({ prefix: '', limit: 5_000 }),
-    );
+    await expect(moveRecords(source, target, { ...idle, isAtWork })).rejects.toThrow('another move');
+    expect(await later).toBe(MANY.length + 1);
+    expect(await contents(target)).toEqual(await contents(source));
+    expect([await isOpened(source), await isOpened(target)]).toEqual([false, true]);
   });
 });
 

@@ -7,9 +7,9 @@ import {
   PermissionFlagsBits,
   type Role,
 } from 'discord.js';
-import { missingOf } from '../probes/channel-permissions.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
+import { missingOf } from './servers-check.js';
 
 const { fault, hint, ok, skipped } = findingsAbout('DISCORD_LOG_CHANNEL_ID');
 

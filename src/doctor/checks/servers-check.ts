@@ -1,8 +1,27 @@
-import type { Client, GuildMember } from 'discord.js';
-import { missingOf, neededPermissions } from '../probes/channel-permissions.js';
+import { type Client, type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import type { Bot } from './token-check.js';
+
+/** What the bot needs where it writes, with the names that Discord shows. */
+const NEEDED = {
+  ViewChannel: 'View Channels',
+  SendMessages: 'Send Messages',
+  EmbedLinks: 'Embed Links',
+  AttachFiles: 'Attach Files',
+} as const;
+const FLAGS = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+
+/** For the address of an invitation. @param givesRole whether the bot gives a role to linked members */
+export const neededPermissions = (givesRole: boolean): bigint =>
+  FLAGS.reduce(
+    (all, flag) => all | PermissionFlagsBits[flag],
+    givesRole ? PermissionFlagsBits.ManageRoles : 0n,
+  );
+
+/** The names of what is needed and not there. */
+export const missingOf = (permissions: Readonly<PermissionsBitField>): readonly string[] =>
+  FLAGS.filter((flag) => !permissions.has(flag)).map((flag) => NEEDED[flag]);
 
 const ofServers = findingsAbout('DISCORD_GUILD_IDS');
 

@@ -1,23 +1,126 @@
 import { dirname, resolve } from 'node:path';
 import { reasonOf, StoreAccessError, StoreError } from '../../errors.js';
+import type { HoldReason } from '../../storage/continuity.js';
 import { processesAtWork } from '../../storage/liveness.js';
 import type { Machine } from '../../storage/machine.js';
 import type { Database, ReadOnlyStore } from '../../storage/open-read-only.js';
+import { obstacleText } from '../../storage/store-access.js';
+import { HOLD_KEY, type HoldRecord } from '../../storage/store-hold.js';
+import { MOVED_KEY, type Moved, movedError } from '../../storage/store-identity.js';
 import { whileOpen } from '../../storage/while-open.js';
 import type { FileInfo, Files } from '../probes/file-info.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
-import {
-  checkOwnRights,
-  checkReaders,
-  checkServiceRights,
-  refused,
-  type Seen,
-  type Service,
-} from './file-rights-check.js';
-import { checkState, processesInWords } from './store-state-check.js';
 
 const ABOUT = 'STORE_URL';
 const { fault, hint, ok } = findingsAbout(ABOUT);
+
+const REASONS: Readonly<Record<HoldReason, string>> = {
+  'another-place': 'the database is on another server or timeline than before',
+  'another-file': 'something is open, and the file was copied or put back from a copy',
+  'gone-back': 'something that the bot has written is missing',
+  'long-ago': 'something is open, and nobody has written it for long',
+};
+
+/**
+ * Whether the bot refuses a store as it is, or pays nothing from it until staff decide.
+ * @param name what the store is called towards people
+ * @throws {StoreError} if it cannot be read
+ */
+export async function checkState(
+  records: Pick<ReadOnlyStore, 'get'>,
+  name: string,
+): Promise<readonly Finding[]> {
+  const moved = await records.get<Moved>(MOVED_KEY);
+  if (moved !== undefined) return fault(movedError(moved, name).message);
+  const hold = await records.get<HoldRecord>(HOLD_KEY);
+  return hold === undefined ? [] : fault(held(hold));
+}
+
+export const processesInWords = (count: number) =>
+  count === 0 ? 'no process' : count === 1 ? '1 process' : `${count} processes`;
+
+function held({ reason, since, quarantining }: HoldRecord): string {
+  const day = new Date(since).toISOString().slice(0, 10);
+  const why = `payments are on hold since ${day}, because ${REASONS[reason]}`;
+  if (quarantining !== undefined) {
+    return `${why}: staff have pressed Quarantine, which is not complete; start the bot, which completes it`;
+  }
+  return `${why}: start the bot, and decide on its card in the log channel: Go on if nothing is missing, or Quarantine if this may be an older copy (docs/store.md tells which)`;
+}
+
+const OWNER_WRITES = 0o600;
+const OWNER_WRITES_IN = 0o300;
+const OTHERS_READ = 0o004;
+const OTHERS_ENTER = 0o001;
+
+/** A file that is there. */
+export interface Seen {
+  readonly path: string;
+  readonly info: FileInfo;
+}
+
+/** The user that the bot runs as, and how that is known. */
+export interface Service {
+  readonly uid: number;
+  readonly because: string;
+}
+
+/**
+ * Whether the user that the bot runs as may use the files too. For root, and for everybody who shares a group, all
+ * is well; a store that root has made is of no use to a service.
+ */
+export function checkServiceRights(
+  files: Files,
+  folder: FileInfo,
+  store: readonly Seen[],
+  service: Service,
+): readonly Finding[] {
+  if (service.uid === 0 || files.uid === undefined) return [];
+  const paths = store
+    .filter(({ info }) => !mayWrite(info, service.uid, folder.gid))
+    .map(({ path }) => path)
+    .join(' ');
+  const name = files.userName(service.uid);
+  if (paths !== '') {
+    return fault(
+      `${service.because} ${name}, who may not read and write ${paths}: \`sudo chown ${name} ${paths}\` and \`sudo chmod 600 ${paths}\``,
+    );
+  }
+  if (folder.uid === service.uid && (folder.mode & OWNER_WRITES_IN) !== OWNER_WRITES_IN) {
+    return fault(`${name} may not write in the folder of the store: \`sudo chmod 700\` for that folder`);
+  }
+  if (files.uid === service.uid || files.uid === 0) return [];
+  return hint(
+    `${service.because} ${name}, and this is ${files.userName(files.uid)}: run the doctor as the user that the bot runs as`,
+  );
+}
+
+function mayWrite(info: FileInfo, uid: number, gid: number): boolean {
+  const bits = info.uid === uid ? info.mode : info.gid === gid ? info.mode << 3 : info.mode << 6;
+  return (bits & OWNER_WRITES) === OWNER_WRITES;
+}
+
+/**
+ * Whether everybody on this machine can read a file that is not for everybody.
+ * @param what is in it
+ */
+export async function checkReaders(
+  files: Files,
+  path: string,
+  { about, what }: { readonly about: string; readonly what: string },
+): Promise<readonly Finding[]> {
+  const info = await files.stat(path);
+  if (typeof info !== 'object' || files.uid === undefined || (info.mode & OTHERS_READ) === 0) return [];
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const around = await files.stat(folder);
+    if (typeof around !== 'object' || (around.mode & OTHERS_ENTER) === 0) return [];
+    if (folder === dirname(folder)) break;
+  }
+  return findingsAbout(about).hint(
+    `every user of this machine can read ${path}, which has ${what}: \`chmod 600 ${path}\``,
+  );
+}
+
 const MEGABYTE = 1024 * 1024;
 const LITTLE_SPACE_MB = 100;
 const MOST_COMPLAINTS = 5;
@@ -42,15 +145,19 @@ export interface StoreWorld {
 export async function checkFileStore(file: string, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
   const path = resolve(file);
-  const folder = await existingFolder(files, dirname(path));
-  const info = await files.stat(path);
-  if (typeof info === 'string')
-    return refused(files, { path: info === 'ENOTDIR' ? folder : path, code: info });
+  const obstacle = files.obstacleAt(path);
+  if (obstacle !== undefined) return fault(obstacleText(obstacle, files));
   const broken = await driverFault(world);
   if (broken.length > 0) return broken;
+  const info = await files.stat(path);
+  // By the rights alone: where there is no store yet, none is made.
   const findings =
-    info === undefined ? await checkPlace(files, folder, dirname(path)) : await checkFile(path, info, world);
-  return [...findings, ...(await checkSpace(files, folder))];
+    typeof info === 'object'
+      ? await checkFile(path, info, world)
+      : ok(
+          'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
+        );
+  return [...findings, ...(await checkSpace(files, dirname(path)))];
 }
 
 /** Without its driver, nobody can use the file, nor make it. */
@@ -66,7 +173,6 @@ async function driverFault({ loadDriver }: StoreWorld): Promise<readonly Finding
 
 async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promise<readonly Finding[]> {
   const { files } = world;
-  if (!info.isFile) return refused(files, { path, code: 'EISDIR' });
   const beside = await Promise.all(
     [`${path}-wal`, `${path}-shm`].map(async (each) => ({ path: each, info: await files.stat(each) })),
   );
@@ -74,8 +180,6 @@ async function checkFile(path: string, info: FileInfo, world: StoreWorld): Promi
   for (const each of beside)
     if (typeof each.info === 'object') seen.push({ path: each.path, info: each.info });
 
-  const faults = await checkOwnRights(files, seen);
-  if (faults.length > 0) return faults;
   if (info.size === 0) {
     return hint(
       `${path} is empty, and the bot would begin anew in it: if it had records, put a backup in its place`,
@@ -182,31 +286,9 @@ function remedy(path: string, error: Error): string {
   return known === undefined ? details : known[1](path, details);
 }
 
-/** By the rights alone: where there is no store yet, none is made. */
-async function checkPlace(files: Files, folder: string, wanted: string): Promise<readonly Finding[]> {
-  const info = await files.stat(folder);
-  if (typeof info === 'object' && !info.isFolder) return refused(files, { path: folder, code: 'ENOTDIR' });
-  const code = await files.may(folder, 'write-in');
-  if (code !== undefined) {
-    const owner = typeof info === 'object' ? info.uid : undefined;
-    return refused(files, { path: folder, code, owner, ...(wanted !== folder && { missing: wanted }) });
-  }
-  return ok(
-    'does not exist yet, and can be made where it shall be; the bot does that at its start. If there were records already, check the path',
-  );
-}
-
 async function checkSpace(files: Files, folder: string): Promise<readonly Finding[]> {
   const bytes = await files.free(folder);
   if (bytes === undefined || bytes >= LITTLE_SPACE_MB * MEGABYTE) return [];
   const free = Math.floor(bytes / MEGABYTE);
   return fault(`its disk has only ${free} MB left: make room, at least ${LITTLE_SPACE_MB} MB`);
-}
-
-/** The folder, or the nearest thing above it that exists. */
-async function existingFolder(files: Files, folder: string): Promise<string> {
-  const info = await files.stat(folder);
-  // Below what is no folder, nothing exists either, and the system says so with a code.
-  const isThere = info !== undefined && info !== 'ENOTDIR';
-  return isThere || folder === dirname(folder) ? folder : existingFolder(files, dirname(folder));
 }

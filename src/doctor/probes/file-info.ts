@@ -1,12 +1,10 @@
-import { constants } from 'node:fs';
-import { access, readFile, stat, statfs } from 'node:fs/promises';
+import { readFile, stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { codeOf } from '../../errors.js';
-import { userName } from '../../storage/store-access.js';
+import { obstacleAt, userName } from '../../storage/store-access.js';
 
 /** What is known of a file or folder. */
 export interface FileInfo {
-  readonly isFile: boolean;
-  readonly isFolder: boolean;
   readonly uid: number;
   readonly gid: number;
   /** The nine bits of its rights. */
@@ -18,30 +16,25 @@ export interface FileInfo {
 /** The files of this machine, to be looked at. Nothing is opened to be written. */
 export type Files = ReturnType<typeof systemFiles>;
 
-const MODES = {
-  read: constants.R_OK,
-  write: constants.R_OK | constants.W_OK,
-  'write-in': constants.W_OK | constants.X_OK,
-} as const;
-
 export const systemFiles = () => ({
   stat: statOf,
-  /**
-   * Asks the system whether this user may, read-only disks included.
-   * @returns undefined if so, or the code of the system that says why not
-   */
-  may: (path: string, what: keyof typeof MODES) => access(path, MODES[what]).then(() => undefined, whyNot),
-  /** In bytes, for this user. Undefined where nobody tells. */
-  free: (folder: string) =>
-    statfs(folder).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => undefined,
-    ),
+  obstacleAt,
+  free: freeIn,
   writers,
   /** The user that this is. Undefined where the system has no numbers for users. */
   uid: process.getuid?.(),
   userName,
 });
+
+/** In bytes, for this user, in a folder or where it is to be made. Undefined where nobody tells. */
+async function freeIn(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' && folder !== dirname(folder) ? freeIn(dirname(folder)) : undefined;
+  }
+}
 
 /** @returns undefined where there is nothing, or the code of the system where it may not be looked at */
 async function statOf(path: string): Promise<FileInfo | string | undefined> {
@@ -49,8 +42,6 @@ async function statOf(path: string): Promise<FileInfo | string | undefined> {
     const found = await stat(path);
     const { uid, gid, size, ino: inode } = found;
     return {
-      isFile: found.isFile(),
-      isFolder: found.isDirectory(),
       uid,
       gid,
       mode: found.mode & 0o777,
@@ -58,11 +49,10 @@ async function statOf(path: string): Promise<FileInfo | string | undefined> {
       inode,
     };
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : whyNot(error);
+    const code = codeOf(error) ?? String(error);
+    return code === 'ENOENT' ? undefined : code;
   }
 }
-
-const whyNot = (error: unknown) => codeOf(error) ?? String(error);
 
 /** The byte that a writer locks: in `-shm` with a log, otherwise the first of those in the file itself. */
 const WAL_WRITE_LOCK = 120;

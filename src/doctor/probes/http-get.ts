@@ -5,7 +5,67 @@ import { jsonIn } from '../../text/outside-text.js';
 import { systemClock } from '../../time/clock.js';
 import { createTransport, type HttpProxy } from '../../website/transport.js';
 import { WebsiteError } from '../../website/website-errors.js';
-import { networkReason, networkRemedy } from './network-trouble.js';
+
+/** Why two machines do not come together, by the code of the system, of Node.js or of OpenSSL. */
+interface Trouble {
+  readonly codes: RegExp;
+  /** Ends a sentence. */
+  readonly reason: string;
+  /** Advice beyond checking the address. */
+  readonly remedy?: string;
+}
+
+const TROUBLES: readonly Trouble[] = [
+  { codes: /^ENOTFOUND$/, reason: 'there is no such host' },
+  { codes: /^EAI_AGAIN$/, reason: 'the name of the host cannot be looked up now' },
+  { codes: /^ECONNREFUSED$/, reason: 'nobody listens there' },
+  {
+    codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
+    reason: 'the connection broke',
+    remedy: 'check the port, begin the address with https:// if it is one for https, and try again',
+  },
+  { codes: /^EHOSTUNREACH$/, reason: 'the host cannot be reached' },
+  { codes: /^ENETUNREACH$/, reason: 'there is no network' },
+  { codes: /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, reason: 'no connection in time' },
+  {
+    codes: /^CERT_HAS_EXPIRED$/,
+    reason: 'its certificate has expired',
+    remedy: 'ask the operator of that server to renew the certificate',
+  },
+  {
+    codes: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
+    reason: 'its certificate is signed by itself',
+    remedy:
+      "get that server a certificate that everybody trusts, for nothing from Let's Encrypt; or save its own as a file, and set NODE_EXTRA_CA_CERTS to the path of that file in the environment of the bot (.env is too late for that)",
+  },
+  {
+    codes: /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT|GET_ISSUER_CERT_LOCALLY)$/,
+    reason: 'its certificate comes without those that vouch for it',
+    remedy:
+      'ask the operator of that server to send the full certificate chain ("fullchain"); for an authority of your own, set NODE_EXTRA_CA_CERTS to the path of its certificate in the environment of the bot',
+  },
+  {
+    codes: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    reason: 'its certificate is for another host',
+    remedy: 'write the host as it stands in the certificate, or let the certificate be made for this one',
+  },
+  {
+    codes: /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/,
+    reason: 'it speaks no TLS (https) on that port',
+    remedy:
+      'check the port: that of https is 443, and needs not be written. Plain http is for this machine alone',
+  },
+  {
+    codes: /^HPE_/,
+    reason: 'what answers there does not speak HTTP',
+    remedy: 'check the port, and whether the address begins with https',
+  },
+];
+
+const troubleOf = (code: string) => TROUBLES.find(({ codes }) => codes.test(code));
+
+export const networkReason = (code: string): string | undefined => troubleOf(code)?.reason;
+export const networkRemedy = (code: string): string | undefined => troubleOf(code)?.remedy;
 
 /** How long one answer may take. */
 export const ANSWER_WITHIN_MS = 10_000;

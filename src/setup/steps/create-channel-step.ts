@@ -3,8 +3,7 @@ import { isRefusal } from '../../doctor/probes/discord-client.js';
 import { NoAnswerError } from '../../doctor/probes/http-get.js';
 import { Left } from '../asker.js';
 import { createStaffChannel, isForbidden, lookAtServers, textChannelsOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, type NewChannel } from '../draft.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type NewChannel, type Step, type Tools } from '../step.js';
 import { TroubleError } from '../trouble.js';
 
 /**

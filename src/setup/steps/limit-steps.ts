@@ -1,9 +1,8 @@
 import { type Config, checkSettings } from '../../config.js';
 import { LOCALES, localeOf } from '../../locales/locales.js';
 import { answerFault } from '../answer-fault.js';
-import type { Choice } from '../asker.js';
-import { type Draft, deciding, settingIn } from '../draft.js';
-import type { Step } from '../step.js';
+import { askText, type Choice } from '../asker.js';
+import { type Draft, deciding, type Step, settingIn } from '../step.js';
 
 interface TextSetting {
   readonly name: string;
@@ -18,19 +17,12 @@ interface TextSetting {
 function textStep({ name, question, proposal, objection, maybeEmpty = false }: TextSetting): Step {
   return {
     async run(draft, { ask }) {
-      let initial = settingIn(draft, name) || proposal;
-      let refused: string | undefined;
-      for (;;) {
-        const text = (await ask.text(question, initial)).trim();
-        if (text === '' && maybeEmpty) return deciding(draft, { [name]: '' });
-        const fault =
-          text === '' ? `Nothing was entered. A usual value is ${proposal}.` : faultOf(name, text);
-        const problem = fault ?? objection?.(draft, text, text === refused);
-        if (problem === undefined) return deciding(draft, { [name]: text });
-        ask.problem(problem);
-        initial = text;
-        refused = text;
-      }
+      const text = await askText(ask, question, settingIn(draft, name) || proposal, (given, insists) => {
+        if (given === '')
+          return maybeEmpty ? undefined : `Nothing was entered. A usual value is ${proposal}.`;
+        return faultOf(name, given) ?? objection?.(draft, given, insists);
+      });
+      return deciding(draft, { [name]: text });
     },
   };
 }

@@ -2,10 +2,9 @@ import { checkSettings, LINK_PROOFS } from '../../config.js';
 import { guessingRisk } from '../../settings/deposit-risk.js';
 import { OutsideError } from '../../sign-in/outside-call.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
-import { type Choice, YES_OR_NO } from '../asker.js';
+import { askSecret, askText, type Choice, YES_OR_NO } from '../asker.js';
 import { botOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
 
 type Way = (typeof LINK_PROOFS)[number];
 
@@ -71,19 +70,16 @@ export const publicUrlStep: Step = {
     ask.explain('Signing in', [
       "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/links.md shows one.",
     ]);
-    let initial = settingIn(draft, 'PUBLIC_URL');
-    for (;;) {
-      const url = (
-        await ask.text('The address of that page, such as https://link.example.org', initial)
-      ).trim();
-      const fault =
-        url === ''
+    const url = await askText(
+      ask,
+      'The address of that page, such as https://link.example.org',
+      settingIn(draft, 'PUBLIC_URL'),
+      (given) =>
+        given === ''
           ? 'Nothing was entered. Enter an address, or press Esc to choose other ways.'
-          : answerFault('PUBLIC_URL', url);
-      if (fault === undefined) return deciding(draft, { PUBLIC_URL: url });
-      ask.problem(fault);
-      initial = url;
-    }
+          : answerFault('PUBLIC_URL', given),
+    );
+    return deciding(draft, { PUBLIC_URL: url });
   },
 };
 
@@ -92,34 +88,26 @@ export const clientSecretStep: Step = {
   applies: signsIn,
   async run(draft, tools) {
     const { ask } = tools;
-    let present = settingIn(draft, 'DISCORD_CLIENT_SECRET');
     ask.explain('The client secret', [
       'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
       'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
     ]);
-    for (;;) {
-      const message =
-        present === '' ? 'The client secret' : 'The client secret (Enter keeps the present one)';
-      const secret = (await ask.secret(message)).trim() || present;
-      const fault =
-        secret === ''
+    const secret = await askSecret(
+      ask,
+      'The client secret',
+      settingIn(draft, 'DISCORD_CLIENT_SECRET'),
+      (given) =>
+        given === ''
           ? 'Nothing was entered. It is under OAuth2 → Reset Secret.'
-          : answerFault('DISCORD_CLIENT_SECRET', secret);
-      if (fault !== undefined) {
-        ask.problem(fault);
-        continue;
-      }
-      if (!(await isTaken(draft, tools, secret))) {
-        ask.problem(
-          "Discord does not accept it: it is not the client secret of the bot's application, or was reset since. It is under OAuth2 → Reset Secret.",
-        );
-        present = '';
-        continue;
-      }
-      const hint = otherReadersHint('DISCORD_CLIENT_SECRET', secret);
-      if (hint !== undefined) ask.hint(hint);
-      return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
-    }
+          : answerFault('DISCORD_CLIENT_SECRET', given),
+      async (given) =>
+        (await isTaken(draft, tools, given))
+          ? undefined
+          : "Discord does not accept it: it is not the client secret of the bot's application, or was reset since. It is under OAuth2 → Reset Secret.",
+    );
+    const hint = otherReadersHint('DISCORD_CLIENT_SECRET', secret);
+    if (hint !== undefined) ask.hint(hint);
+    return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
   },
 };
 

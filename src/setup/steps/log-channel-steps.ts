@@ -1,10 +1,9 @@
 import type { GuildMember } from 'discord.js';
 import { checkLogChannel } from '../../doctor/checks/log-channel-check.js';
-import { type Choice, unlessBack } from '../asker.js';
+import { askText, type Choice, unlessBack } from '../asker.js';
 import { botOf, invitation, lookAtServers, mayCreateChannels, textChannelsOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import { faultsOf, hintsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, hintsOf, saying } from '../trouble.js';
 
 const NEW = 'new';
 const LOOK_AGAIN = 'again';
@@ -99,15 +98,13 @@ export const channelNameStep: Step = {
   async run(draft, { ask }) {
     const { newChannel } = draft;
     if (newChannel === undefined) return draft;
-    for (;;) {
-      const name = (await ask.text('What is the new channel called?', newChannel.name))
-        .trim()
-        .replace(/^#/, '');
-      if (/^[\p{L}\p{N}_-]{1,100}$/u.test(name)) {
-        return { ...draft, newChannel: { ...newChannel, name: name.toLowerCase() } };
-      }
-      ask.problem('A channel is named with letters, digits and - only, such as purser-log.');
-    }
+    const nameIn = (given: string) => given.replace(/^#/, '');
+    const given = await askText(ask, 'What is the new channel called?', newChannel.name, (text) =>
+      /^[\p{L}\p{N}_-]{1,100}$/u.test(nameIn(text))
+        ? undefined
+        : 'A channel is named with letters, digits and - only, such as purser-log.',
+    );
+    return { ...draft, newChannel: { ...newChannel, name: nameIn(given).toLowerCase() } };
   },
 };
 

@@ -2,9 +2,8 @@ import type { GuildMember } from 'discord.js';
 import { checkLinkedRole } from '../../doctor/checks/linked-role-check.js';
 import { type Choice, unlessBack } from '../asker.js';
 import { lookAtServers, rolesOf } from '../discord-account.js';
-import { deciding, listOf, settingIn } from '../draft.js';
-import { faultsOf, saying } from '../sentences.js';
-import type { Step } from '../step.js';
+import { deciding, listOf, type Step, settingIn } from '../step.js';
+import { faultsOf, saying } from '../trouble.js';
 
 /** The roles that are staff; without any, whoever may manage the server. */
 export const staffStep: Step = {

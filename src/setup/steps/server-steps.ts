@@ -1,10 +1,8 @@
 import { checkServers } from '../../doctor/checks/servers-check.js';
-import type { Choice } from '../asker.js';
-import { unlessBack, YES_OR_NO } from '../asker.js';
+import { type Choice, unlessBack, YES_OR_NO } from '../asker.js';
 import { botOf, invitation, lookAt, type Named, serversOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, settingIn } from '../draft.js';
-import { faultsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, saying } from '../trouble.js';
 
 /** Whether the invitation asks for the permission to create channels. */
 export const channelWishStep: Step = {

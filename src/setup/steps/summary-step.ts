@@ -1,5 +1,4 @@
-import { type Draft, settingIn } from '../draft.js';
-import type { Step } from '../step.js';
+import { type Draft, type Step, settingIn } from '../step.js';
 
 /** Whose values are never shown. */
 const SECRET = /TOKEN|SECRET/;

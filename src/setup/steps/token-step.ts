@@ -1,9 +1,8 @@
 import { checkToken } from '../../doctor/checks/token-check.js';
 import { answerFault } from '../answer-fault.js';
-import { YES_OR_NO } from '../asker.js';
-import { deciding, settingIn } from '../draft.js';
-import { faultsOf, hintsOf, saying } from '../sentences.js';
-import type { Step, Tools } from '../step.js';
+import { askSecret, YES_OR_NO } from '../asker.js';
+import { deciding, type Step, settingIn, type Tools } from '../step.js';
+import { faultsOf, hintsOf, saying } from '../trouble.js';
 
 const WHERE = [
   '1. Open https://discord.com/developers/applications and log in.',
@@ -20,33 +19,20 @@ export const tokenStep: Step = {
     let present = settingIn(draft, 'DISCORD_TOKEN');
     if (present === '') ask.explain("The bot's token", WHERE);
     for (;;) {
-      const message = present === '' ? "The bot's token" : "The bot's token (Enter keeps the present one)";
-      const token = (await ask.secret(message)).trim() || present;
-      const fault = tokenFault(token);
-      if (fault !== undefined) {
-        ask.problem(fault);
-        continue;
-      }
-      const { findings, bot } = await askDiscord(token, { ask, connect });
-      if (bot === undefined) {
-        ask.problem(saying(findings));
-        present = '';
-        continue;
-      }
-      ask.done(`Discord knows the bot: ${bot.name}.`);
+      let asked: Awaited<ReturnType<typeof askDiscord>> | undefined;
+      const token = await askSecret(ask, "The bot's token", present, tokenFault, async (given) => {
+        asked = await askDiscord(given, { ask, connect });
+        return asked.bot === undefined ? saying(asked.findings) : undefined;
+      });
+      const { findings = [], bot } = asked ?? {};
+      ask.done(`Discord knows the bot: ${bot?.name}.`);
       if (hintsOf(findings).length > 0) ask.hint(saying(hintsOf(findings)));
-      if (faultsOf(findings).length > 0) {
-        ask.problem(saying(faultsOf(findings)));
-        const again = await ask.choose(
-          'Have you changed it?',
-          YES_OR_NO('Yes, look again', 'No, I do it later'),
-        );
-        if (again === 'yes') {
-          present = token;
-          continue;
-        }
-      }
-      return { ...deciding(draft, { DISCORD_TOKEN: token }), bot };
+      const settled = { ...deciding(draft, { DISCORD_TOKEN: token }), bot };
+      if (faultsOf(findings).length === 0) return settled;
+      ask.problem(saying(faultsOf(findings)));
+      const choices = YES_OR_NO('Yes, look again', 'No, I do it later');
+      if ((await ask.choose('Have you changed it?', choices)) === 'no') return settled;
+      present = token;
     }
   },
 };
