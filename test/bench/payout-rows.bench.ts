@@ -13,7 +13,7 @@ import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { countRows, grantsOf, payoutCsv, plannedGrants } from '../../src/payouts/payout-report.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
 import { systemWorld } from '../../src/time/clock.js';
-import { rowsFor } from '../support/payouts.js';
+import { confirmedAs, rowsFor } from '../support/payouts.js';
 import { silentLog } from '../support/silent-log.js';
 import { createWebsiteDouble } from '../support/website-double.js';
 
@@ -43,7 +43,7 @@ const payouts = await Promise.all(
       },
       rows,
     );
-    const payout = await records.enter(draft, 'running', 'process');
+    const payout = await records.enter(draft, confirmedAs('running', 'process', Date.now()));
     if (payout === undefined) throw new Error('the payout could not be entered');
 
     const deliverer: Deliverer = {

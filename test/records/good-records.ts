@@ -372,7 +372,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'telling:turn': [{ process: TEXT, takenAt: NUMBER }],
   'duplicate:': [{ id: TEXT, by: TEXT, at: NUMBER }],
-  'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER, 'discarded?': true }],
+  'payout-draft:': [{ ...PAYOUT_DRAFT, 'incomplete?': 'writing' }],
   'payout:': [
     PAYOUT,
     { ...PAYOUT, source: { kind: 'members' } },
