@@ -75,7 +75,7 @@ export function payout(services: Services): Command {
     buttons: {
       ...decisionButtons('payout', {
         confirm: (request) => confirmed(services, request),
-        cancel: services.payouts.cancel,
+        cancel: services.payouts.abandon,
         approve: services.payouts.approve,
         reject: services.payouts.reject,
         show: approvalMessage,

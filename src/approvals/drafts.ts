@@ -20,10 +20,8 @@ interface DraftsOptions<Of extends Draft, Entry> extends Pick<World, 'now'> {
     draftOf(id: string): Promise<Of | undefined>;
     find(id: string): Promise<Entry | undefined>;
   };
-  /** @returns false if the draft was confirmed or cancelled before */
+  /** Makes sure that a draft is not confirmed any more. @returns false if it was confirmed or cancelled before */
   readonly drop: (draft: Of) => Promise<boolean>;
-  /** Makes sure that no commit can confirm a draft any more. Default: `drop`. @returns as that */
-  readonly withdraw?: (draft: Of) => Promise<boolean>;
   /** Names this process in what it enters. */
   readonly processId: string;
   readonly log: Log;
@@ -34,7 +32,7 @@ export function createDrafts<
   Of extends Draft,
   Entry extends { readonly by: string; readonly process?: string },
 >(options: DraftsOptions<Of, Entry>) {
-  const { kind, records, drop, withdraw = drop, processId, log, now } = options;
+  const { kind, records, drop, processId, log, now } = options;
 
   /** What may have been confirmed must not be confirmed again by somebody who reads that it failed. */
   async function orUncertain<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
@@ -76,7 +74,7 @@ export function createDrafts<
       const entered = await orUncertain(id, () =>
         settledCommit({
           commit,
-          withdraw: () => withdraw(draft),
+          withdraw: () => drop(draft),
           async read() {
             const found = await records.find(id);
             return found?.process === processId ? found : undefined;

@@ -22,7 +22,7 @@ export interface Campaign extends CampaignDraft {
   readonly state: string;
   /** ms since the epoch. Its cost counts against the cap of that day. */
   readonly confirmedAt: number;
-  readonly endedAt?: number;
+  readonly endedAt?: number | undefined;
 }
 
 /** What a kind of campaign adds to its records. */
@@ -42,6 +42,8 @@ interface RecordsKind<Draft, Of> {
    * @returns makes of that what is committed with the confirmation. It throws a {@link UserError} if there can be none
    */
   confirming?(draft: Draft, campaign: Of): Promise<() => readonly Change[]>;
+  /** Removes a draft with what stands beside it. @returns false if it was confirmed or dropped before */
+  dropDraft?(draft: Draft): Promise<boolean>;
   /** What is committed with the end of one of which nobody is paid. */
   endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
 }
@@ -81,7 +83,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
   ];
 
   const dropDraft = (draft: Draft): Promise<boolean> =>
-    store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]);
+    kind.dropDraft?.(draft) ?? store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]);
 
   return {
     ...entries,
@@ -111,19 +113,19 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     enter(
       draft: Draft,
       details: Omit<Of, keyof Draft>,
-      others: (campaign: Of) => readonly Change[] = () => [],
+      others: (campaign: Of) => Promise<readonly Change[]> = async () => [],
     ): Promise<Of | undefined> {
       const campaign = { ...draft, ...details } as unknown as Of;
       return retryCommit<Of | undefined>(store, async () => {
         const confirming = await kind.confirming?.(draft, campaign);
         const present = await store.get<Draft>(draftKey(draft.id));
-        if (present === undefined) return { changes: [], result: undefined };
+        if (JSON.stringify(present) !== JSON.stringify(draft)) return { changes: [], result: undefined };
         const changes = [
-          { key: draftKey(draft.id), from: present, to: undefined },
+          { key: draftKey(draft.id), from: draft, to: undefined },
           ...(confirming?.() ?? []),
           ...entering(campaign),
+          ...(await others(campaign)),
           await caps.reserve(draft.by, campaign.confirmedAt, kind.costOf(draft)),
-          ...others(campaign),
         ];
         return { changes, result: campaign };
       });

@@ -3,7 +3,6 @@ import { createDrafts } from '../approvals/drafts.js';
 import type { Kind } from '../approvals/refusals.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { grantAmount } from '../ledger/grant-checks.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
@@ -15,8 +14,6 @@ import type { Campaign, CampaignDraft } from './campaign-records.js';
 /** What staff decide on. */
 interface Decided extends Campaign {
   readonly guildId: string;
-  /** Of each payment, in the website's virtual currency. */
-  readonly amount: string;
   readonly process?: string;
   readonly decidedBy?: string;
   readonly quarantined?: number;
@@ -30,12 +27,18 @@ export type Decision = 'confirmed' | 'approved' | 'rejected';
 /** What a kind of campaign adds to its lifecycle. */
 interface LifecycleKind<Draft, Of> {
   readonly kind: Kind;
+  /**
+   * Checks, at the confirmation and again at the approval, what may have changed since the preview.
+   * @param staffId who confirms or approves it (Discord user ID)
+   * @throws {UserError} if it must not be paid so
+   */
+  check(terms: Draft, staffId: string): Promise<void>;
   /** What it is at a moment from which nothing keeps it from beginning (ms since the epoch). */
   start(terms: Draft, at: number): Partial<Of> & Pick<Of & Decided, 'state'>;
   /** Goes on with what has just been confirmed or approved. @throws {UserError} if it is over before it has begun */
   begin(campaign: Of): Promise<Of>;
   /** Has the log channel told of a decision, as changes to commit with it. Default: only the message that asks tells. */
-  planned?(campaign: Of, what: Decision): readonly Change[];
+  planned?(campaign: Of, what: Decision): Promise<readonly Change[]>;
   /** What else is committed with an approval. */
   approving?(waiting: Of, at: number): Promise<readonly Change[]>;
 }
@@ -63,7 +66,7 @@ interface Records<Draft, Of> {
   enter(
     draft: Draft,
     details: Omit<Of, keyof Draft>,
-    others?: (campaign: Of) => readonly Change[],
+    others?: (campaign: Of) => Promise<readonly Change[]>,
   ): Promise<Of | undefined>;
   change(
     campaign: Of,
@@ -85,12 +88,12 @@ interface StaffQuestion<Of> {
 
 /** How campaigns of a kind are confirmed, approved and rejected, up to where they begin. */
 export type Lifecycle<
-  Draft extends CampaignDraft & Pick<Decided, 'amount'>,
+  Draft extends CampaignDraft & Pick<Decided, 'guildId'>,
   Of extends Decided & Draft,
 > = ReturnType<typeof createLifecycle<Draft, Of>>;
 
 export function createLifecycle<
-  Draft extends CampaignDraft & Pick<Decided, 'amount'>,
+  Draft extends CampaignDraft & Pick<Decided, 'guildId'>,
   Of extends Decided & Draft,
 >(
   dependencies: LifecycleDependencies & {
@@ -99,22 +102,25 @@ export function createLifecycle<
   },
   kind: LifecycleKind<Draft, Of>,
 ) {
-  const { records, notices, caps, processId, isListed, max, log, now } = dependencies;
-  const planned = (campaign: Of, what: Decision) => kind.planned?.(campaign, what) ?? [];
+  const { records, notices, caps, processId, isListed, log, now } = dependencies;
+  const planned = async (campaign: Of, what: Decision) => (await kind.planned?.(campaign, what)) ?? [];
   const drafts = createDrafts<Draft, Of>({ ...dependencies, kind: kind.kind, drop: records.dropDraft });
   const approvals = createApprovals<Of>({
     ...dependencies,
     kind: kind.kind,
     async refuse(found) {
       if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
-      if (found !== undefined && !isListed(found.guildId))
-        throw new UserError(({ words }) => words.approvals.serverUnlisted);
     },
     end: (campaign, how) =>
       records.endUnpaid(campaign, how as Partial<Of>, async () =>
         how.state === 'rejected' ? planned({ ...campaign, ...how }, 'rejected') : [],
       ),
   });
+
+  async function check(terms: Draft, staffId: string): Promise<void> {
+    if (!isListed(terms.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
+    await kind.check(terms, staffId);
+  }
 
   /** Puts a campaign before a second staff member. @returns it with where they see it, if they do */
   async function ask(waiting: Of): Promise<Of> {
@@ -138,6 +144,8 @@ export function createLifecycle<
   return {
     begin,
     needsApproval: approvals.needsApproval,
+    /** Makes another change that somebody wants, once. */
+    change: approvals.change,
     abandon: drafts.cancel,
     async reject(id: string, staffId: string): Promise<Of> {
       const rejected = await approvals.reject(id, staffId);
@@ -159,7 +167,7 @@ export function createLifecycle<
       const before = async () => ({ campaign: await drafts.confirmedBefore(id, staffId), isNew: false });
       const draft = await drafts.toConfirm(id, staffId);
       if (draft === undefined) return before();
-      grantAmount(draft.amount, max);
+      await check(draft, staffId);
       const prepared = await prepare(draft);
       const at = now();
       const start = approvals.needsApproval(records.costOf(draft))
@@ -186,14 +194,14 @@ export function createLifecycle<
       const approval = { decidedBy: staffId, process: processId };
       const approved = await approvals.approve(id, staffId, {
         async check(waiting) {
-          grantAmount(waiting.amount, max);
+          await check(waiting, staffId);
           await caps.requireWithin(waiting.by, waiting.confirmedAt);
         },
         change(waiting) {
           const details = { ...approval, ...kind.start(waiting, at) } as Partial<Of>;
           return records.change(waiting, details, async () => [
             ...((await kind.approving?.(waiting, at)) ?? []),
-            ...planned({ ...waiting, ...details }, 'approved'),
+            ...(await planned({ ...waiting, ...details }, 'approved')),
           ]);
         },
         // Exactly what this press makes of it: what somebody has cancelled or ended meanwhile must not begin.

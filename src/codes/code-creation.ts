@@ -95,12 +95,13 @@ export const createCodeLifecycle = (dependencies: Dependencies): CodeLifecycle =
     { ...dependencies, records: dependencies.codeRecords },
     {
       kind: 'code',
+      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
       start: ({ durationMs }, at) => ({
         state: 'open',
         ...(durationMs !== undefined && { endsAt: at + durationMs }),
       }),
       begin: async (set) => set,
-      planned: (set, what) => [dependencies.notices.planned(set, what)],
+      planned: async (set, what) => [dependencies.notices.planned(set, what)],
     },
   );
 

@@ -10,13 +10,16 @@ import type { Granting } from './grant-parts.js';
 
 /** Payouts to many accounts at once. */
 export function createPayoutParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Granting) {
-  const { messenger, languages, keptNotices, retryLog, outages, hold } = dependencies;
-  const notices = createPayoutNotices(messenger, languages, keptNotices);
-  const isListed = (guildId: string) => guildIds.has(guildId);
-  const base = { ...dependencies, records: dependencies.payoutRecords, notices, isListed };
-  const payoutScreens = createPayoutScreens({ ...base, log: retryLog });
+  const { messenger, languages, keptNotices, outages, hold } = dependencies;
+  const base = {
+    ...dependencies,
+    records: dependencies.payoutRecords,
+    notices: createPayoutNotices(messenger, languages, keptNotices),
+    isListed: (guildId: string) => guildIds.has(guildId),
+  };
+  const payoutScreens = createPayoutScreens(base);
   outages.waits('payoutRows', payoutScreens.rowsLeft);
-  const payoutQueue = createPayoutQueue({ ...base, log: retryLog });
+  const payoutQueue = createPayoutQueue(base);
   const running = { ...base, paying: payoutQueue, screens: payoutScreens };
   const payouts = createPayouts(running);
   const payoutUpkeep = createPayoutUpkeep({ ...running, payouts });

@@ -1,5 +1,6 @@
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import type { DropDependencies as Dependencies } from './drop-dependencies.js';
 import type { Drop, DropDraft } from './drop-schema.js';
 
@@ -11,6 +12,7 @@ export const createDropLifecycle = (dependencies: Dependencies): DropLifecycle =
     { ...dependencies, records: dependencies.dropRecords },
     {
       kind: 'drop',
+      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
       start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
       begin: (drop) => post(dependencies, drop),
     },

@@ -1,4 +1,5 @@
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import type { StaffAnswer } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Change } from '../storage/store.js';
@@ -17,6 +18,7 @@ export const createGiveawayLifecycle = (dependencies: Dependencies): GiveawayLif
     { ...dependencies, processId: dependencies.liveness.id },
     {
       kind: 'giveaway',
+      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
       start: startOf,
       begin: (giveaway) => begin(dependencies, giveaway, 'waits'),
       approving: (waiting, at) => countedFrom(dependencies, waiting, at),

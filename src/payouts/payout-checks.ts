@@ -3,7 +3,7 @@ import { UserError } from '../errors.js';
 import { isToCome } from '../ledger/grant.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { amountOf } from '../money/amount.js';
-import type { PayoutsOptions } from './payout-options.js';
+import type { PayoutDependencies } from './payout-dependencies.js';
 import { enteredGrants, rowGrantId } from './payout-report.js';
 import type { Payout, PayoutRow } from './payout-schema.js';
 
@@ -18,14 +18,8 @@ export function changeable(payout: Payout | undefined): Payout {
 }
 
 /*
- * What is checked again when a payout is confirmed, approved or resumed, since links, limits and servers change
- * meanwhile.
+ * What is checked again when a payout is confirmed, approved or resumed, since links and limits change meanwhile.
  */
-
-/** @throws {UserError} if the bot no longer acts in the server for which the payout was asked */
-export function checkServer({ isListed }: PayoutsOptions, { guildId }: Pick<Payout, 'guildId'>): void {
-  if (!isListed(guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
-}
 
 /**
  * @param staffId Discord user ID of who confirms or approves it
@@ -33,28 +27,28 @@ export function checkServer({ isListed }: PayoutsOptions, { guildId }: Pick<Payo
  *   more than a grant may be by now
  */
 export async function checkRows(
-  options: PayoutsOptions,
+  dependencies: PayoutDependencies,
   { id, by }: Pick<Payout, 'id' | 'by'>,
   staffId: string,
 ): Promise<void> {
-  const isOwn = await ownOf(options.links, decidersOf({ by, decidedBy: staffId }));
-  const paid = (await options.records.rows(id)).filter(({ leftOut }) => leftOut === undefined);
+  const isOwn = await ownOf(dependencies.links, decidersOf({ by, decidedBy: staffId }));
+  const paid = (await dependencies.records.rows(id)).filter(({ leftOut }) => leftOut === undefined);
   if (paid.some(isOwn)) throw new UserError(({ words }) => words.payout.paysYou);
-  checkAmounts(options, paid);
+  checkAmounts(dependencies, paid);
 }
 
 /** @throws {UserError} if a row that is still to be paid is more than a grant may be by now */
-export async function checkRest(options: PayoutsOptions, payout: Payout): Promise<void> {
-  const grants = await enteredGrants(options.ledger, payout);
-  const rows = await options.records.rows(payout.id);
+export async function checkRest(dependencies: PayoutDependencies, payout: Payout): Promise<void> {
+  const grants = await enteredGrants(dependencies.ledger, payout);
+  const rows = await dependencies.records.rows(payout.id);
   const rest = rows.filter((row) => {
     const grant = grants.get(rowGrantId(payout, row));
     return row.leftOut === undefined && (grant === undefined || isToCome(grant) || mayBeQueuedAgain(grant));
   });
-  checkAmounts(options, rest);
+  checkAmounts(dependencies, rest);
 }
 
-function checkAmounts({ max }: PayoutsOptions, rows: readonly PayoutRow[]): void {
+function checkAmounts({ max }: PayoutDependencies, rows: readonly PayoutRow[]): void {
   if (!rows.some(({ amount = '0' }) => amountOf(amount).greaterThan(max))) return;
   throw new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
 }

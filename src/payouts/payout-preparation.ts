@@ -1,8 +1,7 @@
-import type { Approvals } from '../approvals/approvals.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
-import { countedPayout } from './payout-display.js';
-import type { PayoutsOptions } from './payout-options.js';
+import type { PayoutDependencies } from './payout-dependencies.js';
+import { countedPayout } from './payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow, PayoutSource } from './payout-schema.js';
 import { findRepeated, payoutDigest } from './repeated-payout.js';
 
@@ -35,11 +34,10 @@ export interface PayoutPreview {
  * @throws {UserError} if the total is more than is left of the day's cap
  */
 export async function preparePayout(
-  { records, ledger, caps, now }: PayoutsOptions,
-  approvals: Approvals<Payout>,
+  { records, ledger, caps, now }: Pick<PayoutDependencies, 'records' | 'ledger' | 'caps' | 'now'>,
   { by, guildId, channelId, source, reason }: PayoutRequest,
   rows: readonly PayoutRow[],
-): Promise<PayoutPreview> {
+): Promise<Omit<PayoutPreview, 'needsApproval'>> {
   const paid = rows.filter(({ leftOut }) => leftOut === undefined);
   const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
   const left = await caps.requireLeft(by, now(), total);
@@ -50,7 +48,7 @@ export async function preparePayout(
   if (duplicate !== undefined) await records.find(duplicate.id);
   const repeated =
     paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
-  const repeats = repeated && (await countedPayout({ records, ledger }, repeated));
+  const repeats = repeated && (await countedPayout(ledger, repeated));
   const draft = await records.draft(
     {
       ...{ by, guildId, channelId, source },
@@ -63,5 +61,5 @@ export async function preparePayout(
     },
     rows,
   );
-  return { draft, rows, left, needsApproval: approvals.needsApproval(total), repeats };
+  return { draft, rows, left, repeats };
 }

@@ -1,11 +1,11 @@
-import { monotonicFactory } from 'ulid';
-import { createEntryRecords } from '../approvals/entry-records.js';
+import { createCampaignRecords } from '../campaigns/campaign-records.js';
+import { StoreError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
-import { eachAlone } from '../storage/each-alone.js';
+import { unlessStoreFails } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import {
@@ -39,11 +39,43 @@ export type PayoutRecords = ReturnType<typeof createPayoutRecords>;
  * @param random from 0 to below 1, for IDs; default: the system's
  */
 export function createPayoutRecords(store: Store, caps: Caps, now: () => number, random?: () => number) {
-  const entries = createEntryRecords<Payout>(store, payoutKey, openKey, isOnItsWay);
+  const duplicateOf = (digest: string) => store.get<Duplicate>(duplicateKey(digest));
+  const records = createCampaignRecords<DraftRecord, Payout>(
+    { store, caps, now, random },
+    {
+      name: 'payout',
+      costOf: ({ total }) => amountOf(total),
+      isReopened: ({ state: before }, { state: after = before }) => isUnderWay(after),
+      async confirming(draft, { confirmedAt }) {
+        const duplicate = await duplicateOf(draft.digest);
+        return () => [duplicateChange(duplicateKey(draft.digest), duplicate, draft, confirmedAt)];
+      },
+      dropDraft: ({ id }) => dropDraft(store, id),
+    },
+  );
+
   return {
-    ...entries,
-    ...createPayoutDrafts(store, caps, now, random),
-    ...createPayoutCursors(store, caps, entries.unchanged),
+    ...records,
+    ...createPayoutCursors(store, caps, records.unchanged),
+
+    /** Keeps a list until it is confirmed or too old, and gives it its ID. */
+    async draft(
+      request: Omit<PayoutDraft, 'id' | 'draftedAt'>,
+      rows: readonly PayoutRow[],
+    ): Promise<PayoutDraft> {
+      const draft: PayoutDraft = { id: records.newId(), ...request, draftedAt: now() };
+      await writeDraft(store, draft, rows);
+      return draft;
+    },
+
+    /** A draft that can be confirmed. */
+    async draftOf(id: string): Promise<PayoutDraft | undefined> {
+      const draft = await records.draftOf(id);
+      return draft?.incomplete === undefined ? draft : undefined;
+    },
+
+    /** The newest payout of the same accounts and amounts, of the last day at least. */
+    duplicateOf,
 
     /** In the order of the list. */
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
@@ -118,108 +150,48 @@ function createPayoutCursors(store: Store, caps: Caps, unchanged: (payout: Payou
   };
 }
 
-/** Lists with their rows, until they are payouts, cancelled or too old. */
-function createPayoutDrafts(store: Store, caps: Caps, now: () => number, random?: () => number) {
-  const newId = monotonicFactory(random);
-  const duplicateOf = (digest: string) => store.get<Duplicate>(duplicateKey(digest));
-  const draftRecord = (id: string) => store.get<DraftRecord>(draftKey(id));
+/** Writes a draft with its rows, which can be confirmed once all of them are there. */
+async function writeDraft(store: Store, draft: PayoutDraft, rows: readonly PayoutRow[]): Promise<void> {
   const write = (changes: readonly Change[]) =>
     retryCommit(store, async () => ({ changes, result: undefined }));
-
-  return {
-    /** Keeps a list until it is confirmed or too old, and gives it its ID. */
-    async draft(
-      request: Omit<PayoutDraft, 'id' | 'draftedAt'>,
-      rows: readonly PayoutRow[],
-    ): Promise<PayoutDraft> {
-      const draft: PayoutDraft = { id: newId(now()), ...request, draftedAt: now() };
-      const key = draftKey(draft.id);
-      const incomplete = { draft, complete: false };
-      await write([{ key, from: undefined, to: incomplete }]);
-      // A commit that was reported as failed may land later: never beside a draft that was removed meanwhile.
-      const isThere = { key, from: incomplete, to: incomplete };
-      for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-        const some = rows.slice(first, first + ROWS_AT_ONCE);
-        await write([
-          isThere,
-          ...some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row })),
-        ]);
-      }
-      await write([{ key, from: incomplete, to: { draft, complete: true } }]);
-      return draft;
-    },
-
-    async draftOf(id: string): Promise<PayoutDraft | undefined> {
-      const record = await draftRecord(id);
-      return record?.complete ? record.draft : undefined;
-    },
-
-    /** The newest payout of the same accounts and amounts, of the last day at least. */
-    duplicateOf,
-
-    /** @returns false if it was confirmed or dropped before */
-    dropDraft: (draft: PayoutDraft) => discard(store, { draft, complete: true }),
-
-    /**
-     * Makes sure that a draft is not confirmed any more, also by a commit that is still on its way.
-     * @returns false if it was confirmed or removed before
-     */
-    withdrawDraft: (id: string) =>
-      retryCommit<boolean>(store, async () => {
-        const present = await draftRecord(id);
-        if (!present?.complete) return { changes: [], result: present !== undefined };
-        // The sweep removes it, with its rows.
-        const change = { key: draftKey(id), from: present, to: { ...present, complete: false } };
-        return { changes: [change], result: true };
-      }),
-
-    /**
-     * Makes the draft a payout and takes its total from the cap, in one go.
-     * @returns `undefined` if it was confirmed or dropped before
-     * @throws {UserError} if the cap does not allow it, or the same was confirmed meanwhile, which its preview does not show
-     */
-    async enter(draft: PayoutDraft, state: 'waiting' | 'running', process: string) {
-      const at = now();
-      const { id, digest } = draft;
-      const payout: Payout = { ...draft, state, confirmedAt: at, process };
-      return retryCommit<Payout | undefined>(store, async () => {
-        const duplicate = await duplicateOf(digest);
-        const present = await draftRecord(id);
-        if (!present?.complete) return { changes: [], result: undefined };
-        return {
-          changes: [
-            { key: draftKey(id), from: present, to: undefined },
-            duplicateChange(duplicateKey(digest), duplicate, draft, at),
-            { key: payoutKey(id), from: undefined, to: payout },
-            { key: openKey(id), from: undefined, to: id },
-            await caps.reserve(draft.by, at, amountOf(draft.total)),
-          ],
-          result: payout,
-        };
-      });
-    },
-
-    /** Removes drafts that nobody confirmed before a moment (ms since the epoch), with their rows. */
-    sweepDrafts: (before: number) =>
-      eachAlone(readableRows<DraftRecord>(store, draftKey('')), async ({ value }) => {
-        if (value.draft.draftedAt < before) await discard(store, value);
-      }),
-  };
+  const key = draftKey(draft.id);
+  const incomplete: DraftRecord = { ...draft, incomplete: 'writing' };
+  await write([{ key, from: undefined, to: incomplete }]);
+  // A commit that was reported as failed may land later: never beside a draft that was removed meanwhile.
+  const isThere = { key, from: incomplete, to: incomplete };
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    const some = rows.slice(first, first + ROWS_AT_ONCE);
+    await write([isThere, ...some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }))]);
+  }
+  await write([{ key, from: incomplete, to: draft }]);
 }
 
 /**
- * Removes a draft with its rows. It is marked first, so that it becomes no payout, and what a crash leaves is found again.
+ * Removes a draft with its rows. It is marked first, so that it becomes no payout, also by a commit that is still on its
+ * way. What a crash or the store leaves after that, the sweep finds again.
+ * @returns false if it was confirmed or removed before
  */
-async function discard(store: Store, record: DraftRecord): Promise<boolean> {
-  const { id } = record.draft;
+async function dropDraft(store: Store, id: string): Promise<boolean> {
   const key = draftKey(id);
-  const discarded = { ...record, complete: false, discarded: true } as const;
-  if (!(await store.commit([{ key, from: record, to: discarded }]))) return false;
-  if (!(await removeRows(store, id, discarded))) return false;
-  const isRemoved = await store.commit([{ key, from: discarded, to: undefined }]);
-  // Rows may have landed up to here, and no longer.
-  if (isRemoved) await removeRows(store, id, undefined);
-  return isRemoved;
+  const mark = () =>
+    retryCommit<DraftRecord | undefined>(store, async () => {
+      const draft = await store.get<DraftRecord>(key);
+      if (draft === undefined || draft.incomplete === 'removing') return { changes: [], result: draft };
+      const removing: DraftRecord = { ...draft, incomplete: 'removing' };
+      return { changes: [{ key, from: draft, to: removing }], result: removing };
+    });
+  const removing = await mark().catch((error: unknown) => {
+    if (!(error instanceof StoreError)) throw error;
+    return mark();
+  });
+  if (removing === undefined) return false;
+  await unlessStoreFails(async () => {
+    if (!(await removeRows(store, id, removing))) return;
+    const isRemoved = await store.commit([{ key, from: removing, to: undefined }]);
+    // Rows may have landed up to here, and no longer.
+    if (isRemoved) await removeRows(store, id, undefined);
+  });
+  return true;
 }
 
 /**
@@ -240,6 +212,3 @@ async function removeRows(store: Store, id: string, left: DraftRecord | undefine
     if (!(await store.commit([...isLeft, ...removals])) && !(await store.commit(isLeft))) return false;
   }
 }
-
-const isOnItsWay = ({ state: before }: Payout, { state: after = before }: Partial<Payout>) =>
-  isUnderWay(after);

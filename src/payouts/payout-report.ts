@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
 import { amountOf, amountText } from '../money/amount.js';
 import { type CsvCell, csvFile } from '../text/csv.js';
+import type { PayoutRecords } from './payout-records.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
@@ -76,6 +77,18 @@ export function countRows(payable: number, grants: Iterable<Grant>): PayoutCount
   for (const grant of grants) counts[countOf(grant)] += 1;
   const { paid, refused, unknown, unsent } = counts;
   return { ...counts, left: payable - paid - refused - unknown - unsent };
+}
+
+/** How far a payout is. */
+export interface PayoutStatus {
+  readonly payout: Payout;
+  readonly counts: PayoutCounts;
+  /** Absent while it is counted as it goes. */
+  readonly sums?: PayoutSums;
+  /** Rows that came to rest in a minute, lately; `undefined` while nothing can be said. */
+  readonly perMinute: number | undefined;
+  /** In ms; `undefined` while nothing can be said. */
+  readonly remainingMs: number | undefined;
 }
 
 /** How far a payout is in which nothing is being paid. @param grants as {@link grantsOf} gives them */
@@ -167,4 +180,27 @@ export function outcomeOf({ paid, unknown, refused, unsent, left }: PayoutCounts
   if (paid + unknown === 0) return 'none';
   if (refused + unsent + left > 0) return 'some';
   return unknown > 0 ? 'unclear' : 'all';
+}
+
+/** How far a payout is, with its rows as a CSV file. */
+export async function readStatus(
+  { records, ledger }: { readonly records: Pick<PayoutRecords, 'rows'>; readonly ledger: Reads },
+  payout: Payout,
+) {
+  const rows = await records.rows(payout.id);
+  const { grants, unreadable } = await shownGrantsOf(ledger, payout);
+  return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
+}
+
+/**
+ * A payout as it stands in a list. Staff may have settled what was unknown at its end, or granted it again, so the
+ * counts of that moment hold only if everybody had been paid.
+ */
+export async function countedPayout(ledger: Pick<Reads, 'shownStanding'>, payout: Payout): Promise<Payout> {
+  if (payout.state !== 'finished' || payout.counts?.paid === payout.payable) return payout;
+  const { grants, unreadable } = await shownGrantsOf(ledger, payout);
+  const { unknown, left, ...counts } = countRows(payout.payable, grants.values());
+  // Nobody knows of what cannot be read, nor of what the records had lost.
+  const lost = payout.quarantined === undefined ? Math.min(left, unreadable.size) : left;
+  return { ...payout, counts: { ...counts, unknown: unknown + lost, left: left - lost } };
 }

@@ -91,14 +91,12 @@ const PAYOUT_DRAFT = z.strictObject({
 /** A payout that was asked for. Its rows are kept beside it. */
 export type PayoutDraft = Kept<typeof PAYOUT_DRAFT>;
 
-const DRAFT_RECORD = z.strictObject({
-  draft: PAYOUT_DRAFT,
-  complete: z.boolean(),
-  /** Its rows are being removed. Whoever is still writing them writes no payout any more. */
-  discarded: z.literal(true).exactOptional(),
+const DRAFT_RECORD = PAYOUT_DRAFT.extend({
+  /** Its rows are being written or removed. Whoever is still writing them while they are removed writes no payout. */
+  incomplete: z.enum(['writing', 'removing']).exactOptional(),
 });
 
-/** While its rows are being written a draft cannot be confirmed. */
+/** A draft as it is kept. It can be confirmed once it is complete. */
 export type DraftRecord = Kept<typeof DRAFT_RECORD>;
 
 const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejected', 'expired']);
@@ -186,3 +184,7 @@ export const isGivenUp = ({ state, stoppedAt }: Pick<Payout, 'state' | 'stoppedA
 
 /** Whether the message with which staff were asked is known to say what was decided, if there is one. */
 export const isDecisionShown = ({ posted }: Payout) => posted === undefined || posted.decided === true;
+
+/** Whether the message in the channel says something else than the payout's state. */
+export const isShownWrongly = ({ progress, state }: Payout) =>
+  progress !== undefined && progress.shows !== state;

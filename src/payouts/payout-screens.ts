@@ -1,16 +1,18 @@
+import type { Log } from '../log.js';
 import { ALWAYS_WRITABLE, createRepostPause } from '../notices/repost-pause.js';
-import { type Clock, systemClock } from '../time/clock.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
+import type { Clock } from '../time/clock.js';
 import { repeat } from '../time/repeat.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
-import type { PayoutStatus } from './payout-notices.js';
-import type { PayoutsOptions } from './payout-options.js';
-import { createProgress, showPublicly } from './payout-progress.js';
+import type { PayoutDependencies } from './payout-dependencies.js';
+import { createProgress } from './payout-progress.js';
+import type { PayoutStatus } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 
 /** Default for the shortest time between two updates of what is shown. */
 const SHOW_MS = 2_000;
 
-/** Shows how far a payout is, in place of the bot's own message. */
+/** Shows how far a payout is, in the answer to somebody. */
 export type Watcher = (status: PayoutStatus) => Promise<void>;
 
 /** Somebody who watches a payout. */
@@ -29,24 +31,25 @@ interface Screen {
   readonly stop: () => Promise<void>;
 }
 
-interface ScreensOptions extends Pick<PayoutsOptions, 'records' | 'ledger' | 'notices' | 'log'> {
-  readonly processId: string;
-  readonly showMs?: number | undefined;
-  /** Default: the system's. */
-  readonly clock?: Clock;
-}
+type Dependencies = Pick<
+  PayoutDependencies,
+  'records' | 'ledger' | 'notices' | 'processId' | 'clock' | 'retryLog'
+> & { readonly showMs?: number | undefined };
 
-/** Shows how far payouts are: to who watches them, and in their channels, where one process does. */
+/**
+ * Shows how far payouts are: in the answers to those who watch them, and in a message in their channels where nobody
+ * does. That message is kept up to date by the process that has the payout in hand.
+ */
 export type PayoutScreens = ReturnType<typeof createPayoutScreens>;
 
-export function createPayoutScreens(options: ScreensOptions) {
-  const { records, notices, log, processId, showMs = SHOW_MS, clock = systemClock } = options;
+export function createPayoutScreens(dependencies: Dependencies) {
+  const { records, retryLog: log, processId, showMs = SHOW_MS, clock } = dependencies;
   const screens = new Map<string, Screen>();
   const working = createWorkUnderWay();
-  const pauseInChannel = createRepostPause(clock, ALWAYS_WRITABLE);
+  const showInChannel = createChannelMessage(dependencies);
+  /** What is shown of a payout must not come after what is shown of its end. */
+  const inTurn = createKeyedLock();
   let isOver = false;
-
-  const statusOf = ({ payout, progress }: Screen): PayoutStatus => ({ payout, ...progress.status() });
 
   function open(payout: Payout): Screen {
     const known = screens.get(payout.id);
@@ -54,75 +57,36 @@ export function createPayoutScreens(options: ScreensOptions) {
     const update = { pauseMs: showMs, first: 'after-pause', log, clock } as const;
     const screen: Screen = {
       payout,
-      progress: createProgress({ ...options, clock }, payout),
+      progress: createProgress(dependencies, payout),
       watching: new Set(),
-      stop: repeat(() => updated(screen), update),
+      stop: repeat(() => inTurn(payout.id, () => updated(screen)), update),
     };
     screens.set(payout.id, screen);
-    const begun = screen.progress.read().catch((error: unknown) => {
-      log.warn({ payout: payout.id, err: error }, 'how far a payout is could not be read yet');
-    });
-    void working.track(begun);
+    void working.track(readFirst(screen, log));
     return screen;
+  }
+
+  function close(screen: Screen): void {
+    screens.delete(screen.payout.id);
+    for (const { end } of screen.watching) end();
+    void working.track(screen.stop());
   }
 
   async function updated(screen: Screen): Promise<void> {
     const payout = await records.find(screen.payout.id);
-    if (payout === undefined) {
-      // The store went back.
-      void working.track(drop(screen));
-      return;
-    }
+    if (screens.get(screen.payout.id) !== screen) return;
+    // The store went back.
+    if (payout === undefined) return close(screen);
     await screen.progress.read();
     screen.payout = payout;
-    if (payout.state !== 'running' && !(payout.state === 'stopped' && screen.progress.isInHand())) {
-      // What cannot be shown now is tried again by the upkeep.
-      const closed = close(screen).catch((error: unknown) => {
-        log.warn({ payout: payout.id, err: error }, 'how a payout has come to rest could not be shown yet');
-      });
-      void working.track(closed);
-      return;
-    }
-    await show(screen);
-  }
-
-  async function show(screen: Screen): Promise<void> {
-    await Promise.all([...screen.watching].map((one) => showTo(screen, one)));
-    const { id, process, progress, state } = screen.payout;
+    const [status, isWatched] = [statusOf(screen), screen.watching.size > 0];
+    // Those who watch see in another way how it has come to rest.
+    if (isAtRest(screen)) close(screen);
+    else await Promise.all([...screen.watching].map((one) => showTo(one, status, log)));
+    const { process, progress, stoppedBy } = payout;
     // Members see it only where nobody else does; once it is there, it must not keep an old figure.
-    const isPublic = progress !== undefined || (screen.watching.size === 0 && state === 'running');
-    if (process === processId && isPublic && pauseInChannel.isOver(id)) await showInChannel(screen);
-  }
-
-  /** Who cannot be shown it is tried again with the next status, and keeps nobody else from it. */
-  async function showTo(screen: Screen, one: Watching): Promise<void> {
-    try {
-      await one.show(statusOf(screen));
-    } catch (error) {
-      log.error({ payout: screen.payout.id, err: error }, 'could not show somebody how far a payout is');
-    }
-  }
-
-  async function showInChannel(screen: Screen): Promise<void> {
-    const shown = await showPublicly({ records, notices }, statusOf(screen));
-    if (shown === undefined) pauseInChannel.begin(screen.payout.id);
-    else screen.payout = shown;
-  }
-
-  async function drop(screen: Screen): Promise<void> {
-    screens.delete(screen.payout.id);
-    endWatching(screen);
-    await screen.stop();
-  }
-
-  /** Shows in the channel how a payout has come to rest, unless somebody sees it in an answer, and ends its screen. */
-  async function close(screen: Screen): Promise<void> {
-    const { id, process, progress, stoppedBy } = screen.payout;
-    if (screens.get(id) !== screen) return;
-    // The person who has stopped it sees that in the answer.
-    const isSeen = progress === undefined && (screen.watching.size > 0 || stoppedBy !== undefined);
-    await drop(screen);
-    if (process === processId && !isSeen) await showInChannel(screen);
+    const isPublic = progress !== undefined || (!isWatched && stoppedBy === undefined);
+    if (process === processId && isPublic) await showInChannel(payout, async () => status);
   }
 
   return {
@@ -131,7 +95,9 @@ export function createPayoutScreens(options: ScreensOptions) {
       if (!isOver) open(payout);
     },
 
-    /** Whether the process is about to show how a payout has come to rest. */
+    showInChannel,
+
+    /** Whether this process still shows how far a payout is. */
     isShown: (id: string) => screens.has(id),
 
     /** Shows that a payout has come to rest, unless something of it is still under way. @returns it as it is now */
@@ -140,19 +106,12 @@ export function createPayoutScreens(options: ScreensOptions) {
       if (screen === undefined) return payout;
       await screen.progress.read();
       if (payout.state === 'stopped' && screen.progress.isInHand()) return payout;
-      // What it shows now must not come after this.
-      await screen.stop();
-      await screen.progress.read();
-      screen.payout = payout;
-      await close(screen);
-      return screen.payout;
+      await inTurn(payout.id, () => updated(screen));
+      return (await records.find(payout.id)) ?? payout;
     },
 
     /** How many rows are still to be paid of the payouts that this process shows in their channels. */
-    rowsLeft: () =>
-      [...screens.values()]
-        .filter(({ payout }) => payout.process === processId)
-        .reduce((sum, { progress }) => sum + progress.status().counts.left, 0),
+    rowsLeft: () => rowsLeftOf(screens.values(), processId),
 
     /**
      * Shows progress to a watcher until the payout rests or a time is over. One that is stopped rests once what was
@@ -167,7 +126,7 @@ export function createPayoutScreens(options: ScreensOptions) {
       const watched = watch(screen, watcher, forMs, clock);
       screen.payout = payout;
       await screen.progress.read();
-      if (payout.state === 'stopped' && !screen.progress.isInHand()) await close(screen);
+      if (isAtRest(screen)) close(screen);
       await watched;
       return statusOf(screen);
     },
@@ -175,11 +134,7 @@ export function createPayoutScreens(options: ScreensOptions) {
     /** Lets nothing more be shown, now and later. */
     end(): void {
       isOver = true;
-      for (const screen of screens.values()) {
-        endWatching(screen);
-        void working.track(screen.stop());
-      }
-      screens.clear();
+      for (const screen of screens.values()) close(screen);
     },
 
     /** Resolves when nothing is on its way any more that has to be shown at an end. */
@@ -187,8 +142,55 @@ export function createPayoutScreens(options: ScreensOptions) {
   };
 }
 
-function endWatching({ watching }: Screen): void {
-  for (const { end } of watching) end();
+async function readFirst({ payout, progress }: Screen, log: Log): Promise<void> {
+  try {
+    await progress.read();
+  } catch (error) {
+    log.warn({ payout: payout.id, err: error }, 'how far a payout is could not be read yet');
+  }
+}
+
+/** How many rows are still to be paid of the payouts that a process has in hand. */
+const rowsLeftOf = (screens: Iterable<Screen>, processId: string): number =>
+  [...screens]
+    .filter(({ payout }) => payout.process === processId)
+    .reduce((sum, { progress }) => sum + progress.status().counts.left, 0);
+
+const statusOf = ({ payout, progress }: Screen): PayoutStatus => ({ payout, ...progress.status() });
+
+const isAtRest = ({ payout: { state }, progress }: Screen): boolean =>
+  state !== 'running' && !(state === 'stopped' && progress.isInHand());
+
+/**
+ * Shows in the channel where a payout was started how far it is, and notes where that stands and what it says, so that
+ * the next process that shows the payout brings it up to date. Where that cannot be, it is tried again after a pause, or
+ * once the payout's state is another.
+ * @returns the payout as it is now
+ */
+function createChannelMessage({ records, notices, clock }: Dependencies) {
+  const pause = createRepostPause(clock, ALWAYS_WRITABLE);
+  return async (payout: Payout, readStatus: () => Promise<PayoutStatus>): Promise<Payout> => {
+    const { id, progress, state } = payout;
+    const key = `${id} ${state}`;
+    if (!pause.isOver(key)) return payout;
+    const place = await notices.progress(await readStatus());
+    if (place === undefined) {
+      pause.begin(key);
+      return payout;
+    }
+    if (place.messageId === progress?.messageId && progress.shows === state) return payout;
+    const { channelId, messageId } = place;
+    return records.note(id, { progress: { channelId, messageId, shows: state } });
+  };
+}
+
+/** Who cannot be shown it is tried again with the next status, and keeps nobody else from it. */
+async function showTo(one: Watching, status: PayoutStatus, log: Log): Promise<void> {
+  try {
+    await one.show(status);
+  } catch (error) {
+    log.error({ payout: status.payout.id, err: error }, 'could not show somebody how far a payout is');
+  }
 }
 
 /** Resolves when nothing more is shown to the watcher. */

@@ -1,39 +1,91 @@
-import { createApprovals } from '../approvals/approvals.js';
-import { changeable } from './payout-checks.js';
-import { createPayoutDecisions } from './payout-decision.js';
-import { createPayoutDisplay } from './payout-display.js';
-import { type PayoutRequest, preparePayout } from './payout-preparation.js';
-import type { Payout, PayoutRow } from './payout-schema.js';
-import { createPayoutStops, type PayoutControls, start } from './payout-start.js';
+import { createLifecycle } from '../campaigns/lifecycle.js';
+import { StoreError, UserError } from '../errors.js';
+import { amountOf } from '../money/amount.js';
+import { shortId } from '../text/short-id.js';
+import { checkRows } from './payout-checks.js';
+import type { PayoutDependencies } from './payout-dependencies.js';
+import { type PayoutPreview, type PayoutRequest, preparePayout } from './payout-preparation.js';
+import type { PayoutQueue } from './payout-queue.js';
+import { countedPayout, payoutCsv, readStatus } from './payout-report.js';
+import type { Payout, PayoutDraft, PayoutRow } from './payout-schema.js';
+import type { PayoutScreens } from './payout-screens.js';
+import { createPayoutStops } from './payout-stops.js';
+
+type Dependencies = PayoutDependencies & {
+  readonly paying: Pick<PayoutQueue, 'start'>;
+  readonly screens: Pick<PayoutScreens, 'show'>;
+};
 
 /** Payouts, from the list to the end. Everything that people do with them goes through here. */
 export type Payouts = ReturnType<typeof createPayouts>;
 
-export function createPayouts(options: PayoutControls) {
-  const { records, now } = options;
+export function createPayouts(dependencies: Dependencies) {
+  const { records, ledger, notices, paying, screens, log } = dependencies;
 
-  /**
-   * Ends a payout of which the rest is not paid, and gives that back to the cap.
-   * @returns `undefined` if it is no longer as `payout` says; nothing was changed then
-   */
-  const end = (payout: Payout, details: Partial<Payout>): Promise<Payout | undefined> =>
-    records.change(payout, { ...details, endedAt: now() }, () => records.releaseRest(payout));
+  /** Has a payout paid that is on record as under way, and shows how far it is. */
+  function start(payout: Payout): void {
+    screens.show(payout);
+    paying.start(payout);
+  }
 
-  const approvals = createApprovals<Payout>({
-    ...options,
+  const lifecycle = createLifecycle<PayoutDraft, Payout>(dependencies, {
     kind: 'payout',
-    refuse: async (payout) => void changeable(payout),
-    end,
+    check: (draft, staffId) => checkRows(dependencies, draft, staffId),
+    start: () => ({ state: 'running' }),
+    async begin(payout) {
+      if (payout.state === 'running') start(payout);
+      return payout;
+    },
+    // With its rows, so that the log channel names whom it may have paid, should all records of it be lost.
+    planned: async (payout) =>
+      payout.state === 'running'
+        ? [notices.planned(payout, 'started', payoutCsv(payout, await records.rows(payout.id), new Map()))]
+        : [],
   });
+
+  /** How far a payout is, with its rows as a CSV file. @throws {UserError} if there is no such payout */
+  async function show(id: string) {
+    const payout = await records.find(id);
+    if (payout === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+    return readStatus(dependencies, payout);
+  }
+
   return {
-    ...createPayoutDisplay(options),
-    ...createPayoutDecisions(options, approvals),
-    ...createPayoutStops(options, approvals),
-    prepare: (request: PayoutRequest, rows: readonly PayoutRow[]) =>
-      preparePayout(options, approvals, request, rows),
-    /** Has a payout paid that is on record as under way. */
-    start: (payout: Payout): void => start(options, payout),
-    end,
-    expire: approvals.expire,
+    async prepare(request: PayoutRequest, rows: readonly PayoutRow[]): Promise<PayoutPreview> {
+      const prepared = await preparePayout(dependencies, request, rows);
+      return { ...prepared, needsApproval: lifecycle.needsApproval(amountOf(prepared.draft.total)) };
+    },
+
+    /** Starts a payout, or puts it before a second staff member. Confirming again is the same payout again. */
+    confirm: async (id: string, staffId: string): Promise<Payout> =>
+      (await lifecycle.confirm(id, staffId)).campaign,
+
+    /** Drops a preview. */
+    abandon: lifecycle.abandon,
+    approve: lifecycle.approve,
+    reject: lifecycle.reject,
+    ask: lifecycle.ask,
+    showDecided: lifecycle.showDecided,
+    endUnapproved: lifecycle.endUnapproved,
+    ...createPayoutStops(dependencies, lifecycle, start),
+    start,
+    show,
+
+    /**
+     * As {@link show}, right after something was done with the payout.
+     * @throws {UserError} if it cannot be read: that must not be told as if nothing had been done
+     */
+    async showAfter(id: string) {
+      try {
+        return await show(id);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
+        throw new UserError(({ words }) => words.payout.unshown(shortId(id)), undefined, { cause: error });
+      }
+    },
+
+    /** A payout as it stands in a list. */
+    counted: (payout: Payout): Promise<Payout> => countedPayout(ledger, payout),
   };
 }

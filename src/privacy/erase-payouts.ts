@@ -70,8 +70,8 @@ export async function isInList(
 export async function isInPreparedPayout(context: EraseContext, memberId: string): Promise<boolean> {
   const { store, now, onUnreadable } = context;
   for await (const { value } of readableRows<DraftRecord>(store, draftKey(''), onUnreadable)) {
-    if (!isInTime(value.draft.draftedAt, DRAFT_VALID_MS, now())) continue;
-    if (await isInList(context, value.draft.id, memberId)) return true;
+    if (!isInTime(value.draftedAt, DRAFT_VALID_MS, now())) continue;
+    if (await isInList(context, value.id, memberId)) return true;
   }
   return false;
 }

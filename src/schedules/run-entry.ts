@@ -39,7 +39,7 @@ export async function writeRows(
   return true;
 }
 
-const incomplete = (draft: PayoutDraft): DraftRecord => ({ draft, complete: false });
+const incomplete = (draft: PayoutDraft): DraftRecord => ({ ...draft, incomplete: 'writing' });
 
 /** Removes the list of a run that is not paid, or members who are on it could not have their data erased. */
 export const discardList = (

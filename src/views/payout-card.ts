@@ -17,7 +17,7 @@ import {
 } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import type { PayoutStatus } from '../payouts/payout-notices.js';
+import type { PayoutStatus } from '../payouts/payout-report.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft } from '../payouts/payout-schema.js';
 import {

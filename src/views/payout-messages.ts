@@ -4,8 +4,8 @@ import { mention, withId } from '../discord/reply.js';
 import type { Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
-import type { PayoutNotices, PayoutStatus } from '../payouts/payout-notices.js';
-import type { PayoutSums } from '../payouts/payout-report.js';
+import type { PayoutNotices } from '../payouts/payout-dependencies.js';
+import type { PayoutStatus, PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { approvalMessage, awayMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
@@ -19,7 +19,7 @@ const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
 export function createPayoutNotices(
   messenger: Messenger,
   { server: language }: Languages,
-  kept: Pick<KeptNotices, 'tell'>,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): PayoutNotices {
   const { words } = language;
   const partsOf = (payout: Payout) =>
@@ -54,7 +54,7 @@ export function createPayoutNotices(
       return messenger.toChannel(payout.channelId, message, nonceOf(payout, 'progress', progress?.messageId));
     },
 
-    tell(payout, what, csv) {
+    planned(payout, what, csv) {
       const sentences = {
         started: () => words.payout.notified.started(...partsOf(payout)),
         stopped: () => words.payout.notified.stopped(mention(payout.stoppedBy ?? '')),
@@ -62,8 +62,10 @@ export function createPayoutNotices(
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
       const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
-      kept.tell({ colour, text: withId(sentences[what](), payout), ...file });
+      return kept.planned({ colour, text: withId(sentences[what](), payout), ...file });
     },
+
+    catchUp: kept.catchUp,
 
     async away(payout) {
       const message = awayMessage(payout, language);

@@ -6,7 +6,7 @@ import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support
 import { heldStep, withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
-import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -69,7 +69,10 @@ describe('the cap of the day, when everything has come to rest,', () => {
 
   it('counts a row once whose grant is put back before it is entered again', async () => {
     const all = await setUpPayouts();
-    const payout = await all.records.enter(await all.prepare(rowsFor(1)), 'running', all.liveness.id);
+    const payout = await all.records.enter(
+      await all.prepare(rowsFor(1)),
+      confirmedAs('running', all.liveness.id),
+    );
     if (payout === undefined) throw new Error('it was not entered');
     const answer = await wentBack(all, async () => {
       all.paying.start(payout);
@@ -92,7 +95,10 @@ describe('the cap of the day, when everything has come to rest,', () => {
       return opened.count(prefix);
     };
     const all = await setUpPayouts({ store: { ...opened, count } });
-    const payout = await all.records.enter(await all.prepare(rowsFor(1)), 'running', all.liveness.id);
+    const payout = await all.records.enter(
+      await all.prepare(rowsFor(1)),
+      confirmedAs('running', all.liveness.id),
+    );
     if (payout === undefined) throw new Error('it was not entered');
     const before = await recordsOf(opened);
     const answer = heldStep();
@@ -145,6 +151,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     all.clock.now += DAY;
     await all.payoutUpkeep.sweep();
     expect([await all.reserved(NOON), await all.reserved()]).toEqual(['0.00', '0.00']);
+    await all.payoutUpkeep.recover();
     expect(all.notices.notified).toEqual(['asked', 'update expired']);
     await all.payoutUpkeep.sweep();
     expect(await all.reserved(NOON)).toBe('0.00');
@@ -165,7 +172,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
     all.clock.now += 1;
     await all.payoutUpkeep.sweep();
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 4, left: 6 } });
-    await all.queue.recover();
+    await all.recover();
     expect(await all.reserved(NOON)).toBe('4.10');
     expect(await all.counted(payout)).toBe('4.10');
     expect(all.notices.notified.at(-1)).toBe('finished 4/10');

@@ -3,7 +3,7 @@ import { StoreError } from '../../src/errors.js';
 import { systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR } from '../support/credit.js';
 import { found, gated, twoProcesses } from '../support/payout-processes.js';
-import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 
 describe('after a crash', () => {
   /** A process that died in the middle of a payout: four answers never came. */
@@ -95,7 +95,7 @@ describe('after a crash', () => {
   it('a payout whose rows could not be queued is taken up', async () => {
     const all = await setUpPayouts();
     const draft = await all.records.draftOf((await all.prepare(rowsFor(4))).id);
-    const payout = draft && (await all.records.enter(draft, 'running', all.liveness.id));
+    const payout = draft && (await all.records.enter(draft, confirmedAs('running', all.liveness.id)));
     if (payout === undefined) throw new Error('not entered');
     const { rowsBetween } = all.records;
     all.records.rowsBetween = () => Promise.reject(new StoreError('the disk is gone'));

@@ -8,7 +8,7 @@ import type { Change, Store } from '../../src/storage/store.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
-import { rowsFor } from '../support/payouts.js';
+import { confirmedAs, rowsFor } from '../support/payouts.js';
 
 const WISH: Omit<PayoutDraft, 'id' | 'draftedAt'> = {
   by: MODERATOR,
@@ -74,7 +74,9 @@ describe('the list of a payout', () => {
       const [key] = await keys('payout-draft:');
       const id = key?.slice('payout-draft:'.length) ?? 'none';
       expect(await records.draftOf(id)).toBeUndefined();
-      expect(await records.enter({ ...WISH, id, draftedAt: NOON }, 'running', 'p')).toBeUndefined();
+      expect(
+        await records.enter({ ...WISH, id, draftedAt: NOON }, confirmedAs('running', 'p')),
+      ).toBeUndefined();
 
       await records.sweepDrafts(NOON + 1);
       expect(await keys('payout')).toEqual([]);
@@ -130,7 +132,7 @@ describe('the list of a payout', () => {
     const { records } = await setUp();
     const confirmed = await records.draft(WISH, rowsFor(3));
     const open = await records.draft(WISH, rowsFor(3));
-    await records.enter(confirmed, 'running', 'p');
+    await records.enter(confirmed, confirmedAs('running', 'p'));
     await records.sweepDrafts(NOON);
     expect(await records.draftOf(open.id)).toEqual(open);
     await records.sweepDrafts(NOON + 1);
@@ -144,8 +146,8 @@ describe('confirming a payout', () => {
     const { records, left } = await setUp();
     const draft = await records.draft(WISH, rowsFor(3));
     const entered = await Promise.all([
-      records.enter(draft, 'running', 'one'),
-      records.enter(draft, 'running', 'other'),
+      records.enter(draft, confirmedAs('running', 'one')),
+      records.enter(draft, confirmedAs('running', 'other')),
     ]);
     expect(entered.filter((one) => one !== undefined)).toHaveLength(1);
     expect(await left()).toBe('996.94');
@@ -160,7 +162,7 @@ describe('confirming a payout', () => {
       () => clock.now,
     );
     await expect(dying.dropDraft(draft)).rejects.toThrow('killed');
-    expect(await records.enter(draft, 'running', 'p')).toBeUndefined();
+    expect(await records.enter(draft, confirmedAs('running', 'p'))).toBeUndefined();
     expect(await left()).toBe('1000');
   });
 
@@ -168,7 +170,7 @@ describe('confirming a payout', () => {
     const { records, left } = await setUp();
     const draft = await records.draft(WISH, rowsFor(3));
     const [entered, dropped] = await Promise.all([
-      records.enter(draft, 'running', 'p'),
+      records.enter(draft, confirmedAs('running', 'p')),
       records.dropDraft(draft),
     ]);
     expect(entered === undefined).toBe(dropped);
@@ -180,7 +182,10 @@ describe('confirming a payout', () => {
 describe('the record of a payout', () => {
   async function running() {
     const all = await setUp();
-    const payout = await all.records.enter(await all.records.draft(WISH, rowsFor(3)), 'running', 'p');
+    const payout = await all.records.enter(
+      await all.records.draft(WISH, rowsFor(3)),
+      confirmedAs('running', 'p'),
+    );
     if (payout === undefined) throw new Error('not entered');
     return { ...all, payout };
   }
@@ -233,7 +238,10 @@ describe('the record of a payout', () => {
     for (let number = 0; number < 5; number += 1) {
       clock.now += 1;
       const request = { ...WISH, digest: `digest ${number}` };
-      const payout = await records.enter(await records.draft(request, rowsFor(1)), 'running', 'p');
+      const payout = await records.enter(
+        await records.draft(request, rowsFor(1)),
+        confirmedAs('running', 'p'),
+      );
       ids.unshift(payout?.id ?? '');
     }
     const first = await records.page({ limit: 2 });
@@ -249,7 +257,7 @@ describe('the record of a payout', () => {
     const enter = async (by: string, state: 'running' | 'waiting') => {
       clock.now += 1;
       const request = { ...WISH, by, digest: `digest ${clock.now}` };
-      const payout = await records.enter(await records.draft(request, rowsFor(1)), state, 'p');
+      const payout = await records.enter(await records.draft(request, rowsFor(1)), confirmedAs(state, 'p'));
       return payout?.id ?? '';
     };
     const wanted: string[] = [];
@@ -287,7 +295,7 @@ describe('a payout that is resumed', () => {
     };
     const { records } = await setUp(store);
     const draft = await records.draft(WISH, rowsFor(3));
-    const payout = await records.enter(draft, 'running', 'process');
+    const payout = await records.enter(draft, confirmedAs('running', 'process'));
     const finished = payout && (await records.change(payout, { state: 'finished' }));
     if (finished === undefined) throw new Error('it was not finished');
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { PayoutStatus } from '../../src/payouts/payout-notices.js';
+import type { PayoutStatus } from '../../src/payouts/payout-report.js';
 import { MINUTE, MODERATOR } from '../support/credit.js';
 import { gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';

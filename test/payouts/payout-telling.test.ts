@@ -8,7 +8,7 @@ import { WebsiteError } from '../../src/website/website-errors.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { found, gated } from '../support/payout-processes.js';
-import { rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { notSent } from '../support/website-double.js';
 
@@ -18,8 +18,9 @@ const RECOVER_MS = 5_000;
 /** Payouts whose time is moved by hand, with the message in the channel shown often. */
 async function setUp(options: Parameters<typeof setUpPayouts>[0] = {}) {
   const clock = { now: NOON };
-  const upkeepClock: Clock = { ...systemClock, now: () => clock.now };
-  const all = await setUpPayouts({ showMs: SHOW_MS, ...options, clock, upkeepClock });
+  const movedClock: Clock = { ...systemClock, now: () => clock.now };
+  const clocks = { upkeepClock: movedClock, screensClock: movedClock };
+  const all = await setUpPayouts({ showMs: SHOW_MS, ...options, clock, ...clocks });
   return {
     ...all,
     /** Lets the upkeep look at the payouts, every few seconds for so long. */
@@ -109,7 +110,7 @@ describe('staff', () => {
     });
     await all.start(rowsFor(2));
     await all.idle();
-    await all.records.enter(await all.prepare(rowsFor(3)), 'waiting', 'dead');
+    await all.records.enter(await all.prepare(rowsFor(3)), confirmedAs('waiting', 'dead', all.clock.now));
     await all.lookAfter(3 * MINUTE);
     expect(all.notices.notified.filter((what) => what === 'asked')).toHaveLength(1);
     // Once at the end, then once a minute.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import type { Payout, PayoutState } from '../../src/payouts/payout-schema.js';
+import type { DraftRecord, Payout, PayoutState } from '../../src/payouts/payout-schema.js';
 import type { Change } from '../../src/storage/store.js';
 import { shortId } from '../../src/text/short-id.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type CommitFault, faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
-import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 
 /** What becomes of a commit that is reported as failed: it is on disk, it is not, or it lands later. */
@@ -126,13 +126,13 @@ describe('a Confirm whose commit is reported as failed', () => {
 
 describe('a Cancel whose commit is reported as failed', () => {
   const withdraws = ({ key, to }: Change) =>
-    key.startsWith('payout-draft:') && to !== undefined && !(to as { complete: boolean }).complete;
+    key.startsWith('payout-draft:') && (to as DraftRecord | undefined)?.incomplete === 'removing';
 
   it.each(['on-disk', 'lost', 'late'] as const)('is done (%s)', async (how) => {
     const all = await setUp();
     const draft = await all.prepare(rowsFor(2));
     all.fail(how, withdraws);
-    await all.payouts.cancel(draft.id, MODERATOR);
+    await all.payouts.abandon(draft.id, MODERATOR);
     expect(all.hasFailed()).toBe(true);
     if (how === 'late') expect(await all.land()).toBe(false);
     await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
@@ -143,7 +143,7 @@ describe('a Cancel whose commit is reported as failed', () => {
     const all = await setUp();
     const draft = await all.prepare(rowsFor(2));
     all.fail('on-disk', withdraws, { thenDown: true });
-    expect(await refusalOf(all.payouts.cancel(draft.id, MODERATOR))).toContain('do not know');
+    expect(await refusalOf(all.payouts.abandon(draft.id, MODERATOR))).toContain('do not know');
   });
 });
 
@@ -275,7 +275,8 @@ describe('the preview of a payout', () => {
     expect((await all.payouts.prepare(all.request, rowsFor(2))).repeats).toBeUndefined();
 
     const draft = await all.records.draftOf((await all.prepare(rowsFor(2))).id);
-    const stopped = draft && (await all.records.enter(draft, 'running', all.liveness.id));
+    const stopped =
+      draft && (await all.records.enter(draft, confirmedAs('running', all.liveness.id, all.clock.now)));
     if (stopped === undefined) throw new Error('not entered');
     await all.payouts.stop(stopped.id, MODERATOR);
     all.clock.now += 3 * 24 * 60 * MINUTE;

@@ -1,9 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { type KeptNotice, NOTICES } from '../../src/notices/notice-records.js';
 import { shortId } from '../../src/text/short-id.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+
+/** What is told of because of what was committed, in no certain order. */
+const committed = async ({ store }: Awaited<ReturnType<typeof setUpPayouts>>) =>
+  (await store.range<KeptNotice['value']>({ prefix: NOTICES, limit: 9 })).map(({ value }) => value.text);
 
 describe('a payout', () => {
   it('pays every row once, and tells staff of its end with a line for each row', async () => {
@@ -70,7 +75,7 @@ describe('a payout', () => {
     expect(both[0].id).toBe(both[1].id);
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(10)));
     expect(await all.reserved()).toBe('10.55');
-    expect(all.notices.notified.filter((what) => what === 'started')).toHaveLength(1);
+    expect(await committed(all)).toEqual(['started']);
   });
 
   it('is paid once when two processes are told to confirm it', async () => {
@@ -79,10 +84,17 @@ describe('a payout', () => {
     await Promise.all([one.payouts.confirm(draft.id, MODERATOR), other.payouts.confirm(draft.id, MODERATOR)]);
     await Promise.all([one.idle(), other.idle()]);
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(10)));
-    expect([...one.notices.notified, ...other.notices.notified].toSorted()).toEqual([
-      'finished 10/10',
-      'started',
-    ]);
+    expect(await committed(one)).toEqual(['started']);
+    const told = [...one.notices.notified, ...other.notices.notified];
+    expect(told.filter((what) => what !== 'started')).toEqual(['finished 10/10']);
+  });
+
+  it('has its rows in the log channel, which names whom it may have paid', async () => {
+    const all = await setUpPayouts();
+    await all.start(rowsFor(2));
+    await all.idle();
+    const [notice] = await all.store.range<KeptNotice['value']>({ prefix: NOTICES, limit: 9 });
+    expect(notice?.value.file?.text).toMatch(/player1.*player2/s);
   });
 
   it('is confirmed only by the person who prepared it, and in time', async () => {
@@ -101,12 +113,12 @@ describe('a payout', () => {
   it('is cancelled before it was confirmed, and not after', async () => {
     const all = await setUpPayouts();
     const draft = await all.prepare(rowsFor(1));
-    await refusalOf(all.payouts.cancel(draft.id, SECOND_MODERATOR));
-    await all.payouts.cancel(draft.id, MODERATOR);
+    await refusalOf(all.payouts.abandon(draft.id, SECOND_MODERATOR));
+    await all.payouts.abandon(draft.id, MODERATOR);
     await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
     expect(await all.reserved()).toBe('0.00');
     const payout = await all.start(rowsFor(1));
-    expect(await refusalOf(all.payouts.cancel(payout.id, MODERATOR))).toContain('confirmed already');
+    expect(await refusalOf(all.payouts.abandon(payout.id, MODERATOR))).toContain('confirmed already');
     await all.idle();
   });
 

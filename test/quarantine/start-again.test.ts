@@ -6,7 +6,7 @@ import { setUpCodes } from '../support/codes.js';
 import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
-import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
+import { confirmedAs, creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 import { setUpSchedules } from '../support/schedules.js';
 import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -30,7 +30,7 @@ const starting = (all: Credit, kinds: Partial<Options>) =>
 async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
   const all = await setUpPayouts({ website: websiteOf(rows.length), approvalOver: '50.00' });
   const { draft } = await all.payouts.prepare(all.request, rows);
-  const payout = await all.records.enter(draft, 'running', 'gone');
+  const payout = await all.records.enter(draft, confirmedAs('running', 'gone', all.clock.now));
   if (payout === undefined) throw new Error('it was not entered');
   await quarantineAt(all.store, NOON + 1);
   const recipients: Options['recipients'] = {

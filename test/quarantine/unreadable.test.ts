@@ -34,7 +34,7 @@ async function records(): Promise<readonly Change[]> {
   const lived = life.filter(({ key }) => !key.startsWith('payout-row:') || key.includes(waitingPayout.id));
   const { state: _, confirmedAt: __, process: ___, posted: ____, ...draft } = waitingPayout;
   const drafts: readonly (readonly [string, Json])[] = [
-    ['payout-draft:p', { draft: { ...draft, id: 'p' }, complete: true }],
+    ['payout-draft:p', { ...draft, id: 'p' }],
     ['giveaway-draft:g', DRAFT_OF_GIVEAWAY],
   ];
   return [...lived, ...drafts.map(([key, to]) => ({ key, from: undefined, to }))];

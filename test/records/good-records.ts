@@ -372,7 +372,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
     { grant: TEXT, number: 1, at: NUMBER, kind: 'accepted', 'status?': 200, 'message?': TEXT },
   ],
   'duplicate:': [{ id: TEXT, by: TEXT, at: NUMBER }],
-  'payout-draft:': [{ draft: PAYOUT_DRAFT, complete: EITHER, 'discarded?': true }],
+  'payout-draft:': [{ ...PAYOUT_DRAFT, 'incomplete?': 'writing' }],
   'payout:': [
     PAYOUT,
     { ...PAYOUT, source: { kind: 'members' } },

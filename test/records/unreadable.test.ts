@@ -15,7 +15,7 @@ import { addDamaged, damage } from '../support/damage.js';
 import { damagedStore, spoil } from '../support/damaged.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
 import { gated } from '../support/payout-processes.js';
-import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 
 const ACCOUNT = { by: 'username', username: 'bob', id: '1' } as const;
@@ -153,7 +153,7 @@ describe('a payout with an unreadable record', () => {
 
   it('pays nobody if the record is one of its rows', async () => {
     const { store, draft, idle, payouts, payoutUpkeep, records, notices, website, liveness } = await setUp();
-    const payout = await records.enter(draft, 'running', liveness.id);
+    const payout = await records.enter(draft, confirmedAs('running', liveness.id));
     const key = `payout-row:${draft.id}:00002`;
     await damage(store, key);
     payouts.start(payout as Payout);

@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { countsAgainstCap, type Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
-import type { PayoutNotices, PayoutStatus } from '../../src/payouts/payout-notices.js';
+import { ALWAYS_WRITABLE } from '../../src/notices/repost-pause.js';
+import type { PayoutNotices } from '../../src/payouts/payout-dependencies.js';
 import type { PayoutRequest } from '../../src/payouts/payout-preparation.js';
 import { createPayoutQueue } from '../../src/payouts/payout-queue.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
+import type { PayoutStatus } from '../../src/payouts/payout-report.js';
 import { grantsOf } from '../../src/payouts/payout-report.js';
-import type { Payout, PayoutRow } from '../../src/payouts/payout-schema.js';
+import type { Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
 import { createPayoutScreens } from '../../src/payouts/payout-screens.js';
 import { createPayoutUpkeep } from '../../src/payouts/payout-upkeep.js';
 import { createPayouts } from '../../src/payouts/payouts.js';
-import type { Clock } from '../../src/time/clock.js';
-import { MODERATOR, setUpCredit } from './credit.js';
+import { type Clock, systemClock } from '../../src/time/clock.js';
+import { MODERATOR, NOON, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createWebsiteDouble } from './website-double.js';
 
@@ -35,9 +37,16 @@ export function rowsFor(count: number): PayoutRow[] {
   }));
 }
 
+/** What a confirmation adds to a draft. */
+export const confirmedAs = (state: PayoutState, process: string, confirmedAt = NOON) => ({
+  state,
+  process,
+  confirmedAt,
+});
+
 /** What staff are told, and the faults of that. */
 export interface NoticesDouble extends PayoutNotices {
-  /** In order: `asked`, `started`, `finished 3/4` … */
+  /** In order: `asked`, `started`, `finished 3/4` …, also what was to be committed and was not. */
   readonly notified: string[];
   readonly shown: PayoutStatus[];
   readonly csvs: string[];
@@ -66,9 +75,13 @@ export function createNoticesDouble(): NoticesDouble {
       double.shown.push(status);
       return double.mute ? undefined : { channelId: status.payout.channelId, messageId: 'progress' };
     },
-    tell(_payout, what) {
+    planned(payout, what, csv) {
       double.notified.push(what);
+      const key = `notice:${payout.id}.${what}.${double.notified.length}`;
+      const file = csv === undefined ? {} : { file: { name: 'rows.csv', text: csv } };
+      return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own', ...file } };
     },
+    catchUp: async () => undefined,
     async away() {
       double.notified.push(double.deaf ? 'could not tell' : 'away');
       return !double.deaf;
@@ -98,28 +111,28 @@ export async function setUpPayouts(
   const now = () => clock.now;
   const notices = createNoticesDouble();
   const records = createPayoutRecords(store, caps, now);
-  const base = { records, ledger, caps, store, notices, liveness, links, now, log: options.log ?? silentLog };
-  const screens = createPayoutScreens({
-    ...base,
+  const log = options.log ?? silentLog;
+  const base = {
+    ...{ records, ledger, caps, store, queue, notices, liveness, links, now, log, retryLog: log },
     processId: liveness.id,
-    showMs: options.showMs ?? SHOW_MS,
-    ...(options.screensClock && { clock: options.screensClock }),
-  });
-  const paying = createPayoutQueue({ ...base, queue });
-  const payouts = createPayouts({
-    ...base,
-    paying,
-    screens,
+    clock: systemClock,
     isListed: options.isListed ?? (() => true),
     max: amountOf(options.max ?? '100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
-  });
-  const payoutUpkeep = createPayoutUpkeep({
+  };
+  const screens = createPayoutScreens({
     ...base,
+    showMs: options.showMs ?? SHOW_MS,
+    clock: options.screensClock ?? systemClock,
+  });
+  const paying = createPayoutQueue(base);
+  const running = { ...base, paying, screens };
+  const payouts = createPayouts(running);
+  const payoutUpkeep = createPayoutUpkeep({
+    ...running,
     payouts,
-    paying,
-    screens,
-    ...(options.upkeepClock && { clock: options.upkeepClock }),
+    logChannel: ALWAYS_WRITABLE,
+    clock: options.upkeepClock ?? systemClock,
   });
   paying.serve(payoutUpkeep.look);
 

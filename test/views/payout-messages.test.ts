@@ -30,6 +30,11 @@ const statusOf = (payout: Payout) => ({
   remainingMs: 4_000,
 });
 
+const NO_NOTICES = {
+  planned: () => ({ key: 'notice:1', from: undefined, to: undefined }),
+  catchUp: async () => undefined,
+};
+
 /** A Discord that keeps the first of two posts with the same nonce, as the real one does. */
 function setUp() {
   const posts: Array<{ place: MessagePlace; nonce: string; files: number }> = [];
@@ -55,7 +60,7 @@ function setUp() {
     },
   } as Partial<Messenger> as Messenger;
   return {
-    notices: createPayoutNotices(messenger, languages, { tell: () => {} }),
+    notices: createPayoutNotices(messenger, languages, NO_NOTICES),
     posts,
     gone,
     edits,
