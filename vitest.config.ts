@@ -18,7 +18,7 @@ const WITHOUT_POSTGRES = [
   'test/storage/{sqlite,sqlite-location,other-store,continuity,findings,keyed-lock,ownership,text-store}.test.ts',
   'test/ledger/event-grant-id.test.ts',
   'test/payouts/{list-file,listed-recipient,payout-report}.test.ts',
-  'test/giveaways/{draw,draw-file,entrant-counter}.test.ts',
+  'test/giveaways/{draw,draw-file}.test.ts',
   'test/e2e/{file-held,start-limit,doctor,watch}.test.ts',
 ];
 

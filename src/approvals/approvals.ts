@@ -99,9 +99,7 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
   return {
     change,
 
-    /** Whether a second staff member must approve so much. */
-    needsApproval: (amount: Amount): boolean =>
-      approvalOver !== undefined && amount.greaterThan(approvalOver),
+    needsApproval: (amount: Amount): boolean => needsApproval({ approvalOver }, amount),
 
     /**
      * Approves an entry, once.
@@ -129,6 +127,12 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     },
   };
 }
+
+/** Whether a second staff member must approve so much. */
+export const needsApproval = (
+  { approvalOver }: { readonly approvalOver: Amount | undefined },
+  amount: Amount,
+): boolean => approvalOver !== undefined && amount.greaterThan(approvalOver);
 
 function ownApproval(): UserError {
   mark('approval by the requester refused');

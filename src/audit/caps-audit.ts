@@ -1,5 +1,6 @@
 import { encodeTime } from 'ulid';
-import { isPlacedOpen, placesPrefix } from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import { placesPrefix } from '../campaigns/placed-schema.js';
 import { codeKey, costOf as costOfCodes, dayBegins } from '../codes/code-records.js';
 import type { CodeSet } from '../codes/code-schema.js';
 import { costOf as costOfDrop, dropKey, grantsPrefix } from '../drops/drop-records.js';
@@ -173,7 +174,7 @@ async function reservations(reader: Reader, staffId: string | undefined) {
   }
   for (const { prefix, kind, costOf: cost, firstGrant } of PLACED) {
     for await (const { value: placed } of allRows<Drop & CodeSet>(reader, prefix)) {
-      if (!isPlacedOpen(placed) || (staffId !== undefined && placed.by !== staffId)) continue;
+      if (isAtRest(placed) || (staffId !== undefined && placed.by !== staffId)) continue;
       const part = `${kind}:${placed.id}`;
       const taken = new Set(await allValues<string>(reader, placesPrefix(placed.id)));
       const takes = (grant: string) => taken.has(grant);

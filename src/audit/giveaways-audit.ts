@@ -1,7 +1,8 @@
 import { accountKey } from '../accounts/website-account.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
-import { AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { countsAgainstCap, type Grant, grantKey, queueIndexOf } from '../ledger/grant.js';
@@ -56,7 +57,7 @@ function judgeRest(id: string, { open, withEntrants, entrants }: Left, fault: No
 }
 
 function judgeEntry({ id, state }: Giveaway, entry: string | undefined, fault: NoteFault): void {
-  if (entry === undefined && !AT_REST.has(state)) {
+  if (entry === undefined && !isAtRest({ state })) {
     fault('giveaway-open', `${giveawayKey(id)} is ${state}, but ${openKey(id)} is missing`);
   }
   if (entry !== undefined && entry !== id)

@@ -1,11 +1,6 @@
 import { hasDuplicates } from '../accounts/website-account.js';
-import {
-  accountKeys,
-  accountsPrefix,
-  isPlacedOpen,
-  type Placed,
-  placesPrefix,
-} from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import { accountKeys, accountsPrefix, type Placed, placesPrefix } from '../campaigns/placed-schema.js';
 import { codeKey, openKey as codeOpenKey, memberKey } from '../codes/code-records.js';
 import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import { dropKey, openKey as dropOpenKey } from '../drops/drop-records.js';
@@ -84,7 +79,7 @@ const judge =
   async (reader, fault) => {
     const event = await reader.get<Of>(kind.keyOf(id));
     if (event === undefined) return;
-    if (isPlacedOpen(event) && (await reader.get<string>(kind.openKeyOf(id))) === undefined)
+    if (!isAtRest(event) && (await reader.get<string>(kind.openKeyOf(id))) === undefined)
       fault('place-event', `${kind.keyOf(id)} is ${event.state}, but ${kind.openKeyOf(id)} is missing`);
     const places = await placesOf(reader, id);
     judgeNumbers(kind, event, places, fault);

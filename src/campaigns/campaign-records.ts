@@ -25,6 +25,11 @@ export interface Campaign extends CampaignDraft {
   readonly endedAt?: number | undefined;
 }
 
+const AT_REST: ReadonlySet<string> = new Set(['finished', 'ended', 'cancelled', 'rejected', 'expired']);
+
+/** Whether nobody is paid by itself any more who is not entitled to it yet. */
+export const isAtRest = ({ state }: Pick<Campaign, 'state'>): boolean => AT_REST.has(state);
+
 /** What a kind of campaign adds to its records. */
 interface RecordsKind<Draft, Of> {
   /** What its keys begin with: `drop` for `drop:ID`, `drop-open:ID` and `drop-draft:ID`. */

@@ -12,7 +12,7 @@ import type { World } from '../time/clock.js';
 import type { Campaign, CampaignDraft } from './campaign-records.js';
 
 /** What staff decide on. */
-interface Decided extends Campaign {
+export interface Decided extends Campaign {
   readonly guildId: string;
   readonly process?: string;
   readonly decidedBy?: string;
@@ -216,23 +216,9 @@ export function createLifecycle<
     /** Asks staff again, where that was not possible yet. */
     ask,
 
-    /**
-     * Makes the message that asked staff say what was decided.
-     * @returns the campaign as it is now; its `posted.decided` tells whether that is so
-     */
-    async showDecided(campaign: Of): Promise<Of> {
-      const { posted, state } = campaign;
-      if (posted === undefined || posted.decided || state === 'waiting') return campaign;
-      if (!(await notices.update(campaign))) return campaign;
-      return records.note(campaign.id, { posted: { ...posted, decided: true } } as Partial<Of>);
-    },
-
-    /** Ends what nobody approved in time. @param ended called with each that is ended so */
-    async endUnapproved(ended: (campaign: Of) => Promise<unknown> = async () => undefined): Promise<void> {
-      await eachAlone(await records.open(), async (campaign) => {
-        const expired = await approvals.expire(campaign);
-        if (expired !== undefined) await ended(expired);
-      });
+    /** Ends what nobody approved in time. */
+    async endUnapproved(): Promise<void> {
+      await eachAlone(await records.open(), approvals.expire);
     },
   };
 }

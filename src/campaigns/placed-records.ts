@@ -2,8 +2,8 @@ import type { Caps } from '../ledger/daily-caps.js';
 import { mark } from '../marks.js';
 import { readableValues } from '../storage/all-rows.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
-import { type CampaignDraft, createCampaignRecords } from './campaign-records.js';
-import { AT_REST, type Placed, placesPrefix, worthOf } from './placed-schema.js';
+import { type CampaignDraft, createCampaignRecords, isAtRest } from './campaign-records.js';
+import { type Placed, placesPrefix, worthOf } from './placed-schema.js';
 
 interface PlacedKind<Draft> {
   /** What its keys begin with. */
@@ -38,7 +38,7 @@ export function createPlacedRecords<
   const records = createCampaignRecords<Draft, Of>(dependencies, {
     name,
     costOf: (terms) => worthOf(terms, capacityOf(terms)),
-    isReopened: ({ state }) => AT_REST.has(state),
+    isReopened: isAtRest,
     unpaid: () => ({ taken: 0 }) as Partial<Of>,
   });
   const taken = (id: string): Promise<number> => store.count(placesPrefix(id));

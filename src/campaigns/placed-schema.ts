@@ -78,12 +78,6 @@ export const PLACE_RECORDS = {
   'place-account:': ID,
 };
 
-/** After these, no place can be taken any more, and what was not is given back. */
-export const AT_REST: ReadonlySet<PlacedState> = new Set(['ended', 'cancelled', 'rejected', 'expired']);
-
-/** Whether places of one can still be taken, or staff can still have it opened. */
-export const isPlacedOpen = ({ state }: Pick<Placed, 'state'>): boolean => !AT_REST.has(state);
-
 const NUMBER_LENGTH = 5;
 
 /** A number in a key, so that keys sort by it. */

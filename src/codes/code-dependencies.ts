@@ -1,10 +1,10 @@
 import type { Links } from '../accounts/member-links.js';
 import type { Decision, LifecycleDependencies } from '../campaigns/lifecycle.js';
 import type { PlacesDependencies } from '../campaigns/places.js';
+import type { UpkeepDependencies } from '../campaigns/upkeep.js';
 import type { Saying } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Change, Store } from '../storage/store.js';
 import type { World } from '../time/clock.js';
@@ -31,6 +31,7 @@ export interface CodeNotices {
 export interface CodeDependencies
   extends Pick<World, 'now' | 'clock' | 'randomBytes'>,
     LifecycleDependencies,
+    UpkeepDependencies,
     Pick<PlacesDependencies, 'queue' | 'givenUp'> {
   readonly store: Store;
   readonly codeRecords: CodeRecords;
@@ -40,6 +41,4 @@ export interface CodeDependencies
   readonly notices: CodeNotices;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges' | 'shownStanding'>;
   readonly slowHash: SlowHash;
-  /** For what is tried again by itself. */
-  readonly retryLog: Log;
 }

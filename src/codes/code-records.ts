@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { createPlacedRecords } from '../campaigns/placed-records.js';
-import { isPlacedOpen, placesPrefix, worthOf } from '../campaigns/placed-schema.js';
+import { placesPrefix, worthOf } from '../campaigns/placed-schema.js';
 import { memberGrantId } from '../ledger/event-grant-id.js';
 import type { Amount } from '../money/amount.js';
 import { allKeys, shownPage } from '../storage/all-rows.js';
@@ -59,7 +60,7 @@ export function createCodeRecords(dependencies: Parameters<typeof createPlacedRe
     // The draft first, as below.
     const draft = await draftOf(found.set);
     const other = await find(found.set);
-    return other === undefined ? draft === undefined : !isPlacedOpen(other);
+    return other === undefined ? draft === undefined : isAtRest(other);
   }
 
   return {

@@ -1,12 +1,12 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import { isPlacedOpen } from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { type PaymentStatus, paymentStatusOf } from '../campaigns/places.js';
+import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import { createRetryPauses } from '../time/retry-pauses.js';
 import {
   type CodePreview,
   type CodeRequest,
@@ -16,16 +16,14 @@ import {
   prepareCodes,
 } from './code-creation.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { createCodeEnding, lookAfterCodes, requireCodes } from './code-end.js';
+import type { CodeRecords } from './code-records.js';
 import { createCodePlaces, type Redeemed, redeemCode } from './code-redemption.js';
 import type { CodeSet } from './code-schema.js';
+import { createCodeEnding, createCodeUpkeep } from './code-upkeep.js';
 
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 const PAGE = 15;
-/** Between two tries to tell staff of codes. */
-const AGAIN_MS = 20_000;
-const LONGEST_AGAIN_MS = 30 * 60_000;
 
 /** A set of codes, with how often they were redeemed. */
 export interface CountedCodes {
@@ -49,10 +47,10 @@ export type CodeService = ReturnType<typeof createCodeService>;
  * done, and if nobody knows whether it was.
  */
 export function createCodeService(dependencies: CodeDependencies) {
-  const { codeRecords: records, ledger, retryLog, guesses, now } = dependencies;
-  const pauses = createRetryPauses(dependencies.clock, AGAIN_MS, LONGEST_AGAIN_MS);
+  const { codeRecords: records, ledger, guesses, now } = dependencies;
   const lifecycle = createCodeLifecycle(dependencies);
   const ending = createCodeEnding(dependencies);
+  const upkeep = createCodeUpkeep(dependencies, lifecycle, ending);
   const redeeming = { ...dependencies, places: createCodePlaces(dependencies), lock: createKeyedLock() };
 
   async function uses(id: string, before: string | undefined) {
@@ -93,8 +91,10 @@ export function createCodeService(dependencies: CodeDependencies) {
     reject: lifecycle.reject,
     /** Lets nobody redeem the codes of a set any more. */
     async disable(id: string, staffId: string): Promise<CodeSet> {
-      await requireCodes(dependencies, id);
-      return ending.stop(id, staffId);
+      await requireCodes(records, id);
+      const disabled = await ending.stop(id, staffId);
+      upkeep.goOn(disabled);
+      return disabled;
     },
 
     redeem: (text: string, memberId: string): Promise<Redeemed> => redeemCode(redeeming, text, memberId),
@@ -109,25 +109,15 @@ export function createCodeService(dependencies: CodeDependencies) {
 
     /** @param before as {@link CodeStatus.next} says */
     async show(id: string, before?: string): Promise<CodeStatus> {
-      const set = await requireCodes(dependencies, id);
+      const set = await requireCodes(records, id);
       return { ...(await counted(set)), ...(await uses(id, before)) };
     },
 
     /** The newest first. @param open those that can be disabled alone */
     async suggestions(open: boolean): Promise<readonly CodeSet[]> {
       if (!open) return records.list(SUGGESTED);
-      return (await records.open()).filter(isPlacedOpen);
+      return (await records.open()).filter((set) => !isAtRest(set));
     },
-
-    /** Ends what has expired or is used up, and brings its messages up to date. To be called every few seconds. */
-    async recover(): Promise<void> {
-      await lookAfterCodes({ ...dependencies, lifecycle, ending, pauses }).catch((error: unknown) =>
-        retryLog.warn({ err: error }, 'codes could not be looked after yet'),
-      );
-    },
-
-    /** The log channel works again, so what could not be told is tried again soon. */
-    tryAgain: pauses.hurry,
 
     /** Ends what nobody approved in time, and removes what is kept no longer. */
     sweep: (): Promise<void> =>
@@ -140,5 +130,17 @@ export function createCodeService(dependencies: CodeDependencies) {
         ],
         (work) => work(),
       ),
+
+    recover: upkeep.recover,
+    tryAgain: upkeep.tryAgain,
+    halt: upkeep.halt,
+    idle: upkeep.idle,
   };
+}
+
+/** @throws {UserError} if there is no such set of codes */
+async function requireCodes(records: Pick<CodeRecords, 'find'>, id: string): Promise<CodeSet> {
+  const set = await records.find(id);
+  if (set === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+  return set;
 }

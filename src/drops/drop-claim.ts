@@ -28,7 +28,13 @@ export const createDropPlaces = (dependencies: DropDependencies): Places<Drop> =
     open: (id) => takingClaims(dependencies, id),
     reasonOf: ({ title }) => title,
     grantIdOf: claimersGrantId,
-    lastTaken: (drop, at) => ({ ...drop, state: 'ending', end: 'used-up', endedAt: at }),
+    lastTaken: (drop, at) => ({
+      ...drop,
+      state: 'ending',
+      end: 'used-up',
+      endedAt: at,
+      process: dependencies.processId,
+    }),
   });
 
 /**

@@ -1,16 +1,13 @@
 import type { Links } from '../accounts/member-links.js';
 import type { LifecycleDependencies } from '../campaigns/lifecycle.js';
 import type { PlacesDependencies } from '../campaigns/places.js';
+import type { UpkeepDependencies } from '../campaigns/upkeep.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Queue } from '../ledger/queue.js';
-import type { Log } from '../log.js';
-import type { Members } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import type { Liveness } from '../storage/liveness.js';
 import type { Change } from '../storage/store.js';
-import type { Held } from '../storage/store-hold.js';
 import type { World } from '../time/clock.js';
 import type { DropRecords } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
@@ -41,16 +38,12 @@ export interface DropNotices {
 export interface DropDependencies
   extends World,
     LifecycleDependencies,
+    UpkeepDependencies,
     Pick<PlacesDependencies, 'store' | 'givenUp'> {
   readonly dropRecords: DropRecords;
   readonly ledger: Pick<Ledger, 'find' | 'current' | 'queueChanges' | 'shownStanding'>;
   readonly caps: Caps;
   readonly links: Links;
-  readonly members: Pick<Members, 'hasServer'>;
   readonly queue: Pick<Queue, 'serve' | 'outcome' | 'isPaying'>;
   readonly notices: DropNotices;
-  readonly liveness: Liveness;
-  readonly isHeld: Held['isHeld'];
-  /** For what is tried again by itself. */
-  readonly retryLog: Log;
 }

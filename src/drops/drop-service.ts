@@ -1,7 +1,6 @@
 import type { Page, Part } from '../approvals/entry-records.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { createEnding } from '../campaigns/placed-end.js';
-import { createEntrantCounter } from '../giveaways/entrant-counter.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
@@ -28,22 +27,21 @@ export type DropService = ReturnType<typeof createDropService>;
  * done, and if nobody knows whether it was.
  */
 export function createDropService(dependencies: DropDependencies) {
-  const { dropRecords, now } = dependencies;
-  const counter = createEntrantCounter(dependencies, (id) => showClaimed(dependencies, id));
+  const { dropRecords, notices, now } = dependencies;
   const lifecycle = createDropLifecycle(dependencies);
   const ending = createEnding<Drop>({
     ...dependencies,
     records: dropRecords,
     // Of an end that nobody has wanted, its record tells.
-    ended: (drop) => (drop.endedBy === undefined ? [] : [dependencies.notices.planned(drop, 'ended')]),
-    catchUp: dependencies.notices.catchUp,
+    ended: (drop) => (drop.endedBy === undefined ? [] : [notices.planned(drop, 'ended')]),
+    catchUp: notices.catchUp,
   });
-  const upkeep = createDropUpkeep({ ...dependencies, lifecycle, ending }, counter);
+  const upkeep = createDropUpkeep(dependencies, lifecycle, ending);
   const places = createDropPlaces(dependencies);
 
   function onClaim(drop: Drop): void {
-    if (drop.state === 'ending') upkeep.over(drop.id, () => ending.settle(drop));
-    else counter.changed(drop);
+    if (drop.state === 'ending') upkeep.goOn(drop);
+    else upkeep.countChanged(drop);
   }
 
   return {
@@ -76,18 +74,10 @@ export function createDropService(dependencies: DropDependencies) {
       try {
         const claimed = await claimPlace({ ...dependencies, places, onClaim }, id, member);
         // The message may not know of a place that the store took although it reported a failure.
-        if (!claimed.isNew && claimed.drop.state === 'open') counter.changed(claimed.drop);
+        if (!claimed.isNew && claimed.drop.state === 'open') upkeep.countChanged(claimed.drop);
         return claimed;
       } catch (error) {
-        const drop = await dropRecords.find(id).catch((failure: unknown) => {
-          // The member reads of the first failure.
-          dependencies.retryLog.warn(
-            { drop: id, err: failure },
-            'a drop that was pressed could not be shown',
-          );
-          return undefined;
-        });
-        if (drop !== undefined) upkeep.showPressed(drop, pressed);
+        upkeep.pressedInVain(id, pressed);
         throw error;
       }
     },
@@ -95,7 +85,7 @@ export function createDropService(dependencies: DropDependencies) {
     /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
     async end(id: string, staffId: string): Promise<Drop> {
       const ended = await ending.stop(id, staffId);
-      upkeep.over(id);
+      upkeep.goOn(ended);
       return ended;
     },
 
@@ -124,22 +114,7 @@ export function createDropService(dependencies: DropDependencies) {
 
     recover: upkeep.recover,
     tryAgain: upkeep.tryAgain,
-    halt(): void {
-      upkeep.halt();
-      counter.stop();
-    },
+    halt: upkeep.halt,
     idle: upkeep.idle,
   };
-}
-
-/** Shows how many claims are left on the message of an open drop. @returns false if that could not be shown */
-async function showClaimed({ dropRecords, notices }: DropDependencies, id: string): Promise<boolean> {
-  const drop = await dropRecords.find(id);
-  if (drop?.state !== 'open' || drop.message === undefined) return true;
-  const isShown = await notices.show(drop, await dropRecords.taken(id));
-  // Discord may have kept the edit waiting until after the one that says that it is over.
-  const after = await dropRecords.find(id);
-  if (after === undefined || after.state === 'open') return isShown;
-  await notices.show(after, after.taken ?? (await dropRecords.taken(id)));
-  return true;
 }

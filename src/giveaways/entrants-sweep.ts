@@ -1,6 +1,7 @@
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { AT_REST, type Giveaway } from './giveaway-schema.js';
+import type { Giveaway } from './giveaway-schema.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** For so long after the end, winners can be replaced and the draw's file can be posted again. */
@@ -35,7 +36,7 @@ function isOver(
   { now }: Pick<Dependencies, 'now'>,
   { state, restedAt = 0, entrantsGone }: Giveaway,
 ): boolean {
-  if (!AT_REST.has(state)) return false;
+  if (!isAtRest({ state })) return false;
   // Without one who had their data erased, the others are of no use.
   return state !== 'finished' || entrantsGone === true || now() - restedAt >= KEPT_MS;
 }

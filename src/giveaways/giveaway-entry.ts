@@ -2,13 +2,13 @@ import { requireLink } from '../accounts/member-links.js';
 import { AdviceError, UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import { ineligibleMember, isDecidersAccount, lacksProof } from './eligibility.js';
-import type { EntrantCounter } from './entrant-counter.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway } from './giveaway-schema.js';
+import type { GiveawayUpkeep } from './giveaway-upkeep.js';
 
 type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'now'> & {
-  readonly counter: Pick<EntrantCounter, 'changed'>;
+  readonly upkeep: Pick<GiveawayUpkeep, 'countChanged'>;
 };
 
 /** Whether a press has entered a member, or found them entered. */
@@ -23,7 +23,7 @@ export async function enterGiveaway(
   id: string,
   member: ServerMember,
 ): Promise<Entry> {
-  const { records, entrants, links, counter } = dependencies;
+  const { records, entrants, links, upkeep } = dependencies;
   for (;;) {
     const giveaway = await takingEntrants(dependencies, id);
     // First, so that a member who can no longer take part can still leave.
@@ -33,19 +33,19 @@ export async function enterGiveaway(
     if (await isDecidersAccount(dependencies, giveaway, link.account)) throw ownGiveaway();
     if (lacksProof(giveaway, link)) throw new AdviceError(({ words }) => words.giveaway.proofMissing);
     if (!(await entrants.add(id, member.id, records.unchanged(giveaway)))) continue;
-    counter.changed(giveaway);
+    upkeep.countChanged(giveaway);
     return { giveaway, entered: 'now' };
   }
 }
 
 /** Takes a member out, on disk. @throws {UserError} if they do not take part */
 export async function leaveGiveaway(dependencies: Dependencies, id: string, memberId: string): Promise<void> {
-  const { records, entrants, counter } = dependencies;
+  const { records, entrants, upkeep } = dependencies;
   for (;;) {
     const giveaway = await takingEntrants(dependencies, id);
     if (!(await entrants.has(id, memberId))) throw new UserError(({ words }) => words.giveaway.notIn);
     if (!(await entrants.remove(id, memberId, records.unchanged(giveaway)))) continue;
-    counter.changed(giveaway);
+    upkeep.countChanged(giveaway);
     return;
   }
 }

@@ -1,4 +1,6 @@
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
+import { type Post, showPosts } from '../campaigns/posts.js';
+import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import type { StaffAnswer } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
@@ -6,9 +8,10 @@ import type { Change } from '../storage/store.js';
 import { newSeed } from './draw.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
+import type { GiveawayNotices } from './giveaway-notices.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import { announce, giveUp, type Reader, showBegun, startOf, takeDue, takeToOpen } from './giveaway-start.js';
-import { roundTimes, seriesKey } from './series-records.js';
+import { hasBegun, nextDate, roundTimes, seriesKey, upcoming } from './series-records.js';
+import type { Series } from './series-schema.js';
 
 export type GiveawayLifecycle = Lifecycle<GiveawayDraft, Giveaway>;
 
@@ -51,7 +54,7 @@ async function countedFrom(
 }
 
 /**
- * Announces or posts a giveaway that is on record. If Discord is away, the schedule goes on with it.
+ * Announces or posts a giveaway that is on record. If Discord is away, the upkeep goes on with it.
  * @returns the giveaway as it is known to be
  * @throws {UserError} if it cannot be posted and somebody waits for an answer; it is over then
  */
@@ -70,22 +73,17 @@ export async function openDue(dependencies: Dependencies, id: string): Promise<G
 export const openRound = (dependencies: Dependencies, round: Giveaway): Promise<Giveaway> =>
   post(dependencies, round, 'told');
 
-/** Goes on with a giveaway that was not posted yet, since its process died or Discord was away. */
-export async function reopen(
-  dependencies: Dependencies,
-  lifecycle: GiveawayLifecycle,
-  giveaway: Giveaway,
-): Promise<void> {
-  const { records, notices, liveness } = dependencies;
-  if (giveaway.state === 'waiting') {
-    await lifecycle.ask(giveaway);
-    return;
-  }
-  const ours =
-    giveaway.state === 'opening'
-      ? await takeToOpen(dependencies, giveaway)
-      : await records.change(giveaway, { process: liveness.id });
-  if (ours !== undefined) await notices.update(await begin(dependencies, ours, 'told'));
+/**
+ * Goes on with a giveaway that was not posted yet, since its process died or Discord was away.
+ * @returns false if it could not be announced
+ */
+export async function reopen(dependencies: Dependencies, unopened: Giveaway): Promise<boolean> {
+  const { notices } = dependencies;
+  const ours = unopened.state === 'opening' ? await takeToOpen(dependencies, unopened) : unopened;
+  if (ours === undefined) return true;
+  const begun = await begin(dependencies, ours, 'told');
+  await notices.update(begun);
+  return begun.state !== 'scheduled' || begun.announcement !== undefined;
 }
 
 async function post(dependencies: Dependencies, opening: Giveaway, reader: Reader): Promise<Giveaway> {
@@ -104,7 +102,7 @@ async function post(dependencies: Dependencies, opening: Giveaway, reader: Reade
   if (open === undefined) return withoutEntry(dependencies, opening.id, message);
   if (mayPing === 'no') void notices.catchUp();
   notices.tell(open, 'started', open.by);
-  return showBegun({ records, notices }, open);
+  return showPosts(records, [begunPost(notices)], open);
 }
 
 /** Until it is posted, a giveaway keeps its whole duration: how much of it is left until the next date may change. */
@@ -133,4 +131,92 @@ async function mayPingNow(
 ): Promise<StaffAnswer> {
   const isByHost = reader === 'waits' && decidedBy === undefined;
   return ping === undefined || isByHost ? 'yes' : mayMention(place, by, ping);
+}
+
+/** What a giveaway is once nothing keeps it from beginning: announced until its time has come, and open after that. */
+function startOf(
+  { durationMs, startsAt = 0 }: Pick<GiveawayDraft, 'durationMs'> & Pick<Giveaway, 'startsAt'>,
+  now: number,
+): Pick<Giveaway, 'state' | 'endsAt'> {
+  return now < startsAt ? { state: 'scheduled' } : { state: 'opening', endsAt: now + durationMs };
+}
+
+/** Who reads what becomes of a post: somebody `waits` for the answer to a press, or staff are `told` later. */
+type Reader = 'waits' | 'told';
+
+/**
+ * Posts that a giveaway is going to open. While Discord is away, it is left to be announced later.
+ * @throws {UserError} as {@link giveUp}
+ */
+async function announce(dependencies: Dependencies, scheduled: Giveaway, reader: Reader): Promise<Giveaway> {
+  const { records, notices } = dependencies;
+  const announcement = await notices.announce(scheduled);
+  if (announcement === 'away') return scheduled;
+  if (announcement === 'refused') return giveUp(dependencies, scheduled, reader);
+  const announced = await records.change(scheduled, { announcement });
+  if (announced === undefined) return requireGiveaway(records, scheduled.id);
+  notices.tell(announced, 'scheduled', announced.by);
+  return announced;
+}
+
+/**
+ * Ends a giveaway that Discord does not let the bot post. What was announced and repeats comes again all the same.
+ * @throws {UserError} that says so, if somebody waits for an answer
+ */
+async function giveUp(dependencies: Dependencies, unposted: Giveaway, reader: Reader): Promise<Giveaway> {
+  const { records, series, notices } = dependencies;
+  const goesOn = async () =>
+    (unposted.series !== undefined || hasBegun(unposted)) && (await series.activeOf(unposted)) !== undefined;
+  const cancelled = await records.endUnpaid(unposted, { state: 'cancelled' }, async () =>
+    reader === 'waits' ? [] : [notices.plannedUnposted(unposted, await goesOn())],
+  );
+  // Somebody else has posted it, or given up on it, meanwhile.
+  if (cancelled === undefined) return requireGiveaway(records, unposted.id);
+  if (reader === 'waits') throw new UserError(({ words }) => words.giveaway.notPosted);
+  void notices.catchUp();
+  return cancelled;
+}
+
+/** The announcement of an open giveaway says where it is. */
+export const begunPost = ({ showBegun }: Pick<GiveawayNotices, 'showBegun'>): Post<Giveaway> => ({
+  isShown: ({ announcement }) => announcement === undefined || announcement.begun === true,
+  async show(open) {
+    const { announcement } = open;
+    if (announcement === undefined || !(await showBegun(open))) return undefined;
+    return { announcement: { ...announcement, begun: true } };
+  },
+});
+
+type TakingUp = Pick<Dependencies, 'records' | 'series' | 'liveness' | 'now'>;
+
+/**
+ * Takes a giveaway whose time to open has come into this process's hands. Whatever happens at the same moment, and in
+ * whichever process, it opens once.
+ * @returns `undefined` if there is none
+ */
+async function takeDue(dependencies: TakingUp, id: string): Promise<Giveaway | undefined> {
+  const scheduled = await dependencies.records.find(id);
+  if (scheduled?.state !== 'scheduled' || startOf(scheduled, dependencies.now()).state === 'scheduled')
+    return undefined;
+  return takeToOpen(dependencies, scheduled);
+}
+
+/**
+ * Takes a giveaway that is to open now into this process's hands. However late that is, it lasts its time from now on.
+ * If it belongs to a series, it is the late round of the dates that have passed.
+ * @returns `undefined` if it is no longer as it was given
+ */
+async function takeToOpen(
+  { records, series, liveness, now }: TakingUp,
+  unopened: Giveaway,
+): Promise<Giveaway | undefined> {
+  const at = now();
+  const details = { state: 'opening', process: liveness.id, endsAt: at + unopened.durationMs } as const;
+  return records.change(unopened, details, async () => passedDates(await series.activeOf(unopened), at));
+}
+
+/** The change that leaves the dates of a series without a round that have come by a moment (ms since the epoch). */
+function passedDates(series: Series | undefined, at: number): readonly Change[] {
+  if (series === undefined || at < nextDate(series)) return [];
+  return [{ key: seriesKey(series.id), from: series, to: { ...series, next: upcoming(series, at) } }];
 }

@@ -1,4 +1,5 @@
 import { isProven, type Links } from '../accounts/member-links.js';
+import { needsApproval } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { grantAmount } from '../ledger/grant-checks.js';
@@ -60,9 +61,6 @@ type Dependencies = Pick<
   GiveawayDependencies,
   'records' | 'caps' | 'links' | 'canProve' | 'max' | 'approvalOver' | 'now'
 >;
-
-export const needsApproval = ({ approvalOver }: Pick<Dependencies, 'approvalOver'>, cost: Amount): boolean =>
-  approvalOver !== undefined && cost.greaterThan(approvalOver);
 
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
 export async function prepareGiveaway(

@@ -1,10 +1,10 @@
-import { createCampaignRecords } from '../campaigns/campaign-records.js';
+import { createCampaignRecords, isAtRest } from '../campaigns/campaign-records.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { keyPart } from '../storage/store.js';
-import { AT_REST, type Giveaway, type GiveawayDraft } from './giveaway-schema.js';
+import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
 import { firstRound, stoppedUnbegun } from './series-records.js';
 
 /** What makes two giveaways the same. */
@@ -64,5 +64,5 @@ function isReopened(
   { state: before }: Giveaway,
   { state: after = before, notified }: Partial<Giveaway>,
 ): boolean {
-  return AT_REST.has(before) && (!AT_REST.has(after) || notified === false);
+  return isAtRest({ state: before }) && (!isAtRest({ state: after }) || notified === false);
 }

@@ -95,13 +95,6 @@ const GIVEAWAY_STATE = z.enum([
  */
 export type GiveawayState = z.infer<typeof GIVEAWAY_STATE>;
 
-const WITHDRAWAL = z.enum(['unlisted', 'left']);
-
-/**
- * Why the bot had to give a giveaway up: its server is no longer among those that it acts in, or has removed the bot.
- */
-export type Withdrawal = z.infer<typeof WITHDRAWAL>;
-
 const WON = z.strictObject({ id: DISCORD_ID, outcome: z.literal('won'), account: ACCOUNT });
 
 const DRAWN = z.discriminatedUnion('outcome', [
@@ -179,7 +172,8 @@ const GIVEAWAY = z.strictObject({
   drawn: z.array(DRAWN).exactOptional(),
   /** In their order. */
   decisions: z.array(DECISION).exactOptional(),
-  withdrawn: WITHDRAWAL.exactOptional(),
+  /** Why the bot had to give it up. */
+  withdrawn: z.enum(['unlisted', 'left']).exactOptional(),
   /**
    * When it was quarantined for good, because the records were set back to an earlier time and nobody knows whom it has
    * paid since then. It is `cancelled` if it had not been drawn, and `finished` otherwise.
@@ -216,9 +210,6 @@ export const GIVEAWAY_RECORDS = {
   'giveaway-entrants:': ID,
   'entrant:': z.literal(1),
 };
-
-/** After these nothing more happens to the winners by itself. */
-export const AT_REST: ReadonlySet<GiveawayState> = new Set(['finished', 'cancelled', 'rejected', 'expired']);
 
 /** A winner who was not paid, and whose place was given to somebody else. */
 export type Replaced = Extract<Drawn, { readonly outcome: 'replaced' }> & { readonly place: number };

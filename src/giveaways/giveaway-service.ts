@@ -6,26 +6,22 @@ import type { MessagePlace } from '../message-place.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
-import { createEntrantCounter, showEntrantCount } from './entrant-counter.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { refresh, showDecided, showPressed, tidy } from './giveaway-display.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
 import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
-import { confirmDraft, createGiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
+import { confirmDraft, createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayRequest, prepareGiveaway } from './giveaway-preview.js';
-import { createSchedule, type GiveawayWork, type Schedule } from './giveaway-schedule.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
-import { showBegun } from './giveaway-start.js';
-import type { ScheduleDependencies } from './giveaway-upkeep.js';
+import { createGiveawayUpkeep, type GiveawayUpkeep } from './giveaway-upkeep.js';
 import { type PayAgainPreview, previewPayAgain, queueAgain, tryNow } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
 import type { Series } from './series-schema.js';
 import { createSeriesUpkeep, stopSeries } from './series-upkeep.js';
-import { gateOf, isPaying, settle, tellAway, withdraw } from './settlement.js';
+import { gateOf, isPaying, tellAway } from './settlement.js';
 
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
 const SEARCHED = 50;
@@ -38,66 +34,50 @@ const SUGGESTED: Readonly<Record<'end' | 'edit' | 'cancel' | 'reroll', readonly 
   reroll: ['finished'],
 };
 
-export type GiveawayService = ReturnType<typeof createGiveawayService>;
+export type GiveawayService = ReturnType<typeof giveawayService>;
 
 /**
  * Giveaways, from the request to the last payment. One method does all of what a person asks for, and what follows from it
  * goes on beside other work. Each throws a {@link UserError} that says why if it cannot be done, and if nobody knows
  * whether it was.
  */
-export function createGiveawayService(dependencies: GiveawayDependencies) {
-  const counter = createEntrantCounter(dependencies, (id) => showEntrantCount(dependencies, id));
-  const counted = { ...dependencies, counter };
-  return giveawayService(counted, createSchedule(counted, giveawayWork(dependencies)));
+export function createGiveawayService(dependencies: GiveawayDependencies): GiveawayService {
+  const lifecycle = createGiveawayLifecycle(dependencies);
+  return giveawayService(dependencies, lifecycle, createGiveawayUpkeep(dependencies, lifecycle));
 }
 
-/** What the schedule does, done in earnest. */
-export const giveawayWork = (dependencies: GiveawayDependencies): GiveawayWork => ({
-  openDue: (id) => openDue(dependencies, id),
-  freeze: (id, staffId) => freeze(dependencies, id, staffId),
-  reopen: (giveaway) => reopen(dependencies, createGiveawayLifecycle(dependencies), giveaway),
-  settle: (giveaway, signal) => settle(dependencies, giveaway, signal),
-  isPaying: (giveaway) => isPaying(dependencies, giveaway),
-  tidy: (giveaway) => tidy(dependencies, giveaway),
-  refresh: (giveaway) => refresh(dependencies, giveaway),
-  showBegun: (giveaway) => showBegun(dependencies, giveaway),
-  showDecided: (giveaway) => showDecided(dependencies, giveaway),
-  showPressed: (giveaway, pressed) => showPressed(dependencies, giveaway, pressed),
-  withdraw: async (giveaway, why) => void (await withdraw(dependencies, giveaway, why)),
-});
-
-/** The service around a counter and a schedule. */
+/** The service around a lifecycle and an upkeep. */
 export function giveawayService(
-  dependencies: GiveawayDependencies & ScheduleDependencies,
-  schedule: Schedule,
+  dependencies: GiveawayDependencies,
+  lifecycle: GiveawayLifecycle,
+  upkeep: GiveawayUpkeep,
 ) {
   const { records } = dependencies;
-  const repeating = createSeriesUpkeep(dependencies, schedule.watch);
+  const repeating = createSeriesUpkeep(dependencies, upkeep.watch);
   dependencies.queue.serve('giveaway', {
     gate: (id) => gateOf(dependencies, id),
-    rested: ({ event }) => event && schedule.rested(event.id),
+    rested: ({ event }) =>
+      event &&
+      upkeep.beside(`rested ${event.id}`, async () => {
+        const giveaway = await records.find(event.id);
+        // While others are still paid, the next look shows it.
+        if (giveaway !== undefined && !(await isPaying(dependencies, giveaway))) upkeep.refresh(event.id);
+      }),
     away: (id) => tellAway(dependencies, id),
   });
   return {
-    ...giveawayDecisions(dependencies, schedule),
+    ...giveawayDecisions(dependencies, lifecycle, upkeep),
     /** Enters a member. @param pressed the message whose **Enter** they pressed */
     async enter(id: string, member: ServerMember, pressed?: MessagePlace): Promise<Entry> {
       try {
-        return await enterGiveaway(dependencies, id, member);
+        return await enterGiveaway({ ...dependencies, upkeep }, id, member);
       } catch (error) {
-        const giveaway = await records.find(id).catch((failure: unknown) => {
-          // The member reads of the first failure.
-          dependencies.retryLog.warn(
-            { giveaway: id, err: failure },
-            'a giveaway that was pressed could not be shown',
-          );
-          return undefined;
-        });
-        if (giveaway !== undefined && pressed !== undefined) schedule.showPressed(giveaway, pressed);
+        if (pressed !== undefined) upkeep.pressedInVain(id, pressed);
         throw error;
       }
     },
-    leave: (id: string, memberId: string): Promise<void> => leaveGiveaway(dependencies, id, memberId),
+    leave: (id: string, memberId: string): Promise<void> =>
+      leaveGiveaway({ ...dependencies, upkeep }, id, memberId),
 
     /** What the draw of a giveaway can be checked by later: the SHA-256 of its seed. */
     commitment: async (id: string): Promise<string> =>
@@ -118,7 +98,7 @@ export function giveawayService(
     },
 
     /** Ends what nobody approved in time, and removes what is kept no longer. */
-    sweep: (): Promise<void> => sweep(dependencies),
+    sweep: (): Promise<void> => sweep(dependencies, lifecycle),
 
     /** What staff can do with one of them now. */
     management: (id: string): Promise<Management> => managementOf(dependencies, id),
@@ -128,38 +108,41 @@ export function giveawayService(
 
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, replacesIn = event }: Grant): void {
-      if (replacesIn?.kind === 'giveaway') schedule.refresh(replacesIn.id);
+      if (replacesIn?.kind === 'giveaway') upkeep.refresh(replacesIn.id);
     },
     /** The log channel works again. */
     tryAgain(): void {
-      schedule.tryAgain();
+      upkeep.tryAgain();
       repeating.tryAgain();
     },
 
     /** To be called at the start, after the grants were recovered, and then every few seconds. */
     async recover(): Promise<void> {
-      await schedule.recover();
+      await upkeep.recover();
       await repeating.recover();
     },
 
     /** Lets nothing more begin. What is under way ends by itself. */
     halt(): void {
-      schedule.halt();
+      upkeep.halt();
       repeating.halt();
     },
 
     /** Resolves when nothing is under way here any more. */
     async idle(): Promise<void> {
       await repeating.idle();
-      await schedule.idle();
+      await upkeep.idle();
     },
   };
 }
 
 /** What staff decide. */
-function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependencies, schedule: Schedule) {
-  const { records, counter } = dependencies;
-  const lifecycle = createGiveawayLifecycle(dependencies);
+function giveawayDecisions(
+  dependencies: GiveawayDependencies,
+  lifecycle: GiveawayLifecycle,
+  upkeep: GiveawayUpkeep,
+) {
+  const { records } = dependencies;
   return {
     /** Shows staff what they are about to start. */
     prepare: (request: GiveawayRequest): Promise<GiveawayPreview> => prepareGiveaway(dependencies, request),
@@ -167,7 +150,7 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
     /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
     async confirm(id: string, staffId: string): Promise<Giveaway> {
       const giveaway = await confirmDraft(dependencies, lifecycle, id, staffId);
-      schedule.watch(giveaway);
+      upkeep.watch(giveaway);
       return giveaway;
     },
 
@@ -176,27 +159,29 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
 
     async approve(id: string, staffId: string): Promise<Giveaway> {
       const giveaway = await lifecycle.approve(id, staffId);
-      schedule.watch(giveaway);
+      upkeep.watch(giveaway);
       return giveaway;
     },
 
     async reject(id: string, staffId: string): Promise<Giveaway> {
       const rejected = await lifecycle.reject(id, staffId);
-      schedule.tidy(rejected);
+      upkeep.goOn({ id });
       return rejected;
     },
 
     /** Ends an open giveaway before its time: winners are drawn and paid. */
     async end(id: string, staffId: string): Promise<void> {
       refuseQuarantined(await requireGiveaway(records, id));
-      if (!(await schedule.end(id, staffId))) throw notOpen();
+      const ending = await freeze(dependencies, id, staffId);
+      if (ending === undefined) throw notOpen();
+      upkeep.goOn(ending);
     },
 
     /** Changes title, end or number of winners of a giveaway that has not ended. */
     async edit(id: string, change: GiveawayChange, staffId: string): Promise<Giveaway> {
       const edited = await editGiveaway(dependencies, id, change, staffId);
-      schedule.watch(edited);
-      schedule.showEdited(edited);
+      upkeep.watch(edited);
+      upkeep.countChanged(edited);
       return edited;
     },
 
@@ -206,8 +191,7 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
      */
     async cancel(id: string, staffId: string): Promise<Series | undefined> {
       const cancelled = await cancel(dependencies, id, staffId);
-      counter.forget(id);
-      schedule.tidy(cancelled);
+      upkeep.goOn(cancelled);
       return dependencies.series.activeOf(cancelled);
     },
 
@@ -224,7 +208,7 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {
       const { giveaway, by } = await rerollWinner(dependencies, id, winnerId, staffId);
-      schedule.goOn(giveaway);
+      upkeep.goOn(giveaway);
       return by;
     },
 
@@ -233,7 +217,7 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
 
     /** Pays the winners that a preview has named. @param version of the preview */
     async payAgain(id: string, version: string, staffId: string): Promise<void> {
-      schedule.goOn(await queueAgain(dependencies, id, version, staffId));
+      upkeep.goOn(await queueAgain(dependencies, id, version, staffId));
     },
 
     /** Tries a payment that waits for the website at once. */
@@ -242,13 +226,10 @@ function giveawayDecisions(dependencies: GiveawayDependencies & ScheduleDependen
 }
 
 /** One that hangs on a record that cannot be read keeps none of the others from being done. */
-const sweep = (dependencies: GiveawayDependencies) =>
+const sweep = (dependencies: GiveawayDependencies, lifecycle: GiveawayLifecycle) =>
   eachAlone(
     [
-      () =>
-        createGiveawayLifecycle(dependencies).endUnapproved(async (giveaway) => {
-          if (await dependencies.notices.update(giveaway)) await dependencies.records.close(giveaway);
-        }),
+      () => lifecycle.endUnapproved(),
       () => dependencies.records.sweepDrafts(dependencies.now() - DRAFT_VALID_MS),
       () => sweepEntrants(dependencies),
     ],

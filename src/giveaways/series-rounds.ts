@@ -1,10 +1,10 @@
+import { needsApproval } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
 import { newSeed } from './draw.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { needsApproval } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { dateOf, nextDate, upcoming } from './series-records.js';

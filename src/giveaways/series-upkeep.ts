@@ -1,10 +1,10 @@
 import { UserError } from '../errors.js';
 import { eachAlone } from '../storage/each-alone.js';
+import { AGAIN_MS, createTasks } from '../time/tasks.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { openRound } from './giveaway-opening.js';
 import type { Giveaway } from './giveaway-schema.js';
-import { AGAIN_MS, createGiveawayTasks } from './giveaway-tasks.js';
 import { nextDate } from './series-records.js';
 import { enterDueRound } from './series-rounds.js';
 import type { Series } from './series-schema.js';
@@ -13,7 +13,7 @@ export type SeriesUpkeep = ReturnType<typeof createSeriesUpkeep>;
 
 /** Opens the rounds of giveaways that repeat. @param watch called with each round that is open */
 export function createSeriesUpkeep(dependencies: GiveawayDependencies, watch: (giveaway: Giveaway) => void) {
-  const tasks = createGiveawayTasks(dependencies);
+  const tasks = createTasks(dependencies);
 
   /** @returns whether there was a round to open */
   async function openNext(id: string): Promise<boolean> {
@@ -32,15 +32,10 @@ export function createSeriesUpkeep(dependencies: GiveawayDependencies, watch: (g
         const { id } = series;
         // Under a key of its own: the pause after a look must not put the date off.
         const key = dependencies.now() < nextDate(series) ? `before ${id}` : id;
-        if (tasks.isDue(key))
-          tasks.begin(
-            key,
-            () => openNext(id),
-            (wasOpened) => (wasOpened ? 0 : AGAIN_MS),
-          );
+        if (tasks.isDue(key)) tasks.begin(key, async () => ((await openNext(id)) ? 0 : AGAIN_MS));
       });
     },
-    tryAgain: tasks.hurry,
+    tryAgain: (): void => tasks.hurry(),
     halt: tasks.halt,
     idle: tasks.idle,
   };

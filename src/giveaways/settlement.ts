@@ -1,3 +1,5 @@
+import { isAtRest } from '../campaigns/campaign-records.js';
+import type { Gone } from '../campaigns/upkeep.js';
 import { type Grant, isToCome, isToldAlone } from '../ledger/grant.js';
 import type { Gate } from '../ledger/queue.js';
 import { mark } from '../marks.js';
@@ -6,8 +8,8 @@ import type { Change } from '../storage/store.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
-import { announce, showProgress, tidy } from './giveaway-display.js';
-import { AT_REST, type Drawn, type Giveaway, type Withdrawal, winnersOf } from './giveaway-schema.js';
+import { announce, showProgress, tidy } from './giveaway-posts.js';
+import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
 import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './winners.js';
 
 /*
@@ -18,27 +20,24 @@ import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './win
 /**
  * Goes on with a giveaway that is `ending` or `drawn` and in this process's hands. Any process pays its winners; this one
  * shows how far that is, and ends the giveaway once nothing is to come.
- * @returns `paying` while it is
  * @throws {UserError} if Discord does not tell who is in the server
  */
 export async function settle(
   dependencies: Dependencies,
   giveaway: Giveaway,
   signal: AbortSignal,
-): Promise<'paying' | undefined> {
+): Promise<void> {
   const why = giveaway.withdrawn ?? (dependencies.isListed(giveaway.guildId) ? undefined : 'unlisted');
   if (why !== undefined) return withdraw(dependencies, giveaway, why);
   const drawn = giveaway.state === 'ending' ? await drawIfThere(dependencies, giveaway) : giveaway;
-  if (drawn?.state !== 'drawn' || signal.aborted) return undefined;
+  if (drawn?.state !== 'drawn' || signal.aborted) return;
   const announced = await announce(dependencies, drawn);
   const current = await inHand(dependencies, drawn.id);
-  if (current === undefined) return undefined;
-  if ((await finish(dependencies, current)) === 'done') return undefined;
+  if (current === undefined || (await finish(dependencies, current))) return;
   // First, since the payment must not wait until Discord takes an edit.
   await payNow(dependencies, current);
   // What was posted just now shows it, and each note on the record puts off who is about to be paid.
   if (giveaway.state === 'drawn' && announced === drawn) await showProgress(dependencies, current);
-  return 'paying';
 }
 
 /**
@@ -73,7 +72,7 @@ export async function gateOf({ records, isListed }: Dependencies, id: string): P
   if (giveaway === undefined) return { is: 'paused' };
   const unchanged = [records.unchanged(giveaway)];
   // What a late answer brings back to the queue after the end is paid again only if staff ask for it.
-  if (AT_REST.has(giveaway.state) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };
+  if (isAtRest(giveaway) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };
   const pays = giveaway.state === 'drawn' && isListed(giveaway.guildId);
   return pays ? { is: 'open', unchanged } : { is: 'paused' };
 }
@@ -102,19 +101,19 @@ export async function tellAway(dependencies: Dependencies, id: string): Promise<
 
 /**
  * Ends a giveaway that is `drawn`, once nothing is to come of its payments.
- * @returns `paying` if that is not so, or somebody has changed it
+ * @returns false if that is not so, or somebody has changed it
  */
-async function finish(dependencies: Dependencies, drawn: Giveaway): Promise<'done' | 'paying'> {
+async function finish(dependencies: Dependencies, drawn: Giveaway): Promise<boolean> {
   const { records, ledger, now } = dependencies;
   const grants = await grantsOfPlaces(ledger, drawn);
-  if (grants.some(isToCome)) return 'paying';
+  if (grants.some(isToCome)) return false;
   const finished = await records.change(drawn, { state: 'finished', restedAt: now() }, async () =>
     tellWinners(dependencies, drawn, grants),
   );
-  if (finished === undefined) return 'paying';
+  if (finished === undefined) return false;
   void dependencies.directMessages.work();
   await tidy(dependencies, finished);
-  return 'done';
+  return true;
 }
 
 /**
@@ -204,29 +203,24 @@ async function isThere({ members, retryLog }: Dependencies, { id, guildId }: Giv
 
 /**
  * Gives up a giveaway in whose server the bot no longer acts. Nobody else is paid: the queue ends what is queued, and gives
- * it back to the cap. Staff are told in the log channel.
- * @returns `paying` while something is still to come to its end; until then this has to be called again
+ * it back to the cap. Staff are told in the log channel. Until nothing is to come, this has to be called again.
  */
-export async function withdraw(
-  dependencies: Dependencies,
-  giveaway: Giveaway,
-  why: Withdrawal,
-): Promise<'paying' | undefined> {
-  if (AT_REST.has(giveaway.state)) return undefined;
+export async function withdraw(dependencies: Dependencies, giveaway: Giveaway, why: Gone): Promise<void> {
+  if (isAtRest(giveaway)) return;
   const { records, liveness } = dependencies;
   if (giveaway.state === 'drawn') {
     mark('winners withdrawn while they were paid');
     const marked = await withdrawn(dependencies, giveaway, why);
-    return marked !== undefined && (await finish(dependencies, marked)) === 'paying' ? 'paying' : undefined;
+    if (marked !== undefined) await finish(dependencies, marked);
+    return;
   }
   const details = { state: 'cancelled', withdrawn: why, process: liveness.id } as const;
   const ended = await records.endUnpaid(giveaway, details);
   if (ended !== undefined) await tidy(dependencies, ended);
-  return undefined;
 }
 
 /** From then on no process begins a payment of it. */
-const withdrawn = async ({ records, liveness }: Dependencies, giveaway: Giveaway, why: Withdrawal) =>
+const withdrawn = async ({ records, liveness }: Dependencies, giveaway: Giveaway, why: Gone) =>
   giveaway.withdrawn === undefined || giveaway.process !== liveness.id
     ? records.change(giveaway, { withdrawn: why, process: liveness.id })
     : giveaway;

@@ -1,4 +1,4 @@
-import { isPlacedOpen } from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
 import type { CodeSet } from '../codes/code-schema.js';
 import { costOf as costOfDrop, dropKey } from '../drops/drop-records.js';
@@ -75,8 +75,8 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
       costOf,
     ),
     drops: sumOf(
-      await openSum<Drop>(dropKey(''), isPlacedOpen, costOfDrop),
-      await openSum<CodeSet>(codeKey(''), isPlacedOpen, costOfCodes),
+      await openSum<Drop>(dropKey(''), isUnended, costOfDrop),
+      await openSum<CodeSet>(codeKey(''), isUnended, costOfCodes),
     ),
     recurrences: sumOf(
       await openSum<Schedule>(scheduleKey(''), isScheduleOpen, ({ cost }) => amountOf(cost)),
@@ -93,6 +93,8 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
 
 export const hasAny = (matters: OpenMatters): boolean =>
   Object.values(matters).some(({ count }: Sum) => count > 0);
+
+const isUnended = (placed: Drop | CodeSet): boolean => !isAtRest(placed);
 
 const sumOf = (one: Sum, other: Sum): Sum => ({
   count: one.count + other.count,

@@ -1,4 +1,5 @@
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { decidedPost, showPosts } from '../campaigns/posts.js';
 import { createRepostPause, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
@@ -21,7 +22,7 @@ interface Dependencies
     PayoutDependencies,
     'records' | 'ledger' | 'notices' | 'liveness' | 'processId' | 'clock' | 'now'
   > {
-  readonly payouts: Pick<Payouts, 'ask' | 'showDecided' | 'endUnapproved'>;
+  readonly payouts: Pick<Payouts, 'ask' | 'endUnapproved'>;
   readonly paying: Pick<PayoutQueue, 'goOn' | 'settle'>;
   readonly screens: Pick<PayoutScreens, 'isShown' | 'show' | 'showInChannel' | 'rested'>;
   readonly logChannel: Writable;
@@ -101,6 +102,7 @@ function createTelling(dependencies: Dependencies) {
   const { records, ledger, payouts, screens, notices, liveness, processId, now } = dependencies;
   /** For each payout: Discord may refuse the file of one, and still take the message about another. */
   const pause = createRepostPause(dependencies.clock, dependencies.logChannel);
+  const posts = [decidedPost<Payout>(notices.update)];
 
   /** Whether the process that tells staff has had the time for it, or is dead. A clock can be set back. */
   const isOverdue = async ({ process = '' }: Payout, since: number) =>
@@ -110,11 +112,10 @@ function createTelling(dependencies: Dependencies) {
   const isLeft = async (payout: Payout) =>
     payout.process === processId || isOverdue(payout, restedAt(payout) ?? 0);
 
-  /** The message with which staff were asked must not keep its buttons: Discord may not have taken the answer to the press. */
   async function showDecided(payout: Payout): Promise<Payout> {
     const key = `decision ${payout.id}`;
     if (payout.state === 'waiting' || isDecisionShown(payout) || !pause.isOver(key)) return payout;
-    const shown = await payouts.showDecided(payout);
+    const shown = await showPosts(records, posts, payout);
     if (!isDecisionShown(shown)) pause.begin(key);
     return shown;
   }

@@ -65,7 +65,6 @@ export function createPayouts(dependencies: Dependencies) {
     approve: lifecycle.approve,
     reject: lifecycle.reject,
     ask: lifecycle.ask,
-    showDecided: lifecycle.showDecided,
     endUnapproved: lifecycle.endUnapproved,
     ...createPayoutStops(dependencies, lifecycle, start),
     start,

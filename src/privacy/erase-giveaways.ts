@@ -1,6 +1,7 @@
+import { isAtRest } from '../campaigns/campaign-records.js';
 import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey, giveawayKey, openKey } from '../giveaways/giveaway-records.js';
-import { AT_REST, type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
@@ -41,7 +42,7 @@ export async function isOver(
   giveaway: Giveaway,
 ): Promise<boolean> {
   const { id, state, withdrawn, quarantined, entrantsGone } = giveaway;
-  if (!AT_REST.has(state) || (await store.get<string>(openKey(id))) !== undefined) return false;
+  if (!isAtRest(giveaway) || (await store.get<string>(openKey(id))) !== undefined) return false;
   if (state !== 'finished' || entrantsGone || withdrawn !== undefined || quarantined !== undefined)
     return true;
   const grants = await grantsOf(ledger, giveaway);

@@ -1,4 +1,5 @@
-import { isPlacedOpen, type Placed } from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import type { Placed } from '../campaigns/placed-schema.js';
 import type { JsonObject } from '../storage/store.js';
 import { endOpen } from './end-open.js';
 import type { QuarantineParts } from './quarantine-record.js';
@@ -26,7 +27,7 @@ export const quarantinePlaced = <Of extends JsonObject & Placed>(
   endOpen<Of>(parts, {
     prefix,
     find: records.find,
-    isOpen: isPlacedOpen,
+    isOpen: (placed) => !isAtRest(placed),
     async end(campaign) {
       const end = { ...marks, quarantined: parts.at, endedAt: campaign.endedAt ?? parts.at };
       if (campaign.state === 'waiting') return records.endUnpaid(campaign, { ...end, state: 'cancelled' });

@@ -1,4 +1,5 @@
-import { AT_REST as GIVEAWAY_AT_REST, type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
 import { type Grant, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
@@ -22,7 +23,7 @@ export async function isPayoutOpen(ledger: Ledger, payout: Payout): Promise<bool
 /** Whether a giveaway is still to be drawn or paid, or staff could pay a winner again or replace one. */
 export async function isGiveawayOpen(ledger: Ledger, giveaway: Giveaway): Promise<boolean> {
   const { state, quarantined, withdrawn, entrantsGone } = giveaway;
-  if (!GIVEAWAY_AT_REST.has(state)) return true;
+  if (!isAtRest(giveaway)) return true;
   if (state !== 'finished' || quarantined !== undefined || withdrawn !== undefined) return false;
   const grants = await winnersGrants(ledger, giveaway);
   const states = winnersOf(giveaway).map(({ place }) => winnerState(giveaway, grants, place));

@@ -92,9 +92,11 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   services.payoutScreens.end();
   services.giveaways.halt();
   services.drops.halt();
+  services.codes.halt();
   services.queue.halt();
   await services.giveaways.idle();
   await services.drops.idle();
+  await services.codes.idle();
   await services.queue.idle();
   await services.payoutQueue.idle();
   await services.payoutScreens.idle();

@@ -1,5 +1,6 @@
 import type { Page } from '../approvals/entry-records.js';
-import { isPlacedOpen, worthOf } from '../campaigns/placed-schema.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import { worthOf } from '../campaigns/placed-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
 import {
@@ -80,7 +81,7 @@ export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, l
   );
 }
 
-const isOver = (drop: Drop) => !isPlacedOpen(drop) || drop.state === 'ending';
+const isOver = (drop: Drop) => isAtRest(drop) || drop.state === 'ending';
 
 /** The public message: what it is while it can be claimed, and afterwards that it is over. */
 export function dropMessage(drop: Drop, claimed: number, language: Language): Reply {

@@ -146,8 +146,8 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   const first = await set.finish(begun);
   const [loser] = await winnersIn(set, first, 'refused');
   const rerolled = await set.reroll(first.id, loser?.member ?? '', SECOND_MODERATOR);
-  set.schedule.goOn(rerolled.giveaway);
-  await set.schedule.idle();
+  set.upkeep.goOn(rerolled.giveaway);
+  await set.giveaways.idle();
   const giveaway = await set.current(first);
   const openGiveaway = await set.start({ winners: 3 });
   await set.enterAll(openGiveaway, 4);

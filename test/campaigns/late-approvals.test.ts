@@ -41,7 +41,7 @@ describe('an approval that is reported as failed although it is on disk', () => 
     const approval = all.giveaways.approve(waiting.id, SECOND_MODERATOR);
     await step.isReached;
     await all.giveaways.cancel(waiting.id, MODERATOR);
-    await all.schedule.idle();
+    await all.giveaways.idle();
 
     step.release();
     await expect(approval).rejects.toThrow();

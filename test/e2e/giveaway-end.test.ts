@@ -123,7 +123,9 @@ describe('the end of a giveaway', () => {
     expect(messageText(await sam.press(preview, 'Confirm').answer())).toContain('could not post');
 
     channel.overwrites = overwrites;
-    expect((await opened()).filter((key) => !before.includes(key))).toEqual([]);
+    await expect
+      .poll(async () => (await opened()).filter((key) => !before.includes(key)), { timeout: 15_000 })
+      .toEqual([]);
     expect(await auditMoney(way)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { expect, onTestFinished } from 'vitest';
-import { AT_REST, type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
+import { isAtRest } from '../../src/campaigns/campaign-records.js';
+import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
@@ -102,7 +103,7 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
           ({ event, state }) => event?.id === id && state === 'unknown',
         );
         const isOpen = (await way.records()).has(`giveaway-open:${id}`);
-        if (!AT_REST.has(found.state)) return `it is ${found.state}`;
+        if (!isAtRest(found)) return `it is ${found.state}`;
         if (!isUnknown && isOpen) return 'something is still to be shown';
         return found.notified || found.state !== 'finished' ? '' : 'the log channel does not know';
       };

@@ -68,10 +68,10 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       const { store, dieAt, died } = mortal(await openNext());
       const dying = await setUpGiveaways({ ...shared, store, pid: 101 });
       dieAt(commit, takesEffect);
-      const ended = dying.schedule.end(open.id, MODERATOR).then(dying.schedule.idle);
+      const ended = dying.giveaways.end(open.id, MODERATOR).then(dying.giveaways.idle);
       const how = await Promise.race([died, ended.catch(() => died)]);
-      dying.schedule.halt();
-      await dying.schedule.idle();
+      dying.giveaways.halt();
+      await dying.giveaways.idle();
       if (how !== 'died') {
         await closeAll();
         return undefined;
@@ -80,8 +80,8 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
       const second = await setUpGiveaways({ ...shared, store: await openNext(), pid: 102 });
       second.clock.now += HOUR;
       await second.recovery.recover();
-      await second.schedule.recover();
-      await second.schedule.idle();
+      await second.giveaways.recover();
+      await second.giveaways.idle();
       // Open giveaways are ended by the clock, and then continue like the others. What changes while the messages are
       // brought up to date is shown in another round.
       const isShown = async () => {
@@ -89,11 +89,11 @@ export function describeGiveawayDeaths(effects: (commit: number) => readonly boo
         return state === 'finished' && shown === (await second.states(open));
       };
       for (let looks = 0; !(await isShown()) && looks < 100; looks += 1) {
-        second.schedule.tryAgain();
+        second.giveaways.tryAgain();
         await second.recovery.takeOver();
         await second.queue.recover();
-        await second.schedule.recover();
-        await second.schedule.idle();
+        await second.giveaways.recover();
+        await second.giveaways.idle();
         await delay(20);
       }
       return { ...second, open, closeAll };

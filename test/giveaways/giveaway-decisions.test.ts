@@ -37,8 +37,8 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
     /** The next look at the store, once a process that opens a giveaway has had the time for it. */
     async later() {
       set.clock.now += 60_000;
-      await set.schedule.recover();
-      await set.schedule.idle();
+      await set.giveaways.recover();
+      await set.giveaways.idle();
     },
   };
 }
@@ -169,7 +169,7 @@ describe('a decision whose commit is reported as failed', () => {
   });
 
   it('is a reroll once, whatever is said of it', async () => {
-    const { start, enterAll, finish, reroll, fail, website, reserved, schedule } = await setUp();
+    const { start, enterAll, finish, reroll, fail, website, reserved, upkeep, giveaways } = await setUp();
     const open = await start();
     await enterAll(open);
     website.outcomes.push({ outcome: refused, takesEffect: false });
@@ -181,8 +181,8 @@ describe('a decision whose commit is reported as failed', () => {
 
     const { giveaway, by } = await reroll(open.id, winner, SECOND_MODERATOR);
     expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('not a winner');
-    schedule.goOn(giveaway);
-    await schedule.idle();
+    upkeep.goOn(giveaway);
+    await giveaways.idle();
 
     expect(giveaway.drawn?.[1]?.id).toBe(by);
     expect(await reserved()).toBe('5.00');
@@ -247,8 +247,8 @@ describe('the message with which staff were asked', () => {
     const { store, clock, members, website } = set;
     const restarted = await setUpGiveaways({ store, clock, members, website, notices, pid: 102 });
     for (let round = 0; round < 3; round += 1) {
-      await restarted.schedule.recover();
-      await restarted.schedule.idle();
+      await restarted.giveaways.recover();
+      await restarted.giveaways.idle();
     }
     return { ...restarted, waiting };
   }

@@ -63,7 +63,7 @@ it('replaces a winner who was not paid', async () => {
   ]);
 
   await set.press('manage-reroll', giveaway.id, { chosen: winner });
-  await set.schedule.idle();
+  await set.giveaways.idle();
   expect(winnerIds(await set.current(giveaway))).not.toContain(winner);
   expect(set.clock.now).toBe(NOON);
 });
@@ -81,7 +81,7 @@ it('has each paid winner told once, in the commit that ends the payment, unless 
   const grants = await set.store.range<Grant>({ prefix: 'grant:', limit: 10 });
   const unpaid = grants.find(({ value }) => value.state === 'refused')?.value.member;
   await set.press('manage-reroll', giveaway.id, { chosen: unpaid });
-  await set.schedule.idle();
+  await set.giveaways.idle();
   expect(await notified()).toBe(2);
 
   const silent = await set.start({ title: 'silent', dm: false });

@@ -43,7 +43,7 @@ describe('one method', () => {
     await giveaways.cancel(open.id, MODERATOR);
     await giveaways.idle();
 
-    expect(notices.notified).toEqual([`cancelled by ${MODERATOR}`, 'update cancelled', 'show cancelled 0']);
+    expect(notices.notified).toEqual([`cancelled by ${MODERATOR}`, 'show cancelled 0', 'update cancelled']);
     expect(await records.open()).toEqual([]);
   });
 

@@ -86,6 +86,8 @@ describe('a giveaway that is prepared', () => {
 
     expect(await refusalOf(giveaways.confirm(draft.id, MODERATOR))).toContain('could not post');
     expect(await reserved()).toBe('0.00');
+    await giveaways.recover();
+    await giveaways.idle();
     expect(await records.open()).toEqual([]);
     expect((await giveaways.confirm(draft.id, MODERATOR)).state).toBe('cancelled');
     expect(await current({ id: draft.id } as never)).toMatchObject({ state: 'cancelled' });
@@ -167,6 +169,8 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     expect(await refusalOf(giveaways.approve(three.id, SECOND_MODERATOR))).toContain('has expired');
     await giveaways.idle();
     await giveaways.sweep();
+    await giveaways.recover();
+    await giveaways.idle();
 
     expect(await reserved(NOON)).toBe('0.00');
     expect((await records.find(three.id))?.state).toBe('expired');
@@ -193,6 +197,8 @@ describe('a giveaway that costs more than one staff member may decide', () => {
     notices.refuses = true;
 
     expect(await refusalOf(giveaways.approve(waiting.id, SECOND_MODERATOR))).toContain('could not post');
+    await giveaways.recover();
+    await giveaways.idle();
     expect(notices.notified).toContain('update cancelled');
     expect(await reserved()).toBe('0.00');
   });

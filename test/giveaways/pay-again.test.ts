@@ -164,15 +164,15 @@ describe('who decided on another round', () => {
     notices.deaf = true;
     await reroll(open.id, order[0], SECOND_MODERATOR);
     const second = await setUpGiveaways({ ...shared, pid: 102 });
-    await second.schedule.recover();
-    await second.schedule.idle();
+    await second.giveaways.recover();
+    await second.giveaways.idle();
     clock.now += MINUTE;
     const { version } = await payingAgain.prepare(open.id, 'third');
     await payingAgain.confirm(open.id, version, 'third');
     notices.deaf = false;
     const third = await setUpGiveaways({ ...shared, pid: 103 });
-    await third.schedule.recover();
-    await third.schedule.idle();
+    await third.giveaways.recover();
+    await third.giveaways.idle();
 
     const { decisions, state } = await set.current(open);
     expect(decisions).toEqual([
@@ -204,7 +204,7 @@ describe('a payment that waits for the website', () => {
 
     begins = true;
     expect((await waiting.payingAgain.tryNow(open.id)).state).toBe('drawn');
-    await waiting.schedule.idle();
+    await waiting.giveaways.idle();
 
     expect((await current(giveaway)).state).toBe('finished');
     expect(await set.states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);

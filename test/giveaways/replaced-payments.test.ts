@@ -27,7 +27,7 @@ describe('a grant that replaces one of a winner', () => {
 
     await granting.confirm(id, MODERATOR, noProgress);
     await set.grantAnnouncer.idle();
-    await set.schedule.idle();
+    await set.giveaways.idle();
 
     const shown = `${order[0]}=paid ${order[1]}=paid`;
     expect(await states(open)).toBe(shown);
@@ -43,13 +43,13 @@ describe('a grant that replaces one of a winner', () => {
     website.outcomes.push({ outcome: unknown, takesEffect: true });
     await granting.confirm(id, MODERATOR, noProgress);
     await set.grantAnnouncer.idle();
-    await set.schedule.idle();
+    await set.giveaways.idle();
     expect(await set.states(open)).toBe(`${order[0]}=unknown ${order[1]}=paid`);
 
     const second = await setUpGiveaways({ ...shared, pid: 102 });
     await second.granting.resolve(id, 'applied', SECOND_MODERATOR);
     await second.grantAnnouncer.idle();
-    await second.schedule.idle();
+    await second.giveaways.idle();
 
     expect((await second.current(open)).shown).toBe(`${order[0]}=paid ${order[1]}=paid`);
     expect(await second.records.open()).toEqual([]);
@@ -115,11 +115,11 @@ describe('a reroll where others were not paid either', () => {
     expect(await refusalOf(reroll(open.id, order[2] as string, SECOND_MODERATOR))).toContain('not clear');
 
     const second = await setUpGiveaways({ ...shared, pid: 102 });
-    await second.schedule.recover();
-    await second.schedule.idle();
+    await second.giveaways.recover();
+    await second.giveaways.idle();
     const { giveaway } = await second.reroll(open.id, order[2] as string, SECOND_MODERATOR);
-    second.schedule.goOn(giveaway);
-    await second.schedule.idle();
+    second.upkeep.goOn(giveaway);
+    await second.giveaways.idle();
 
     expect(members.asked.length).toBeGreaterThan(0);
     const paid = await Promise.all([order[3], order[4]].map((id) => usernameOf(id as string)));

@@ -26,8 +26,8 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}, winners
   };
   const finished = await set.finish(open);
   const goOn = async (giveaway: Giveaway) => {
-    set.schedule.goOn(giveaway);
-    await set.schedule.idle();
+    set.upkeep.goOn(giveaway);
+    await set.giveaways.idle();
     return set.current(giveaway);
   };
   return { ...set, open, order, finished, goOn };
@@ -244,8 +244,8 @@ describe('a reroll', () => {
     await reroll(open.id, order[0], SECOND_MODERATOR);
 
     const second = await setUpGiveaways({ store, website, members, clock, notices, pid: 102 });
-    await second.schedule.recover();
-    await second.schedule.idle();
+    await second.giveaways.recover();
+    await second.giveaways.idle();
 
     expect(await states(open)).toBe(`${order[1]}=paid ${order[2]}=paid`);
     expect(notices.notified.filter((what) => what.startsWith('replaced'))).toEqual([

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
-/** The next look of the schedule, so long after the start. */
+/** The next look of the upkeep, so long after the start. */
 async function lookAfter(set: Awaited<ReturnType<typeof setUpGiveaways>>, ms: number) {
   set.clock.now = NOON + ms;
-  await set.schedule.recover();
+  await set.giveaways.recover();
   // The timer of what is due runs at once, and not in this turn.
   await new Promise((resolve) => setTimeout(resolve, 20));
-  await set.schedule.idle();
+  await set.giveaways.idle();
 }
 
 const posts = ({ notices }: Awaited<ReturnType<typeof setUpGiveaways>>) =>
@@ -32,7 +32,7 @@ describe('a giveaway that starts later', () => {
     expect(open).toMatchObject({ state: 'open', endsAt: NOON + 3 * HOUR, announcement: { begun: true } });
     expect(posts(set)).toBe(1);
     expect((await set.enter(open, playerId(1))).entered).toBe('now');
-    set.schedule.halt();
+    set.giveaways.halt();
   });
 
   it('can be cancelled before, gives its cap back, and does not open', async () => {
@@ -40,13 +40,13 @@ describe('a giveaway that starts later', () => {
     const giveaway = await set.start({ startsInMs: HOUR });
 
     await set.giveaways.cancel(giveaway.id, SECOND_MODERATOR);
-    await set.schedule.idle();
+    await set.giveaways.idle();
     await lookAfter(set, 2 * HOUR);
 
     expect(await set.current(giveaway)).toMatchObject({ state: 'cancelled', closed: true });
     expect(await set.reserved(NOON)).toBe('0.00');
     expect(posts(set)).toBe(0);
-    set.schedule.halt();
+    set.giveaways.halt();
   });
 
   it('opens at once if it is approved after its time, and waits for its time otherwise', async () => {
@@ -57,7 +57,7 @@ describe('a giveaway that starts later', () => {
 
     expect((await set.giveaways.approve(late.id, SECOND_MODERATOR)).state).toBe('open');
     expect((await set.giveaways.approve(early.id, SECOND_MODERATOR)).state).toBe('scheduled');
-    set.schedule.halt();
+    set.giveaways.halt();
   });
 
   it('lasts as long as was said, however late it is opened', async () => {
@@ -67,7 +67,7 @@ describe('a giveaway that starts later', () => {
     await lookAfter(set, 10 * HOUR);
 
     expect(await set.current(giveaway)).toMatchObject({ state: 'open', endsAt: NOON + 11 * HOUR });
-    set.schedule.halt();
+    set.giveaways.halt();
   });
 });
 

@@ -43,7 +43,7 @@ describe('a giveaway that ends', () => {
     expect((await ledger.inQueueIndex('queued')).map(({ amount }) => amount)).toEqual(['5.00', '5.00']);
     expect(await states(open)).toMatch(/^\d+=open \d+=open$/);
     expect([await reserved(), members.asked.length]).toEqual(['10.00', 1]);
-    set.schedule.halt();
+    set.giveaways.halt();
   });
 
   it('gives back the prizes that nobody has won', async () => {
@@ -96,7 +96,19 @@ describe('a giveaway that ends', () => {
 
   it('counts an unknown payment against the cap, stays open until staff have settled it, and shows that', async () => {
     const set = await setUpGiveaways();
-    const { start, enterAll, finish, reserved, website, records, granting, ledger, schedule, notices } = set;
+    const {
+      start,
+      enterAll,
+      finish,
+      reserved,
+      website,
+      records,
+      granting,
+      ledger,
+      upkeep,
+      giveaways,
+      notices,
+    } = set;
     const open = await start({ winners: 1 });
     await enterAll(open);
     website.outcomes.push({ outcome: unknown, takesEffect: true });
@@ -107,8 +119,8 @@ describe('a giveaway that ends', () => {
 
     const [grant] = await ledger.inQueueIndex('unknown');
     await granting.resolve(grant?.id ?? '', 'applied', SECOND_MODERATOR);
-    schedule.refresh(open.id);
-    await schedule.idle();
+    upkeep.refresh(open.id);
+    await giveaways.idle();
 
     expect(notices.notified.filter((what) => what.startsWith('states')).at(-1)).toBe(`states ${winner}=paid`);
     expect(await records.open()).toEqual([]);
@@ -135,7 +147,7 @@ describe('a giveaway that ends', () => {
   });
 
   it('waits for Discord to tell who is there, and pays nobody before', async () => {
-    const { start, enterAll, finish, members, website, schedule, current } = await setUpGiveaways();
+    const { start, enterAll, finish, members, website, upkeep, giveaways, current } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     members.failure = new Error('Discord is away');
@@ -143,8 +155,8 @@ describe('a giveaway that ends', () => {
     expect((await finish(open)).state).toBe('ending');
     expect(adds(website)).toEqual([]);
     members.failure = undefined;
-    schedule.goOn(await current(open));
-    await schedule.idle();
+    upkeep.goOn(await current(open));
+    await giveaways.idle();
 
     expect((await current(open)).state).toBe('finished');
     expect(adds(website)).toHaveLength(1);
@@ -219,7 +231,7 @@ describe('a giveaway that ends', () => {
   });
 
   it('does not wait with the payment until Discord takes an edit', async () => {
-    const { start, enterAll, schedule, website, notices, current } = await setUpGiveaways();
+    const { start, enterAll, giveaways, website, notices, current } = await setUpGiveaways();
     const open = await start();
     await enterAll(open);
     let taken: () => void = () => undefined;
@@ -231,10 +243,10 @@ describe('a giveaway that ends', () => {
       website.beforeAnswer = async () => resolve();
     });
 
-    await schedule.end(open.id, SECOND_MODERATOR);
+    await giveaways.end(open.id, SECOND_MODERATOR);
     await paid;
     taken();
-    await schedule.idle();
+    await giveaways.idle();
 
     expect(await current(open)).toMatchObject({ state: 'finished', closed: true });
   });

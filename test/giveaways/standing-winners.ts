@@ -38,8 +38,8 @@ export async function setUpStanding(
     await stand(winnerGrantId(drawn, place), outcomes[index] ?? 'paid');
   }
   hasStanding = true;
-  set.schedule.goOn(open);
-  await set.schedule.idle();
+  set.upkeep.goOn(open);
+  await set.giveaways.idle();
   const finished = await set.current(open);
   const usernameOf = async (id: string) => (await links.of(id))?.account.username ?? '';
   return {
@@ -50,8 +50,8 @@ export async function setUpStanding(
     finished,
     usernameOf,
     async goOn(giveaway: Giveaway) {
-      set.schedule.goOn(giveaway);
-      await set.schedule.idle();
+      set.upkeep.goOn(giveaway);
+      await set.giveaways.idle();
       return set.current(giveaway);
     },
     /** Settles the winner's grant that is unknown as not arrived, and grants it again. @returns the new grant's ID */
@@ -59,7 +59,7 @@ export async function setUpStanding(
       const [grant] = await ledger.inQueueIndex('unknown');
       await set.granting.resolve(grant?.id ?? '', 'not-applied', SECOND_MODERATOR);
       await set.grantAnnouncer.idle();
-      await set.schedule.idle();
+      await set.giveaways.idle();
       return (await set.granting.prepareAgain(grant?.id ?? '', MODERATOR)).draft.id;
     },
   };

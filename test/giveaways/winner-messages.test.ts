@@ -58,16 +58,16 @@ it('tells a winner nothing of a settled payment where that was left out', async 
 });
 
 it('tells a winner once whose payment staff have settled before the others were paid', async () => {
-  const { finish, giveaway, settledAs, planned, current, records, schedule, grantAnnouncer } =
+  const { finish, giveaway, settledAs, planned, current, records, upkeep, giveaways, grantAnnouncer } =
     await setUp(true);
   await finish(giveaway);
   await settledAs('applied');
   await grantAnnouncer.idle();
-  await schedule.idle();
+  await giveaways.idle();
   // As if another winner had been paid only then.
   expect(await records.change(await current(giveaway), { state: 'drawn' })).toBeDefined();
-  schedule.goOn(giveaway);
-  await schedule.idle();
+  upkeep.goOn(giveaway);
+  await giveaways.idle();
   expect((await current(giveaway)).state).toBe('finished');
   expect(await planned()).toEqual([]);
 });

@@ -11,7 +11,7 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   return {
     ...first,
     async unlist() {
-      first.schedule.halt();
+      first.giveaways.halt();
       first.running.delete(100);
       notices.notified.length = 0;
       clock.now += HOUR / 2;
@@ -20,8 +20,8 @@ async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
       return {
         ...second,
         async look() {
-          await second.schedule.recover();
-          await second.schedule.idle();
+          await second.giveaways.recover();
+          await second.giveaways.idle();
         },
       };
     },
@@ -69,8 +69,8 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
     await set.enterAll(open);
     // One winner is paid, one is being paid, and the third is queued.
     const dying = await setUpGiveaways({ ...set, pid: 101, begins: () => false });
-    await dying.schedule.end(open.id, MODERATOR);
-    await dying.schedule.idle();
+    await dying.giveaways.end(open.id, MODERATOR);
+    await dying.giveaways.idle();
     for (const [index, queued] of (await set.ledger.inQueueIndex('queued'))
       .toReversed()
       .slice(0, 2)
@@ -80,20 +80,20 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
       if (index === 0 && sending !== undefined) await set.ledger.move(sending, 'applied');
     }
     const unlisted = await set.unlist();
-    const { look, current, reserved, notices, records, ledger, schedule, clock, queue } = unlisted;
+    const { look, current, reserved, notices, records, ledger, upkeep, giveaways, clock, queue } = unlisted;
 
     await look();
     expect(await current(open)).toMatchObject({ state: 'drawn', withdrawn: 'unlisted' });
     expect(await reserved()).toBe('15.00');
     await queue.recover();
-    await schedule.idle();
+    await giveaways.idle();
     expect(await current(open)).toMatchObject({ state: 'drawn' });
     expect(await reserved()).toBe('10.00');
     const [sending] = await ledger.inQueueIndex('in-flight');
     if (sending === undefined) throw new Error('nothing is being sent');
     await ledger.move(sending, 'applied', { settledAt: clock.now });
-    schedule.goOn(await current(open));
-    await schedule.idle();
+    upkeep.goOn(await current(open));
+    await giveaways.idle();
 
     expect(await current(open)).toMatchObject({ state: 'finished', withdrawn: 'unlisted' });
     expect(await reserved()).toBe('10.00');
@@ -133,14 +133,14 @@ describe('a giveaway of a server in which the bot no longer acts', () => {
 
 describe('a giveaway whose server has removed the bot', () => {
   it('is cancelled at the next look for the server, and gives its cost back', async () => {
-    const { start, enterAll, members, schedule, current, reserved, notices } = await setUpGiveaways();
+    const { start, enterAll, members, giveaways, current, reserved, notices } = await setUpGiveaways();
     const open = await start({ winners: 2 });
     await enterAll(open);
     members.left.add('guild');
     notices.notified.length = 0;
 
-    await schedule.recover();
-    await schedule.idle();
+    await giveaways.recover();
+    await giveaways.idle();
 
     expect(await current(open)).toMatchObject({ state: 'cancelled', withdrawn: 'left', notified: true });
     expect(await reserved()).toBe('0.00');
@@ -160,12 +160,12 @@ describe('a giveaway whose server has removed the bot', () => {
   });
 
   it('is told to staff later if it cannot be at once', async () => {
-    const { start, members, schedule, records, current, notices, tidy } = await setUpGiveaways();
+    const { start, members, giveaways, records, current, notices, tidy } = await setUpGiveaways();
     const open = await start();
     members.left.add('guild');
     notices.deaf = true;
-    await schedule.recover();
-    await schedule.idle();
+    await giveaways.recover();
+    await giveaways.idle();
     expect(await records.open()).toHaveLength(1);
     notices.deaf = false;
 

@@ -344,7 +344,7 @@ const GIVEAWAYS: readonly Defect[] = [
     file: 'giveaways/giveaway-end.ts',
     find: 'if (staffId === undefined && now() < (giveaway.endsAt ?? 0)) return undefined;',
     replace: '',
-    tests: ['giveaways/giveaway-schedule.test.ts', 'giveaways/giveaway-edit.test.ts'],
+    tests: ['giveaways/giveaway-edit.test.ts'],
   },
   {
     name: 'draw-gives-back-too-much',
@@ -374,8 +374,8 @@ const GIVEAWAYS: readonly Defect[] = [
     name: 'giveaway-pays-where-it-was-withdrawn',
     meaning: 'Winners are paid in a server that the bot has left.',
     file: 'giveaways/settlement.ts',
-    find: "if (AT_REST.has(giveaway.state) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };",
-    replace: "if (AT_REST.has(giveaway.state)) return { is: 'over', unchanged };",
+    find: "if (isAtRest(giveaway) || giveaway.withdrawn !== undefined) return { is: 'over', unchanged };",
+    replace: "if (isAtRest(giveaway)) return { is: 'over', unchanged };",
     tests: ['giveaways/withdrawal.test.ts'],
   },
   {

@@ -69,8 +69,8 @@ async function rerolled(set: AnnasCommunity, first: string, other: string): Prom
   set.website.outcomes.push({ outcome: refused, takesEffect: false });
   await set.finish(giveaway);
   const { giveaway: drawn } = await set.reroll(giveaway.id, first, SECOND_MODERATOR);
-  set.schedule.goOn(drawn);
-  await set.schedule.idle();
+  set.upkeep.goOn(drawn);
+  await set.giveaways.idle();
   return set.current(giveaway);
 }
 

@@ -33,8 +33,8 @@ async function restored(first: First, store: Store, options: Setup = {}) {
       for (const ms of [0, 2 * HOUR]) {
         clock.now += ms;
         await later.recovery.takeOver();
-        await later.schedule.recover();
-        await later.schedule.idle();
+        await later.giveaways.recover();
+        await later.giveaways.idle();
       }
     },
   };
@@ -80,9 +80,9 @@ describe('a giveaway in records from an earlier time', () => {
         await first.giveaways.approve(giveaway.id, SECOND_MODERATOR);
         await first.enterAll(giveaway);
       }
-      if (state === 'ending') first.schedule.goOn(giveaway);
-      else await first.schedule.end(giveaway.id, MODERATOR);
-      await first.schedule.idle();
+      if (state === 'ending') first.upkeep.goOn(giveaway);
+      else await first.giveaways.end(giveaway.id, MODERATOR);
+      await first.giveaways.idle();
       expect(adds(first.website)).toHaveLength(2);
 
       const later = await restored(first, store, options);
@@ -143,8 +143,8 @@ describe('a giveaway in records from an earlier time', () => {
     const finished = await first.finish(giveaway);
     const [loser = ''] = winnerIds(finished);
     const store = await copyOf(first.store);
-    first.schedule.goOn((await first.reroll(giveaway.id, loser, SECOND_MODERATOR)).giveaway);
-    await first.schedule.idle();
+    first.upkeep.goOn((await first.reroll(giveaway.id, loser, SECOND_MODERATOR)).giveaway);
+    await first.giveaways.idle();
     expect(first.website.credits).toHaveLength(1);
 
     const later = await restored(first, store);

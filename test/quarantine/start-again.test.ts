@@ -216,7 +216,7 @@ describe('a giveaway that is started again', () => {
     const first = await set.giveaways.confirm(preview.draft.id, SECOND_MODERATOR);
     set.clock.now = (first.startsAt ?? 0) + 1;
     await set.giveaways.recover();
-    await set.schedule.idle();
+    await set.giveaways.idle();
     await set.giveaways.cancel(first.id, SECOND_MODERATOR);
 
     expect(await refusalOf(again(`series.${giveaway.id}`, STARTER))).toContain(SECOND_MODERATOR);

@@ -197,9 +197,9 @@ describe('a giveaway with an unreadable record', () => {
     for (const each of [one, other]) await set.enterAll(each);
     const mend = await damage(set.store, `giveaway:${one.id}`);
     set.clock.now += 2 * HOUR;
-    await set.schedule.recover();
+    await set.giveaways.recover();
     await expect.poll(async () => (await set.current(other)).state, { interval: 5 }).not.toBe('open');
-    await set.schedule.idle();
+    await set.giveaways.idle();
     expect((await set.current(other)).state).toBe('finished');
     expect((await set.records.list(5)).map(({ id }) => id)).toEqual([other.id]);
     await mend();
@@ -216,8 +216,8 @@ describe('a giveaway with an unreadable record', () => {
     expect(ending.state).toBe('ending');
     expect(set.website.credits).toEqual([]);
     await mend();
-    set.schedule.goOn(ending);
-    await set.schedule.idle();
+    set.upkeep.goOn(ending);
+    await set.giveaways.idle();
     const finished = await set.current(open);
     expect(finished).toMatchObject({ state: 'finished', entrants: 3 });
     expect(winnerIds(finished)).toHaveLength(1);

@@ -99,6 +99,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
       await all.queue.recover();
       await all.queue.idle();
       await codes.recover();
+      await codes.idle();
     },
     amountOf,
   };

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { newSeed } from '../../src/giveaways/draw.js';
-import type { EntrantCounter } from '../../src/giveaways/entrant-counter.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import type { GiveawayDependencies } from '../../src/giveaways/giveaway-dependencies.js';
-import { tidy } from '../../src/giveaways/giveaway-display.js';
 import { freeze } from '../../src/giveaways/giveaway-end.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
+import { createGiveawayLifecycle } from '../../src/giveaways/giveaway-opening.js';
+import { tidy } from '../../src/giveaways/giveaway-posts.js';
 import type { GiveawayRequest } from '../../src/giveaways/giveaway-preview.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
-import { createSchedule } from '../../src/giveaways/giveaway-schedule.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
-import { type GiveawayService, giveawayService, giveawayWork } from '../../src/giveaways/giveaway-service.js';
+import { type GiveawayService, giveawayService } from '../../src/giveaways/giveaway-service.js';
+import { createGiveawayUpkeep } from '../../src/giveaways/giveaway-upkeep.js';
 import { queueAgain, tryNow } from '../../src/giveaways/pay-again.js';
 import { rerollWinner } from '../../src/giveaways/reroll.js';
 import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-records.js';
@@ -147,7 +147,7 @@ export interface GiveawaySetup {
   readonly members?: MembersDouble;
   /** While it returns false, this process begins no payments by itself. Default: true. */
   readonly begins?: () => boolean;
-  /** Of the schedule. Default: the system's. */
+  /** Of the upkeep. Default: the system's. */
   readonly workClock?: Clock;
   /** Whether members can prove an account without staff. Default: yes. */
   readonly canProve?: boolean;
@@ -193,12 +193,6 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   };
   const entrants = createEntrants(store);
   const records = createGiveawayRecords({ store, caps, now });
-  const counter: EntrantCounter & { readonly changes: string[] } = {
-    changes: [],
-    changed: ({ id }) => counter.changes.push(id),
-    forget: () => undefined,
-    stop: () => undefined,
-  };
   const parts: GiveawayDependencies = {
     records,
     series: createSeriesRecords(store),
@@ -237,23 +231,23 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     clock: options.workClock ?? systemClock,
     randomBytes: fixedBytes(),
   };
-  const scheduled = createSchedule({ ...parts, counter }, giveawayWork(parts));
-  const schedule = {
-    ...scheduled,
+  const lifecycle = createGiveawayLifecycle(parts);
+  const upkeep = createGiveawayUpkeep(parts, lifecycle);
+  const giveaways = giveawayService(parts, lifecycle, {
+    ...upkeep,
     /** Also when the queue has nothing under way, and what follows from that is done. */
     async idle(): Promise<void> {
-      await scheduled.idle();
+      await upkeep.idle();
       await queue.idle();
-      await scheduled.idle();
+      await upkeep.idle();
       await credit.grantAnnouncer.idle();
-      await scheduled.idle();
+      await upkeep.idle();
     },
     halt(): void {
-      scheduled.halt();
+      upkeep.halt();
       queue.halt();
     },
-  };
-  const giveaways = giveawayService({ ...parts, counter }, schedule);
+  });
   later.giveaways = giveaways;
 
   for (let number = 1; number <= players; number += 1) {
@@ -291,9 +285,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     members,
     entrants,
     records,
-    counter,
     giveaways,
-    schedule,
+    upkeep,
     parts,
     // Steps of the service, without what follows from them.
     freeze: (id: string, staffId?: string) => freeze(parts, id, staffId),
@@ -332,8 +325,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     },
     /** Freezes, draws, pays, and waits for the end. */
     async finish(giveaway: Giveaway): Promise<Giveaway> {
-      await schedule.end(giveaway.id, SECOND_MODERATOR);
-      await schedule.idle();
+      await giveaways.end(giveaway.id, SECOND_MODERATOR);
+      await giveaways.idle();
       return current(giveaway);
     },
     /** The winners' payments, as in the result message. */
