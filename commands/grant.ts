@@ -152,7 +152,7 @@ export function grantCredit({ granting }: Services): Command {
       const { words } = language;
       const person = required(target);
       return {
-        id: controlId('grant-credit', 'wish', person.id),
+        id: controlId('grant-credit', 'requested', person.id),
         title: words.grant.formTitle(person.name),
         fields: [
           { id: 'amount', label: words.grant.formAmount, required: true, longest: 20 },
