@@ -19,7 +19,7 @@ const WITHOUT_POSTGRES = [
   'test/ledger/event-grant-id.test.ts',
   'test/payouts/{list-file,listed-recipient,payout-report}.test.ts',
   'test/giveaways/{draw,draw-file}.test.ts',
-  'test/e2e/{file-held,start-limit,doctor,watch}.test.ts',
+  'test/e2e/{file-held,doctor,watch}.test.ts',
 ];
 
 /** Kills of the built bot at the telling steps. Each waits out a dead process, several times over. */

@@ -1,12 +1,14 @@
 import type { APIMessage } from 'discord.js';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import type { Behaviour, Endpoint } from '../../src/sandbox/website/behaviour.js';
 import type { StandInUser } from '../../src/sandbox/website/user-index.js';
 import type { UserSeed } from '../../src/sandbox/website/users.js';
 import { shared, startWholeWay, type WholeWay, type WholeWayOptions } from '../support/e2e.js';
+import { heldStep } from '../support/held-commit.js';
 
 /** A person unknown to other tests, so that no test uses up another's allowance. */
 export interface Newcomer {
@@ -30,20 +32,14 @@ export interface Community extends WholeWay {
   newcomer(options?: NewcomerOptions): Newcomer;
   /** A newcomer linked by staff. */
   linkedNewcomer(options?: NewcomerOptions): Promise<Newcomer>;
-  /** Has Sam approve the link request of a member. */
-  approve(mention: string): Promise<APIMessage>;
+  /** A member of the crowd, in `general`. */
+  crowd(index: number): Actor;
 }
 
 const FIRST_NEWCOMER = 1180000040000000000n;
 const FIRST_STEAM64 = 76561198100000000n;
 
-export interface CommunityOptions extends WholeWayOptions {
-  /** True if the bot is stopped during its work. Otherwise unanswered interactions fail the test. */
-  readonly mayLeaveUnanswered?: boolean;
-}
-
-/** Makes newcomers of a whole way. */
-export function createNewcomers({ discord, website }: WholeWay): (options?: NewcomerOptions) => Newcomer {
+function createNewcomers({ discord, website }: WholeWay): (options?: NewcomerOptions) => Newcomer {
   let count = 0;
 
   return ({ locale = 'en-US', roles = [], account = {} } = {}) => {
@@ -76,14 +72,9 @@ export function createNewcomers({ discord, website }: WholeWay): (options?: Newc
   };
 }
 
-/** Starts everything. */
-export async function startCommunity(options: CommunityOptions = {}): Promise<Community> {
+/** Starts everything. The caller must stop it. */
+export async function startCommunity(options: WholeWayOptions = {}): Promise<Community> {
   const way = await startWholeWay(options);
-  const { discord } = way;
-  const unanswered: string[] = [];
-  discord.events.subscribe((event) => {
-    if (event.type === 'interaction-failed') unanswered.push(JSON.stringify(event.interaction.payload.data));
-  });
   const newcomer = createNewcomers(way);
 
   return {
@@ -95,27 +86,25 @@ export async function startCommunity(options: CommunityOptions = {}): Promise<Co
       await way.as('sam').command('links set', { member: member.id, username }).answer();
       return member;
     },
-    async approve(mention) {
-      const request = await way.logged('Link request', mention);
-      return way.as('sam', 'staffLog').press(request, 'Approve').answer();
-    },
-    async stop() {
-      await way.stop();
-      if (!options.mayLeaveUnanswered) expect(unanswered, 'interactions without an answer').toEqual([]);
-    },
+    crowd: (index) => way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general),
   };
 }
 
-/** As `startCommunity`, stopped after the test. */
-export async function ownCommunity(options?: CommunityOptions): Promise<Community> {
-  const community = await startCommunity(options);
-  onTestFinished(community.stop);
-  return community;
-}
-
-/** One running bot for all tests of a file. */
-export const sharedCommunity = (options: CommunityOptions = {}): (() => Community) =>
-  shared(() => startCommunity(options));
+/** One running bot for all tests of a file. Each interaction must be answered. */
+export const sharedCommunity = (options: WholeWayOptions = {}): (() => Community) =>
+  shared(async () => {
+    const community = await startCommunity(options);
+    const unanswered: string[] = [];
+    community.discord.events.subscribe((event) => {
+      if (event.type === 'interaction-failed')
+        unanswered.push(JSON.stringify(event.interaction.payload.data));
+    });
+    const stop = async () => {
+      await community.stop();
+      expect(unanswered, 'interactions without an answer').toEqual([]);
+    };
+    return { ...community, stop };
+  });
 
 /** The first answer. */
 export async function answered(handle: InteractionHandle): Promise<string> {
@@ -150,11 +139,33 @@ export async function logLineFor({ bot }: WholeWay, answer: string): Promise<Rec
   return JSON.parse(lines.find((line) => line.includes(field)) ?? '{}');
 }
 
-/** Waits for the end of a press of Share. @returns whether it posted the balance */
-export async function hasShared(press: InteractionHandle): Promise<boolean> {
-  await press.acknowledged();
-  // A press that does nothing is acknowledged, and changes no message.
-  if (!press.updates.some(({ kind }) => kind === 'edited')) return false;
-  await press.followUp();
-  return true;
+/**
+ * Holds the website's answers of an endpoint until released, instead of a delay that is too short or too long on a
+ * busy machine.
+ * @param behaviour the answer after that
+ * @returns releases this answer and all later ones
+ */
+export function holdAnswer({ website }: WholeWay, endpoint: Endpoint, behaviour: Behaviour = {}): () => void {
+  const held = heldStep();
+  website.decide(async (request) => {
+    if (request.endpoint !== endpoint) return undefined;
+    await held.wait();
+    return behaviour;
+  });
+  return held.release;
+}
+
+/** Whether a message has this text, for waits. */
+export const shows = (text: string) => (message: APIMessage) => messageText(message).includes(text);
+
+/** A scrape: each sample's value, by its name with labels as written. */
+export async function scrape(url: string): Promise<ReadonlyMap<string, number>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    samples.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/website-faults.js';
 import { createBotSwitch } from '../support/bot-switch.js';
-import { createNewcomers } from './community.js';
 import { crashAtEachStep } from './grant-crash.js';
 import { grantWay, isOutcome } from './grant-way.js';
 
@@ -21,12 +20,11 @@ describe('a bot that is killed at every step of a deposit', () => {
       const bot = await createBotSwitch();
       const settings = { LINK_PROOFS: 'deposit,staff', LINK_DEPOSIT_DAILY_MAX: '100000' };
       const way = await grantWay({ settings: { ...bot.settings, ...settings } });
-      const newcomer = createNewcomers(way);
       way.website.decide(({ endpoint }) => (endpoint === 'add' ? behaviour : undefined));
 
       /** Each time with another member and account, since neither may soon have a second deposit. */
       async function use(): Promise<void> {
-        const { acts, account } = newcomer();
+        const { acts, account } = way.newcomer();
         const card = await acts.command('link', { username: account.username }).answer();
         await acts.press(card, 'Send it').nextUpdate(isOutcome);
       }

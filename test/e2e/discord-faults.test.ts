@@ -1,97 +1,74 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Fault, FaultTarget } from '../../src/sandbox/discord/discord-faults.js';
-import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { wholeWay } from '../support/e2e.js';
-import { answered, type Community, openButtons, sharedCommunity } from './community.js';
+import { shared, wholeWay } from '../support/e2e.js';
+import { answered, openButtons, startCommunity } from './community.js';
 
-const community = sharedCommunity();
+const community = shared(() => startCommunity());
+
+type Faults = readonly Omit<Fault, 'matches'>[];
 
 /** Faults of Discord from which it recovers in time. */
-const passing: Readonly<Record<string, readonly Omit<Fault, 'matches'>[]>> = {
-  '500': [{ answer: { kind: 'status', status: 500 } }],
+const PASSING: Readonly<Record<string, Faults>> = {
   '502 twice': [{ answer: { kind: 'status', status: 502 }, times: 2 }],
   '503 although it took effect': [{ answer: { kind: 'status', status: 503 }, takesEffect: true }],
   'a reset': [{ answer: { kind: 'reset' } }],
-  'a reset after it took effect': [{ answer: { kind: 'reset' }, takesEffect: true }],
-  '502, and a reset after it took effect': [
-    { answer: { kind: 'status', status: 502 } },
-    { answer: { kind: 'reset' }, takesEffect: true },
-  ],
   '502 twice, and a reset after it took effect': [
     { answer: { kind: 'status', status: 502 }, times: 2 },
     { answer: { kind: 'reset' }, takesEffect: true },
   ],
   '429': [{ answer: { kind: 'rate-limit', retryAfterMs: 300 } }],
   '429 for everything': [{ answer: { kind: 'rate-limit', retryAfterMs: 300, global: true } }],
-  'half a second of silence': [{ delayMs: 500 }],
 };
 
-/** Does the same under each fault, in parallel. @returns the results, by fault */
-async function inSpiteOf(
-  faults: typeof passing,
-  work: (faults: readonly Omit<Fault, 'matches'>[]) => Promise<unknown>,
-): Promise<Record<string, unknown>> {
-  const outcomes = await Promise.all(
-    Object.entries(faults).map(async ([name, given]) => {
-      const outcome = await work(given).catch((error: unknown) => String(error));
-      return [name, outcome] as const;
-    }),
-  );
-  return Object.fromEntries(outcomes);
+/** Does the same under each fault, in parallel, and expects the same of each. */
+async function expectInSpiteOf(outcome: unknown, work: (faults: Faults) => Promise<unknown>): Promise<void> {
+  const all = Object.entries(PASSING).map(async ([name, faults]) => {
+    const came = await work(faults).catch((error: unknown) => String(error));
+    return [name, came] as const;
+  });
+  const expected = Object.keys(PASSING).map((name) => [name, outcome]);
+  expect(await Promise.all(all)).toEqual(expected);
 }
 
-const each = (faults: typeof passing, outcome: unknown) =>
-  Object.fromEntries(Object.keys(faults).map((name) => [name, outcome]));
-
-/** Fails only requests about one interaction. To be called when that is sent. */
-function spoil(
-  { discord }: Community,
-  { payload }: InteractionHandle,
-  faults: readonly Omit<Fault, 'matches'>[],
-  kind: 'callback' | 'edit',
-): void {
-  const isKind = ({ method, route }: FaultTarget) =>
-    kind === 'callback' ? route.startsWith('/interactions/') : method === 'PATCH';
-  for (const fault of faults) {
-    discord.faults.add({
-      ...fault,
-      matches: (request) => isKind(request) && request.path.includes(payload.token),
-    });
-  }
+/** Fails only the requests that match. */
+function spoil(faults: Faults, matches: (request: FaultTarget) => boolean): void {
+  for (const fault of faults) community().discord.faults.add({ ...fault, matches });
 }
 
-const hasBalance = (text: string) => text.includes('3.50');
-
-describe('a member sees the answer despite Discord’s faults', () => {
+describe('despite Discord’s faults', () => {
   it.each([
-    ['only call', 'callback', 0],
-    ['deferral', 'callback', 1_500],
-    ['edit with the answer', 'edit', 1_100],
-  ] as const)('at the %s', async (_, kind, delayMs) => {
+    ['only call', ({ route }: FaultTarget) => route.startsWith('/interactions/'), 0],
+    ['deferral', ({ route }: FaultTarget) => route.startsWith('/interactions/'), 1_500],
+    ['edit with the answer', ({ method }: FaultTarget) => method === 'PATCH', 1_100],
+  ] as const)('a member sees the answer: at the %s', async (_, isKind, delayMs) => {
     const way = community();
     way.website.switches.set('balance', { delayMs });
-
-    const outcomes = await inSpiteOf(passing, async (faults) => {
+    await expectInSpiteOf(true, async (faults) => {
       const { acts } = await way.linkedNewcomer();
       const balance = acts.command('balance');
-      spoil(way, balance, faults, kind);
-      return hasBalance(await answered(balance));
+      spoil(faults, (request) => isKind(request) && request.path.includes(balance.payload.token));
+      return (await answered(balance)).includes('3.50');
     });
-
-    expect(outcomes).toEqual(each(passing, true));
   });
 
-  it('at the update of a message by its button, which acts once', async () => {
+  it('a button acts once, and its message and the log channel have it once', async () => {
     const way = community();
-
-    const outcomes = await inSpiteOf(passing, async (faults) => {
+    const expected = { text: true, buttons: [], notified: 1, direct: 1, asked: 1 };
+    await expectInSpiteOf(expected, async (faults) => {
       const { id, mention, acts, account } = way.newcomer();
+      const isPost = ({ method, route, body }: FaultTarget) =>
+        method === 'POST' &&
+        route === '/channels/:channel/messages' &&
+        JSON.stringify(body).includes(mention);
+      spoil(faults, isPost);
       await acts.command('link', { username: account.username }).answer();
       const request = await way.logged('Link request', mention);
       const press = way.as('sam', 'staffLog').press(request, 'Approve');
-      spoil(way, press, faults, 'callback');
+      const isCallback = ({ route, path }: FaultTarget) =>
+        route.startsWith('/interactions/') && path.includes(press.payload.token);
+      spoil(faults, isCallback);
       const decided = await press.answer();
       await way.logged('approved the request of', mention);
       await way.discord.message(id, () => true);
@@ -100,96 +77,17 @@ describe('a member sees the answer despite Discord’s faults', () => {
         buttons: openButtons(decided),
         notified: way.logMessages('approved the request of', mention).length,
         direct: way.discord.actAs(id, 'dm').messages().length,
+        asked: way.logMessages('Link request', mention).length,
       };
     });
-
-    expect(outcomes).toEqual(each(passing, { text: true, buttons: [], notified: 1, direct: 1 }));
   });
-});
 
-describe('a message in the log channel', () => {
-  it('is posted once, and its place is recorded', async () => {
+  it('that last, nothing is half-done, which is logged, and the bot goes on', async () => {
     const way = community();
-    const isPost = ({ method, route }: FaultTarget) =>
-      method === 'POST' && route === '/channels/:channel/messages';
-
-    const outcomes = await inSpiteOf(passing, async (faults) => {
-      const { mention, acts, account } = way.newcomer();
-      const matches = (request: FaultTarget) =>
-        isPost(request) && JSON.stringify(request.body).includes(mention);
-      for (const fault of faults) way.discord.faults.add({ ...fault, matches });
-      const asked = await acts.command('link', { username: account.username }).answer();
-      await acts.press(asked, 'Cancel request').answer();
-      await way.logged('Link request', mention, 'Withdrawn');
-      return way.logMessages('Link request', mention).length;
-    });
-
-    expect(outcomes).toEqual(each(passing, 1));
-  });
-
-  it('that cannot be posted is logged, and its request still decidable', async () => {
-    const way = community();
-    const { mention, acts, account } = way.newcomer();
-    const channel = way.discord.world.channels.get(FIXTURES.channels.staffLog);
-    const overwrites = channel?.overwrites ?? [];
-    if (channel) channel.overwrites = overwrites.filter((one) => one.id !== FIXTURES.roles.bot);
-
-    const asked = await answered(acts.command('link', { username: account.username }));
-    await way.bot.said(/could not post to the log channel; check DISCORD_LOG_CHANNEL_ID/);
-    if (channel) channel.overwrites = overwrites;
-
-    expect(asked).toContain('Staff will check');
-    const list = await way.as('sam').command('links requests').answer();
-    expect(messageText(list)).toContain(`${mention} → ${account.username}`);
-    const number = /\*\*(\d+)\.\*\*/.exec(
-      messageText(list)
-        .split('\n')
-        .find((line) => line.includes(mention)) ?? '',
-    )?.[1];
-    await way.as('sam').press(list, `Approve ${number} · ${account.username}`).answer();
-    expect(await answered(acts.command('balance'))).toContain('3.50');
-  });
-});
-
-/** Whether a request posts another public message. */
-const isForEveryone = (body: unknown) =>
-  typeof body === 'object' && body !== null && !('type' in body) && !('flags' in body);
-
-describe('Share', () => {
-  it('says so if it may or may not have been posted', async () => {
-    const way = community();
-    const { acts, account } = await way.linkedNewcomer();
-    const balance = acts.command('balance');
-    const shown = await balance.answer();
-
-    const share = acts.press(shown, 'Share');
-    way.discord.faults.add({
-      matches: ({ method, path, body }) =>
-        method === 'POST' && path.includes(`/${share.payload.token}`) && isForEveryone(body),
-      answer: { kind: 'status', status: 500 },
-      times: 10,
-    });
-    const notified = await share.nextUpdate((message) =>
-      messageText(message).includes('do not know whether'),
-    );
-
-    expect(openButtons(notified)).toEqual([]);
-    expect(balance.message && messageText(balance.message)).not.toContain('Shared');
-    const isPublic = acts
-      .messages()
-      .some((message) => !message.flags && messageText(message).includes(account.username));
-    expect(isPublic).toBe(false);
-  });
-});
-
-describe('a lasting failure of Discord', () => {
-  it('leaves nothing half-done, is logged, and the bot goes on', async () => {
-    const way = await wholeWay();
-    const { mia, sam } = FIXTURES.people;
-
-    const set = way.as('sam').command('links set', { member: mia, username: 'mia_plays' });
+    const { id, mention, account, acts } = way.newcomer();
+    const set = way.as('sam').command('links set', { member: id, username: account.username });
     const mend = way.discord.faults.add({
-      matches: ({ route }) => route.startsWith('/interactions/'),
+      matches: ({ path }) => path.includes(set.payload.token),
       answer: { kind: 'status', status: 500 },
       times: 100,
     });
@@ -197,10 +95,52 @@ describe('a lasting failure of Discord', () => {
     mend();
 
     expect(set.updates).toEqual([]);
-    await way.discord.message(FIXTURES.channels.staffLog, (message) =>
-      messageText(message).includes(`<@${sam}> linked <@${mia}> to mia\\_plays`),
-    );
-    expect(await answered(way.as('mia').command('balance'))).toContain('20.00');
-    expect(await answered(way.as('sam').command('links show', { member: mia }))).toContain('mia\\_plays');
+    await way.logged(`<@${FIXTURES.people.sam}> linked ${mention} to ${account.username}`);
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+  });
+});
+
+describe('a gateway connection', () => {
+  type Session = 'session-ready' | 'session-resumed';
+
+  /** Waits until the bot has a session again, after its session was ended. */
+  async function reconnected(
+    { discord }: Pick<ReturnType<typeof community>, 'discord'>,
+    type: Session,
+    trouble: () => void,
+  ): Promise<void> {
+    const there = discord.events.next((event) => event.type === type || undefined, {
+      describe: () => `Waited for ${type}.`,
+    });
+    trouble();
+    await there;
+  }
+
+  it.each<[string, Session, (gateway: ReturnType<typeof community>['discord']['gateway']) => void]>([
+    ['is resumed after it ends with 4000', 'session-resumed', (gateway) => gateway.dropAll(4000)],
+    ['is resumed after it ends with 1001', 'session-resumed', (gateway) => gateway.dropAll(1001)],
+    ['reconnects when Discord asks for it', 'session-resumed', (gateway) => gateway.askToReconnect()],
+    ['gets a new session when its own is over', 'session-ready', (gateway) => gateway.invalidateAll(false)],
+    ['resumes an invalid session if it can', 'session-resumed', (gateway) => gateway.invalidateAll(true)],
+  ])('%s, and delivers what happened meanwhile', async (_, type, trouble) => {
+    const way = community();
+    const { acts } = await way.linkedNewcomer();
+    await reconnected(way, type, () => trouble(way.discord.gateway));
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+    if (type === 'session-ready') return;
+    way.discord.gateway.dropAll(4000);
+    expect(await answered(acts.command('balance'))).toContain('3.50');
+  });
+
+  it('is replaced when Discord falls silent; one closed for good ends the bot', async () => {
+    const way = await wholeWay({ discord: { heartbeatIntervalMs: 400 } });
+    const { gateway } = way.discord;
+    await reconnected(way, 'session-resumed', () => gateway.setHeartbeatAnswers(false));
+    gateway.setHeartbeatAnswers(true);
+    expect(await answered(way.as('mia').command('balance'))).toContain('not linked');
+
+    gateway.dropAll(4004);
+    expect(await way.bot.exited()).toEqual({ code: 1, signal: null });
+    await way.bot.said(/check DISCORD_TOKEN/);
   });
 });

@@ -1,10 +1,11 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { codeIn, createdCodes } from './code-way.js';
+import { hasAll } from '../support/e2e.js';
 import { openButtons } from './community.js';
-import { type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
+import { codeIn, confirmedBySam, createdCodes, type GiveawayWay, startGiveawayWay } from './giveaway-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -23,19 +24,11 @@ const inGeneral = () =>
     .filter(({ flags = 0 }) => (flags & EPHEMERAL) === 0);
 
 /** Waits for a public message that has these texts. */
-const posted = async (...texts: readonly string[]): Promise<APIMessage> => {
-  const has = (message: APIMessage) => texts.every((text) => messageText(message).includes(text));
-  return (await way.discord.message(FIXTURES.channels.general, has)).api;
-};
+const posted = async (...texts: readonly string[]): Promise<APIMessage> =>
+  (await way.discord.message(FIXTURES.channels.general, (message) => hasAll(message, texts))).api;
 
-async function confirmed(
-  command: string,
-  options: Record<string, string | number | boolean>,
-): Promise<string> {
-  const sam = way.as('sam');
-  const preview = await sam.command(command, options).answer();
-  return messageText(await sam.press(preview, 'Confirm').answer());
-}
+const confirmed = async (command: string, options: OptionInputs) =>
+  messageText(await confirmedBySam(way, command, options));
 
 it('reads of events in German, its English staff and members in English', async () => {
   const answers = [

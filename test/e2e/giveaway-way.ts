@@ -5,14 +5,13 @@ import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
-import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WholeWayOptions } from '../support/e2e.js';
+import { type Community, shows } from './community.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 
 /** End to end, with the crowd linked and helpers for giveaways. */
 export interface GiveawayWay extends GrantWay {
-  /** A member of the crowd, in `general`. */
-  crowd(index: number): Actor;
   /**
    * Starts a giveaway, by default as Sam.
    * @returns its public message
@@ -65,15 +64,12 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
   const untilOpen = async (message: APIMessage) =>
     expect.poll(async () => (await giveaway(message)).state, { interval: 25 }).toBe('open');
 
-  const crowd = (index: number) =>
-    way.discord.actAs(FIXTURES.crowd[index]?.id ?? '', FIXTURES.channels.general);
   const fileOf = async (message: APIMessage) => (await fetch(message.attachments[0]?.url ?? '')).text();
   const inGeneral = () => way.as('sam').messages();
 
   return {
     ...way,
     giveaway,
-    crowd,
     untilOpen,
 
     async startGiveaway(given = {}, by = way.as('sam')) {
@@ -123,10 +119,47 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
       return found;
     },
 
-    drawFileOf: async (result) => fileOf(await crowd(0).press(result, 'Verify the draw').answer()),
+    drawFileOf: async (result) => fileOf(await way.crowd(0).press(result, 'Verify the draw').answer()),
     fileOf,
   };
 }
 
 /** Discord user IDs of the winners, in the drawn order. */
 export const winnersIn = (giveaway: Giveaway) => winnersOf(giveaway).map(({ id }) => id);
+
+/** Has Sam start a drop. @returns its public message */
+export async function postedDrop(
+  way: GiveawayWay,
+  options: OptionInputs & { readonly title: string },
+): Promise<APIMessage> {
+  await confirmedBySam(way, 'drop start', options);
+  return (await way.discord.message(FIXTURES.channels.general, shows(`💧 ${options.title}`))).api;
+}
+
+/** The button of a drop's message as it was posted: many press it after it is gone. */
+export const claimIn = (drop: APIMessage): string => buttonsOf(drop)[0]?.customId ?? '';
+
+/** Has Sam create codes. @returns the answer that shows them, this once */
+export const createdCodes = (way: GiveawayWay, options: OptionInputs): Promise<APIMessage> =>
+  confirmedBySam(way, 'code create', options);
+
+/** The code that an answer shows. */
+export function codeIn(answer: APIMessage): string {
+  const code = /```\n([0-9A-Z-]{19})\n```/.exec(messageText(answer))?.[1];
+  if (code === undefined) throw new Error(`no code is shown: ${messageText(answer)}`);
+  return code;
+}
+
+export const codesIdIn = (answer: APIMessage) =>
+  /Code ([0-9A-HJKMNP-TV-Z]{8})\b/.exec(messageText(answer))?.[1] ?? '';
+
+/** Has Sam preview and confirm something. @returns the answer to that */
+export async function confirmedBySam(
+  way: Community,
+  command: string,
+  options: OptionInputs,
+): Promise<APIMessage> {
+  const sam = way.as('sam');
+  const preview = await sam.command(command, options).answer();
+  return sam.press(preview, 'Confirm').answer();
+}

@@ -4,7 +4,7 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/website-faults.js';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney } from './grant-audit.js';
+import { auditMoney, expectSettled } from './grant-audit.js';
 import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from './grant-crash.js';
 import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
 
@@ -154,6 +154,41 @@ describe('a bot that is killed', () => {
     }
 
     way.website.decide(undefined);
+    expect(await logChannelLater(way, bot)).toEqual([]);
+  });
+
+  it('while it waits for the website ends the grant with nothing sent', async () => {
+    const { way } = await setUp({ WEBSITE_TIMEOUT_MS: '10000' });
+    way.website.switches.set('add', { fault: website.tooManyRequests('20') }, 1);
+    const confirm = way.confirm(await way.preview());
+    await confirm.nextUpdate((message) => messageText(message).includes('asks me to wait'));
+
+    await way.bot.restart('SIGKILL');
+
+    await expectSettled(way, 'not-sent', 1);
+  });
+
+  it.each([
+    ['hangs before the credit takes effect', { fault: website.hang, takesEffect: false }, 0],
+    ['hangs after it', { fault: website.hang, takesEffect: true }, 1],
+    ['credits it after the bot is back', { delayMs: 2_000 }, 1],
+  ])('while the website %s does not know', async (_, behaviour, credits) => {
+    const { bot, way } = await setUp({ WEBSITE_TIMEOUT_MS: '10000' });
+    way.website.switches.set('add', behaviour, 1);
+    const arrives = way.website.events.next(
+      (event) => (event.type === 'request' && event.request.endpoint === 'add') || undefined,
+      { describe: () => 'an add' },
+    );
+    way.confirm(await way.preview());
+    await arrives;
+
+    await way.bot.restart('SIGKILL');
+
+    await untilSettled(way);
+    await expect.poll(() => way.website.credits).toHaveLength(credits);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
     expect(await logChannelLater(way, bot)).toEqual([]);
   });
 });

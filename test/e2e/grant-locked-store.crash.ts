@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { lockedAt, lockStore } from '../support/store-lock.js';
+import type { Endpoint } from '../../src/sandbox/website/behaviour.js';
+import { lockStore } from '../support/store-lock.js';
 import { auditMoney, expectSettled } from './grant-audit.js';
 import { type GrantWay, grantWay, outcome } from './grant-way.js';
 
 /** The process is alive again from its next heartbeat, and sends nothing before. */
 const grantsAgain = (way: GrantWay) => expect.poll(() => way.grant()).toContain('✅ Granted');
+
+/** Locks the store at the next such call to the website. @returns what unlocks it */
+function lockedAt(way: GrantWay, endpoint: Endpoint): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    way.website.decide(async (request) => {
+      if (request.endpoint !== endpoint) return undefined;
+      way.website.decide(undefined);
+      await lockStore(way.folder).then(resolve, reject);
+      return undefined;
+    });
+  });
+}
 
 describe('a store that another program has locked', () => {
   it('for too long leaves a confirmation undecided, and sends nothing', async () => {

@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Grant, isOnCard } from '../../src/ledger/grant.js';
+import { openRecords } from '../../src/open-records.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { OptionInputs } from '../../src/sandbox/discord/command-options.js';
@@ -8,19 +9,13 @@ import type { InteractionHandle } from '../../src/sandbox/discord/interaction-ha
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { BotProcess, Settings } from '../support/bot-process.js';
-import {
-  hasAll,
-  shared,
-  sharedWithSwitch,
-  startWholeWay,
-  type WholeWay,
-  type WholeWayOptions,
-  wholeWay,
-} from '../support/e2e.js';
-import { openAsOther } from '../support/store-place.js';
+import { hasAll, shared, sharedWithSwitch, type WholeWayOptions } from '../support/e2e.js';
+import { silentLog } from '../support/silent-log.js';
+import { openAsOther, storePlace } from '../support/store-place.js';
+import { type Community, startCommunity } from './community.js';
 
 /** End to end, with linked members and helpers for grants. */
-export interface GrantWay extends WholeWay {
+export interface GrantWay extends Community {
   /** An amount unique in this test, by which credit and ledger entry are matched. */
   nextAmount(): number;
   /** Requests a preview, by default from Sam to Mia. */
@@ -61,19 +56,20 @@ export async function outcome(confirm: InteractionHandle): Promise<string> {
  */
 export async function grantWay(
   options: WholeWayOptions = {},
-  onStart: (way: WholeWay) => void = () => undefined,
+  onStart: (way: Community) => void = () => undefined,
 ): Promise<GrantWay> {
-  const way = await wholeWay(options);
+  const way = await startCommunity(options);
+  onTestFinished(way.stop);
   onStart(way);
   return linked(way);
 }
 
 /** As {@link grantWay}; the caller must stop it. */
 export async function startGrantWay(options: WholeWayOptions = {}): Promise<GrantWay> {
-  return linked(await startWholeWay(options));
+  return linked(await startCommunity(options));
 }
 
-async function linked(way: WholeWay): Promise<GrantWay> {
+async function linked(way: Community): Promise<GrantWay> {
   for (const [member, username, by] of LINKS) {
     await way.as(by).command('links set', { member: FIXTURES.people[member], username }).answer();
   }
@@ -147,6 +143,10 @@ export function sharedSwitchedWay(settings: Settings = {}) {
 export const grantsIn = (records: ReadonlyMap<string, unknown>): readonly Grant[] =>
   [...records].flatMap(([key, value]) => (key.startsWith('grant:') ? [value as Grant] : []));
 
+/** The bot's store, opened a second time. The caller must close it. */
+export const openStoreOf = async ({ folder }: Pick<GrantWay, 'folder'>) =>
+  openRecords((await storePlace(folder)).url, silentLog);
+
 async function readRecords(folder: string): Promise<ReadonlyMap<string, unknown>> {
   const other = await openAsOther(folder);
   const rows = await other.query<{ key: string; value: string }>(
@@ -180,9 +180,8 @@ export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Prom
   return sender;
 }
 
-/** The file that `/grants export` gives. */
-export async function exportedText(way: GrantWay, options: OptionInputs = {}): Promise<string> {
-  const { attachments } = await way.as('sam').command('grants export', options).answer();
-  const response = await fetch(attachments[0]?.url ?? '');
-  return response.text();
-}
+/** SQLite's error for a store that cannot be written. */
+export const STORE_ERRORS = {
+  full: 'SQLITE_FULL: database or disk is full',
+  readOnly: 'SQLITE_READONLY: attempt to write a readonly database',
+} as const;

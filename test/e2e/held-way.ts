@@ -2,39 +2,12 @@ import type { APIMessage } from 'discord.js';
 import { expect } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import type { WholeWayOptions } from '../support/e2e.js';
 import { answered } from './community.js';
-import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
-import { joinedBy, listOf } from './payout-crowd.js';
-import { confirmOn, csvFile } from './payout-way.js';
+import { type GrantWay, isOutcome } from './grant-way.js';
 
-export const MEMBERS = 24;
-/** The website is slow, so that something happens while a payout is under way. */
-const SLOW_MS = 100;
 /** As many as a payout pays concurrently. */
 export const AT_ONCE = 4;
 export const HELD = 'Payments are on hold';
-
-/** A partly paid payout. */
-export async function payoutUnderWay(options: WholeWayOptions = {}, members = MEMBERS) {
-  const way = await grantWay({
-    ...options,
-    settings: { GRANT_DAILY_MAX: '1000000', ...options.settings },
-  });
-  const payees = await joinedBy(members, way);
-  const file = csvFile(listOf(payees));
-  const preview = await way.as('sam').command('payout file', { file }).nextUpdate(isOutcome);
-  way.website.switches.set('all', { delayMs: SLOW_MS });
-  confirmOn(preview, way.as('sam'));
-  await untilPaid(way, 3);
-  return { way, payees };
-}
-
-/** Waits until this many accounts have been paid. */
-export const untilPaid = (way: GrantWay, count: number) =>
-  way.website.events.next(() => (way.website.credits.length >= count ? true : undefined), {
-    describe: () => `${way.website.credits.length} are paid`,
-  });
 
 /** The accounts that the website paid more than once. */
 export const paidTwice = (way: GrantWay) => {
@@ -61,16 +34,6 @@ export async function expectHeld(way: GrantWay): Promise<APIMessage> {
   expect(refused).toContain('Payments are on hold, so I changed nothing');
   expect(way.website.credits).toHaveLength(before);
   return card;
-}
-
-/** Everyone whom the website has paid is on record as paid. */
-export async function expectOnRecord(way: GrantWay): Promise<void> {
-  const lacking = async () => {
-    const applied = (await way.ledger()).filter(({ state }) => state === 'applied');
-    const recorded = new Set(applied.map(({ account }) => account.id));
-    return way.website.credits.filter(({ userId }) => !recorded.has(userId));
-  };
-  await expect.poll(lacking, { timeout: 60_000, interval: 100 }).toEqual([]);
 }
 
 /**

@@ -13,8 +13,7 @@ interface Crashable {
 }
 
 /** One for all tests of a `describe`. Its clock only moves forward. */
-export const sharedCrashable = (): (() => Crashable) =>
-  sharedWithSwitch((settings) => startCommunity({ settings, mayLeaveUnanswered: true }));
+const sharedCrashable = (): (() => Crashable) => sharedWithSwitch((settings) => startCommunity({ settings }));
 
 /** The name of a member's linked account, from `/links show`. */
 async function linkOf(

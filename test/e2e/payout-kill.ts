@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
-import { auditPayout, countedIn } from './payout-audit.js';
-import { joinedBy, listOf } from './payout-crowd.js';
-import { confirmOn, csvFile, rowsOf } from './payout-way.js';
+import { auditPayout, confirmOn, csvFile, joinedBy, listOf, rowsOf } from './payout-way.js';
 
 export interface KillOptions {
   readonly members: number;
@@ -108,3 +107,9 @@ async function untilAdds(way: GrantWay, count: number, withinMs: number): Promis
 const questionsIn = (way: GrantWay) =>
   way.logMessages().filter((message) => buttonsOf(message).some(({ label }) => label === 'It arrived'))
     .length;
+
+/** What was or may have been paid, which must equal the amount used of the daily cap. */
+function countedIn(rows: ReadonlyArray<Record<string, string>>): string {
+  const counting = rows.filter(({ state }) => state === 'applied' || state === 'unknown');
+  return amountText(counting.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0.00')));
+}

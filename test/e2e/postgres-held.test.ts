@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { withPostgres } from '../support/postgres.js';
 import { openAsOther } from '../support/store-place.js';
-import { decidable, expectHeld, HELD, paidTwice, payoutUnderWay, untilPaid } from './held-way.js';
+import { decidable, expectHeld, HELD, paidTwice } from './held-way.js';
+import { payoutUnderWay, untilPaid } from './payout-way.js';
 
 describe('a PostgreSQL that goes back in time while the bot runs', () => {
   it('puts payments on hold before anything else, and nobody is paid twice', async () => {

@@ -12,12 +12,7 @@ const CANNOT_BE_USED = 'My database failed at that moment';
 async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
-  const reachStore = (url: string) => {
-    const through = new URL(url);
-    [through.hostname, through.port] = ['127.0.0.1', new URL(door.url).port];
-    return through.href;
-  };
-  return { door, way: await grantWay({ reachStore }) };
+  return { door, way: await grantWay({ reachStore: door.through }) };
 }
 
 /** The server fails when the website receives an add. */

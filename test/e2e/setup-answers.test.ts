@@ -21,42 +21,20 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     expect(terminal.shown()).not.toContain('The website takes the token');
   });
 
-  it('may name a user that begins with a dash', async () => {
-    const { terminal, website, enterUntil } = await startSetUp();
+  it('are taken as they are meant, or refused for what is wrong with them', async () => {
+    const token = 'ab\\cd"e';
+    const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, token });
+    onTestFinished(website.close);
     website.users.add({ username: '-mia-' });
+    const limits = { GRANT_MAX: '100', GRANT_DAILY_MAX: '50', GRANT_APPROVAL_OVER: '75' };
+    const { terminal, enterUntil } = await startSetUp(
+      { WEBSITE_URL: website.url, WEBSITE_TOKEN: token, LINK_PROOFS: 'Deposit, Staff', ...limits },
+      { CREDIT_NAME: 'pearls' },
+    );
     await enterUntil('Your own user name');
+    await terminal.shows('systemd or Docker may read in another way');
     await terminal.answer('Your own user name', '-mia-');
-    for (const question of ['your credit', 'one grant', 'in a day', 'Above which', 'The language', 'prove']) {
-      await terminal.on(question, enter);
-    }
-    await terminal.on(WRITE, enter);
-    await terminal.shows('All is well');
-  });
-
-  it('keep capital letters of ways to link, and limits that are meant', async () => {
-    const { terminal, enterUntil } = await startSetUp({
-      LINK_PROOFS: 'Deposit, Staff',
-      GRANT_MAX: '100',
-      GRANT_DAILY_MAX: '50',
-      GRANT_APPROVAL_OVER: '75',
-    });
-    await enterUntil('in a day');
-    await terminal.on('in a day', enter);
-    await terminal.shows('or the same again if you mean that');
-    await terminal.on('in a day', enter);
-    await terminal.on('Above which', enter);
-    await terminal.shows('nothing would ever need an approval');
-    await terminal.on('Above which', enter);
-    await terminal.on('The language', enter);
-    await terminal.on('prove that', enter);
-    await terminal.shows('GRANT_DAILY_MAX=50');
-    await terminal.shows('GRANT_APPROVAL_OVER=75');
-    await terminal.shows('LINK_PROOFS=deposit,staff');
-  });
-
-  it('that are no amounts are refused for what is wrong with them', async () => {
-    const { terminal, enterUntil } = await startSetUp();
-    await enterUntil('one grant');
+    await terminal.answer('your credit', 'coins');
     for (const [text, why] of [
       ['1,000', 'without anything between the thousands'],
       ['1.000,50', 'without anything between the thousands'],
@@ -70,6 +48,19 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
       await terminal.answer('one grant', text);
       await terminal.shows(why);
     }
+    await terminal.answer('one grant', '100');
+    await terminal.on('in a day', enter);
+    await terminal.shows('or the same again if you mean that');
+    await terminal.on('in a day', enter);
+    await terminal.on('Above which', enter);
+    await terminal.shows('nothing would ever need an approval');
+    await terminal.on('Above which', enter);
+    await terminal.on('The language', enter);
+    await terminal.on('prove that', enter);
+    for (const line of ['GRANT_DAILY_MAX=50', 'GRANT_APPROVAL_OVER=75', 'LINK_PROOFS=deposit,staff'])
+      await terminal.shows(line);
+    await terminal.shows('The environment sets CREDIT_NAME otherwise and goes before .env');
+    await terminal.on(WRITE, '');
   });
 
   it('keep the chosen servers while the bot is invited to another', async () => {
@@ -110,27 +101,6 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.on('What now?', KEYS.escape);
     await terminal.on('Which channel is the log channel', KEYS.escape);
     await terminal.on('Which roles are staff', '');
-  });
-
-  it('may be a token with a backslash', async () => {
-    const token = 'ab\\cd"e';
-    const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, token });
-    onTestFinished(website.close);
-    const { terminal, enterUntil } = await startSetUp({ WEBSITE_URL: website.url, WEBSITE_TOKEN: token });
-    await enterUntil('Your own user name');
-    await terminal.shows('systemd or Docker may read in another way');
-    await terminal.on('Your own user name', '');
-  });
-
-  it('that the environment contradicts are named before they are written', async () => {
-    const { terminal, enterUntil } = await startSetUp({}, { GRANT_MAX: '7' });
-    await enterUntil('one grant');
-    await terminal.answer('one grant', '9');
-    for (const question of ['in a day', 'Above which', 'The language', 'prove that']) {
-      await terminal.on(question, enter);
-    }
-    await terminal.shows('The environment sets GRANT_MAX otherwise and goes before .env');
-    await terminal.on(WRITE, '');
   });
 
   it('may be a secret that Discord refuses or cannot judge', async () => {

@@ -1,77 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import type { WebsiteEvent } from '../../src/sandbox/website/website-stand-in.js';
-import type { BotProcess } from '../support/bot-process.js';
-import { type WholeWay, wholeWay } from '../support/e2e.js';
-import { answered } from './community.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
+import { outcome, sharedGrantWay } from './grant-way.js';
 
+const IN_GOOD_ORDER = { code: 0, signal: null };
 /** Longer than all waits here: a bot that ends earlier did not wait for it. */
 const TOO_LONG_MS = 600_000;
 
-async function expectToEnd(bot: BotProcess, signal: NodeJS.Signals): Promise<void> {
-  expect(await bot.kill(signal)).toEqual({ code: 0, signal: null });
-}
+// Each test leaves the bot running.
+const shared = sharedGrantWay({ settings: { WEBSITE_TIMEOUT_MS: String(TOO_LONG_MS) } });
 
-/** Waits for this many more requests to the website. */
-async function websiteAsked({ website }: WholeWay, count: number): Promise<void> {
-  let left = count;
-  const pick = ({ type }: WebsiteEvent) => {
-    if (type === 'request') left -= 1;
-    return left === 0 || undefined;
-  };
-  await website.events.next(pick, { describe: () => `${left} requests to the website` });
-}
-
-async function linkedMia(way: WholeWay): Promise<void> {
-  await way.as('sam').command('links set', { member: FIXTURES.people.mia, username: 'mia_plays' }).answer();
-}
-
-describe('SIGTERM and SIGINT', () => {
-  it('end the bot with code 0, and leave a second process running', async () => {
-    const way = await wholeWay();
-    await linkedMia(way);
-    const second = await way.startAnother();
-
-    await expectToEnd(way.bot, 'SIGTERM');
-    expect(await answered(way.as('mia').command('balance'))).toContain('20.00');
-    await expectToEnd(second, 'SIGINT');
-
-    expect(way.discord.gateway.connected()).toBe(0);
-    expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
-  });
-
-  it('end the bot while the website does not answer a call', async () => {
-    const way = await wholeWay({ settings: { WEBSITE_TIMEOUT_MS: String(TOO_LONG_MS) } });
-    await linkedMia(way);
-    way.website.switches.set('balance', { fault: { kind: 'hang' } });
-    way.as('mia').command('balance');
-    await websiteAsked(way, 1);
-
-    await expectToEnd(way.bot, 'SIGTERM');
-  });
-
-  it('end the bot while Discord does not answer a call', async () => {
-    const way = await wholeWay();
-    const isCallback = ({ route }: { readonly route: string }) => route.startsWith('/interactions/');
-    way.discord.faults.add({ matches: isCallback, delayMs: TOO_LONG_MS, times: 9 });
-    way.as('sam').command('lookup', { username: 'mia_plays' });
-    await way.bot.said(/"msg":"website call"/);
-
-    await expectToEnd(way.bot, 'SIGTERM');
-  });
-
-  it('let a command under way be answered first, even if repeated', async () => {
-    const way = await wholeWay();
-    await linkedMia(way);
+describe('SIGTERM', () => {
+  it('lets a grant finish while the website is slow, even if repeated', async () => {
+    const way = await shared();
+    const stops = way.bot.output().split('"msg":"stopping"').length;
     way.website.decide(async ({ endpoint }) => {
-      if (endpoint === 'balance') await way.bot.said(/"msg":"stopping"/);
+      const stopping = () => way.bot.output().split('"msg":"stopping"').length;
+      if (endpoint === 'add') await expect.poll(stopping).toBeGreaterThan(stops);
       return undefined;
     });
-    const balance = way.as('mia').command('balance');
-    await websiteAsked(way, 1);
+    const confirm = way.confirm(await way.preview({ announce: true }));
+    await expect.poll(() => way.adds()).toBe(1);
 
-    await Promise.all([expectToEnd(way.bot, 'SIGTERM'), expectToEnd(way.bot, 'SIGINT')]);
+    const ends = (['SIGTERM', 'SIGINT'] as const).map((signal) => way.bot.kill(signal));
+    expect(await Promise.all(ends)).toEqual([IN_GOOD_ORDER, IN_GOOD_ORDER]);
 
-    expect(await answered(balance)).toContain('20.00');
+    expect(await outcome(confirm)).toContain('✅ Granted');
+    expect(await way.ledger()).toMatchObject([{ state: 'applied' }]);
+    expect(await auditMoney(way)).toEqual([]);
+    expect(way.logMessages('granted **')).toHaveLength(1);
+    expect(messageText(await confirm.followUp())).toContain('🎉');
+    await way.bot.restart();
+  });
+
+  it('ends the bot while no answer comes; staff are asked later', async () => {
+    const way = await shared();
+    way.website.switches.set('add', { fault: faults.hang, takesEffect: true }, 1);
+    const confirm = way.confirm(await way.preview());
+    await expect.poll(() => way.adds()).toBe(1);
+
+    expect(await way.bot.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
+
+    const shown = messageText(confirm.message ?? (await confirm.answer()));
+    expect(shown).not.toMatch(/Nothing|[Ff]ailed|[Rr]efused|Granted/);
+    await way.bot.restart();
+    await expectSettled(way, 'unknown', 1);
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+
+  it('ends the bot while Discord does not answer a call', async () => {
+    const way = await shared();
+    const isCallback = ({ route }: { readonly route: string }) => route.startsWith('/interactions/');
+    way.discord.faults.add({ matches: isCallback, delayMs: TOO_LONG_MS, times: 9 });
+    const before = way.website.requests.length;
+    way.as('sam').command('lookup', { username: 'mia_plays' });
+    await expect.poll(() => way.website.requests.length).toBeGreaterThan(before);
+
+    expect(await way.bot.kill('SIGTERM')).toEqual(IN_GOOD_ORDER);
   });
 });

@@ -8,17 +8,8 @@ import { createTcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
 import { auditMoney } from './grant-audit.js';
 import { type GrantWay, senderOf, untilSettled } from './grant-way.js';
-import {
-  decidable,
-  expectHeld,
-  expectOnRecord,
-  HELD,
-  labelsOf,
-  paidTwice,
-  payoutUnderWay,
-  settleAndStartAgain,
-  untilPaid,
-} from './held-way.js';
+import { decidable, expectHeld, HELD, labelsOf, paidTwice, settleAndStartAgain } from './held-way.js';
+import { payoutUnderWay, untilPaid } from './payout-way.js';
 import { hasServerPrograms, postgresServer } from './postgres-server.js';
 
 const PAYEES = 300;
@@ -31,7 +22,7 @@ async function payoutOnPostgres() {
   door.leadTo(primary.url);
   const address = new URL(primary.url);
   address.port = new URL(door.url).port;
-  const { way } = await payoutUnderWay({ store: address.href }, PAYEES);
+  const { way } = await payoutUnderWay({ store: address.href, members: PAYEES });
   /** The standby takes over, with what it has. */
   async function failOver(end: 'immediate' | 'fast', isStopped: boolean): Promise<void> {
     await primary.stop(end);
@@ -40,6 +31,16 @@ async function payoutOnPostgres() {
     await standby.promote();
   }
   return { way, standby, failOver };
+}
+
+/** Everyone whom the website has paid is on record as paid. */
+async function expectOnRecord(way: GrantWay): Promise<void> {
+  const lacking = async () => {
+    const applied = (await way.ledger()).filter(({ state }) => state === 'applied');
+    const recorded = new Set(applied.map(({ account }) => account.id));
+    return way.website.credits.filter(({ userId }) => !recorded.has(userId));
+  };
+  await expect.poll(lacking, { timeout: 60_000, interval: 100 }).toEqual([]);
 }
 
 /** Staff quarantine what is open, settle it by one card, and pay the rest: everyone is paid once, and the store is sound. */
@@ -128,7 +129,7 @@ describe.runIf(hasServerPrograms)('a payout of 300, when a standby of its Postgr
 
 describe('a payout of 300, when an older copy of its SQLite file is put back by hand', () => {
   it('is found out by the note beside, and nobody is paid twice', async () => {
-    const { way } = await payoutUnderWay({}, PAYEES);
+    const { way } = await payoutUnderWay({ members: PAYEES });
     await untilPaid(way, 60);
     const file = join(way.folder, 'purser.sqlite');
     const other = await openAsOther(way.folder);

@@ -1,12 +1,8 @@
-import { createLinks } from '../../src/accounts/member-links.js';
-import { openRecords as openStore } from '../../src/open-records.js';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import type { DiscordSeed, GuildSeed } from '../../src/sandbox/discord/seed.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import type { BotProcess, Settings } from '../support/bot-process.js';
-import { silentLog } from '../support/silent-log.js';
-import { storePlace } from '../support/store-place.js';
 import { type GrantWay, startGrantWay } from './grant-way.js';
 
 /** A server of the community with its own shard, and the same people. */
@@ -25,9 +21,7 @@ export const SERVERS = [
 
 export type Shard = 0 | 1 | 2;
 
-/** Another staff member of all servers. */
-const RITA = '1180000000000000390';
-const STAFF: ReadonlySet<string> = new Set([FIXTURES.people.sam, FIXTURES.people.tess, RITA]);
+const STAFF: ReadonlySet<string> = new Set([FIXTURES.people.sam, FIXTURES.people.tess]);
 
 /** Accounts without links, for long lists. */
 export const PLAYERS = manyUsers(60);
@@ -39,7 +33,7 @@ export interface ThreeServers extends GrantWay {
   /** Starts a process with this shard on a new machine. */
   startElsewhere(shard: Shard): Promise<BotProcess>;
   /** A person in the public channel of the server on this shard. */
-  at(shard: Shard, person: 'sam' | 'tess' | 'rita' | 'mia' | 'noah'): Actor;
+  at(shard: Shard, person: 'sam' | 'tess'): Actor;
   /** A member of the crowd there, from 0. All are linked. */
   crowdAt(shard: Shard, index: number): Actor;
 }
@@ -59,12 +53,10 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
   };
   const way = await startGrantWay({
     settings: onShard(2),
+    crowdLinked: true,
     discord: { seed: seed(), shards: 3 },
     website: { seed: [...FIXTURE_WEBSITE, ...PLAYERS] },
   });
-  await linkCrowd(way.folder);
-  const { sam, tess, mia, noah } = FIXTURES.people;
-  const people = { sam, tess, mia, noah, rita: RITA };
   const started = [await way.startAnother(onShard(0)), await way.startAnother(onShard(1)), way.bot];
 
   return {
@@ -75,7 +67,7 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
       return found;
     },
     startElsewhere: (shard) => way.startAnother(onShard(shard)),
-    at: (shard, person) => way.discord.actAs(people[person], SERVERS[shard].general),
+    at: (shard, person) => way.discord.actAs(FIXTURES.people[person], SERVERS[shard].general),
     crowdAt(shard, index) {
       const member = FIXTURES.crowd[index];
       if (member === undefined) throw new RangeError(`the crowd has no ${index}`);
@@ -84,29 +76,11 @@ export async function startThreeServers(settings: Settings): Promise<ThreeServer
   };
 }
 
-/** As if staff had linked them one by one. */
-async function linkCrowd(folder: string): Promise<void> {
-  const { url } = await storePlace(folder);
-  const store = await openStore(url, silentLog);
-  const links = createLinks(store);
-  for (const { id: member, account } of FIXTURES.crowd) {
-    const { id, username } = account;
-    await links.set({
-      member,
-      account: { by: 'username', username, id },
-      since: Date.now(),
-      by: FIXTURES.people.sam,
-    });
-  }
-  await store.close();
-}
-
 function seed(): DiscordSeed {
   const [harbour, ...others] = FIXTURE_DISCORD.guilds;
   if (harbour === undefined) throw new TypeError('the cast has no server');
   return {
     ...FIXTURE_DISCORD,
-    people: [...FIXTURE_DISCORD.people, { id: RITA, username: 'rita' }],
     guilds: [...SERVERS.map((server) => duplicateOf(harbour, server)), ...others],
   };
 }
@@ -114,13 +88,12 @@ function seed(): DiscordSeed {
 /** A server with the same members and the same staff. */
 function duplicateOf(original: GuildSeed, { guildId, staffRole, general }: ServerPlace): GuildSeed {
   const isOriginal = guildId === original.id;
-  const members = [...original.members, { userId: RITA, joinedAt: '2024-01-01T09:00:00.000000+00:00' }];
   return {
     ...original,
     id: guildId,
     roles: isOriginal ? (original.roles ?? []) : [{ id: staffRole, name: 'Staff' }],
     channels: isOriginal ? original.channels : [{ id: general, name: 'general' }],
-    members: members.map(({ roles = [], ...member }) => ({
+    members: original.members.map(({ roles = [], ...member }) => ({
       ...member,
       roles: STAFF.has(member.userId) ? [staffRole] : isOriginal ? roles : [],
     })),

@@ -2,15 +2,13 @@ import { expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { addDamaged, damage } from '../support/damage.js';
-import { openStore } from '../support/open-store.js';
-import { answered } from './community.js';
-import { grantWay } from './grant-way.js';
-import { scrape } from './scrape.js';
+import { answered, scrape } from './community.js';
+import { grantWay, openStoreOf } from './grant-way.js';
 
 it('an unreadable record is named to staff, and others are served', async () => {
   const port = await freePort();
   const way = await grantWay({ settings: { HEALTH_PORT: String(port) } });
-  const store = await openStore(way.folder);
+  const store = await openStoreOf(way);
   await addDamaged(store, 'payout:01UNREADABLE');
   await store.commit([{ key: 'payout-open:01UNREADABLE', from: undefined, to: '01UNREADABLE' }]);
   await way.logged('cannot read the record', '`payout:01UNREADABLE`', 'npm run audit');
@@ -33,4 +31,5 @@ it('an unreadable record is named to staff, and others are served', async () => 
   await way.logged('cannot read the record', '`store:identity`');
   expect(await count()).toBe(3);
   await mendIdentity();
+  await store.close();
 });

@@ -1,42 +1,28 @@
-import { join } from 'node:path';
-import { KeyvSqlite } from '@keyv/sqlite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import type { WholeWayOptions } from '../support/e2e.js';
 import { lockStore } from '../support/store-lock.js';
+import { openAsOther } from '../support/store-place.js';
+import { scrape } from './community.js';
 import { type GrantWay, isOutcome, outcome, startGrantWay, untilSettled } from './grant-way.js';
-import { scrape } from './scrape.js';
 
-interface Watched extends GrantWay {
-  readonly watchUrl: string;
-}
-
-async function startWatched(options: WholeWayOptions = {}): Promise<Watched> {
-  const port = await freePort();
-  const way = await startGrantWay({
-    ...options,
-    settings: { HEALTH_PORT: String(port), ...options.settings },
-  });
-  return { ...way, watchUrl: `http://127.0.0.1:${port}` };
-}
-
-/** For tests that need zero counts, or that break something. */
-async function watched(options: WholeWayOptions = {}): Promise<Watched> {
-  const way = await startWatched(options);
-  onTestFinished(way.stop);
-  return way;
-}
-
-/** For tests that leave it unchanged. */
-let shared: Watched;
+let way: GrantWay;
+let watchUrl: string;
 beforeAll(async () => {
-  shared = await startWatched();
+  const port = await freePort();
+  watchUrl = `http://127.0.0.1:${port}`;
+  // Long enough for the first scrape on a busy machine.
+  const settings = { GRANT_APPROVAL_OVER: '50.00', WEBSITE_TIMEOUT_MS: '5000', HEALTH_PORT: String(port) };
+  way = await startGrantWay({ settings });
 });
-afterAll(() => shared?.stop());
+afterAll(() => way?.stop());
+afterEach(() => way.heal());
 
-async function health({ watchUrl }: Watched): Promise<unknown> {
+const metrics = () => scrape(watchUrl);
+const figure = async (name: string) => (await metrics()).get(`purser_${name}`);
+
+async function health(): Promise<unknown> {
   const response = await fetch(`${watchUrl}/healthz`);
   const body: unknown = await response.json();
   return Object.assign({ code: response.status }, body);
@@ -44,53 +30,8 @@ async function health({ watchUrl }: Watched): Promise<unknown> {
 
 const WELL = { code: 200, status: 'ok', gateway: 'connected', store: 'writable' };
 
-describe('/healthz', () => {
-  it('is ok while connected and writing, again after a lost connection', async () => {
-    const way = shared;
-    expect(await health(way)).toEqual(WELL);
-
-    const resumed = way.discord.events.next(
-      (event) => (event.type === 'session-resumed' ? true : undefined),
-      { describe: () => 'Waited for the session to be taken up.' },
-    );
-    way.discord.gateway.dropAll(4000);
-    await resumed;
-
-    await expect.poll(() => health(way)).toEqual(WELL);
-    expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
-  });
-
-  it('is 503 while the store cannot be written, and says why', async () => {
-    const way = shared;
-    const unlock = await lockStore(way.folder);
-    const locked = { code: 503, status: 'failing', gateway: 'connected', store: 'not writable' };
-
-    await expect.poll(() => health(way)).toEqual(locked);
-    await unlock();
-
-    await expect.poll(() => health(way)).toEqual(WELL);
-  });
-
-  it('is 503 while the store is broken; other metrics are served', async () => {
-    const way = await watched();
-    const store = new KeyvSqlite({ uri: `sqlite://${join(way.folder, 'purser.sqlite')}`, table: 'keyv' });
-    await store.query('ALTER TABLE keyv RENAME TO hidden');
-
-    await expect.poll(() => health(way)).toMatchObject({ store: 'not writable' });
-    const samples = await scrape(way.watchUrl);
-    expect(samples.has('purser_unresolved_grants')).toBe(false);
-    expect(samples.get('purser_interactions_total{command="/links set",outcome="done"}')).toBe(4);
-    expect(samples.get('purser_queue_length{queue="website_calls"}')).toBe(0);
-
-    await store.query('ALTER TABLE hidden RENAME TO keyv');
-    await store.disconnect();
-    expect((await scrape(way.watchUrl)).get('purser_unresolved_grants')).toBe(0);
-  });
-});
-
 describe('/metrics', () => {
   it('counts finished work, and shows work left to do', async () => {
-    const way = await watched({ settings: { GRANT_APPROVAL_OVER: '50.00' } });
     await way.grant();
     await outcome(way.confirm(await way.preview({ amount: 60 })));
     way.website.switches.set('add', { fault: faults.status(500) }, 1);
@@ -100,7 +41,7 @@ describe('/metrics', () => {
     await way.as('noah').command('balance').answer();
     await untilSettled(way);
 
-    const samples = await scrape(way.watchUrl);
+    const samples = await metrics();
     const count = (command: string, what: string) =>
       samples.get(`purser_interactions_total{command="${command}",outcome="${what}"}`);
 
@@ -129,9 +70,7 @@ describe('/metrics', () => {
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   });
 
-  it('shows work under way and failures, and closes with the bot', async () => {
-    // Long enough for the first scrape on a busy machine.
-    const way = await watched({ settings: { WEBSITE_TIMEOUT_MS: '5000' } });
+  it('shows work under way and failures', async () => {
     const preview = await way.preview();
     way.website.switches.set('add', { fault: faults.hang }, 1);
 
@@ -140,27 +79,18 @@ describe('/metrics', () => {
       (event) => (event.type === 'request' && event.request.endpoint === 'add' ? true : undefined),
       { describe: () => 'Waited for the request.' },
     );
-    const meanwhile = await scrape(way.watchUrl);
+    const meanwhile = await metrics();
     expect(meanwhile.get('purser_queue_length{queue="interactions"}')).toBe(1);
     expect(meanwhile.get('purser_queue_length{queue="grants_in_flight"}')).toBe(1);
     expect(meanwhile.get('purser_oldest_grant_under_way_seconds')).toBeGreaterThan(0);
     await confirm.nextUpdate(isOutcome);
 
-    const samples = await scrape(way.watchUrl);
+    const samples = await metrics();
     expect(samples.get('purser_website_calls_total{endpoint="add",status="lost"}')).toBe(1);
-    expect(samples.get('purser_unresolved_grants')).toBe(1);
     expect(samples.get('purser_oldest_grant_under_way_seconds')).toBe(0);
-
-    // The bot ends during a read.
-    const open = await fetch(`${way.watchUrl}/metrics`);
-    expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
-    await open.text();
-    await expect(fetch(`${way.watchUrl}/metrics`)).rejects.toThrow();
   });
 
   it('shows whether the services are up, and the space left', async () => {
-    const way = await watched();
-    const figure = async (name: string) => (await scrape(way.watchUrl)).get(`purser_${name}`);
     for (const name of ['discord_up', 'website_up', 'store_up', 'log_channel_up']) {
       expect([name, await figure(name)]).toEqual([name, 1]);
     }
@@ -172,17 +102,9 @@ describe('/metrics', () => {
     way.website.switches.set('balance', { fault: faults.status(500) }, 1);
     await way.as('noah').command('balance').answer();
     expect(await figure('website_up')).toBe(0);
-
-    await way.discord.close();
-    await expect.poll(() => figure('discord_up')).toBe(0);
-    // Discord refuses connections.
-    await expect
-      .poll(() => health(way))
-      .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
   });
 
   it('keeps external names out of its labels', async () => {
-    const way = shared;
     const shown = await way.as('mia').command('balance').answer();
     const [row] = shown.components ?? [];
     const button = row !== undefined && 'components' in row ? row.components[0] : undefined;
@@ -192,14 +114,12 @@ describe('/metrics', () => {
 
     await way.as('mia').press(shown, 'Share').answer();
 
-    const samples = await scrape(way.watchUrl);
+    const samples = await metrics();
     expect(samples.get('purser_interactions_total{command="other",outcome="refused"}')).toBe(1);
     expect([...samples.keys()].join('\n')).not.toContain('once');
   });
 
   it('and /healthz are the only pages, and read-only', async () => {
-    const { watchUrl } = shared;
-
     expect((await fetch(`${watchUrl}/`)).status).toBe(404);
     expect((await fetch(`${watchUrl}/constructor`)).status).toBe(404);
     const post = await fetch(`${watchUrl}/metrics`, { method: 'POST' });
@@ -209,20 +129,43 @@ describe('/metrics', () => {
   });
 });
 
+describe('/healthz', () => {
+  it('is ok while connected and writing, again after a lost connection', async () => {
+    expect(await health()).toEqual(WELL);
+
+    const resumed = way.discord.events.next(
+      (event) => (event.type === 'session-resumed' ? true : undefined),
+      { describe: () => 'Waited for the session to be taken up.' },
+    );
+    way.discord.gateway.dropAll(4000);
+    await resumed;
+
+    await expect.poll(() => health()).toEqual(WELL);
+    expect([...(await way.records()).keys()].filter((key) => key.startsWith('probe:'))).toEqual([]);
+  });
+
+  it('is 503 while the store cannot be written, and says why', async () => {
+    const unlock = await lockStore(way.folder);
+    const locked = { code: 503, status: 'failing', gateway: 'connected', store: 'not writable' };
+
+    await expect.poll(() => health()).toEqual(locked);
+    await unlock();
+
+    await expect.poll(() => health()).toEqual(WELL);
+  });
+});
+
 describe('a port that is taken', () => {
   it('ends the start with a sentence that names the setting', async () => {
-    const way = shared;
-
     const second = way.startAnother();
 
     await expect(second).rejects.toThrow(/ended by itself \(1\)[\s\S]*HEALTH_PORT \d+ \(EADDRINUSE\)/);
-    expect(await health(way)).toEqual(WELL);
+    expect(await health()).toEqual(WELL);
   });
 });
 
 describe('the log line of an interaction', () => {
   it('has reference, command, outcome, duration and its own website calls', async () => {
-    const way = shared;
     // Lines of earlier tests may still be pending; this one comes after them.
     await way.as('sam').command('links show', { member: FIXTURES.people.mia }).answer();
     await way.bot.said(/"use":"\/links show"/);
@@ -258,4 +201,30 @@ describe('the log line of an interaction', () => {
       way.website.requests.length - before.calls,
     );
   });
+});
+
+// Last, since it breaks and ends the bot.
+it('a broken store or a Discord that is gone is shown, and the port closes with the bot', async () => {
+  const other = await openAsOther(way.folder);
+  await other.query(`ALTER TABLE ${other.table} RENAME TO hidden`);
+  await expect.poll(() => health()).toMatchObject({ store: 'not writable' });
+  const samples = await metrics();
+  expect(samples.has('purser_unresolved_grants')).toBe(false);
+  expect(samples.get('purser_queue_length{queue="website_calls"}')).toBe(0);
+  await other.query(`ALTER TABLE hidden RENAME TO ${other.table}`);
+  await other.disconnect();
+  await expect.poll(() => health()).toMatchObject({ store: 'writable' });
+
+  await way.discord.close();
+  await expect.poll(() => figure('discord_up')).toBe(0);
+  // Discord refuses connections.
+  await expect
+    .poll(() => health())
+    .toEqual({ code: 503, status: 'failing', gateway: 'not connected', store: 'writable' });
+
+  // The bot ends during a read.
+  const open = await fetch(`${watchUrl}/metrics`);
+  expect(await way.bot.kill()).toEqual({ code: 0, signal: null });
+  await open.text();
+  await expect(fetch(`${watchUrl}/metrics`)).rejects.toThrow();
 });

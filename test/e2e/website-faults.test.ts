@@ -1,62 +1,35 @@
+import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/sandbox/website/behaviour.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
-import { answered, logLineFor, sharedCommunity, withoutAsking } from './community.js';
+import { shared } from '../support/e2e.js';
+import { answered, logLineFor, startCommunity, withoutAsking } from './community.js';
 
-/** Some answers never come. It is longer than a busy machine takes for those that do. */
-const SHORT_TIMEOUT = { settings: { WEBSITE_TIMEOUT_MS: '4000' } };
-const community = sharedCommunity();
+// Some answers never come. It is longer than a busy machine takes for those that do.
+const community = shared(() => startCommunity({ settings: { WEBSITE_TIMEOUT_MS: '4000' } }));
 
-const failures: readonly (readonly [string, Fault, RegExp])[] = [
-  ['no answer in time', faults.hang, /did not answer in time/],
-  ['a reset', faults.reset, /did not answer in time|cannot be reached/],
-  ['500', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /not working properly/],
-  ['502 with HTML', faults.htmlPage(502), /not working properly/],
-  ['HTML', faults.htmlPage(200), /do not understand/],
-  ['an unknown shape', faults.unknownShape, /do not understand/],
-  ['no HTTP', faults.notHttp, /do not understand|did not answer/],
-  ['a redirect', faults.redirect('/elsewhere'), /not working properly/],
-];
-
-describe('a website that fails for good', () => {
-  const impatient = sharedCommunity(SHORT_TIMEOUT);
-
-  it.each(failures)(
-    '%s: our own sentence, with a reference that is in the log',
-    async (_what, fault, sentence) => {
-      const way = impatient();
-      const { acts, account } = await way.linkedNewcomer();
-      way.website.switches.set('all', { fault });
-
-      const texts = await Promise.all([
-        answered(acts.command('balance')),
-        answered(way.as('sam').command('lookup', { username: account.username })),
-      ]);
-
-      for (const text of texts) {
-        expect(text).toMatch(sentence);
-        expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
-        expect(await logLineFor(way, text)).toMatchObject({
-          outcome: expect.stringMatching(/^website /),
-          err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
-        });
-      }
-      expect(way.website.requests.filter(({ path }) => path === '/elsewhere')).toEqual([]);
-    },
-  );
-});
-
-describe('a website that still answers', () => {
-  it('restarts and is reached on a new connection', async () => {
+describe('a website', () => {
+  it.each([
+    ['does not answer in time', faults.hang, /did not answer in time/],
+    ['fails', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /not working properly/],
+    ['says something unknown', faults.unknownShape, /do not understand/],
+    ['says a web page', faults.htmlPage(200), /do not understand/],
+  ])('that %s: our own sentence, with a reference that is in the log', async (_what, fault, sentence) => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
-    await acts.command('balance').answer();
-    way.website.dropConnections();
+    way.website.switches.set('all', { fault });
 
-    expect(await answered(acts.command('balance'))).toContain('3.50');
+    const text = await answered(acts.command('balance'));
+
+    expect(text).toMatch(sentence);
+    expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
+    expect(await logLineFor(way, text)).toMatchObject({
+      outcome: expect.stringMatching(/^website /),
+      err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
+    });
   });
 
-  it('refuses, and its reason is shown, escaped and without secrets', async () => {
+  it('that refuses is quoted, escaped and without secrets', async () => {
     const way = community();
     const reason = `**No** @everyone <@1>, ${way.website.token} mia@example.org [x](https://example.org)`;
     way.website.switches.set('user', { fault: faults.status(400, reason) });
@@ -69,50 +42,91 @@ describe('a website that still answers', () => {
     expect(text).not.toContain(way.website.token);
   });
 
-  it('refuses with HTML, of which nothing is shown', async () => {
+  it('that refuses the bot’s token is told to staff once', async () => {
     const way = community();
-    way.website.switches.set('user', { fault: faults.htmlPage(400) });
-
-    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
-
-    expect(text).toContain('gave no reason');
-  });
-});
-
-describe('a website that refuses the bot’s token', () => {
-  it('is told to members in one sentence, to staff once', async () => {
-    const way = community();
-    const members = [await way.linkedNewcomer(), await way.linkedNewcomer(), await way.linkedNewcomer()];
-    const answerOf = (status: number) => faults.status(status, `The token ${way.website.token} is wrong`);
-
-    for (const status of [401, 403]) {
-      way.website.switches.set('all', { fault: answerOf(status) });
-      for (const { acts } of members) {
-        const text = await answered(acts.command('balance'));
-        expect(text).toContain('The website refuses the bot. Staff have been notified');
-        expect(text).not.toContain(way.website.token);
-        const line = await logLineFor(way, text);
-        expect(line).toMatchObject({ level: 50, outcome: expect.stringMatching(/^website refused-token/) });
-        expect(JSON.stringify(line)).toContain('WEBSITE_TOKEN');
-      }
+    const members = [await way.linkedNewcomer(), await way.linkedNewcomer()];
+    for (const [index, status] of [401, 403].entries()) {
+      way.website.switches.set('all', {
+        fault: faults.status(status, `The token ${way.website.token} is wrong`),
+      });
+      const text = await answered(members[index]?.acts.command('balance') as never);
+      expect(text).toContain('The website refuses the bot. Staff have been notified');
+      expect(text).not.toContain(way.website.token);
+      const line = await logLineFor(way, text);
+      expect(line).toMatchObject({ level: 50, outcome: expect.stringMatching(/^website refused-token/) });
+      expect(JSON.stringify(line)).toContain('WEBSITE_TOKEN');
     }
-
     const notice = await way.logged('WEBSITE_TOKEN');
     expect(JSON.stringify(notice)).not.toContain(way.website.token);
     way.heal();
-    await way
-      .as('sam')
-      .command('links remove', { member: members[0]?.id ?? '' })
-      .answer();
-    await way.logged('removed the link', members[0]?.mention ?? '');
+    const { id = '', mention = '' } = members[0] ?? {};
+    await way.as('sam').command('links remove', { member: id }).answer();
+    await way.logged('removed the link', mention);
     expect(way.logMessages('WEBSITE_TOKEN')).toHaveLength(1);
-    expect(way.bot.output()).not.toContain(way.website.token);
   });
-});
 
-// Last, since the bot then does not call this website for that long.
-describe('a website that asks for a long pause', () => {
-  it('is not called, and the member is told at once', async () => {
+  it('gives no e-mail address or token to any log or message', async () => {
+    const way = community();
+    const written: APIMessage[] = [];
+    way.discord.events.subscribe((event) => {
+      if (event.type === 'message-created' || event.type === 'message-edited')
+        written.push(event.message.api);
+    });
+    const { id, acts, account } = await way.linkedNewcomer({
+      account: { extra: { website: 'other.person@example.com', bio: 'write to other.person@example.com' } },
+    });
+    const staff = way.as('sam');
+    const email = account.email ?? '';
+    const use = async () => {
+      for (const handle of [
+        acts.command('profile'),
+        staff.command('lookup', { email: email.toUpperCase() }),
+        staff.command('lookup', { email: 'nobody.at.all@example.org' }),
+        staff.command('lookup', { username: email }),
+        staff.command('links set', { member: id, username: email }),
+      ]) {
+        await handle.answer();
+      }
+    };
+    await use();
+    const echo = `No access for ${way.website.token}; ask ${email} or ${encodeURIComponent(email)}`;
+    for (const fault of [
+      faults.status(400, echo),
+      faults.status(500, echo),
+      faults.json(422, { message: echo, errors: { email: [echo] } }),
+      faults.text(200, `{"data":{"email":"${email}","token":"${way.website.token}"`),
+      faults.json(200, { data: { mail: email, username: [email] } }),
+      faults.redirect(`/?token=${way.website.token}&email=${encodeURIComponent(email)}`),
+    ]) {
+      way.website.switches.set('all', { fault });
+      await use();
+    }
+    way.heal();
+    const mend = way.discord.faults.add({
+      matches: ({ route }) => route.startsWith('/interactions/'),
+      answer: { kind: 'status', status: 500 },
+      times: 100,
+    });
+    const spoilt = staff.command('lookup', { email: 'nobody.at.all@example.org' });
+    // The error of Discord's client contains the address, and with it the interaction's token.
+    await way.bot.said(/an answer could not be delivered/);
+    mend();
+
+    // It did log its work and the failure.
+    expect(way.bot.output()).toContain('"msg":"website call"');
+    expect(way.bot.output()).toMatch(/"level":50/);
+    const SECRET = /person\d+@|person\d+%40|other\.person|nobody\.at\.all/i;
+    for (const secret of [way.website.token, way.discord.world.token, spoilt.payload.token])
+      expect(way.bot.output()).not.toContain(secret);
+    expect(way.bot.output()).not.toMatch(SECRET);
+    const texts = written.map(messageText);
+    expect(texts.filter((text) => text.includes('p***@example.org')).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => SECRET.test(text) || text.includes(way.website.token))).toEqual([]);
+    expect(texts.filter((text) => text.includes('@example') && !/^Website user\n/.test(text))).toEqual([]);
+  });
+
+  // Last, since the bot then does not call this website for that long.
+  it('that asks for a long pause is not called, and the member told at once', async () => {
     const way = community();
     const { acts } = await way.linkedNewcomer();
     way.website.switches.set('balance', { fault: faults.tooManyRequests('120') }, 1);

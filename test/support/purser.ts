@@ -18,19 +18,27 @@ export const NOWHERE = {
   WEBSITE_TOKEN: 'a-website-token',
 } as const satisfies Settings;
 
+const BOT = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
+
 /** Runs the built program to its end, with only these settings in its environment. */
-export async function runPurser(
+export const runPurser = (
   args: readonly string[],
   settings: Settings = {},
   where: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
-) {
-  const child = spawn(process.execPath, [PURSER, ...args], {
+) => run([PURSER, ...args], settings, where);
+
+/** Runs the built bot until it ends by itself, in that folder, with only these settings in its environment. */
+export const runBot = (settings: Settings, folder: string) =>
+  run(['--enable-source-maps', BOT], settings, { cwd: folder });
+
+async function run(line: readonly string[], settings: Settings, where: SpawnOptions) {
+  const child = spawn(process.execPath, line, {
     env: { PATH: process.env['PATH'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
     // Only for one that never ends.
     timeout: 300_000,
     killSignal: 'SIGKILL',
     ...where,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, signal: child.signalCode, stdout, stderr };

@@ -8,6 +8,8 @@ export interface TcpDoor {
   readonly url: string;
   /** @param target the server's address, such as `http://127.0.0.1:4400` */
   leadTo(target: string): void;
+  /** The same address, on the way through the door. */
+  through(address: string): string;
   /** Refuses new connections; open ones stay. */
   close(): void;
   /** Accepts connections again, at the same address. */
@@ -50,6 +52,11 @@ export async function createTcpDoor(): Promise<TcpDoor> {
     url: `http://127.0.0.1:${port}`,
     leadTo(target) {
       targetPort = Number(new URL(target).port);
+    },
+    through(address) {
+      const through = new URL(address);
+      [through.hostname, through.port] = ['127.0.0.1', String(port)];
+      return through.href;
     },
     close: () => server.close(),
     async open() {

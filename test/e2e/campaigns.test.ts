@@ -1,0 +1,341 @@
+import type { APIMessage } from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commitmentOf, drawnOrder } from '../../src/giveaways/draw.js';
+import { verifyDraw } from '../../src/giveaways/draw-file.js';
+import type { Grant } from '../../src/ledger/grant.js';
+import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { shortId } from '../../src/text/short-id.js';
+import { answered, answeredPrivately, openButtons, shows } from './community.js';
+import {
+  claimIn,
+  codeIn,
+  codesIdIn,
+  confirmedBySam,
+  createdCodes,
+  type GiveawayWay,
+  giveawayIdIn,
+  postedDrop,
+  startGiveawayWay,
+  winnersIn,
+} from './giveaway-way.js';
+import { auditMoney } from './grant-audit.js';
+import { isOutcome, openStoreOf, paymentsDue, untilSettled } from './grant-way.js';
+
+let way: GiveawayWay;
+beforeAll(async () => {
+  way = await startGiveawayWay({ settings: { GRANT_APPROVAL_OVER: '50.00', GRANT_DAILY_MAX: '1000.00' } });
+});
+afterAll(() => way.stop());
+
+const idOf = (index: number) => FIXTURES.crowd[index]?.id ?? '';
+const over = async (message: APIMessage) => {
+  await way.end(message, way.as('tess'));
+  return way.untilOver(message);
+};
+const resultOf = (message: APIMessage) => way.results(message)[0] as APIMessage;
+const locked = faults.status(400, 'The account is locked');
+const reserved = async () => {
+  const caps = [...(await way.records())].filter(([key]) => key.startsWith('cap:'));
+  return caps.find(([key]) => key.endsWith(`:${FIXTURES.people.sam}`))?.[1] ?? '0.00';
+};
+
+describe('a giveaway', () => {
+  it('is posted with all details, and is entered, left and entered again', async () => {
+    const message = await way.startGiveaway({ amount: 2.5, winners: 2, duration: '2h', title: 'Race night' });
+    const text = messageText(message);
+    for (const part of ['🎁 Race night', '2.50 credits']) expect(text).toContain(part);
+    expect(text).toMatch(/<t:\d+:R>/);
+    const { seed, id } = await way.giveaway(message);
+    expect(text).toContain(`Sealed draw: ${commitmentOf(seed).slice(0, 12)}…`);
+    const other = way.crowd(12);
+    expect(await answeredPrivately(other.press(message, 'Sealed draw'))).toContain(commitmentOf(seed));
+    // Only a manipulated client has this button now.
+    const early = other.press(message, `giveaway:verify:${id}`, { unchecked: true });
+    expect(await answered(early)).toContain('not drawn yet');
+    expect(JSON.stringify(other.messages())).not.toContain(seed);
+
+    const kestrel = way.crowd(0);
+    expect(await way.enter(message, kestrel)).toContain('You are in');
+    const again = await kestrel.press(message, 'Enter').answer();
+    expect(openButtons(again)).toEqual(['Leave']);
+    expect(await answered(kestrel.press(again, 'Leave'))).toContain('You have left');
+    expect(await way.enter(message, kestrel)).toContain('You are in');
+    expect(await way.enter(message, way.as('owner'))).toContain('not linked');
+    expect(await way.enter(message, way.as('sam'))).toContain('started or approved by you');
+
+    expect(winnersIn(await over(message))).toEqual([idOf(0)]);
+    expect(messageText(resultOf(message))).toContain('Only 1 of 2 winners');
+    expect(openButtons(way.nowOf(message))).toEqual(['Manage']);
+    expect(messageText(way.nowOf(message))).toContain('has ended');
+  });
+
+  it('has a verifiable draw, pays and pings only winners, tells staff', async () => {
+    const message = await way.startGiveaway({ winners: 3 });
+    for (let index = 0; index < 8; index += 1) await way.enter(message, way.crowd(index));
+
+    const giveaway = await over(message);
+
+    const result = resultOf(message);
+    const winners = winnersIn(giveaway);
+    expect(winners).toHaveLength(3);
+    expect(result.mentions.map(({ id }) => id).sort()).toEqual([...winners].sort());
+    expect(messageText(result).match(/✅ paid/g)).toHaveLength(3);
+    expect(messageText(result)).not.toContain(giveaway.seed);
+    const pressed = way.crowd(9).press(result, 'Verify the draw');
+    expect(await answeredPrivately(pressed)).toContain('✅ The draw fits');
+    const proof = await pressed.answer();
+    for (const part of [giveaway.seed, giveaway.entrantsHash, commitmentOf(giveaway.seed), message.id])
+      expect(messageText(proof)).toContain(part);
+    const file = await way.fileOf(proof);
+    expect(verifyDraw(file, commitmentOf(giveaway.seed)).filter(({ ok }) => !ok)).toEqual([]);
+    const entrants = Array.from({ length: 8 }, (_, index) => idOf(index));
+    expect(winners).toEqual([...drawnOrder(giveaway.seed, entrants)].slice(0, 3));
+    const record = messageText(await way.logged(shortId(giveaway.id), 'has ended.'));
+    for (const id of winners) expect(record).toContain(`<@${id}>`);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is previewed, suggested and listed, and gives its cost back when cancelled', async () => {
+    const before = [await reserved(), way.website.credits.length];
+    const message = await way.startGiveaway({ amount: 10, winners: 3, title: 'Suggested one' });
+    const id = giveawayIdIn(message);
+    await way.enter(message, way.crowd(0));
+    const sam = way.as('sam');
+    expect(await answered(sam.command('giveaway list'))).toContain('Suggested one');
+    const choices = async (path: string) =>
+      (await sam.autocomplete(path, 'id', 'suggested').choices()).map(({ value }) => shortId(String(value)));
+    expect([await choices('giveaway end'), await choices('giveaway reroll')]).toEqual([[id], []]);
+
+    await way.as('tess').command('giveaway cancel', { id }).answer();
+    await way.untilOver(message);
+
+    expect([await reserved(), way.website.credits.length]).toEqual(before);
+    expect(messageText(way.nowOf(message))).toContain('was cancelled');
+    expect(openButtons(way.nowOf(message))).toEqual([]);
+    expect(await answered(sam.command('giveaway end', { id }))).toContain('already over');
+    expect(await choices('giveaway cancel')).toEqual([]);
+  });
+
+  it('replaces an unpaid winner with the next, and the draw still fits', async () => {
+    const message = await way.startGiveaway({ winners: 1 });
+    for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
+    way.website.switches.set('add', { fault: locked }, 1);
+    const [winner = ''] = winnersIn(await over(message));
+    expect(messageText(resultOf(message))).toContain(`<@${winner}> · ⛔ could not be paid`);
+    const panel = await way.as('tess').press(message, 'Manage').answer();
+    const select = () => way.as('tess').select(panel, 'Reroll: whom to replace', [winner]);
+
+    const answer = await answered(select());
+    const giveaway = await way.untilOver(message);
+
+    const [next = ''] = winnersIn(giveaway);
+    expect(next).not.toBe(winner);
+    expect(answer).toContain(`<@${winner}> was replaced by <@${next}>`);
+    expect(messageText(resultOf(message))).toContain(`<@${next}> · ✅ paid`);
+    const reroll = way.as('tess').command('giveaway reroll', { id: giveawayIdIn(message), winner });
+    expect(await answered(reroll)).toContain('not a winner');
+    const isPing = ({ content }: APIMessage) => content.startsWith(`🔁 <@${winner}>`);
+    const { api } = await way.discord.message(FIXTURES.channels.general, isPing);
+    expect(api.mentions.map(({ id }) => id)).toEqual([next]);
+    const file = await way.drawFileOf(resultOf(message));
+    expect(JSON.parse(file).drawn.slice(0, 2)).toEqual([
+      { id: winner, outcome: 'replaced' },
+      { id: next, outcome: 'won' },
+    ]);
+    expect(verifyDraw(file).filter(({ ok }) => !ok)).toEqual([]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('pays a winner again to whom nothing was sent, by the record’s button', async () => {
+    const message = await way.startGiveaway({ winners: 1 });
+    const { id, title } = await way.giveaway(message);
+    await way.enter(message, way.crowd(5));
+    way.website.switches.set('add', { fault: locked }, 1);
+    const finished = await over(message);
+    // The records as after a long outage of the website; a real one would take minutes.
+    const store = await openStoreOf(way);
+    const [grant] = (await way.ledger()).filter(({ event }) => event?.id === id) as [Grant];
+    await store.commit([
+      {
+        key: `grant:${grant.id}`,
+        from: grant,
+        to: { ...grant, state: 'not-sent', unsentBecause: 'unreachable' },
+      },
+      { key: `giveaway:${id}`, from: finished, to: { ...finished, notified: false } },
+      { key: `giveaway-open:${id}`, from: undefined, to: id },
+    ]);
+    await store.close();
+    // After a start, everything pending is tried at once.
+    await way.bot.restart();
+    const record = await way.logged(shortId(id), 'has ended.', '⏹️ not paid');
+    expect(openButtons(record)).toEqual(['Pay again']);
+    const sam = way.as('sam');
+    const list = await sam.command('giveaway list').answer();
+    expect(openButtons(list)).toContain(`Pay again: ${title}`);
+    const before = way.website.credits.length;
+
+    const tess = way.as('tess', 'staffLog');
+    const preview = await tess.press(record, 'Pay again').answer();
+    expect(messageText(preview)).toContain(`<@${idOf(5)}>`);
+    expect(way.website.credits).toHaveLength(before);
+    expect(await answered(tess.press(preview, 'Confirm'))).toContain('Working');
+
+    const paid = await way.logged(shortId(id), 'has ended.', '✅ paid');
+    expect(paid.id).toBe(record.id);
+    expect(openButtons(paid)).toEqual([]);
+    expect(way.website.credits).toHaveLength(before + 1);
+    expect(await answered(sam.press(list, `Pay again: ${title}`))).toContain('No winner');
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('takes the buttons off the cards of others once one has ended it', async () => {
+    const message = await way.startGiveaway();
+    const [first, second] = [way.as('sam').press(message, 'Manage'), way.as('tess').press(message, 'Manage')];
+    const [card] = [await first.answer(), await second.answer()];
+    expect(openButtons(card)).toEqual(['End', 'Cancel']);
+    await way.as('sam').press(card, 'End').answer();
+    expect(openButtons(await second.nextUpdate())).toEqual([]);
+    expect(messageText(first.message ?? message)).toContain('Winners are being drawn');
+  });
+});
+
+describe('a drop', () => {
+  /** What a member of the crowd reads who presses **Claim**. */
+  const claimed = (drop: APIMessage, index: number) =>
+    answered(way.crowd(index).press(drop, claimIn(drop), { unchecked: true }));
+
+  it('pays the first at once, each once, and ends by itself', async () => {
+    const drop = await postedDrop(way, { amount: 2, claims: 2, title: 'Treasure chest' });
+    expect(openButtons(drop)).toEqual(['Claim']);
+
+    expect(await claimed(drop, 0)).toContain('You got it\n**2.00 credits** are on your account');
+    expect(await claimed(drop, 0)).toContain('You have already claimed this');
+    expect(await claimed(drop, 1)).toContain('You got it');
+    expect(await claimed(drop, 2)).toContain('Too late: everything is claimed');
+
+    await way.logged('“Treasure chest”', '2 of 2 claimed', 'Paid: **4.00 credits**');
+    await expect.poll(() => messageText(way.nowOf(drop))).toContain('“Treasure chest” is over');
+    expect(openButtons(way.nowOf(drop))).toEqual([]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('is for a role, and ended by command or the button in the list', async () => {
+    const role = FIXTURES.roles.vip;
+    const isVip = (index: number) => FIXTURES.crowd[index]?.isVip === true;
+    const members = [...FIXTURES.crowd.keys()];
+    const sam = way.as('sam');
+    for (const [title, end, amount] of [
+      ['By command', 'command', 4.01],
+      ['By button', 'button', 4.02],
+    ] as const) {
+      const drop = await postedDrop(way, { amount, claims: 5, title, role });
+      const list = await sam.command('drop list').answer();
+      const [choice] = await sam.autocomplete('drop end', 'id', title).choices();
+      const id = String(choice?.value);
+      const card = await sam.select(list, 'Open an entry', [id]).answer();
+      expect(openButtons(card)).toEqual(['End']);
+      expect(await claimed(drop, members.find((index) => !isVip(index)) ?? -1)).toContain(
+        'Only members with',
+      );
+      expect(await claimed(drop, members.find(isVip) ?? -1)).toContain('You got it');
+
+      const ended = end === 'command' ? way.as('tess').command('drop end', { id }) : sam.press(card, 'End');
+      expect(await answered(ended)).toContain('takes no more claims');
+      await way.logged(`“${title}”`, '1 of 5 claimed');
+      if (end === 'command') expect(await answered(sam.press(card, 'End'))).toContain('already over');
+    }
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  const redeemed = (index: number, code: string) => answered(way.crowd(index).command('redeem', { code }));
+  const OVER = 'can no longer be redeemed';
+
+  it('is shown once, pays who redeems it, and stands nowhere else', async () => {
+    const created = await createdCodes(way, { amount: 3, uses: 2, reason: 'Stream' });
+    const code = codeIn(created);
+
+    expect(await redeemed(0, code.toLowerCase().replaceAll('-', ' '))).toContain('3.00 credits** were added');
+    expect(await redeemed(0, code)).toContain('You have redeemed this code before');
+    expect(await redeemed(1, code)).toContain('🎉 Redeemed');
+    expect(await redeemed(2, code)).toContain(OVER);
+    expect(await redeemed(3, 'AAAA-BBBB-CCCC-DDDD')).toContain(OVER);
+
+    await untilSettled(way);
+    await way.logged('Ended (✅ Used up)', '2 of 2');
+    const shown = await answered(way.as('sam').command('code show', { id: codesIdIn(created) }));
+    expect(shown).toContain('✅ Used up');
+    expect(shown.match(/✅ paid/g)).toHaveLength(2);
+    expect(await answered(way.as('sam').command('code list'))).toContain(`…${code.slice(-4)}`);
+    expect(await auditMoney(way)).toEqual([]);
+    for (const text of [way.bot.output(), JSON.stringify([...(await way.records())])]) {
+      expect(text).not.toContain(code);
+      expect(text).not.toContain(code.replaceAll('-', ''));
+    }
+  });
+
+  it('comes as a file, valid once somebody else has approved it', async () => {
+    const created = await createdCodes(way, { amount: 1, count: 60 });
+    expect(messageText(created)).toContain('Waiting for approval · Code');
+    const lines = (await way.fileOf(created)).trim().split('\r\n');
+    expect(lines).toHaveLength(61);
+    const code = lines[7] ?? '';
+    expect(await redeemed(4, code)).toContain(OVER);
+
+    const asked = await way.logged('Waiting for approval · Code', '60 codes');
+    await way.as('tess', 'staffLog').press(asked, 'Approve').answer();
+    expect(await redeemed(4, code)).toContain('🎉 Redeemed');
+
+    const id = codesIdIn(created);
+    await way.as('sam').command('code disable', { id }).answer();
+    await way.logged('disabled: 60 codes', '1 of 60');
+    expect(await redeemed(5, lines[8] ?? '')).toContain(OVER);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});
+
+describe('what one member of staff may not decide alone', () => {
+  const options = { amount: 20, winners: 3, duration: '1h' };
+  const role = FIXTURES.roles.crew;
+  it.each([
+    ['grant', 'grant', { amount: 51, member: FIXTURES.people.mia }, '**51.00 credits**', '✅ Granted'],
+    ['giveaway', 'giveaway start', { ...options, title: 'Grand' }, '**Grand**', 'Approved by'],
+    ['drop', 'drop start', { amount: 20, claims: 3, title: 'Big' }, '**Big**', 'Approved by'],
+    ['payout', 'payout role', { role, amount: 3 }, '**60.00 credits**', 'Approved by'],
+  ] as const)('waits for a second one: a %s', async (_kind, command, given, about, approved) => {
+    const sam = way.as('sam');
+    await expect.poll(() => paymentsDue(way)).toEqual([]);
+    const [before, adds] = [await reserved(), way.adds()];
+    const preview = await sam.command(command, given).nextUpdate(isOutcome);
+    expect(messageText(preview)).toContain('second staff member');
+    const confirm = sam.press(preview, 'Confirm');
+    const waiting = await confirm.nextUpdate(isOutcome);
+    expect(messageText(waiting)).toContain('Waiting for approval');
+    expect(openButtons(waiting)).toEqual(['Cancel request']);
+    expect(Number(await reserved())).toBeGreaterThan(Number(before));
+
+    const question = await way.logged('staff member must approve', about);
+    expect(openButtons(question)).toEqual(['Approve', 'Reject']);
+    const own = way.as('sam', 'staffLog').press(question, 'Approve');
+    expect(await answered(own)).toContain('You requested this');
+    expect(way.adds()).toBe(adds);
+
+    way.as('tess', 'staffLog').press(question, 'Approve');
+    expect(openButtons(await way.logged(about, approved, FIXTURES.people.tess))).toEqual([]);
+    // Who requested it reads so too.
+    const after = await confirm.nextUpdate((message) => !openButtons(message).includes('Cancel request'));
+    expect(messageText(after)).not.toContain('Waiting for approval');
+  });
+
+  it('can be withdrawn by who requested it', async () => {
+    const before = await reserved();
+    const waiting = await confirmedBySam(way, 'drop start', { amount: 20, claims: 3, title: 'Never' });
+    expect(await answered(way.as('sam').press(waiting, 'Cancel request'))).toContain('⛔ Rejected');
+    expect(openButtons(await way.logged('⛔ Rejected', '**Never**'))).toEqual([]);
+    expect(await reserved()).toBe(before);
+    expect(way.as('sam').messages().some(shows('💧 Never'))).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { faults } from '../../src/sandbox/website/website-faults.js';
+import { openButtons } from './community.js';
+import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
+import { diesDuring } from './grant-crash.js';
+import { outcome, STORE_ERRORS, sharedSwitchedWay, untilSettled } from './grant-way.js';
+
+const HOUR_MS = 60 * 60_000;
+
+/** The simulation covers the orders in which these fail; this covers a real process and its messages. */
+const setUp = sharedSwitchedWay({ GRANT_APPROVAL_OVER: '20.00', GRANT_DAILY_MAX: '1000.00' });
+
+/** A grant by Sam while the commits of a state fail. @returns what Sam reads */
+async function grantWhileFailing({ bot, way }: Awaited<ReturnType<typeof setUp>>, state: string) {
+  const failedBefore = bot.failed().length;
+  const preview = await way.preview();
+  const of = `commit grant=${state}`;
+  bot.plan({ failCommits: { of, error: STORE_ERRORS.full, takesEffect: false } });
+  const text = await outcome(way.confirm(preview));
+  expect(bot.failed()[failedBefore]).toContain(of);
+  return text;
+}
+
+describe('a store that cannot be written', () => {
+  it('allows no preview, and no request before `sending` is on disk', async () => {
+    const { bot, way } = await setUp();
+    bot.plan({ failCommits: { of: 'commit', error: STORE_ERRORS.readOnly, takesEffect: false } });
+    expect(messageText(await way.preview())).toContain('My database failed at that moment');
+    bot.disarm();
+
+    expect(await grantWhileFailing({ bot, way }, 'sending')).toContain('Nothing was sent to the website');
+    bot.disarm();
+    await expectSettled(way, 'not-sent', 0);
+    expect(await way.grant()).toContain('✅ Granted');
+  });
+
+  it('after the add has left is told truthfully, and recorded later', async () => {
+    const { bot, way } = await setUp();
+
+    const text = await grantWhileFailing({ bot, way }, 'applied');
+
+    expect(text).toContain('was sent to the website, but my database cannot be written');
+    expect(text).not.toMatch(/did nothing|Nothing was sent|[Ff]ailed|Granted/);
+    expect(await way.ledger()).toMatchObject([{ state: 'sending' }]);
+    bot.disarm();
+    await expectSettled(way, 'applied', 1);
+    expect(way.credits()).toHaveLength(1);
+    await way.logged(`granted **${(await way.ledger())[0]?.amount} credits**`);
+  });
+
+  it('leaves the grant to staff if the bot is killed meanwhile', async () => {
+    const { bot, way } = await setUp();
+    way.website.switches.set('add', { fault: faults.status(504), takesEffect: true }, 1);
+    await grantWhileFailing({ bot, way }, 'unknown');
+    bot.disarm();
+
+    await way.bot.restart('SIGKILL');
+
+    await expectSettled(way, 'unknown', 1);
+    expect(await auditLogChannel(way)).toEqual([]);
+  });
+});
+
+it('a bot killed after an approval leaves the grant to staff, told once', async () => {
+  const { bot, way } = await setUp();
+  await outcome(way.confirm(await way.preview({ amount: 21 })));
+  const question = await way.logged('staff member must approve');
+  bot.plan({ killAt: 'after commit grant=sending #1' });
+  const approve = async () => way.as('tess', 'staffLog').press(question, 'Approve');
+  expect(await diesDuring(way, approve)).toBe(true);
+  bot.disarm();
+
+  await way.bot.restart();
+
+  await expectSettled(way, 'unknown', 0);
+  await way.logged('may or may not have arrived', '21.00 credits');
+  const isQuestion = ({ id }: { readonly id: string }) => id === question.id;
+  const asked = () => openButtons(way.as('tess', 'staffLog').messages().find(isQuestion) ?? question);
+  await expect.poll(asked).not.toContain('Approve');
+  expect(await auditLogChannel(way)).toEqual([]);
+});
+
+// Last, since the clock is set back.
+describe('a clock that is set back an hour', () => {
+  it('during a confirmation does not make it twice', async () => {
+    const { bot, way } = await setUp();
+    const preview = await way.preview();
+    way.website.decide(({ endpoint }) => {
+      if (endpoint === 'user') bot.setClock(-HOUR_MS);
+      return undefined;
+    });
+    const [first] = [way.confirm(preview), way.confirm(preview)];
+
+    expect(await outcome(first)).toContain('✅ Granted');
+    expect(way.adds()).toBe(1);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('while the bot is down does not resend: staff are asked', async () => {
+    const { bot, way } = await setUp();
+    bot.plan({ killAt: 'after write website POST /v2/websites/user/balance/add #1' });
+    expect(await diesDuring(way, way.grant)).toBe(true);
+    bot.disarm();
+    bot.setClock(-2 * HOUR_MS);
+    await way.bot.restart();
+
+    await untilSettled(way);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    expect(await auditLogChannel(way)).toEqual([]);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { BotProcess } from '../support/bot-process.js';
+import { holdAnswer, shows } from './community.js';
+import { auditMoney, expectSettled } from './grant-audit.js';
+import { type GrantWay, grantWay, isOutcome, outcome, senderOf, sharedGrantWay } from './grant-way.js';
+
+/** Time in which a grant that wrongly does not wait would be sent. */
+const MORE_THAN_A_GRANT_TAKES_MS = 700;
+
+const shared = sharedGrantWay();
+
+/** Waits until a preview says that its grant was made. */
+const granted = (way: GrantWay, { id, channel_id }: { readonly id: string; readonly channel_id: string }) =>
+  way.discord.message(channel_id, (message) => message.id === id && shows('✅ Granted')(message));
+
+it('three clicks on Confirm at once make one add', async () => {
+  const way = await shared();
+  const letAnswer = holdAnswer(way, 'add');
+  const preview = await way.preview();
+
+  const clicks = [way.confirm(preview), way.confirm(preview), way.confirm(preview)];
+  await Promise.all(clicks.map((click) => click.acknowledged()));
+  letAnswer();
+  await granted(way, preview);
+
+  expect(way.adds()).toBe(1);
+  expect(await auditMoney(way)).toEqual([]);
+  const [grant] = await way.ledger();
+  await way.logged(`granted **${grant?.amount} credits**`);
+  expect(way.logMessages(grant?.id ?? '')).toHaveLength(1);
+});
+
+describe('two processes on one store', () => {
+  let started: BotProcess | undefined;
+
+  async function both() {
+    const way = await shared();
+    started ??= await way.startAnother();
+    return { way, second: started };
+  }
+
+  it('send one add for each confirmation, and answer and report it once', async () => {
+    const { way } = await both();
+    const announced = () => way.as('noah').messages().filter(shows('🎉')).length;
+    const receipts = () => way.as('mia', 'dm').messages().length;
+    const [announcedBefore, receiptsBefore] = [announced(), receipts()];
+
+    for (const round of [1, 2, 3]) {
+      const preview = await way.preview({ announce: true });
+      const clicks = round % 2 === 0 ? [way.confirm(preview), way.confirm(preview)] : [way.confirm(preview)];
+      await granted(way, preview);
+      await Promise.all(clicks.map((click) => click.acknowledged()));
+      expect(way.adds()).toBe(round);
+    }
+
+    expect(await auditMoney(way)).toEqual([]);
+    expect((await way.ledger()).map(({ state }) => state)).toEqual(Array(3).fill('applied'));
+    for (const { id } of await way.ledger()) {
+      await way.logged(id);
+      expect(way.logMessages(id)).toHaveLength(1);
+    }
+    await expect.poll(() => [announced() - announcedBefore, receipts() - receiptsBefore]).toEqual([3, 3]);
+  });
+
+  it('grant to one account in turn, though each has one grant', async () => {
+    const { way, second } = await both();
+    const [sam, tess] = [way.as('sam'), way.as('tess')];
+    const [bySam, byTess] = [await way.preview({}, sam), await way.preview({}, tess)];
+    const signal = (bot: BotProcess, name: NodeJS.Signals) => process.kill(bot.pid() ?? 0, name);
+    const letAnswer = holdAnswer(way, 'add');
+
+    // The first one is frozen while Sam confirms, and the second one from its add until Tess has confirmed.
+    signal(way.bot, 'SIGSTOP');
+    const first = way.confirm(bySam, sam);
+    await expect.poll(() => way.adds()).toBe(1);
+    signal(second, 'SIGSTOP');
+    signal(way.bot, 'SIGCONT');
+    const other = way.confirm(byTess, tess);
+    await expect.poll(async () => (await way.ledger()).length).toBe(2);
+    await delay(MORE_THAN_A_GRANT_TAKES_MS);
+    const addsMeanwhile = way.adds();
+    letAnswer();
+    signal(second, 'SIGCONT');
+
+    expect(addsMeanwhile).toBe(1);
+    expect(await outcome(first)).toContain('✅ Granted');
+    expect(await outcome(other)).toContain('✅ Granted');
+    const [one, next] = await way.ledger();
+    expect(one?.process).not.toBe(next?.process);
+    expect(next?.before?.virtual).toBe(one?.after?.virtual);
+    expect(await auditMoney(way)).toEqual([]);
+  });
+
+  it('leave the other’s grant to that one at SIGTERM, and end with 0', async () => {
+    const { way, second } = await both();
+    const receipts = way.as('mia', 'dm').messages().length;
+    const letAnswer = holdAnswer(way, 'add');
+    const confirm = way.confirm(await way.preview());
+    await expect.poll(() => way.adds()).toBe(1);
+    const sender = await senderOf(way, [way.bot, second]);
+    const bystander = sender === second ? way.bot : second;
+
+    expect(await bystander.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    letAnswer();
+
+    expect(await outcome(confirm)).toContain('✅ Granted');
+    // Pending reports are not cut off.
+    expect(await sender.kill('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(way.logMessages('granted **')).toHaveLength(1);
+    expect(way.as('mia', 'dm').messages()).toHaveLength(receipts + 1);
+    await expectSettled(way, 'applied', 1);
+    expect(way.discord.gateway.connected()).toBe(0);
+    expect(way.bot.output() + second.output()).not.toMatch(/"level":[56]0/);
+    for (const bot of [way.bot, second]) await bot.restart();
+  });
+
+  it('recover what a killed one was sending: staff are asked once', async () => {
+    const { way, second } = await both();
+    way.website.switches.set('add', { fault: { kind: 'hang' }, takesEffect: true });
+    way.confirm(await way.preview());
+    await expect.poll(() => way.adds()).toBe(1);
+    const [sending] = await way.ledger();
+
+    await (await senderOf(way, [way.bot, second])).kill('SIGKILL');
+
+    await way.logged(sending?.id ?? '', 'may or may not have arrived');
+    await expectSettled(way, 'unknown', 1);
+    expect(way.logMessages(sending?.id ?? '')).toHaveLength(1);
+  });
+});
+
+it('grants confirmed at once in two processes never exceed a cap', async () => {
+  const way = await grantWay({ settings: { GRANT_DAILY_MAX: '5.00' } });
+  await way.startAnother();
+  const previews = [];
+  for (let count = 0; count < 8; count += 1) previews.push(await way.preview());
+
+  const clicks = previews.map((preview) => way.confirm(preview));
+  const texts = await Promise.all(clicks.map((click) => click.nextUpdate(isOutcome)));
+
+  expect(texts.filter(shows('✅ Granted'))).toHaveLength(4);
+  expect(texts.filter(shows('Over your daily limit'))).toHaveLength(4);
+  expect(way.website.credits).toHaveLength(4);
+  expect(await auditMoney(way)).toEqual([]);
+});
