@@ -79,6 +79,8 @@ export function createCommandRegistration(options: RegistrationOptions) {
    * says nothing when the bot is invited there again.
    */
   function heed({ t: event, d: server }: { readonly t: string; readonly d: Appearance }): void {
+    // What other events tell may be nothing at all, as that of a resumed session.
+    if (event !== GatewayDispatchEvents.GuildCreate && event !== GatewayDispatchEvents.GuildDelete) return;
     const own = servers.get(server.id);
     const { joined_at: joined, unavailable } = server;
     if (event === GatewayDispatchEvents.GuildCreate && joined !== undefined) own?.appeared(joined);
