@@ -95,7 +95,7 @@ export function scheduleButtons(services: Services): NonNullable<Command['button
   return {
     ...decisionButtons('schedule', {
       confirm: confirming('schedule', schedules, scheduleStarted),
-      cancel: schedules.cancel,
+      cancel: schedules.abandon,
       approve: schedules.approve,
       reject: schedules.reject,
       show: scheduleApproval,

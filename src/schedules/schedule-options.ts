@@ -40,7 +40,7 @@ export interface ScheduleNotices {
   /** What has an event told, to be committed with it. */
   planned(schedule: Schedule, event: ScheduleEvent): Change;
   /** Has told what was planned and committed. */
-  tellNow(): void;
+  catchUp(): Promise<void>;
 }
 
 /** What schedules are built on. */

@@ -34,7 +34,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
   async function endWithServer(schedule: Schedule): Promise<void> {
     const ended = { state: 'ended', endedAt: now(), preparing: undefined } as const;
     await records.change(schedule, ended, async () => [notices.planned(schedule, { kind: 'server-gone' })]);
-    notices.tellNow();
+    void notices.catchUp();
   }
 
   async function judge(schedule: Schedule, { approvals }: Due): Promise<Verdict> {
@@ -83,7 +83,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
       ...(await missed(schedule, due)),
       notices.planned(schedule, { kind: 'skipped', date, why, cost }),
     ]);
-    notices.tellNow();
+    void notices.catchUp();
   }
 
   /** Takes a schedule in hand, so that nothing of an earlier attempt is written any more. */
@@ -136,7 +136,7 @@ export function createScheduleRuns(options: ScheduleOptions) {
   }
 
   async function begin(payout: Payout): Promise<void> {
-    notices.tellNow();
+    void notices.catchUp();
     if (payout.state === 'running') options.payouts.start(payout);
     else await options.payouts.ask(payout);
   }
