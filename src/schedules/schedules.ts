@@ -1,12 +1,14 @@
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
 import { UserError } from '../errors.js';
+import { grantAmount } from '../ledger/grant-checks.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
+import { isLasting } from '../recurrences/recurrence-schema.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import { prepareSchedule, type ScheduleRequest } from './schedule-preview.js';
-import { isLasting, type Schedule, type ScheduleDraft } from './schedule-schema.js';
+import type { Schedule, ScheduleDraft } from './schedule-schema.js';
 import { createScheduleUpkeep } from './schedule-upkeep.js';
 
 /** A schedule in the list, with what its last run has become. */
@@ -21,19 +23,19 @@ export type Schedules = ReturnType<typeof createSchedules>;
 export function createSchedules(options: ScheduleOptions) {
   const { records, notices, now } = options;
   const lifecycle = createScheduleLifecycle(options);
-  const { recover } = createScheduleUpkeep(options, lifecycle);
-
   return {
     prepare: (request: ScheduleRequest, onResolved: OnResolved) =>
       prepareSchedule(options, request, onResolved),
     abandon: lifecycle.abandon,
     approve: lifecycle.approve,
     reject: lifecycle.reject,
-    recover,
+    /** Pays what is due. To be called every few seconds. */
+    recover: createScheduleUpkeep(options, lifecycle),
 
     /** Begins a schedule, or puts it before a second staff member. Confirming again is the same schedule again. */
     async confirm(id: string, staffId: string): Promise<Schedule> {
       const { campaign } = await lifecycle.confirm(id, staffId, async (draft) => ({
+        kind: 'schedule',
         next: firstRun(draft, now()),
       }));
       return campaign;
@@ -41,7 +43,7 @@ export function createSchedules(options: ScheduleOptions) {
 
     /** Ends a schedule. A run under way goes on. */
     async unschedule(id: string, staffId: string): Promise<Schedule> {
-      const end = { state: 'ended', endedBy: staffId, endedAt: now(), preparing: undefined } as const;
+      const end = { state: 'ended', endedBy: staffId, endedAt: now() } as const;
       const ended = await lifecycle.change(id, {
         look: () => toEnd(options, id),
         change: (schedule) =>
@@ -79,7 +81,8 @@ const createScheduleLifecycle = (options: ScheduleOptions): Lifecycle<ScheduleDr
       kind: 'schedule',
       start: () => ({ state: 'active' }),
       begin: async (schedule) => schedule,
-      planned: (schedule) =>
+      check: async ({ amount }) => void grantAmount(amount, options.max),
+      planned: async (schedule) =>
         schedule.state === 'active' ? [options.notices.planned(schedule, { kind: 'started' })] : [],
     },
   );
@@ -109,7 +112,7 @@ async function listSchedules({
     lasting
       .toSorted((one, other) => one.next - other.next)
       .map(async (schedule) => {
-        const id = schedule.last?.payout;
+        const id = schedule.last?.occurrence;
         const payout = id === undefined ? undefined : await unlessUnreadable(() => payoutRecords.find(id));
         return { schedule, payout };
       }),
