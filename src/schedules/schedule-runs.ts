@@ -1,8 +1,13 @@
+import { isInTime } from '../approvals/time-limits.js';
+import type { Lifecycle } from '../campaigns/lifecycle.js';
+import { decidedPost } from '../campaigns/posts.js';
 import { amountText } from '../money/amount.js';
 import { draftKey, duplicateKey, unfinished, writeList } from '../payouts/payout-records.js';
 import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
+import { calendarDates } from '../recurrences/calendar.js';
 import {
+  createRecurrenceUpkeep,
   type DateEvent,
   type DueDate,
   hindranceOf,
@@ -14,18 +19,39 @@ import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
-import type { Schedule } from './schedule-schema.js';
+import type { Schedule, ScheduleDraft } from './schedule-schema.js';
 
 const unheard = async () => undefined;
 
-/** What is noted of a schedule when a date is settled. */
-export async function notedOf({ payoutRecords }: ScheduleOptions, schedule: Schedule) {
-  const approvals = await approvalsOfRuns(payoutRecords, schedule);
-  return { preparing: undefined, ...(approvals.length > 0 && { approvals }) };
-}
+/** By then, the process that confirmed it has asked staff. */
+const ASKED_WITHIN_MS = 30_000;
+
+/** Pays schedules whose date has come, and tells staff what they do not know yet. */
+export const createScheduleUpkeep = (
+  options: ScheduleOptions,
+  lifecycle: Lifecycle<ScheduleDraft, Schedule>,
+) =>
+  createRecurrenceUpkeep<Schedule>(options, {
+    datesOf: calendarDates,
+    isGone: ({ guildId }) => !options.isListed(guildId),
+    posts: [decidedPost(options.notices.update)],
+    async ask(waiting) {
+      const { posted, confirmedAt, process } = waiting;
+      const isInHand = isInTime(confirmedAt, ASKED_WITHIN_MS, options.now());
+      if (posted !== undefined || (isInHand && !(await options.liveness.isDead(process)))) return true;
+      return (await lifecycle.ask(waiting)).posted !== undefined;
+    },
+    exists: async (id) => (await options.payoutRecords.find(id)) !== undefined,
+    async noted(schedule) {
+      const approvals = await approvalsOfRuns(options.payoutRecords, schedule);
+      return { preparing: undefined, ...(approvals.length > 0 && { approvals }) };
+    },
+    judge: (...date) => judge(options, ...date),
+    planned: (...event) => plannedOf(options, ...event),
+  });
 
 /** Tells of a date. Only of the last hold is it known when it was. */
-export async function plannedOf(
+async function plannedOf(
   { store, notices }: ScheduleOptions,
   schedule: Schedule,
   event: DateEvent<Schedule>,
@@ -45,7 +71,7 @@ export async function plannedOf(
 }
 
 /** Looks at a date that has come: who is to be paid now. */
-export async function judge(
+async function judge(
   options: ScheduleOptions,
   schedule: Schedule,
   due: DueDate,

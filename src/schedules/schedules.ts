@@ -8,8 +8,8 @@ import { isLasting } from '../recurrences/recurrence-schema.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import { prepareSchedule, type ScheduleRequest } from './schedule-preview.js';
+import { createScheduleUpkeep } from './schedule-runs.js';
 import type { Schedule, ScheduleDraft } from './schedule-schema.js';
-import { createScheduleUpkeep } from './schedule-upkeep.js';
 
 /** A schedule in the list, with what its last run has become. */
 export interface ListedSchedule {
