@@ -13,10 +13,11 @@ import {
 import { mention, type Reply } from '../src/discord/reply.js';
 import { type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import { EVERY_CHOICES, MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
+import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { CommandWords } from '../src/locales/command-words.js';
 import type { Language } from '../src/locales/languages.js';
+import { EVERY_CHOICES } from '../src/recurrences/counted-dates.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { cancelledPreview, decisionButtons } from '../src/views/decision-buttons.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';

@@ -77,7 +77,7 @@ export function scheduleHandlers(
     },
     schedules: async ({ language }) => scheduleList(await listedNow(services), 0, language),
     async unschedule({ options, user, language }) {
-      const ended = await schedules.unschedule(await wholeId('schedule:', options.text('id')), user.id);
+      const ended = await schedules.unschedule(await wholeId('recurrence:', options.text('id')), user.id);
       return scheduleReply(ended, language);
     },
   };
@@ -95,7 +95,7 @@ export function scheduleButtons(services: Services): NonNullable<Command['button
   return {
     ...decisionButtons('schedule', {
       confirm: confirming('schedule', schedules, scheduleStarted),
-      cancel: schedules.cancel,
+      cancel: schedules.abandon,
       approve: schedules.approve,
       reject: schedules.reject,
       show: scheduleApproval,

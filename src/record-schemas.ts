@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
 import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
@@ -7,7 +8,7 @@ import { PLACE_RECORDS } from './campaigns/placed-schema.js';
 import { CODE_RECORDS } from './codes/code-schema.js';
 import { DROP_RECORDS } from './drops/drop-schema.js';
 import { GIVEAWAY_RECORDS } from './giveaways/giveaway-schema.js';
-import { SERIES_RECORDS } from './giveaways/series-schema.js';
+import { SERIES } from './giveaways/series-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
 import { GRANT_RECORDS } from './ledger/grant.js';
@@ -18,10 +19,17 @@ import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
 import { ERASING_RECORDS } from './privacy/erasing-record.js';
 import { QUARANTINE_CARD_RECORDS } from './quarantine/quarantine-cards.js';
 import { QUARANTINE_RECORDS } from './quarantine/quarantine-record.js';
-import { SCHEDULE_RECORDS } from './schedules/schedule-schema.js';
+import { SCHEDULE, SCHEDULE_DRAFT } from './schedules/schedule-schema.js';
 import { SIGN_IN_RECORDS } from './sign-in/sign-in-records.js';
-import { schemasBy } from './storage/record-schema.js';
+import { ID, schemasBy } from './storage/record-schema.js';
 import { STORE_RECORDS } from './storage/store-records.js';
+
+/** What repeats: payouts, which are drafted for themselves, and giveaways. */
+const RECURRENCE_RECORDS = {
+  'recurrence-draft:': SCHEDULE_DRAFT,
+  'recurrence:': z.discriminatedUnion('kind', [SCHEDULE, SERIES]),
+  'recurrence-open:': ID,
+};
 
 /** The schema of each record, by its key or the key's first part. */
 export const SCHEMAS = {
@@ -36,9 +44,8 @@ export const SCHEMAS = {
   ...ATTEMPT_RECORDS,
   ...DUPLICATE_RECORDS,
   ...PAYOUT_RECORDS,
-  ...SCHEDULE_RECORDS,
   ...GIVEAWAY_RECORDS,
-  ...SERIES_RECORDS,
+  ...RECURRENCE_RECORDS,
   ...PLACE_RECORDS,
   ...DROP_RECORDS,
   ...CODE_RECORDS,

@@ -119,6 +119,10 @@ describe('the layout', () => {
     ['src/approvals/', ['src/website/', ...ABOVE_WEBSITE_AND_STORE]],
     ['src/ledger/', ABOVE_ACCOUNTS_AND_LEDGER],
     ['src/payouts/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
+    [
+      'src/recurrences/',
+      ['src/discord/', 'src/views/', 'src/payouts/', 'src/schedules/', 'src/giveaways/', 'commands/'],
+    ],
     ['src/schedules/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/giveaways/', 'commands/']],
     ['src/giveaways/', ['src/discord/', 'src/views/', 'src/sandbox/', 'src/payouts/', 'commands/']],
     [
@@ -246,6 +250,7 @@ describe('the layout', () => {
       'src/approvals/',
       'src/ledger/',
       'src/payouts/',
+      'src/recurrences/',
       'src/schedules/',
       'src/giveaways/',
       'src/quarantine/',

@@ -15,8 +15,7 @@ import { linkSuspicions } from './links-audit.js';
 import { payoutSuspicions } from './payouts-audit.js';
 import { placeSuspicions } from './places-audit.js';
 import { type Reader, unhurried } from './reader.js';
-import { scheduleSuspicions } from './schedules-audit.js';
-import { seriesSuspicions } from './series-audit.js';
+import { recurrenceSuspicions } from './recurrences-audit.js';
 import { decide, notUnderstood, type Suspicion, suspicion } from './suspicion.js';
 
 const PAGE = 500;
@@ -62,9 +61,8 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   leases: leaseSuspicions,
   caps: capSuspicions,
   payouts: payoutSuspicions,
-  schedules: scheduleSuspicions,
   giveaways: giveawaySuspicions,
-  series: seriesSuspicions,
+  recurrences: recurrenceSuspicions,
   places: placeSuspicions,
   codes: codeSuspicions,
   duplicates: duplicateSuspicions,

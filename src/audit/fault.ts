@@ -15,15 +15,15 @@ export const CHECKS = {
   'payout-rows': 'The rows of a payout are as many, and come to as much, as the payout says.',
   'payout-open': 'Each payout that is not over is among the open ones, and each open one exists.',
   'payout-grants': 'The grants of a payout are those of its rows, and have come to rest when it is finished.',
-  'schedule-open': 'Each payout that repeats is among the open ones, and each open one exists.',
-  'schedule-run': 'Each run of a schedule is the one payout of its date, and no date comes again.',
   'giveaway-winners': 'Nobody is drawn twice in a giveaway, and no account wins twice.',
   'giveaway-open': 'Each giveaway that is not at rest is among the open ones, and each open one exists.',
   'giveaway-grants':
     'The grants of a giveaway are those of its places, and have come to rest when it is finished.',
-  'giveaway-series':
-    'Each giveaway that repeats has no more rounds than dates, and is among those that go on unless it was stopped.',
   'giveaway-entrants': 'The entrants of a giveaway are those that its draw had.',
+  'recurrence-open':
+    'Each payout or giveaway that repeats is among the open ones while it goes on, and each open one exists.',
+  occurrence:
+    'What a payout or giveaway that repeats has made of a date is the only one of that date, which does not come again.',
   'place-event': 'Each drop or code that is not over is among the open ones, and each open one exists.',
   places:
     'A drop was claimed, and a code redeemed, no more often than it may be, and once by each member and for each account.',

@@ -55,7 +55,8 @@ interface RecordsKind<Draft, Of> {
 
 interface RecordsDependencies {
   readonly store: Store;
-  readonly caps: Pick<Caps, 'reserve' | 'release'>;
+  /** Absent where what a campaign costs does not count when it is confirmed, but with each payout that it makes. */
+  readonly caps?: Pick<Caps, 'reserve' | 'release'>;
   /** ms since the epoch. */
   readonly now: () => number;
   /** From 0 to below 1, for IDs; default: the system's. */
@@ -130,7 +131,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
           ...(confirming?.() ?? []),
           ...entering(campaign),
           ...(await others(campaign)),
-          await caps.reserve(draft.by, campaign.confirmedAt, kind.costOf(draft)),
+          ...(caps ? [await caps.reserve(draft.by, campaign.confirmedAt, kind.costOf(draft))] : []),
         ];
         return { changes, result: campaign };
       });
@@ -147,7 +148,7 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
       others: () => Promise<readonly Change[]> = async () => [],
     ): Promise<Of | undefined> =>
       entries.change(campaign, { endedAt: now(), ...kind.unpaid?.(now()), ...details }, async () => [
-        await caps.release(campaign.by, campaign.confirmedAt, kind.costOf(campaign)),
+        ...(caps ? [await caps.release(campaign.by, campaign.confirmedAt, kind.costOf(campaign))] : []),
         ...((await kind.endingUnpaid?.(campaign)) ?? []),
         ...(await others()),
       ]),

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import { createEntrants } from '../giveaways/entrants.js';
 import { createGiveawayService } from '../giveaways/giveaway-service.js';
-import { createSeriesRecords } from '../giveaways/series-records.js';
+import { createSeriesRecords } from '../giveaways/series.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createGiveawayNotices } from '../views/giveaway-messages.js';
 import type { Granting } from './grant-parts.js';

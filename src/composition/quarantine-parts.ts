@@ -1,4 +1,4 @@
-import { createSeriesRecords } from '../giveaways/series-records.js';
+import { createSeriesRecords } from '../giveaways/series.js';
 import { createQuarantineService } from '../quarantine/quarantine-service.js';
 import { createStartAgain } from '../quarantine/start-again.js';
 import { createQuarantineNotices } from '../views/quarantine-card.js';

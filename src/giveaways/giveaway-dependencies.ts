@@ -13,7 +13,7 @@ import type { World } from '../time/clock.js';
 import type { Entrants } from './entrants.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { GiveawayRecords } from './giveaway-records.js';
-import type { SeriesRecords } from './series-records.js';
+import type { SeriesRecords } from './series.js';
 
 /** What giveaways are built on. Each file names the few of them that it needs. */
 export interface GiveawayDependencies extends World {

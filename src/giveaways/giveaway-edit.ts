@@ -9,7 +9,7 @@ import { notOpen } from './giveaway-end.js';
 import { requireDuration, requireShorterThanPeriod } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
-import { dateOf, upcoming } from './series-records.js';
+import { upcoming } from './series.js';
 
 type Dependencies = Pick<
   GiveawayDependencies,
@@ -103,7 +103,7 @@ async function requireBeforeNext(
   const repeating = endsAt === undefined ? undefined : await series.activeOf(giveaway);
   if (endsAt === undefined || repeating === undefined) return;
   const { endsAt: endsSoFar = 0, durationMs } = giveaway;
-  const next = dateOf(repeating, upcoming(repeating, now()));
+  const next = upcoming(repeating, now());
   if (endsAt <= Math.max(next, endsSoFar)) return;
   throw new UserError(({ words, duration }) =>
     words.giveaway.durationOverPeriod(duration(next - endsSoFar + durationMs)),

@@ -4,14 +4,12 @@ import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import type { StaffAnswer } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import type { Change } from '../storage/store.js';
 import { newSeed } from './draw.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import { hasBegun, nextDate, roundTimes, seriesKey, upcoming } from './series-records.js';
-import type { Series } from './series-schema.js';
+import { countedFrom, hasBegun, roundTimes, withoutRounds } from './series.js';
 
 export type GiveawayLifecycle = Lifecycle<GiveawayDraft, Giveaway>;
 
@@ -24,7 +22,7 @@ export const createGiveawayLifecycle = (dependencies: Dependencies): GiveawayLif
       check: async ({ amount }) => void grantAmount(amount, dependencies.max),
       start: startOf,
       begin: (giveaway) => begin(dependencies, giveaway, 'waits'),
-      approving: (waiting, at) => countedFrom(dependencies, waiting, at),
+      approving: async ({ id }, at) => countedFrom(await dependencies.series.find(id), at),
     },
   );
 
@@ -40,17 +38,6 @@ export async function confirmDraft(
     ...(startsInMs !== undefined && { startsAt: dependencies.now() + startsInMs }),
   }));
   return campaign;
-}
-
-/** The change that has the dates of a series count from when its first round really opens. */
-async function countedFrom(
-  { series }: Pick<Dependencies, 'series'>,
-  { id }: Giveaway,
-  openedAt: number,
-): Promise<readonly Change[]> {
-  const before = await series.find(id);
-  if (before === undefined || before.firstAt >= openedAt) return [];
-  return [{ key: seriesKey(id), from: before, to: { ...before, firstAt: openedAt } }];
 }
 
 /**
@@ -166,7 +153,8 @@ async function announce(dependencies: Dependencies, scheduled: Giveaway, reader:
 async function giveUp(dependencies: Dependencies, unposted: Giveaway, reader: Reader): Promise<Giveaway> {
   const { records, series, notices } = dependencies;
   const goesOn = async () =>
-    (unposted.series !== undefined || hasBegun(unposted)) && (await series.activeOf(unposted)) !== undefined;
+    (unposted.recurrence !== undefined || hasBegun(unposted)) &&
+    (await series.activeOf(unposted)) !== undefined;
   const cancelled = await records.endUnpaid(unposted, { state: 'cancelled' }, async () =>
     reader === 'waits' ? [] : [notices.plannedUnposted(unposted, await goesOn())],
   );
@@ -212,11 +200,5 @@ async function takeToOpen(
 ): Promise<Giveaway | undefined> {
   const at = now();
   const details = { state: 'opening', process: liveness.id, endsAt: at + unopened.durationMs } as const;
-  return records.change(unopened, details, async () => passedDates(await series.activeOf(unopened), at));
-}
-
-/** The change that leaves the dates of a series without a round that have come by a moment (ms since the epoch). */
-function passedDates(series: Series | undefined, at: number): readonly Change[] {
-  if (series === undefined || at < nextDate(series)) return [];
-  return [{ key: seriesKey(series.id), from: series, to: { ...series, next: upcoming(series, at) } }];
+  return records.change(unopened, details, async () => withoutRounds(await series.activeOf(unopened), at));
 }

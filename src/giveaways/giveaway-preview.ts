@@ -4,9 +4,9 @@ import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
+import { type Every, shortestPeriodMs } from '../recurrences/counted-dates.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import {
-  type Every,
   type Giveaway,
   type GiveawayDraft,
   type GiveawayState,
@@ -14,7 +14,6 @@ import {
   MOST_WINNERS,
   SHORTEST_MS,
 } from './giveaway-schema.js';
-import { shortestPeriodMs } from './series-dates.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
 

@@ -5,7 +5,7 @@ import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { keyPart } from '../storage/store.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
-import { firstRound, stoppedUnbegun } from './series-records.js';
+import { endedUnbegun, firstRound } from './series.js';
 
 /** What makes two giveaways the same. */
 type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
@@ -37,7 +37,7 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
       return () => [...firstRound(draft, at), duplicateChange(duplicateKey(draft), duplicate, draft, at)];
     },
     // The series of a first round that never began ends with it.
-    endingUnpaid: (giveaway) => stoppedUnbegun(store, giveaway, now()),
+    endingUnpaid: (giveaway) => endedUnbegun(store, giveaway, now()),
   });
 
   return {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
+import { EVERY_CHOICES } from '../recurrences/counted-dates.js';
+import { OCCURRENCE } from '../recurrences/recurrence-schema.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
 export const MOST_WINNERS = 50;
@@ -23,13 +25,6 @@ const INELIGIBLE = z.enum([
 
 /** Why somebody cannot take part, or cannot be paid when they are drawn. */
 export type Ineligible = z.infer<typeof INELIGIBLE>;
-
-const EVERY = z.enum(['day', 'week', 'two-weeks', 'month']);
-
-/** How often a giveaway comes again. */
-export type Every = z.infer<typeof EVERY>;
-
-export const EVERY_CHOICES: readonly Every[] = EVERY.options;
 
 export const GIVEAWAY_DRAFT = z.strictObject({
   /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
@@ -55,7 +50,7 @@ export const GIVEAWAY_DRAFT = z.strictObject({
   /** It is announced at first, and opens so long after its confirmation, in ms. */
   startsInMs: z.number().exactOptional(),
   /** It comes again so often, until somebody stops that. */
-  every: EVERY.exactOptional(),
+  every: z.enum(EVERY_CHOICES).exactOptional(),
   /** How long entrants must have been members, in ms. */
   memberForMs: z.number().exactOptional(),
   /** Entrants need a link that was proven without staff. */
@@ -152,8 +147,8 @@ const GIVEAWAY = z.strictObject({
   process: ID.exactOptional(),
   /** Who approved or rejected it. */
   decidedBy: DISCORD_ID.exactOptional(),
-  /** The first round of the same series, and which round it is, if it is a later one. */
-  series: ID.exactOptional(),
+  /** The series that it is a round of, and its number there, if it is not the first one. */
+  recurrence: OCCURRENCE.exactOptional(),
   round: z.int().exactOptional(),
   /** When it is to open, if not at once. */
   startsAt: MOMENT.exactOptional(),

@@ -3,6 +3,7 @@ import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
+import { isLasting } from '../recurrences/recurrence-schema.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
@@ -19,8 +20,8 @@ import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { createGiveawayUpkeep, type GiveawayUpkeep } from './giveaway-upkeep.js';
 import { type PayAgainPreview, previewPayAgain, queueAgain, tryNow } from './pay-again.js';
 import { rerollWinner } from './reroll.js';
+import { createRounds, stopSeries } from './series-rounds.js';
 import type { Series } from './series-schema.js';
-import { createSeriesUpkeep, stopSeries } from './series-upkeep.js';
 import { gateOf, isPaying, tellAway } from './settlement.js';
 
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
@@ -53,7 +54,6 @@ export function giveawayService(
   upkeep: GiveawayUpkeep,
 ) {
   const { records } = dependencies;
-  const repeating = createSeriesUpkeep(dependencies, upkeep.watch);
   dependencies.queue.serve('giveaway', {
     gate: (id) => gateOf(dependencies, id),
     rested: ({ event }) =>
@@ -104,35 +104,26 @@ export function giveawayService(
     management: (id: string): Promise<Management> => managementOf(dependencies, id),
 
     /** Those that repeat. */
-    repeating: (): Promise<readonly Series[]> => dependencies.series.open(),
+    repeating: async (): Promise<readonly Series[]> => (await dependencies.series.open()).filter(isLasting),
 
     /** Brings a giveaway up to date after the state of a grant has changed that pays a winner. */
     grantChanged({ event, replacesIn = event }: Grant): void {
       if (replacesIn?.kind === 'giveaway') upkeep.refresh(replacesIn.id);
     },
     /** The log channel works again. */
-    tryAgain(): void {
-      upkeep.tryAgain();
-      repeating.tryAgain();
-    },
+    tryAgain: (): void => upkeep.tryAgain(),
 
     /** To be called at the start, after the grants were recovered, and then every few seconds. */
-    async recover(): Promise<void> {
-      await upkeep.recover();
-      await repeating.recover();
-    },
+    recover: (): Promise<void> => upkeep.recover(),
+
+    /** Likewise. On its own, since an end must not wait for a round that is posted. */
+    openRounds: createRounds(dependencies, upkeep.watch),
 
     /** Lets nothing more begin. What is under way ends by itself. */
-    halt(): void {
-      upkeep.halt();
-      repeating.halt();
-    },
+    halt: (): void => upkeep.halt(),
 
     /** Resolves when nothing is under way here any more. */
-    async idle(): Promise<void> {
-      await repeating.idle();
-      await upkeep.idle();
-    },
+    idle: (): Promise<void> => upkeep.idle(),
   };
 }
 
@@ -198,7 +189,8 @@ function giveawayDecisions(
     /** The series that has the ID of its first round, if it goes on and that round can no longer be cancelled. */
     async seriesAfter(id: string): Promise<Series | undefined> {
       const first = await records.find(id);
-      if (first === undefined || first.series !== undefined || CANCELLABLE.has(first.state)) return undefined;
+      if (first === undefined || first.recurrence !== undefined || CANCELLABLE.has(first.state))
+        return undefined;
       return dependencies.series.activeOf(first);
     },
 

@@ -1,145 +1,118 @@
 import { needsApproval } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
-import { OverCapError } from '../ledger/daily-caps.js';
-import { grantAmount } from '../ledger/grant-checks.js';
-import { mark } from '../marks.js';
+import { countedDates } from '../recurrences/counted-dates.js';
+import {
+  createRecurrenceUpkeep,
+  type DueDate,
+  hindranceOf,
+  type Verdict,
+} from '../recurrences/recurrence-upkeep.js';
 import { newSeed } from './draw.js';
+import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
+import { openRound } from './giveaway-opening.js';
 import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
-import { dateOf, nextDate, upcoming } from './series-records.js';
-import type { Missed, Series } from './series-schema.js';
+import type { Series } from './series-schema.js';
 
-type RoundDependencies = Pick<
-  GiveawayDependencies,
-  | 'records'
-  | 'series'
-  | 'staffNow'
-  | 'servers'
-  | 'notices'
-  | 'caps'
-  | 'liveness'
-  | 'max'
-  | 'approvalOver'
-  | 'isListed'
-  | 'randomBytes'
-  | 'now'
-  | 'retryLog'
->;
+/** Opens the rounds of giveaways that repeat. @param watch called with each round that is open */
+export function createRounds(dependencies: GiveawayDependencies, watch: (giveaway: Giveaway) => void) {
+  const { records, series, caps, notices } = dependencies;
 
-/**
- * Enters the round of a date that has come. Whatever was down and whichever process looks, each date has one round at
- * most, since the commit that enters it moves the series on; of several dates that have passed, the last one has it.
- * @returns the round, `opening` and in this process's hands; `undefined` if there is none now
- */
-export async function enterDueRound(
-  dependencies: RoundDependencies,
-  id: string,
-): Promise<Giveaway | undefined> {
-  const current = await dependencies.series.find(id);
-  const now = dependencies.now();
-  if (current?.state !== 'active') return undefined;
-  const first = await dependencies.records.find(id);
-  if (first === undefined) {
-    await dependencies.series.stop(current, { stoppedAt: now });
-    return undefined;
+  async function judge(current: Series, due: DueDate): Promise<Verdict<Series>> {
+    if (await isUnopened(dependencies, current)) return 'later';
+    const hindrance = await whyNot(dependencies, current);
+    if (hindrance === 'later') return hindrance;
+    if (hindrance !== undefined) return { skip: hindrance };
+    const decidedBy = (await records.find(current.id))?.decidedBy;
+    const cost = costOf(current);
+    if (needsApproval(dependencies, cost) && decidedBy === undefined) return { skip: 'not-approved' };
+    const round = roundOf(dependencies, current, due, decidedBy);
+    return {
+      enter: {
+        cost,
+        details: { rounds: current.rounds + 1 },
+        entering: async () => [
+          ...records.entering(round),
+          await caps.reserve(round.by, round.confirmedAt, cost),
+        ],
+        begin: async () => watch(await openRound(dependencies, round)),
+      },
+    };
   }
-  if (now < nextDate(current) || (await isUnopened(dependencies, id))) return undefined;
-  const missed = await whyNot(dependencies, current, first);
-  if (missed === 'unknown') return undefined;
-  const number = upcoming(current, now) - 1;
-  if (missed !== undefined) return miss(dependencies, current, number, missed);
-  try {
-    return await enterRound(dependencies, current, first, number);
-  } catch (error) {
-    if (!(error instanceof OverCapError)) throw error;
-    return miss(dependencies, current, number, 'over-cap');
-  }
+
+  return createRecurrenceUpkeep<Series>(
+    { ...dependencies, records: series },
+    {
+      datesOf: countedDates,
+      posts: [],
+      // Each of its dates is told as missed.
+      isGone: () => false,
+      exists: async (id) => (await records.find(id)) !== undefined,
+      judge,
+      // Of dates without a round that nobody could have opened, staff are not told.
+      planned: async (current, event) =>
+        event.kind === 'skipped' ? [notices.plannedMissed(current, event.why, event.date)] : [],
+    },
+  );
 }
 
 const UNOPENED: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening']);
 
 /** Whether a round waits to be approved or posted. It is the late round of the dates that pass until then. */
-const isUnopened = async ({ records }: RoundDependencies, seriesId: string): Promise<boolean> =>
-  (await records.open()).some(({ id, series = id, state }) => series === seriesId && UNOPENED.has(state));
-
-/** @returns `unknown` if Discord does not answer; another look will tell */
-async function whyNot(
-  { staffNow, servers, isListed, max, approvalOver, retryLog }: RoundDependencies,
-  { draft }: Series,
-  first: Giveaway,
-): Promise<Missed | 'unknown' | undefined> {
-  const { guildId, by, role, notRole, ping } = draft;
-  if (!isListed(guildId)) return 'not-there';
-  try {
-    const server = await servers.of(guildId);
-    if (server === undefined) return 'not-there';
-    const staff = await staffNow(guildId, by);
-    if (staff !== 'yes') return staff === 'no' ? 'not-staff' : 'unknown';
-    const roles = [role, notRole, ping].filter((id) => id !== undefined);
-    if (!roles.every((id) => server.roles.has(id))) return 'role-gone';
-  } catch (error) {
-    retryLog.warn({ giveaway: first.id, err: error }, 'Discord does not tell whether a round can be opened');
-    return 'unknown';
-  }
-  if (!isWithin(draft.amount, max)) return 'over-max';
-  return needsApproval({ approvalOver }, costOf(draft)) && first.decidedBy === undefined
-    ? 'not-approved'
-    : undefined;
-}
-
-function isWithin(...amount: Parameters<typeof grantAmount>): boolean {
-  try {
-    grantAmount(...amount);
-    return true;
-  } catch (error) {
-    if (error instanceof UserError) return false;
-    throw error;
-  }
-}
-
-async function miss(
-  dependencies: RoundDependencies,
-  series: Series,
-  number: number,
-  why: Missed,
-): Promise<undefined> {
-  mark('round of a series missed');
-  const at = dateOf(series, number);
-  const moved = await dependencies.series.change(
-    series,
-    { next: number + 1, missed: { at, why } },
-    async () => [dependencies.notices.plannedMissed(series, why, at)],
+const isUnopened = async ({ records }: GiveawayDependencies, { id }: Series): Promise<boolean> =>
+  (await records.open()).some(
+    ({ id: roundId, recurrence, state }) => (recurrence?.id ?? roundId) === id && UNOPENED.has(state),
   );
-  if (moved !== undefined) void dependencies.notices.catchUp();
+
+async function whyNot(dependencies: GiveawayDependencies, series: Series) {
+  const { guildId, role, notRole, ping } = series;
+  if (!dependencies.isListed(guildId)) return 'not-there';
+  const roles = [role, notRole, ping].filter((id) => id !== undefined);
+  const hindrance = await hindranceOf(dependencies, series, roles);
+  return hindrance === 'server-gone' ? 'not-there' : hindrance;
 }
 
-/** @throws {OverCapError} if it does not fit the cap of its host */
-async function enterRound(
-  { records, series, caps, liveness, randomBytes, now }: RoundDependencies,
-  current: Series,
-  { decidedBy }: Giveaway,
-  number: number,
-): Promise<Giveaway | undefined> {
-  mark('round of a series entered');
+function roundOf(
+  { liveness, randomBytes, now }: GiveawayDependencies,
+  series: Series,
+  { id, date }: DueDate,
+  decidedBy: string | undefined,
+): Giveaway {
+  const { kind: _, first: __, next: ___, last: ____, rounds, ...terms } = series;
   const at = now();
-  const { startsInMs: _, seenDuplicate: __, ...draft } = current.draft;
-  const round: Giveaway = {
-    ...draft,
-    id: records.newId(),
+  return {
+    ...terms,
+    id,
     draftedAt: at,
-    series: current.id,
-    round: current.rounds + 1,
+    recurrence: { id: series.id, date },
+    round: rounds + 1,
     state: 'opening',
     confirmedAt: at,
-    endsAt: at + draft.durationMs,
+    endsAt: at + terms.durationMs,
     seed: newSeed(randomBytes),
     process: liveness.id,
     ...(decidedBy !== undefined && { decidedBy }),
   };
-  const moved = await series.change(current, { next: number + 1, rounds: current.rounds + 1 }, async () => [
-    ...records.entering(round),
-    await caps.reserve(round.by, at, costOf(round)),
-  ]);
-  return moved && round;
+}
+
+/**
+ * Ends a series: the rounds that are open go on.
+ * @param id of the series, or of one of its rounds
+ * @throws {UserError} if it does not repeat, or no longer
+ */
+export async function stopSeries(
+  { records, series, notices, now }: Pick<GiveawayDependencies, 'records' | 'series' | 'notices' | 'now'>,
+  id: string,
+  staffId: string,
+): Promise<Series> {
+  for (;;) {
+    const giveaway = await requireGiveaway(records, id);
+    const active = await series.activeOf(giveaway);
+    if (active === undefined) throw new UserError(({ words }) => words.giveaway.notRepeating);
+    const stopped = await series.change(active, { state: 'ended', endedAt: now(), endedBy: staffId });
+    if (stopped === undefined) continue;
+    notices.tell(giveaway, 'series-stopped', staffId);
+    return stopped;
+  }
 }

@@ -5,22 +5,15 @@ import { costOf as costOfDrop, dropKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
-import { seriesKey } from '../giveaways/series-records.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import {
-  isGiveawayOpen,
-  isGrantOpen,
-  isPayoutOpen,
-  isReplaceable,
-  isScheduleOpen,
-  isSeriesOpen,
-} from '../quarantine/what-is-open.js';
-import { scheduleKey } from '../schedules/schedule-records.js';
+import { isGiveawayOpen, isGrantOpen, isPayoutOpen, isReplaceable } from '../quarantine/what-is-open.js';
+import { recurrenceKey } from '../recurrences/recurrence-records.js';
+import { isLasting } from '../recurrences/recurrence-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -78,9 +71,8 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
       await openSum<Drop>(dropKey(''), isUnended, costOfDrop),
       await openSum<CodeSet>(codeKey(''), isUnended, costOfCodes),
     ),
-    recurrences: sumOf(
-      await openSum<Schedule>(scheduleKey(''), isScheduleOpen, ({ cost }) => amountOf(cost)),
-      await openSum<Series>(seriesKey(''), isSeriesOpen, ({ draft }) => costOf(draft)),
+    recurrences: await openSum<Schedule | Series>(recurrenceKey(''), isLasting, (recurrence) =>
+      recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
     ),
     grants: await openSum<Grant>(
       grantKey(''),

@@ -5,6 +5,7 @@ import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import { allValues, readableRows } from '../storage/all-rows.js';
+import { batches } from '../storage/batches.js';
 import { unlessStoreFails } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
@@ -64,7 +65,10 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
       rows: readonly PayoutRow[],
     ): Promise<PayoutDraft> {
       const draft: PayoutDraft = { id: records.newId(), ...request, draftedAt: now() };
-      await writeDraft(store, draft, rows);
+      const commit = (changes: readonly Change[]) =>
+        retryCommit(store, async () => ({ changes, result: true }));
+      await writeList(draft, rows, commit);
+      await commit([{ key: draftKey(draft.id), from: unfinished(draft), to: draft }]);
       return draft;
     },
 
@@ -150,20 +154,29 @@ function createPayoutCursors(store: Store, caps: Caps, unchanged: (payout: Payou
   };
 }
 
-/** Writes a draft with its rows, which can be confirmed once all of them are there. */
-async function writeDraft(store: Store, draft: PayoutDraft, rows: readonly PayoutRow[]): Promise<void> {
-  const write = (changes: readonly Change[]) =>
-    retryCommit(store, async () => ({ changes, result: undefined }));
+/** A draft that nobody can confirm, while its rows are written. */
+export const unfinished = (draft: PayoutDraft): DraftRecord => ({ ...draft, incomplete: 'writing' });
+
+/**
+ * Writes a draft with its rows. Nobody can confirm it yet.
+ * @param commit makes each of the commits. @returns false if it is refused
+ * @returns false if one was refused
+ */
+export async function writeList(
+  draft: PayoutDraft,
+  rows: readonly PayoutRow[],
+  commit: (changes: readonly Change[]) => Promise<boolean>,
+): Promise<boolean> {
   const key = draftKey(draft.id);
-  const incomplete: DraftRecord = { ...draft, incomplete: 'writing' };
-  await write([{ key, from: undefined, to: incomplete }]);
+  const list = unfinished(draft);
+  if (!(await commit([{ key, from: undefined, to: list }]))) return false;
   // A commit that was reported as failed may land later: never beside a draft that was removed meanwhile.
-  const isThere = { key, from: incomplete, to: incomplete };
-  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    const some = rows.slice(first, first + ROWS_AT_ONCE);
-    await write([isThere, ...some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }))]);
+  const isThere = { key, from: list, to: list };
+  for await (const some of batches(rows, ROWS_AT_ONCE)) {
+    const entries = some.map((row) => ({ key: rowKey(draft.id, row), from: undefined, to: row }));
+    if (!(await commit([isThere, ...entries]))) return false;
   }
-  await write([{ key, from: incomplete, to: draft }]);
+  return true;
 }
 
 /**

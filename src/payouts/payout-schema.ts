@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
 import { AMOUNT } from '../money/amount.js';
+import { OCCURRENCE } from '../recurrences/recurrence-schema.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
 const LEFT_OUT = z.enum([
@@ -81,8 +82,8 @@ const PAYOUT_DRAFT = z.strictObject({
   total: AMOUNT,
   /** Stands for the role or the list that was given, and the amounts. */
   digest: z.string(),
-  /** The schedule that it is a run of, and which of its dates. Its ID comes from these. */
-  schedule: z.strictObject({ id: ID, date: MOMENT }).exactOptional(),
+  /** The schedule that it is a run of. */
+  recurrence: OCCURRENCE.exactOptional(),
   /** The newest payout of the same accounts and amounts when the preview was made. */
   seenDuplicate: ID.exactOptional(),
   draftedAt: MOMENT,

@@ -143,8 +143,6 @@ export const PERSONAL_DATA: PersonalData = {
   'entrant:': beside('giveaway:'),
   'giveaway-entrants:': nobodys('names giveaways whose entrants are kept'),
   'giveaway-open:': nobodys('names giveaways about which something is left to be done'),
-  'giveaway-series:': deeds('who started and stopped it; its title'),
-  'giveaway-series-open:': nobodys('names giveaways that repeat'),
   'giveaway-draft:': deeds('who prepared it, until it is confirmed or too old'),
 
   'place:': beside('grant:'),
@@ -193,9 +191,9 @@ export const PERSONAL_DATA: PersonalData = {
 
   'payout-draft:': deeds('who prepared it, until it is confirmed or too old'),
   'payout:': deeds('who started, decided, stopped and resumed it; its reason'),
-  'schedule-draft:': deeds('who prepared it, until it is confirmed or too old'),
-  'schedule:': deeds('who started, decided and ended a payout that repeats; its reason'),
-  'schedule-open:': nobodys('names payouts that repeat'),
+  'recurrence-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'recurrence:': deeds('who started, decided and ended what repeats; its reason or title'),
+  'recurrence-open:': nobodys('names payouts and giveaways that repeat'),
   'payout-cursor:': nobodys('how many rows of a list were entered in the ledger'),
   'payout-open:': nobodys('names payouts about which something is left to be done'),
 

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { codeKey } from '../codes/code-records.js';
 import { dropKey } from '../drops/drop-records.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
-import { seriesKey } from '../giveaways/series-records.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
 import { payoutKey } from '../payouts/payout-records.js';
-import { scheduleKey } from '../schedules/schedule-records.js';
+import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -42,9 +41,11 @@ const KEYS: Readonly<Record<QuarantinedKind, (id: string) => string>> = {
   giveaway: giveawayKey,
   drop: dropKey,
   code: codeKey,
-  schedule: scheduleKey,
-  series: seriesKey,
+  schedule: recurrenceKey,
+  series: recurrenceKey,
 };
+
+type Ended = { readonly id: string; readonly kind?: string; readonly quarantined?: number };
 
 /**
  * Enters a card for everything that was ended, and for every event with a payment that staff have to settle. The last step:
@@ -53,8 +54,10 @@ const KEYS: Readonly<Record<QuarantinedKind, (id: string) => string>> = {
 export async function enterCards({ past, at }: Pick<QuarantineParts, 'past' | 'at'>): Promise<void> {
   const { store } = past;
   for (const kind of KIND.options) {
-    for await (const { value } of allRows<{ id: string; quarantined?: number }>(store, KEYS[kind](''))) {
-      if (value.quarantined === at) await enterCard(store, { kind, id: value.id, at });
+    for await (const { value } of allRows<Ended>(store, KEYS[kind](''))) {
+      // What repeats stands under one prefix.
+      const isMeant = (value.kind ?? kind) === kind;
+      if (isMeant && value.quarantined === at) await enterCard(store, { kind, id: value.id, at });
     }
   }
   for await (const { value } of allRows<Grant>(store, grantKey(''))) {

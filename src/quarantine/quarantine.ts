@@ -16,8 +16,7 @@ import { quarantineLinkProofs } from './quarantine-link-proofs.js';
 import { quarantinePayouts } from './quarantine-payouts.js';
 import { quarantinePlaced } from './quarantine-placed.js';
 import { QUARANTINE, type Quarantine, type QuarantineCounts, type SetBack } from './quarantine-record.js';
-import { quarantineSchedules } from './quarantine-schedules.js';
-import { quarantineSeries } from './quarantine-series.js';
+import { quarantineRecurrences } from './quarantine-recurrences.js';
 
 interface QuarantineOptions {
   readonly store: Store;
@@ -49,9 +48,15 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   const giveawayRecords = createGiveawayRecords({ store, caps, now });
   const dropRecords = createDropRecords({ store, caps, now });
   const codeRecords = createCodeRecords({ store, caps, now });
-  const scheduleRecords = createScheduleRecords(store, now);
   const common = { ledger, at, now, past };
-  const drafts = [ledger, payoutRecords, giveawayRecords, dropRecords, codeRecords, scheduleRecords];
+  const drafts = [
+    ledger,
+    payoutRecords,
+    giveawayRecords,
+    dropRecords,
+    codeRecords,
+    createScheduleRecords(store, now),
+  ];
 
   for (const { sweepDrafts } of drafts) {
     await sweepDrafts(Number.POSITIVE_INFINITY);
@@ -59,7 +64,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
   await quarantineLinkProofs(common);
-  const recurrences = (await quarantineSchedules(common, scheduleRecords)) + (await quarantineSeries(common));
+  const recurrences = await quarantineRecurrences(common);
   const payouts = await quarantinePayouts({ ...common, caps, records: payoutRecords });
   const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
   // The card of a drop is its record.

@@ -1,7 +1,7 @@
 import type { CodeRecords } from '../codes/code-records.js';
 import { type DropRecords, grantsPrefix } from '../drops/drop-records.js';
 import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
-import { hasBegun, type SeriesRecords } from '../giveaways/series-records.js';
+import { hasBegun, type SeriesRecords } from '../giveaways/series.js';
 import { grantsOf as winnersGrants } from '../giveaways/winners.js';
 import type { Grant } from '../ledger/grant.js';
 import { grantsFile } from '../ledger/grant-export.js';
@@ -68,7 +68,8 @@ const READERS: Readonly<
     const giveaway = await giveawayRecords.find(id);
     if (giveaway === undefined) return undefined;
     const { title, by, confirmedAt: at } = giveaway;
-    const isOfSeries = giveaway.every !== undefined && giveaway.series === undefined && !hasBegun(giveaway);
+    const isOfSeries =
+      giveaway.every !== undefined && giveaway.recurrence === undefined && !hasBegun(giveaway);
     const grants = [...(await winnersGrants(ledger, giveaway)).values()];
     return withGrants(grants, { title, by, at, isOfSeries });
   },
@@ -96,7 +97,7 @@ const READERS: Readonly<
   async series({ seriesRecords }, id) {
     const series = await seriesRecords.find(id);
     if (series === undefined) return undefined;
-    const { title, by, draftedAt: at } = series.draft;
+    const { title, by, draftedAt: at } = series;
     return withGrants([], { title, by, at });
   },
 };

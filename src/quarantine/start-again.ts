@@ -5,7 +5,8 @@ import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
 import { type GiveawayDraft, LONGEST_MS, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
-import { dateOf, upcoming } from '../giveaways/series-records.js';
+import { upcoming } from '../giveaways/series.js';
+import type { Series } from '../giveaways/series-schema.js';
 import { countsAgainstCap, type Grant } from '../ledger/grant.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import { grantsOf, rowGrantId } from '../payouts/payout-report.js';
@@ -150,7 +151,7 @@ async function required<Record>(reading: Promise<Record | undefined>): Promise<R
 }
 
 /** What a giveaway was, as it is asked for. */
-const giveawayRequest = (draft: GiveawayDraft, by: string) => ({
+const giveawayRequest = (draft: GiveawayDraft | Series, by: string) => ({
   by,
   guildId: draft.guildId,
   channelId: draft.channelId,
@@ -198,10 +199,10 @@ const PREPARE = {
   async series(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const series = await required(options.seriesRecords.find(card.id));
     const now = options.now();
-    const next = now < series.firstAt ? series.firstAt : dateOf(series, upcoming(series, now));
+    const next = now < series.first ? series.first : upcoming(series, now);
     const request = {
-      ...giveawayRequest(series.draft, by),
-      every: series.draft.every,
+      ...giveawayRequest(series, by),
+      every: series.every,
       startsInMs: Math.min(next - now, LONGEST_MS),
     };
     return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;

@@ -1,12 +1,10 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
-import type { Series } from '../giveaways/series-schema.js';
 import { winnerState, grantsOf as winnersGrants } from '../giveaways/winners.js';
 import { type Grant, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { countRows, grantsOf as rowsGrants } from '../payouts/payout-report.js';
 import { isGivenUp, isUnderWay, type Payout } from '../payouts/payout-schema.js';
-import { isLasting } from '../schedules/schedule-schema.js';
 
 /*
  * What can pay by itself, or could be resumed, rerolled, replaced or approved by staff: a hold counts it, and a quarantine
@@ -30,9 +28,6 @@ export async function isGiveawayOpen(ledger: Ledger, giveaway: Giveaway): Promis
   // Without its entrants, nobody can be drawn in place of a winner who was refused.
   return states.some((one) => one !== 'paid' && !(entrantsGone && one === 'refused'));
 }
-
-export const isScheduleOpen = isLasting;
-export const isSeriesOpen = ({ state }: Pick<Series, 'state'>): boolean => state === 'active';
 
 /** Whether a grant is still to be sent or decided on. What its event could take up again is the event's. */
 export const isGrantOpen = ({ state }: Pick<Grant, 'state'>): boolean => !isSettled(state);

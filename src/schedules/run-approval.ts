@@ -8,21 +8,23 @@ export async function approvalsOfRuns(
   schedule: Schedule,
 ): Promise<readonly RunApproval[]> {
   const { approvals = [], last } = schedule;
-  const payout = last?.payout === undefined ? undefined : await payoutRecords.find(last.payout);
+  const payout = last?.occurrence === undefined ? undefined : await payoutRecords.find(last.occurrence);
   const by = payout?.decidedBy;
   if (payout === undefined || by === undefined || payout.state === 'rejected') return approvals;
   const { total: most } = payout;
-  const isKnown = allApprovals(schedule, approvals).some(
-    (one) => one.by === by && isUpTo(one, amountOf(most)),
-  );
+  const isKnown = allApprovals(schedule).some((one) => one.by === by && isUpTo(one, amountOf(most)));
   return isKnown ? approvals : [...approvals, { by, most }];
 }
 
-/** All approvals of a schedule, its own first. @param ofRuns as {@link approvalsOfRuns} has them */
-export const allApprovals = (
-  { decidedBy, cost }: Schedule,
-  ofRuns: readonly RunApproval[],
-): readonly RunApproval[] => [...(decidedBy === undefined ? [] : [{ by: decidedBy, most: cost }]), ...ofRuns];
+/** All approvals of a schedule, its own first. */
+export const allApprovals = ({
+  decidedBy,
+  cost,
+  approvals = [],
+}: Pick<Schedule, 'decidedBy' | 'cost' | 'approvals'>): readonly RunApproval[] => [
+  ...(decidedBy === undefined ? [] : [{ by: decidedBy, most: cost }]),
+  ...approvals,
+];
 
 /** Who was the first to approve runs that cost so much, if anybody was. */
 export const approverOf = (approvals: readonly RunApproval[], total: Amount): string | undefined =>

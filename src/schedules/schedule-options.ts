@@ -7,27 +7,23 @@ import type { PayoutRecords } from '../payouts/payout-records.js';
 import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
 import type { Recipients } from '../payouts/recipients.js';
+import type { DateEvent } from '../recurrences/recurrence-upkeep.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Change, Store } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { ScheduleRecords } from './schedule-records.js';
-import type { Schedule, Skipped } from './schedule-schema.js';
+import type { Schedule } from './schedule-schema.js';
 
 /** What staff are told of a schedule in the log channel. */
 export type ScheduleEvent =
-  | { readonly kind: 'started' | 'ended' | 'server-gone' }
+  | Exclude<DateEvent<Schedule>, { readonly kind: 'missed' }>
+  | { readonly kind: 'started' | 'ended' }
   | {
       readonly kind: 'run';
       readonly date: number;
       readonly payout: PayoutDraft;
       readonly rows: readonly PayoutRow[];
       readonly isWaiting: boolean;
-    }
-  | {
-      readonly kind: 'skipped';
-      readonly date: number;
-      readonly why: Skipped;
-      readonly cost: string | undefined;
     }
   /** `missed-on-hold`: since payments were on hold. */
   | { readonly kind: 'missed' | 'missed-on-hold'; readonly dates: readonly number[] };
@@ -40,7 +36,7 @@ export interface ScheduleNotices {
   /** What has an event told, to be committed with it. */
   planned(schedule: Schedule, event: ScheduleEvent): Change;
   /** Has told what was planned and committed. */
-  tellNow(): void;
+  catchUp(): Promise<void>;
 }
 
 /** What schedules are built on. */

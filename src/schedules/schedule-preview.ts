@@ -4,8 +4,9 @@ import { type Amount, amountOf, amountText } from '../money/amount.js';
 import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
+import { calendarDates, type Every, readTimetable } from '../recurrences/calendar.js';
+import { datesFrom } from '../recurrences/dates.js';
 import type { CallCount } from '../website/website.js';
-import { datesFrom, type Every, readTimetable } from './calendar.js';
 import { runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import type { ScheduleDraft } from './schedule-schema.js';
@@ -77,7 +78,7 @@ export async function prepareSchedule(
     draft,
     rows: list.rows,
     payable: list.payable,
-    dates: datesFrom(timetable, first, SHOWN_DATES),
+    dates: datesFrom(calendarDates(timetable), first, SHOWN_DATES),
     left,
     needsApproval: approvalOver !== undefined && amountOf(draft.cost).greaterThan(approvalOver),
   };

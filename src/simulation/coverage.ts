@@ -20,22 +20,18 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
     if (grant.reassignedTo !== undefined) count('grant whose place was given away');
     count('grant taken from the queue again', Math.max(0, (grant.claims ?? 0) - 1));
   }
-  for (const { state, schedule } of facts.payouts()) {
+  for (const { state, recurrence } of facts.payouts()) {
     count(`payout ${state}`);
-    if (schedule !== undefined) count(`run of a schedule ${state}`);
+    if (recurrence !== undefined) count(`run of a schedule ${state}`);
   }
-  for (const { state, last } of facts.schedules()) {
-    count(`schedule ${state}`);
-    if (last !== undefined) count(`schedule’s last date: ${last.outcome}`);
+  for (const { kind, state, last } of facts.recurrences()) {
+    count(`${kind} ${state}`);
+    if (last !== undefined) count(`last date of a ${kind}: ${last.outcome}`);
   }
   for (const giveaway of facts.giveaways()) {
     count(`giveaway ${giveaway.state}`);
     count('winner replaced', replacedOf(giveaway).length);
     if (giveaway.round !== undefined) count(`later round of a giveaway ${giveaway.state}`);
-  }
-  for (const { state, missed } of facts.series()) {
-    count(`series ${state}`);
-    if (missed !== undefined) count(`series’ missed date: ${missed.why}`);
   }
   for (const { state, end, taken } of facts.codes()) {
     count(`code ${end ?? state}`);

@@ -44,11 +44,10 @@ export function factsOf(world: World) {
     grants: () => database.look<Grant>('grant:'),
     grant: (id: string) => database.lookAt<Grant>(`grant:${id}`),
     payouts: () => database.look<Payout>('payout:'),
-    schedules: () => database.look<Schedule>('schedule:'),
+    recurrences: () => database.look<Schedule | Series>('recurrence:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
-    series: () => database.look<Series>('giveaway-series:'),
-    /** How many rounds a series had when it was first seen to be stopped, and uses a code when it was over. */
-    roundsWhenStopped: firstCounts(),
+    /** How much a recurrence had made when it was first seen to have ended, and uses a code had when it was over. */
+    occurrencesAtEnd: firstCounts(),
     usesWhenOver: firstCounts(),
     codes: () => database.look<CodeSet>('code:'),
     drops: () => database.look<Drop>('drop:'),

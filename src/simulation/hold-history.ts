@@ -26,7 +26,7 @@ export interface PastHold {
   missingSince?: number;
 }
 
-const EVENTS = ['payout:', 'giveaway:', 'giveaway-series:', 'drop:', 'code:', 'schedule:'];
+const EVENTS = ['payout:', 'giveaway:', 'drop:', 'code:', 'recurrence:'];
 
 const idsOf = (records: ReadonlyArray<{ readonly id: string }>) => new Set(records.map(({ id }) => id));
 

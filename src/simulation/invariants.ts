@@ -13,8 +13,7 @@ import { first, type Invariant } from './invariant.js';
 import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
-import { roundsOf, SERIES_INVARIANTS } from './series-invariants.js';
-import { runsOf, WAGE_INVARIANTS } from './wage-invariants.js';
+import { datesOf, RECURRENCE_INVARIANTS } from './recurrence-invariants.js';
 import { centsOf } from './world.js';
 
 /** The states of a grant whose request may have left, unless the website refused it. */
@@ -42,9 +41,6 @@ const OPEN_LISTS = ['grant-queue:', 'payout-open:', 'giveaway-open:', 'code-open
 
 /** Faults that the audit finds between a grant and the entry that it pays. */
 const OF_ENTRIES = /^(event-grant|(payout|giveaway|place)-grants): /;
-
-/** How many dates of what repeats were paid, of schedules or of series of giveaways. */
-const datesOf = (facts: Facts, cents: number) => runsOf(facts, cents) + roundsOf(facts, cents);
 
 /** How often staff settled something of this kind as not arrived, although it had arrived or was about to. */
 function wronglySettled(
@@ -322,8 +318,7 @@ export const INVARIANTS: readonly Invariant[] = [
         return isNotified ? undefined : `the log channel has nothing of grant ${id}`;
       }),
   },
-  ...WAGE_INVARIANTS,
-  ...SERIES_INVARIANTS,
+  ...RECURRENCE_INVARIANTS,
   ...CODE_INVARIANTS,
   ...DROP_INVARIANTS,
   ...LINK_INVARIANTS,

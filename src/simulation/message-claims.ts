@@ -105,7 +105,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   const [route = '', control = ''] = answers.use.split(':');
   const id = subjectOf(answers.use);
   const isSchedule = control.endsWith(SCHEDULE);
-  const kind = isSchedule ? 'schedule' : route === 'grants' ? 'grant' : route;
+  const kind = isSchedule ? 'recurrence' : route === 'grants' ? 'grant' : route;
   const record = facts.world.database.lookAt<{ state?: string }>(`${kind}:${id}`);
   if (record === undefined || route === 'link') return undefined;
   const wasStarted = `“${firstLine(text)}” of ${route} ${id}, which was started`;

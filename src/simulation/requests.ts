@@ -1,4 +1,4 @@
-import type { Every } from '../giveaways/giveaway-schema.js';
+import type { Every } from '../recurrences/counted-dates.js';
 import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
 import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';

@@ -280,7 +280,7 @@ async function decideAll(world: World, seed: string, habits: Habits): Promise<vo
 /** The run of a schedule may have become due after staff had decided all, and wait for them. */
 async function decideLateRuns(world: World, seed: number, habits: Habits): Promise<void> {
   const payouts = world.database.look<Payout>('payout:');
-  if (!payouts.some(({ state, schedule }) => state === 'waiting' && schedule !== undefined)) return;
+  if (!payouts.some(({ state, recurrence }) => state === 'waiting' && recurrence !== undefined)) return;
   await decideAll(world, `late ${seed}`, habits);
   await untilRest(world, END_MS);
 }

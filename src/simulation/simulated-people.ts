@@ -1,6 +1,6 @@
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { isLasting, type Schedule } from '../schedules/schedule-schema.js';
+import { isLasting, type Recurrence } from '../recurrences/recurrence-schema.js';
 import {
   askForLink,
   claimAccount,
@@ -137,7 +137,9 @@ function onPayout(
 }
 
 function endWage(world: World, staff: Person, random: Random): void {
-  const lasting = world.database.look<Schedule>('schedule:').filter(isLasting);
+  const lasting = world.database
+    .look<Recurrence>('recurrence:')
+    .filter((one) => one.kind === 'schedule' && isLasting(one));
   if (lasting.length > 0) useOn(world, staff, 'payout', 'unschedule', random.pick(lasting).id);
 }
 

@@ -60,6 +60,7 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     regularly(unlessHeld(services.erasure.takeOver), RECOVER_MS),
     // On its own: a giveaway must end on time even if the website or Discord delays the others.
     regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
+    regularly(unlessHeld(services.giveaways.openRounds), RECOVER_MS),
     regularly(unlessHeld(services.schedules.recover), RECOVER_MS),
     regularly(unlessHeld(services.drops.recover), RECOVER_MS),
     regularly(unlessHeld(services.codes.recover), RECOVER_MS),

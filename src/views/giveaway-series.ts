@@ -1,7 +1,6 @@
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import { button, embedReply, mention, moment, type Reply, row } from '../discord/reply.js';
-import { nextDate } from '../giveaways/series-records.js';
 import type { Missed, Series } from '../giveaways/series-schema.js';
 import type { Language } from '../locales/languages.js';
 import { shortId } from '../text/short-id.js';
@@ -16,30 +15,29 @@ const SERIES = 'series-';
 export const withSeriesId = (text: string, { id }: Series) => `${text}\n-# \`${SERIES}${shortId(id)}\``;
 
 /** What staff read of a date without a round: why, and what to do. */
-export function missedText({ draft }: Series, why: Missed, date: number, language: Language): string {
+export function missedText(series: Series, why: Missed, date: number, language: Language): string {
   const { missed, missedWhy } = language.words.giveaway;
-  const reason = missedWhy[why](mention(draft.by), costIn(draft, language));
-  return missed(titleIn(draft), moment(date, 'f'), reason);
+  const reason = missedWhy[why](mention(series.by), costIn(series, language));
+  return missed(titleIn(series), moment(date, 'f'), reason);
 }
 
 /** A line for each giveaway that repeats. */
 export const seriesLines = (all: readonly Series[], language: Language): readonly string[] =>
   all.map((series) => {
-    const { draft } = series;
     const { giveaway } = language.words;
     const line = giveaway.seriesLine(
-      titleIn(draft),
-      giveaway.everyNames[draft.every ?? 'week'],
-      prizeIn(draft, language),
-      mention(draft.by),
-      moment(nextDate(series), 'f'),
+      titleIn(series),
+      giveaway.everyNames[series.every],
+      prizeIn(series, language),
+      mention(series.by),
+      moment(series.next, 'f'),
     );
     return withSeriesId(line, series);
   });
 
 /** What stops a series, as a choice while an ID is typed. */
-export const seriesChoice = ({ id, draft }: Series, { words }: Language): Choice => ({
-  name: cut(words.giveaway.seriesChoice(plainText(draft.title, 60)), LONGEST_CHOICE),
+export const seriesChoice = ({ id, title }: Series, { words }: Language): Choice => ({
+  name: cut(words.giveaway.seriesChoice(plainText(title, 60)), LONGEST_CHOICE),
   value: SERIES + id,
 });
 
@@ -47,17 +45,17 @@ export const seriesChoice = ({ id, draft }: Series, { words }: Language): Choice
 export const readSeriesId = (id: string): string | undefined =>
   id.startsWith(SERIES) ? id.slice(SERIES.length) : undefined;
 
-export const seriesStoppedReply = ({ draft }: Series, language: Language): Reply =>
+export const seriesStoppedReply = (series: Series, language: Language): Reply =>
   embedReply({
     colour: 'quiet',
     title: language.words.giveaway.seriesStoppedTitle,
-    description: language.words.giveaway.seriesStopped(titleIn(draft)),
+    description: language.words.giveaway.seriesStopped(titleIn(series)),
   });
 
 /** The answer to a cancellation. @param series if the giveaway comes again all the same */
 export function cancelledReply(id: string, series: Series | undefined, { words }: Language): Reply {
   const { cancelDone, comesAgain, manage } = words.giveaway;
-  const goesOn = series && comesAgain(moment(nextDate(series), 'f'), manage.stop);
+  const goesOn = series && comesAgain(moment(series.next, 'f'), manage.stop);
   return embedReply({
     colour: 'quiet',
     title: words.approvals.cancelledTitle,

@@ -4,7 +4,7 @@ import { embedReply, field, mention, moment, personField, type Reply, withId } f
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { payoutCsv } from '../payouts/payout-report.js';
-import type { Rhythm } from '../schedules/calendar.js';
+import type { Rhythm } from '../recurrences/calendar.js';
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
 import type { Schedule, ScheduleDraft } from '../schedules/schedule-schema.js';
 import type { ListedSchedule } from '../schedules/schedules.js';
@@ -137,7 +137,7 @@ function lineOf({ schedule, payout }: ListedSchedule, language: Language): strin
   const { words } = language;
   const { last, state } = schedule;
   const run = payout === undefined ? words.schedule.payoutGone : listedTitle(payout, language);
-  const outcome = last && (last.outcome === 'payout' ? run : words.schedule.skipped[last.outcome]);
+  const outcome = last && (last.outcome === 'entered' ? run : words.schedule.skipped[last.outcome]);
   const lines = [
     words.schedule.line(
       amountIn(schedule, language),

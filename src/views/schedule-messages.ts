@@ -30,7 +30,7 @@ export function createScheduleNotices(
         scheduleApproval(schedule, language),
       ),
     planned: (schedule, event) => kept.planned(noticeOf(schedule, event, language)),
-    tellNow: () => void kept.catchUp(),
+    catchUp: kept.catchUp,
   };
 }
 

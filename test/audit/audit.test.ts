@@ -3,7 +3,7 @@ import { CHECKS, type CheckName } from '../../src/audit/fault.js';
 import { memberKey as memberKeyOfCode } from '../../src/codes/code-records.js';
 import { answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import type { Grant } from '../../src/ledger/grant.js';
-import { runId } from '../../src/schedules/schedule-records.js';
+import { occurrenceId } from '../../src/recurrences/recurrence-records.js';
 import type { Json, Store } from '../../src/storage/store.js';
 import { faultsIn, linesIn } from '../support/audit-faults.js';
 import { MODERATOR } from '../support/credit.js';
@@ -177,10 +177,6 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
       gone(`giveaway-open:${openGiveaway.id}`),
     'an entry of open giveaways without its giveaway': () => there('giveaway-open:01GONE', '01GONE'),
   },
-  'giveaway-series': {
-    'a giveaway that is said to repeat, of a series that is not there': () =>
-      there('giveaway-series-open:01GONE', '01GONE', 'giveaway-series:01GONE'),
-  },
   'giveaway-entrants': {
     'an entry of giveaways with entrants without its giveaway': () =>
       there('giveaway-entrants:01GONE', '01GONE'),
@@ -217,16 +213,20 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
   'code-hashes': {
     'a code that cannot be found': ({ openCodes }) => changed(`code:${openCodes.id}`, { count: 2 }),
   },
-  'schedule-open': {
-    'a schedule that pays and is not listed so': ({ schedule }) => gone(`schedule-open:${schedule.id}`),
-    'an entry of schedules without its schedule': () =>
-      there('schedule-open:01GONE', '01GONE', 'schedule:01GONE'),
+  'recurrence-open': {
+    'a schedule that pays and is not listed so': ({ schedule }) => gone(`recurrence-open:${schedule.id}`),
+    'an entry of recurrences without its recurrence': () =>
+      there('recurrence-open:01GONE', '01GONE', 'recurrence:01GONE'),
   },
-  'schedule-run': {
+  occurrence: {
     'a schedule whose last date comes again': ({ schedule }) =>
-      changed(`schedule:${schedule.id}`, { next: schedule.confirmedAt }),
+      changed(`recurrence:${schedule.id}`, { next: schedule.confirmedAt }),
     'a run that is another date’s': ({ schedule }) =>
-      changed(`payout:${runId(schedule.id, schedule.next)}`, { schedule: { id: schedule.id, date: 5 } }),
+      changed(`payout:${occurrenceId(schedule.id, schedule.next)}`, {
+        recurrence: { id: schedule.id, date: 5 },
+      }),
+    'a giveaway that is said to repeat, of a series that is not there': ({ openGiveaway }) =>
+      changed(`giveaway:${openGiveaway.id}`, { every: 'week' }),
   },
   link: {
     'a link whose account does not know it': () => gone('account:id:1', `link:${playerId(1)}`),

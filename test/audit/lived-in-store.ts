@@ -156,7 +156,7 @@ async function live(): Promise<Life & { readonly records: readonly Change[] }> {
   for (const number of [1, 2, 3]) members.roles.set(playerId(number), [ROLE]);
   const scheduling = await setUpSchedules({ store, website, clock, pid: 300, players: 0, members });
   const schedule = await scheduling.schedule({ payNow: true, amount: 2 });
-  await scheduling.idle();
+  await scheduling.look();
 
   const drops = await setUpDrops({ store, website, clock, players: 10 });
   const openDrop = await drops.startDrop({ claims: 3, amount: 1 });

@@ -44,7 +44,7 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
   const { id } = await way.giveaway(first);
   return [...(await way.records())]
     .flatMap(([key, record]) => (key.startsWith('giveaway:') ? [record as Giveaway] : []))
-    .filter((giveaway) => giveaway.id === id || giveaway.series === id)
+    .filter((giveaway) => giveaway.id === id || giveaway.recurrence?.id === id)
     .sort((one, other) => (one.round ?? 1) - (other.round ?? 1));
 }
 

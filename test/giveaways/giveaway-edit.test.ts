@@ -73,7 +73,7 @@ describe('a giveaway that is edited', () => {
     const set = await setUpGiveaways();
     await set.start({ every: 'day' });
     set.clock.now = NOON + 44 * HOUR;
-    await set.giveaways.recover();
+    await set.giveaways.openRounds();
     await set.giveaways.idle();
     const [late] = await set.giveaways.suggestions('edit');
     const edit = (endsInMs: number) => set.giveaways.edit(late?.id ?? '', { endsInMs }, SECOND_MODERATOR);

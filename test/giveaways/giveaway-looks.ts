@@ -7,6 +7,7 @@ export async function lookAfter({ clock, giveaways }: Giveaways, ms: number): Pr
   clock.now = NOON + ms;
   giveaways.tryAgain();
   await giveaways.recover();
+  await giveaways.openRounds();
   // The timer of what is due was set before this one, and so runs before it.
   await new Promise<void>((resolve) => systemClock.after(0, resolve));
   await giveaways.idle();

@@ -23,7 +23,11 @@ describe('a giveaway that is to be posted while Discord is away', () => {
     expect(await set.current(first)).toMatchObject({ state: 'open', endsAt: NOON + 3 * HOUR });
     expect(toldOf(set, /^post$/)).toHaveLength(1);
     await lookAfter(set, DAY + HOUR);
-    expect((await set.records.list(1))[0]).toMatchObject({ state: 'open', series: first.id, round: 2 });
+    expect((await set.records.list(1))[0]).toMatchObject({
+      state: 'open',
+      recurrence: { id: first.id },
+      round: 2,
+    });
     set.giveaways.halt();
   });
 
@@ -159,7 +163,7 @@ describe('a giveaway that Discord does not let be posted', () => {
 
     set.notices.refuses = false;
     await lookAfter(set, DAY + HOUR);
-    expect((await set.records.list(1))[0]).toMatchObject({ state: 'open', series: first.id });
+    expect((await set.records.list(1))[0]).toMatchObject({ state: 'open', recurrence: { id: first.id } });
     set.giveaways.halt();
   });
 

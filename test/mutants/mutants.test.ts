@@ -8,6 +8,7 @@ const AREAS = [
   'drops/',
   'codes/',
   'schedules/',
+  'recurrences/',
   'campaigns/',
   'approvals/',
   'ledger/daily-caps.ts',

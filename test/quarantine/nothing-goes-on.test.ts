@@ -69,6 +69,7 @@ it('nothing quarantined can be decided, resumed, rerolled, replaced or paid', as
     await payouts.payoutUpkeep.recover();
     await payouts.idle();
     await giveaways.recover();
+    await giveaways.openRounds();
     await giveaways.idle();
     await drops.lookAfterDrops();
     await codes.lookAfterCodes();

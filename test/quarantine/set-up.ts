@@ -1,7 +1,7 @@
 import { createCodeRecords } from '../../src/codes/code-records.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
-import { createSeriesRecords } from '../../src/giveaways/series-records.js';
+import { createSeriesRecords } from '../../src/giveaways/series.js';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createQuarantineService } from '../../src/quarantine/quarantine-service.js';
 import type { EventRecords, QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';

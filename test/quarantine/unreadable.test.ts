@@ -17,7 +17,7 @@ import { creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { quarantineAt, recordsOf } from '../support/set-back.js';
 
 const ENTRIES = ['grant', 'payout', 'payout-row', 'giveaway'];
-const EVENTS = ['drop', 'code', 'schedule'];
+const EVENTS = ['drop', 'code', 'recurrence'];
 const DRAFTS = ['draft', 'payout-draft', 'giveaway-draft'];
 const BESIDES = ['grant-queue', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
 const KINDS = [...ENTRIES, ...DRAFTS, ...BESIDES];

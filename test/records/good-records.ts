@@ -71,7 +71,7 @@ const PAYOUT_DRAFT = {
   payable: 1,
   total: '1.00',
   digest: TEXT,
-  'schedule?': { id: TEXT, date: NUMBER },
+  'recurrence?': { id: TEXT, date: NUMBER },
   'seenDuplicate?': TEXT,
   draftedAt: NUMBER,
 };
@@ -88,19 +88,26 @@ const SCHEDULE_DRAFT = {
   draftedAt: NUMBER,
 };
 
-const SCHEDULE = {
-  ...SCHEDULE_DRAFT,
+/** What every recurrence has, beside its terms. */
+const RECURRENCE = {
   state: 'active',
   confirmedAt: NUMBER,
-  process: TEXT,
-  'decidedBy?': TEXT,
-  'approvals?': [{ by: TEXT, most: '15.00' }],
+  first: NUMBER,
   next: NUMBER,
-  'preparing?': { process: TEXT, date: NUMBER, attempt: 1 },
-  'last?': { date: NUMBER, at: NUMBER, outcome: 'over-cap', 'payout?': TEXT },
+  'last?': { date: NUMBER, at: NUMBER, outcome: 'over-cap', 'occurrence?': TEXT },
   'quarantined?': NUMBER,
   'endedAt?': NUMBER,
   'endedBy?': TEXT,
+};
+
+const SCHEDULE = {
+  ...SCHEDULE_DRAFT,
+  ...RECURRENCE,
+  kind: 'schedule',
+  process: TEXT,
+  'decidedBy?': TEXT,
+  'approvals?': [{ by: TEXT, most: '15.00' }],
+  'preparing?': { process: TEXT, date: NUMBER, attempt: 1 },
   'posted?': POSTED,
 };
 
@@ -150,6 +157,10 @@ const GIVEAWAY_DRAFT = {
   draftedAt: NUMBER,
 };
 
+const { 'startsInMs?': _, 'seenDuplicate?': __, 'every?': every, ...ROUND } = GIVEAWAY_DRAFT;
+
+const SERIES = { ...ROUND, ...RECURRENCE, kind: 'series', every, rounds: 1 };
+
 const DECIDED = { by: TEXT, at: NUMBER, 'notified?': true };
 
 const GIVEAWAY = {
@@ -159,7 +170,7 @@ const GIVEAWAY = {
   seed: TEXT,
   'process?': TEXT,
   'decidedBy?': TEXT,
-  'series?': TEXT,
+  'recurrence?': { id: TEXT, date: NUMBER },
   'round?': 2,
   'startsAt?': NUMBER,
   'announcement?': { ...PLACE, 'begun?': true },
@@ -380,27 +391,12 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'payout-cursor:': [1],
   'payout-open:': [TEXT],
-  'schedule-draft:': [SCHEDULE_DRAFT],
-  'schedule:': [SCHEDULE, { ...SCHEDULE, rhythm: { every: 'month', day: 1, minute: 1 } }],
-  'schedule-open:': [TEXT],
+  'recurrence-draft:': [SCHEDULE_DRAFT],
+  'recurrence:': [SCHEDULE, { ...SCHEDULE, rhythm: { every: 'month', day: 1, minute: 1 } }, SERIES],
+  'recurrence-open:': [TEXT],
   'payout-row:': [PAYOUT_ROW],
   'giveaway-draft:': [GIVEAWAY_DRAFT],
   'giveaway:': [GIVEAWAY],
-  'giveaway-series:': [
-    {
-      id: TEXT,
-      draft: GIVEAWAY_DRAFT,
-      state: 'active',
-      firstAt: NUMBER,
-      next: 1,
-      rounds: 1,
-      'missed?': { at: NUMBER, why: 'over-cap' },
-      'stoppedAt?': NUMBER,
-      'stoppedBy?': TEXT,
-      'quarantined?': NUMBER,
-    },
-  ],
-  'giveaway-series-open:': [TEXT],
   'giveaway-open:': [TEXT],
   'giveaway-entrants:': [TEXT],
   'entrant:': [1],

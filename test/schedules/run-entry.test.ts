@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPayoutRecords } from '../../src/payouts/payout-records.js';
-import { runId, scheduleKey } from '../../src/schedules/schedule-records.js';
+import { occurrenceId, recurrenceKey } from '../../src/recurrences/recurrence-records.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
@@ -10,7 +10,7 @@ import { DAY, setUpSchedules } from '../support/schedules.js';
 const WEEK = 7 * DAY;
 const ALL = { player1: '5.00', player2: '5.00', player3: '5.00' };
 
-const entersRun = ({ key }: Change) => key.startsWith('payout:');
+const entersRun = ({ key, to }: Change) => key.startsWith('payout:') && to !== undefined;
 const removesDraft = ({ key, to }: Change) => key.startsWith('payout-draft:') && to === undefined;
 const removesRow = ({ key, to }: Change) => key.startsWith('payout-row:') && to === undefined;
 
@@ -28,7 +28,7 @@ async function aboutToEnter() {
   return {
     all,
     shared,
-    run: runId(schedule.id, schedule.next),
+    run: occurrenceId(schedule.id, schedule.next),
     async goOn() {
       slow.release();
       await look;
@@ -112,6 +112,7 @@ describe('the list of a run that is swept as too old', () => {
     await all.look();
     atRows.release();
     await sweep;
+    await all.look();
     expect(creditsOf(all.website)).toEqual(ALL);
     expect(await all.records.rows(run)).toEqual(rows);
   });
@@ -124,12 +125,12 @@ it('settles a date whose payout exists already, and leaves that as it is', async
   await all.look();
   const after = await all.current(schedule);
   // As if the record were older than the payout.
-  expect(await all.store.commit([{ key: scheduleKey(schedule.id), from: after, to: schedule }])).toBe(true);
+  expect(await all.store.commit([{ key: recurrenceKey(schedule.id), from: after, to: schedule }])).toBe(true);
   await all.look();
-  const payout = runId(schedule.id, schedule.next);
+  const payout = occurrenceId(schedule.id, schedule.next);
   expect(await all.current(schedule)).toMatchObject({
     next: schedule.next + WEEK,
-    last: { outcome: 'payout', payout },
+    last: { outcome: 'entered', occurrence: payout },
   });
   expect(creditsOf(all.website)).toEqual(ALL);
   expect(await all.records.rows(payout)).toHaveLength(3);

@@ -26,7 +26,7 @@ type Scheduling = Awaited<ReturnType<typeof setUpSchedules>>;
 
 async function lastRun(all: Scheduling, schedule: Parameters<Scheduling['current']>[0]) {
   const { last } = await all.current(schedule);
-  return all.records.find(last?.payout ?? '');
+  return all.records.find(last?.occurrence ?? '');
 }
 
 /** Approved at 15.00, for three members. */

@@ -36,7 +36,7 @@ describe('a schedule whose server is gone', () => {
     all.members.roles.set(memberId(4), [ROLE]);
     all.clock.now = schedule.next;
     await all.look();
-    const run = (await all.current(schedule)).last?.payout ?? '';
+    const run = (await all.current(schedule)).last?.occurrence ?? '';
     expect(await all.records.find(run)).toMatchObject({ state: 'waiting' });
     isListed = false;
     await all.look();

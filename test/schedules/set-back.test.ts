@@ -36,7 +36,7 @@ describe('a schedule in records that were set back', () => {
     const schedule = await all.schedule({ payNow: true });
     expect(schedule.state).toBe('waiting');
     await setBack(all);
-    expect(await refusalOf(all.schedules.approve(schedule.id, SECOND_MODERATOR))).toMatch(/already/);
+    expect(await refusalOf(all.schedules.approve(schedule.id, SECOND_MODERATOR))).toMatch(/quarantine/);
     await all.look();
     expect(all.website.credits).toEqual([]);
   });

@@ -13,13 +13,14 @@ import { type GiveawayService, giveawayService } from '../../src/giveaways/givea
 import { createGiveawayUpkeep } from '../../src/giveaways/giveaway-upkeep.js';
 import { queueAgain, tryNow } from '../../src/giveaways/pay-again.js';
 import { rerollWinner } from '../../src/giveaways/reroll.js';
-import { createSeriesRecords, seriesOpenKey } from '../../src/giveaways/series-records.js';
+import { createSeriesRecords } from '../../src/giveaways/series.js';
 import { settle } from '../../src/giveaways/settlement.js';
 import { grantsOf, shownText } from '../../src/giveaways/winners.js';
 import { countsAgainstCap } from '../../src/ledger/grant.js';
 import type { Members, ServerMember, Servers, StaffAnswer } from '../../src/members.js';
 import type { Posting } from '../../src/message-place.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import { recurrenceOpenKey } from '../../src/recurrences/recurrence-records.js';
 import { type Clock, systemClock } from '../../src/time/clock.js';
 import { MINUTE, MODERATOR, NOON, SECOND_MODERATOR, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
@@ -86,7 +87,7 @@ export function createGiveawayNoticesDouble(): GiveawayNoticesDouble {
     },
     plannedMissed: (series, why) => {
       double.notified.push(`missed ${why}`);
-      return { key: seriesOpenKey(series.id), from: series.id, to: series.id };
+      return { key: recurrenceOpenKey(series.id), from: series.id, to: series.id };
     },
     plannedUnposted: (_giveaway, goesOn) => planned(goesOn ? 'unposted round' : 'unposted'),
     plannedUnpinged: ({ ping }) => planned(`not to ${ping}`),

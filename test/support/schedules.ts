@@ -83,7 +83,7 @@ export async function setUpSchedules(
         };
         return { key: `notice:${AWAKE}${notified.length}${liveness.id}`, from: undefined, to: value };
       },
-      tellNow: () => undefined,
+      catchUp: async () => undefined,
     },
     liveness,
     isListed: options.isListed ?? (() => true),

@@ -62,7 +62,7 @@ const KINDS: Readonly<Record<Kind, Show>> = {
     scheduleApproval(
       {
         ...{ ...CONFIRMED, roleId: '3', rhythm: { every: 'month', day: 1, minute: 0 }, first: NOON },
-        ...{ cost: '24.00', next: NOON, process: 'p', ...decision },
+        ...{ kind: 'schedule', cost: '24.00', next: NOON, process: 'p', ...decision },
       },
       language,
       reader,

@@ -11,6 +11,7 @@ import { DAY, ROLE } from '../support/schedules.js';
 const WEEK = 7 * DAY;
 const SCHEDULE: Schedule = {
   id: '01KAJZ3V00T8W6XG4ZQ5M7N8PR',
+  kind: 'schedule',
   ...{ by: MODERATOR, guildId: 'guild', channelId: 'general', roleId: ROLE, amount: '5.00', cost: '15.00' },
   rhythm: { every: 'week', weekday: 6, minute: 720 },
   ...{ first: NOON, draftedAt: NOON, confirmedAt: NOON, process: 'process', state: 'active' },

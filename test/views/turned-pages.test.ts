@@ -29,6 +29,7 @@ const schedules = (count: number) =>
   upTo(count).map((number) => ({
     schedule: {
       id: idOf(number),
+      kind: 'schedule',
       ...{ by: MODERATOR, guildId: 'guild', channelId: 'general', roleId: ROLE },
       ...{ amount: `${number}.00`, cost: '15.00' },
       rhythm: { every: 'week', weekday: 6, minute: 720 },

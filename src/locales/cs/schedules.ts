@@ -64,7 +64,7 @@ export const schedules: typeof english = {
     payoutGone: 'hromadná výplata',
     skipped: {
       'over-cap': 'nevyplaceno: nad denním limitem',
-      'over-grant-cap': 'nevyplaceno: částka je nad limitem pro jedno připsání',
+      'over-max': 'nevyplaceno: částka je nad limitem pro jedno připsání',
       'not-staff': 'nevyplaceno: autor už není v týmu',
       'role-gone': 'nevyplaceno: role zmizela',
       nobody: 'nevyplaceno: není komu',
@@ -89,7 +89,7 @@ export const schedules: typeof english = {
         `⚠️ Pravidelná výplata pro ${role} se za ${date} nevyplatila: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `stojí ${cost}, víc, než smí ${staff} dnes ještě připsat.`,
-        'over-grant-cap': () => 'částka je nad limitem pro jedno připsání.',
+        'over-max': () => 'částka je nad limitem pro jedno připsání.',
         'not-staff': (staff) => `${staff} už není v týmu.`,
         'role-gone': () => 'role zmizela.',
         nobody: () => 'žádnému propojenému členovi role se nedá vyplatit.',
@@ -97,7 +97,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Doplatit to může příkazem `/payout role` někdo, komu z limitu zbývá dost.',
-        'over-grant-cap': 'Ukonči ji příkazem `/payout unschedule` a naplánuj menší částku.',
+        'over-max': 'Ukonči ji příkazem `/payout unschedule` a naplánuj menší částku.',
         'not-staff':
           'Ukonči ji příkazem `/payout unschedule` a naplánuj ji sám za sebe. Toto datum doplatíš příkazem `/payout role`.',
         'role-gone': 'Ukonči ji příkazem `/payout unschedule`.',

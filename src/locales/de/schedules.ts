@@ -51,7 +51,7 @@ export const schedules: typeof english = {
     payoutGone: 'Auszahlung',
     skipped: {
       'over-cap': 'nicht gezahlt: über dem Tageslimit',
-      'over-grant-cap': 'nicht gezahlt: der Betrag ist höher als eine Gutschrift sein darf',
+      'over-max': 'nicht gezahlt: der Betrag ist höher als eine Gutschrift sein darf',
       'not-staff': 'nicht gezahlt: wer ihn angelegt hat, ist nicht mehr im Team',
       'role-gone': 'nicht gezahlt: die Rolle gibt es nicht mehr',
       nobody: 'nicht gezahlt: niemand zu bezahlen',
@@ -76,7 +76,7 @@ export const schedules: typeof english = {
         `⚠️ Der Plan für ${role} wurde für ${date} nicht gezahlt: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `Er kostet ${cost}, mehr als ${staff} heute noch gutschreiben darf.`,
-        'over-grant-cap': () => 'Der Betrag ist höher, als eine Gutschrift sein darf.',
+        'over-max': () => 'Der Betrag ist höher, als eine Gutschrift sein darf.',
         'not-staff': (staff) => `${staff} ist nicht mehr im Team.`,
         'role-gone': () => 'Die Rolle gibt es nicht mehr.',
         nobody: () => 'An kein verknüpftes Mitglied der Rolle kann gezahlt werden.',
@@ -84,7 +84,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Wer noch genug Limit übrig hat, kann ihn mit `/payout role` nachholen.',
-        'over-grant-cap': 'Beende ihn mit `/payout unschedule`, und plane einen kleineren Betrag.',
+        'over-max': 'Beende ihn mit `/payout unschedule`, und plane einen kleineren Betrag.',
         'not-staff':
           'Beende ihn mit `/payout unschedule`, und plane ihn selbst neu. `/payout role` holt diesen Termin nach.',
         'role-gone': 'Beende ihn mit `/payout unschedule`.',

@@ -49,7 +49,7 @@ export const schedules = {
     payoutGone: 'payout',
     skipped: {
       'over-cap': 'not paid: over the daily limit',
-      'over-grant-cap': 'not paid: the amount is over the limit for one grant',
+      'over-max': 'not paid: the amount is over the limit for one grant',
       'not-staff': 'not paid: its maker is no longer staff',
       'role-gone': 'not paid: the role is gone',
       nobody: 'not paid: nobody to pay',
@@ -75,7 +75,7 @@ export const schedules = {
       why: {
         'over-cap': (staff: string, cost: string) =>
           `it costs ${cost}, more than ${staff} may still grant today.`,
-        'over-grant-cap': () => 'the amount is above the limit for one grant.',
+        'over-max': () => 'the amount is above the limit for one grant.',
         'not-staff': (staff: string) => `${staff} is no longer staff.`,
         'role-gone': () => 'the role is gone.',
         nobody: () => 'no linked member of the role can be paid.',
@@ -83,7 +83,7 @@ export const schedules = {
       },
       advice: {
         'over-cap': 'To make it up, someone with enough of their limit left can use `/payout role`.',
-        'over-grant-cap': 'To go on, end it with `/payout unschedule` and schedule a smaller amount.',
+        'over-max': 'To go on, end it with `/payout unschedule` and schedule a smaller amount.',
         'not-staff':
           'To go on, end it with `/payout unschedule` and schedule it yourself. `/payout role` makes up this date.',
         'role-gone': 'End it with `/payout unschedule`.',

@@ -48,7 +48,7 @@ export const schedules: typeof english = {
     payoutGone: 'reparto',
     skipped: {
       'over-cap': 'no pagada: supera el límite diario',
-      'over-grant-cap': 'no pagada: la cantidad supera el límite de un abono',
+      'over-max': 'no pagada: la cantidad supera el límite de un abono',
       'not-staff': 'no pagada: quien la creó ya no es del equipo',
       'role-gone': 'no pagada: el rol ya no existe',
       nobody: 'no pagada: no hay a quién pagar',
@@ -73,7 +73,7 @@ export const schedules: typeof english = {
         `⚠️ La programación de ${role} no se pagó en la fecha ${date}: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `cuesta ${cost}, más de lo que ${staff} puede abonar hoy.`,
-        'over-grant-cap': () => 'la cantidad supera el límite de un abono.',
+        'over-max': () => 'la cantidad supera el límite de un abono.',
         'not-staff': (staff) => `${staff} ya no es del equipo.`,
         'role-gone': () => 'el rol ya no existe.',
         nobody: () => 'no se puede pagar a ningún miembro vinculado del rol.',
@@ -81,7 +81,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Para recuperarla, alguien a quien le quede bastante límite puede usar `/payout role`.',
-        'over-grant-cap': 'Para seguir, termínala con `/payout unschedule` y programa una cantidad menor.',
+        'over-max': 'Para seguir, termínala con `/payout unschedule` y programa una cantidad menor.',
         'not-staff':
           'Para seguir, termínala con `/payout unschedule` y prográmala tú. `/payout role` recupera esta fecha.',
         'role-gone': 'Termínala con `/payout unschedule`.',

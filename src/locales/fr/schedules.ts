@@ -53,7 +53,7 @@ export const schedules: typeof english = {
     payoutGone: 'versement',
     skipped: {
       'over-cap': 'pas payé : au-delà de la limite du jour',
-      'over-grant-cap': 'pas payé : le montant dépasse la limite d’une attribution',
+      'over-max': 'pas payé : le montant dépasse la limite d’une attribution',
       'not-staff': 'pas payé : son auteur ne fait plus partie du staff',
       'role-gone': 'pas payé : le rôle n’existe plus',
       nobody: 'pas payé : personne à payer',
@@ -79,7 +79,7 @@ export const schedules: typeof english = {
       why: {
         'over-cap': (staff, cost) =>
           `elle coûte ${cost}, plus que ce que ${staff} peut encore attribuer aujourd’hui.`,
-        'over-grant-cap': () => 'le montant dépasse la limite d’une attribution.',
+        'over-max': () => 'le montant dépasse la limite d’une attribution.',
         'not-staff': (staff) => `${staff} ne fait plus partie du staff.`,
         'role-gone': () => 'le rôle n’existe plus.',
         nobody: () => 'aucun membre lié du rôle ne peut être payé.',
@@ -88,8 +88,7 @@ export const schedules: typeof english = {
       advice: {
         'over-cap':
           'Pour rattraper ça, quelqu’un à qui il reste assez de limite peut utiliser `/payout role`.',
-        'over-grant-cap':
-          'Pour continuer, mets-y fin avec `/payout unschedule` et planifie un montant plus petit.',
+        'over-max': 'Pour continuer, mets-y fin avec `/payout unschedule` et planifie un montant plus petit.',
         'not-staff':
           'Pour continuer, mets-y fin avec `/payout unschedule` et planifie-le toi-même. `/payout role` rattrape cette date.',
         'role-gone': 'Mets-y fin avec `/payout unschedule`.',

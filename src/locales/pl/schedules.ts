@@ -64,7 +64,7 @@ export const schedules: typeof english = {
     payoutGone: 'wypłata',
     skipped: {
       'over-cap': 'bez wypłaty: ponad dzienny limit',
-      'over-grant-cap': 'bez wypłaty: kwota ponad limit jednego przyznania',
+      'over-max': 'bez wypłaty: kwota ponad limit jednego przyznania',
       'not-staff': 'bez wypłaty: autor nie jest już w ekipie',
       'role-gone': 'bez wypłaty: nie ma już tej roli',
       nobody: 'bez wypłaty: nie ma komu wypłacić',
@@ -89,7 +89,7 @@ export const schedules: typeof english = {
         `⚠️ Harmonogram dla ${role} nie wypłacił za ${date}: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `kosztuje ${cost}, a ${staff} może dziś przyznać mniej.`,
-        'over-grant-cap': () => 'kwota przekracza limit jednego przyznania.',
+        'over-max': () => 'kwota przekracza limit jednego przyznania.',
         'not-staff': (staff) => `${staff} nie jest już w ekipie.`,
         'role-gone': () => 'nie ma już tej roli.',
         nobody: () => 'żadnemu połączonemu członkowi z tą rolą nie można wypłacić.',
@@ -97,8 +97,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Żeby to nadrobić, ktoś z wystarczającym limitem może użyć `/payout role`.',
-        'over-grant-cap':
-          'Żeby działał dalej, zakończ go przez `/payout unschedule` i zaplanuj mniejszą kwotę.',
+        'over-max': 'Żeby działał dalej, zakończ go przez `/payout unschedule` i zaplanuj mniejszą kwotę.',
         'not-staff':
           'Żeby działał dalej, zakończ go przez `/payout unschedule` i zaplanuj go od siebie. Ten termin nadrabia `/payout role`.',
         'role-gone': 'Zakończ go przez `/payout unschedule`.',

@@ -49,7 +49,7 @@ export const schedules: typeof english = {
     payoutGone: 'pagamento',
     skipped: {
       'over-cap': 'não paga: acima do limite diário',
-      'over-grant-cap': 'não paga: o valor passa do limite de um crédito',
+      'over-max': 'não paga: o valor passa do limite de um crédito',
       'not-staff': 'não paga: quem a criou não é mais da equipe',
       'role-gone': 'não paga: o cargo não existe mais',
       nobody: 'não paga: ninguém para pagar',
@@ -74,7 +74,7 @@ export const schedules: typeof english = {
         `⚠️ A programação de ${role} não foi paga por ${date}: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `custa ${cost}, mais do que ${staff} ainda pode creditar hoje.`,
-        'over-grant-cap': () => 'o valor passa do limite de um crédito.',
+        'over-max': () => 'o valor passa do limite de um crédito.',
         'not-staff': (staff) => `${staff} não é mais da equipe.`,
         'role-gone': () => 'o cargo não existe mais.',
         nobody: () => 'nenhum membro vinculado do cargo pode receber.',
@@ -82,7 +82,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Para recuperá-la, alguém com limite suficiente pode usar `/payout role`.',
-        'over-grant-cap': 'Para continuar, encerre-a com `/payout unschedule` e programe um valor menor.',
+        'over-max': 'Para continuar, encerre-a com `/payout unschedule` e programe um valor menor.',
         'not-staff':
           'Para continuar, encerre-a com `/payout unschedule` e programe você mesmo. `/payout role` recupera esta data.',
         'role-gone': 'Encerre-a com `/payout unschedule`.',

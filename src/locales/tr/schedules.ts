@@ -46,7 +46,7 @@ export const schedules: typeof english = {
     payoutGone: 'toplu ödeme',
     skipped: {
       'over-cap': 'ödenmedi: günlük limiti aşıyor',
-      'over-grant-cap': 'ödenmedi: tutar, tek yükleme limitini aşıyor',
+      'over-max': 'ödenmedi: tutar, tek yükleme limitini aşıyor',
       'not-staff': 'ödenmedi: başlatan kişi artık yetkili değil',
       'role-gone': 'ödenmedi: rol artık yok',
       nobody: 'ödenmedi: ödenecek kimse yok',
@@ -71,7 +71,7 @@ export const schedules: typeof english = {
         `⚠️ ${role} için düzenli ödeme yapılmadı. Tarih: ${date}. Neden: ${why} ${advice}`,
       why: {
         'over-cap': (staff, cost) => `${cost} tutuyor; bu, ${staff} için bugün kalandan fazla.`,
-        'over-grant-cap': () => 'tutar, tek yükleme limitinin üzerinde.',
+        'over-max': () => 'tutar, tek yükleme limitinin üzerinde.',
         'not-staff': (staff) => `${staff} artık yetkili değil.`,
         'role-gone': () => 'rol artık yok.',
         nobody: () => 'roldeki bağlı üyelerin hiçbirine ödeme yapılamıyor.',
@@ -79,7 +79,7 @@ export const schedules: typeof english = {
       },
       advice: {
         'over-cap': 'Telafi etmek için, limiti yeten biri `/payout role` kullanabilir.',
-        'over-grant-cap': 'Sürmesi için `/payout unschedule` ile sona erdir ve daha küçük bir tutar planla.',
+        'over-max': 'Sürmesi için `/payout unschedule` ile sona erdir ve daha küçük bir tutar planla.',
         'not-staff':
           'Sürmesi için `/payout unschedule` ile sona erdir ve kendin planla. Bu tarihi `/payout role` telafi eder.',
         'role-gone': '`/payout unschedule` ile sona erdir.',

@@ -1,3 +1,5 @@
+import type { Dates } from './dates.js';
+
 /*
  * When a schedule is due. All of it is UTC, which has no changes of clocks. A month that lacks the day has its last day.
  */
@@ -42,42 +44,11 @@ export function nextDate(rhythm: Rhythm, after: number): number {
   return date > after ? date : date + DAYS_OF_WEEK * DAY_MS;
 }
 
-/** The date after one: the first of a timetable for one before it, as when somebody is also paid at once. */
-export const following = ({ rhythm, first }: Timetable, date: number): number =>
-  date < first ? first : nextDate(rhythm, date);
-
-/** The dates of a timetable, from one on. */
-export function datesFrom(timetable: Timetable, date: number, count: number): readonly number[] {
-  const dates = [date];
-  while (dates.length < count) dates.push(following(timetable, dates.at(-1) ?? date));
-  return dates;
-}
-
-/** Told by name at most. */
-const MOST_PASSED = 100;
-
-/**
- * The dates of a timetable, from one on, that are not after a moment (ms since the epoch).
- * @returns the latest of them, and the first date after the moment
- */
-export function passedBy(timetable: Timetable, from: number, moment: number) {
-  const dates: number[] = [];
-  let next = from;
-  for (; next <= moment; next = following(timetable, next)) {
-    dates.push(next);
-    if (dates.length > MOST_PASSED) dates.shift();
-  }
-  return { dates, next };
-}
-
-/**
- * What is due of a timetable whose next date has come: the last date that is not after now. Those before it are missed.
- * @returns also the next date after that
- */
-export function dueOf(timetable: Timetable, date: number, now: number) {
-  const { dates, next } = passedBy(timetable, date, Math.max(date, now));
-  return { date: dates.at(-1) ?? date, missed: dates.slice(0, -1), next };
-}
+/** The dates of a timetable: the first one follows each before it, as when somebody is also paid at once. */
+export const calendarDates =
+  ({ rhythm, first }: Timetable): Dates =>
+  (moment) =>
+    moment < first ? first : nextDate(rhythm, moment);
 
 const SHORTEST_NAME = 2;
 /** A Sunday. */

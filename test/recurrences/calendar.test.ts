@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  datesFrom,
-  dueOf,
+  calendarDates,
   type Every,
   nextDate,
   type Rhythm,
   readTimetable,
-} from '../../src/schedules/calendar.js';
+} from '../../src/recurrences/calendar.js';
+import { datesFrom, dueOf } from '../../src/recurrences/dates.js';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const shown = (date: number) => new Date(date).toISOString().slice(0, 16);
@@ -57,19 +57,19 @@ describe('what is due', () => {
   const timetable = { rhythm: monthly(31), first: at('2026-01-31T09:30') };
 
   it('is the last date; those before it are missed', () => {
-    const due = dueOf(timetable, timetable.first, at('2026-04-02T00:00'));
+    const due = dueOf(calendarDates(timetable), timetable.first, at('2026-04-02T00:00'));
     expect(shown(due.date)).toBe('2026-03-31T09:30');
     expect(due.missed.map(shown)).toEqual(['2026-01-31T09:30', '2026-02-28T09:30']);
     expect(shown(due.next)).toBe('2026-04-30T09:30');
   });
 
   it('is the date itself when nothing is late', () => {
-    const due = dueOf(timetable, timetable.first, timetable.first);
+    const due = dueOf(calendarDates(timetable), timetable.first, timetable.first);
     expect(due).toEqual({ date: timetable.first, missed: [], next: at('2026-02-28T09:30') });
   });
 
   it('comes to the first date after a run that was made at once', () => {
-    const due = dueOf(timetable, at('2026-01-03T10:00'), at('2026-01-03T10:00'));
+    const due = dueOf(calendarDates(timetable), at('2026-01-03T10:00'), at('2026-01-03T10:00'));
     expect(shown(due.date)).toBe('2026-01-03T10:00');
     expect(due.next).toBe(timetable.first);
   });
@@ -150,7 +150,7 @@ describe('a time that was given', () => {
   it('keeps the day of a date, however short the months after it are', () => {
     const read = readTimetable('2026-12-31 18:00', 'month', NOW, 'en-US');
     if ('fault' in read) throw new Error(read.fault);
-    expect(datesFrom(read, read.first, 4).map(shown)).toEqual([
+    expect(datesFrom(calendarDates(read), read.first, 4).map(shown)).toEqual([
       '2026-12-31T18:00',
       '2027-01-31T18:00',
       '2027-02-28T18:00',

@@ -1,0 +1,141 @@
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import type { Series } from '../giveaways/series-schema.js';
+import type { Grant } from '../ledger/grant.js';
+import type { Payout } from '../payouts/payout-schema.js';
+import { calendarDates } from '../recurrences/calendar.js';
+import { countedDates } from '../recurrences/counted-dates.js';
+import { isLasting } from '../recurrences/recurrence-schema.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
+import { shortId } from '../text/short-id.js';
+import { type Content, controlsOf, shownNow, textOf } from './discord-message.js';
+import type { Facts } from './facts.js';
+import { first, type Invariant } from './invariant.js';
+import { LOG_CHANNEL } from './people-model.js';
+import { centsOf } from './world.js';
+
+/** How many dates with payments of an amount there were, of schedules or of series of giveaways. */
+export function datesOf(facts: Facts, cents: number): number {
+  const isMeant = ({ amount }: { readonly amount: string }) => centsOf(amount) === cents;
+  const schedules = facts.ever<Schedule | Series>('recurrence:').filter(({ kind }) => kind === 'schedule');
+  const ids = new Set(schedules.filter(isMeant).map(({ id }) => id));
+  const runs = facts.ever<Payout>('payout:').filter(({ recurrence }) => recurrence && ids.has(recurrence.id));
+  const rounds = facts.ever<Giveaway>('giveaway:').filter((one) => one.every !== undefined && isMeant(one));
+  return runs.length + rounds.length;
+}
+
+const occurrencesOf = (facts: Facts): readonly (Payout | Giveaway)[] =>
+  [...facts.payouts(), ...facts.giveaways()].filter(({ recurrence }) => recurrence !== undefined);
+
+function isDateOf(recurrence: Schedule | Series, date: number): boolean {
+  if (recurrence.kind === 'series') return countedDates(recurrence)(date - 1) === date;
+  return (
+    calendarDates(recurrence)(date - 1) === date ||
+    (recurrence.payNow === true && date === recurrence.draftedAt)
+  );
+}
+
+/** Where the store has lost a decision, its card still shows it, and has shown the buttons before. */
+const isShown = (facts: Facts, shows: (content: Content) => boolean) =>
+  facts.world.discord.messages.some(
+    (message) =>
+      message.channel === LOG_CHANNEL &&
+      (shows(shownNow(message)) ||
+        (facts.hasLost() && message.versions.some((version) => shows(version.shows)))),
+  );
+
+/** How long the upkeep may take after a date. */
+const TAKEN_UP_MS = 2 * 60_000;
+
+/** What holds of payouts and giveaways that repeat. */
+export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a recurrence has one occurrence a date',
+    sentence: 'Each run or round is the only one of its date, and the date is one of its recurrence’s.',
+    onSettled(facts) {
+      const seen = new Set<string>();
+      return first(occurrencesOf(facts), ({ id, recurrence: of }) => {
+        const recurrence = facts.recurrences().find((one) => one.id === of?.id);
+        if (of === undefined || recurrence === undefined) return `${id} is an occurrence of no recurrence`;
+        const key = `${of.id} ${of.date}`;
+        if (seen.has(key)) return `${id} is of ${key} once more`;
+        seen.add(key);
+        if (!isDateOf(recurrence, of.date)) return `${id} is for ${of.date}, which is no date of ${of.id}`;
+        return of.date < recurrence.next ? undefined : `the date of ${id} comes again`;
+      });
+    },
+  },
+  {
+    name: 'the rounds of a series are counted',
+    sentence: 'Each round of a series has a number of its own, and the series says how many there were.',
+    onSettled: (facts) =>
+      first(facts.recurrences(), (one) => {
+        if (one.kind !== 'series') return undefined;
+        const rounds = facts.giveaways().filter(({ recurrence }) => recurrence?.id === one.id);
+        const numbers = rounds.map(({ round }) => round).toSorted();
+        const isCounted = new Set(numbers).size === numbers.length && numbers.length < one.rounds + 1;
+        return isCounted ? undefined : `series ${one.id} has rounds ${numbers.join(', ')} of ${one.rounds}`;
+      }),
+  },
+  {
+    name: 'a recurrence that has ended makes nothing more',
+    sentence: 'After the commit that ends a recurrence, it has no further run or round.',
+    onSettled: (facts) =>
+      first(facts.recurrences(), (recurrence) => {
+        if (isLasting(recurrence)) return undefined;
+        const made = occurrencesOf(facts).filter((one) => one.recurrence?.id === recurrence.id).length;
+        const before = facts.occurrencesAtEnd(recurrence.id, made);
+        return made > before ? `recurrence ${recurrence.id} had ended after ${before} dates` : undefined;
+      }),
+  },
+  {
+    name: 'no two draws share a seed',
+    sentence: 'Each giveaway, and each round of a series, has a seed of its own.',
+    atEnd(facts) {
+      const seeds = facts.giveaways().map(({ seed }) => seed);
+      return new Set(seeds).size < seeds.length ? 'two giveaways have the same seed' : undefined;
+    },
+  },
+  {
+    name: 'a schedule pays nobody of its makers',
+    sentence: 'Neither who made a schedule nor who approved it is paid by it.',
+    atEnd: (facts) =>
+      first(facts.payouts(), ({ id, recurrence: run }) => {
+        const schedule = run && facts.recurrences().find((one) => one.id === run.id);
+        if (schedule?.kind !== 'schedule') return undefined;
+        const makers = [schedule.by, schedule.decidedBy];
+        const paid = facts
+          .grants()
+          .find(({ event, member }: Grant) => event?.id === id && makers.includes(member));
+        return paid && `payout ${id} of schedule ${schedule.id} pays its maker by grant ${paid.id}`;
+      }),
+  },
+  {
+    name: 'a recurrence is not forgotten',
+    sentence: 'At the end, no date is due, none waits unseen, and staff know of each run of a schedule.',
+    beforeDecisions: (facts) =>
+      facts.holds().length > 0
+        ? undefined
+        : first(facts.recurrences(), ({ id, state }) => {
+            const asks = isShown(facts, (shown) =>
+              controlsOf(shown).some(({ custom_id: use }) => use.endsWith(`-schedule:${id}`)),
+            );
+            return state !== 'waiting' || asks ? undefined : `schedule ${id} waits, and staff do not see it`;
+          }),
+    atEnd(facts) {
+      const now = facts.world.hosts[0]?.now() ?? 0;
+      const listed = facts.world.database.look<string>('recurrence-open:');
+      return first(facts.recurrences(), (recurrence) => {
+        const { id, kind, state, next, last } = recurrence;
+        const isUnopened = facts.giveaways().some((one) => one.id === id && one.state === 'waiting');
+        if (state === 'active' && !isUnopened && next < now - TAKEN_UP_MS)
+          return `a date of recurrence ${id} is still due`;
+        if (isLasting(recurrence) !== listed.includes(id))
+          return `recurrence ${id} is ${state} and listed wrongly`;
+        if (kind === 'series' || last === undefined) return undefined;
+        return isShown(facts, (shown) => textOf(shown).includes(shortId(id)))
+          ? undefined
+          : `nobody was told of the last date of schedule ${id}`;
+      });
+    },
+  },
+];
