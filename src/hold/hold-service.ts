@@ -217,6 +217,8 @@ function createHoldCard(options: HoldServiceOptions) {
     async keep(record: HoldRecord): Promise<void> {
       const shows = `${stageOf(record, now())} ${Object.keys(record.looked).length}`;
       if ((record.posted?.shows === shows && record.id === seen) || !pause.isOver()) return;
+      // Where the message cannot be noted, nobody knows what it shows, whatever the record says.
+      seen = undefined;
       if (await post(record, shows)) seen = record.id;
       else pause.begin();
     },

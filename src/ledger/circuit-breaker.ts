@@ -34,6 +34,7 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
   let attempts = 0;
   /** The number of the newest attempt that was answered. One that began earlier may have had its answer before. */
   let newestServed = 0;
+  /** One to ask for, since the website has answered for it. */
   let known: Account | undefined;
   let failures = 0;
   let awaySince = 0;
@@ -66,11 +67,6 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
     },
     /** For how many ms from now nothing may be asked. 0: something may. */
     heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
-
-    /** The website has answered for an account in an earlier payment, so it is one to ask for. */
-    servedBefore(account: Account): void {
-      known ??= account;
-    },
 
     /** Begins to watch one attempt. */
     watch() {

@@ -4,6 +4,7 @@ import { createLogPosts } from '../notices/log-posts.js';
 import { createOutboxRecords, type OutboxOptions } from '../notices/outbox-records.js';
 import { ALWAYS_WRITABLE, type Writable } from '../notices/repost-pause.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
+import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Row } from '../storage/store.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
 import {
@@ -118,7 +119,7 @@ function createGrantRecords(options: AnnouncerOptions & Required<Pick<AnnouncerO
   const { ledger, notices, log, now, onNotified, logChannel = ALWAYS_WRITABLE } = options;
   const rows = createOutboxRecords<UntoldGrant>(UNTOLD_GRANTS, options);
   /** One at a time, to keep their order. */
-  let work: Promise<unknown> = Promise.resolve();
+  const inTurn = createKeyedLock();
 
   /** With their grants. One that cannot be read waits until it is mended. */
   async function left(isHeldBack: (row: { readonly key: string }) => boolean): Promise<readonly Untold[]> {
@@ -149,11 +150,7 @@ function createGrantRecords(options: AnnouncerOptions & Required<Pick<AnnouncerO
 
   return {
     count: rows.count,
-    post(): Promise<unknown> {
-      const next = work.then(postLeft);
-      work = next.catch(() => undefined);
-      return next;
-    },
+    post: (): Promise<unknown> => inTurn(UNTOLD_GRANTS, postLeft),
   };
 }
 

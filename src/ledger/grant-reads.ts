@@ -66,20 +66,28 @@ export type GrantReads = ReturnType<typeof createGrantReads>;
  * what money depends on is refused.
  */
 export function createGrantReads(store: Store) {
-  const find = (id: string) => store.get<Grant>(grantKey(id));
+  const reads = createReads(store);
+  return {
+    find: reads.find,
+    /** Those of them that are there. */
+    someOf: (ids: readonly string[]) => reads.someOf(ids),
+    current: reads.current,
+    ...createListReads(store, reads),
+    ...createAccountReads(store, reads),
+    ...createEventReads(store, reads),
+    ...createIndexReads(store, reads),
+  };
+}
 
-  const readable = (id: string) => unlessUnreadable(() => find(id));
+type Reads = ReturnType<typeof createReads>;
+
+/** Single grants. */
+function createReads(store: Store) {
+  const find = (id: string) => store.get<Grant>(grantKey(id));
 
   async function someOf(ids: readonly string[], read = find): Promise<readonly Grant[]> {
     const grants = await Promise.all(ids.map(read));
     return grants.filter((grant) => grant !== undefined);
-  }
-
-  /** The IDs of the newest grants to an account: from the keys, so that an unreadable row of its index hides nothing. */
-  async function newestTo(account: Account): Promise<readonly string[]> {
-    const prefix = accountPrefix(account);
-    const { keys } = await readablePage<string>(store, { prefix, limit: RECENT * 4 });
-    return keys.map((key) => key.slice(prefix.length));
   }
 
   /** The grant that counts for what a grant was to pay: the one of it and its replacements that was or may be paid. */
@@ -89,13 +97,12 @@ export function createGrantReads(store: Store) {
     return all.findLast(({ state }) => countsAgainstCap(state)) ?? all.at(-1) ?? grant;
   }
 
+  return { find, someOf, current, readable: (id: string) => unlessUnreadable(() => find(id)) };
+}
+
+/** Grants for people, newest first. */
+function createListReads(store: Store, { readable }: Reads) {
   return {
-    find,
-    /** Those of them that are there. */
-    someOf: (ids: readonly string[]) => someOf(ids),
-
-    current,
-
     /** To be shown: newest first, of all or of one member's. What it costs does not depend on how long the ledger is. */
     async list(of: {
       member?: string | undefined;
@@ -139,7 +146,19 @@ export function createGrantReads(store: Store) {
         if (before === undefined) return;
       }
     },
+  };
+}
 
+/** What was granted to an account. */
+function createAccountReads(store: Store, { someOf }: Reads) {
+  /** The IDs of the newest grants to an account: from the keys, so that an unreadable row of its index hides nothing. */
+  async function newestTo(account: Account): Promise<readonly string[]> {
+    const prefix = accountPrefix(account);
+    const { keys } = await readablePage<string>(store, { prefix, limit: RECENT * 4 });
+    return keys.map((key) => key.slice(prefix.length));
+  }
+
+  return {
     /**
      * The newest grants to an account since a moment (ms since the epoch) that were or may have been paid.
      * @param always the ID of one that is among them however many are newer, and whatever the clocks say
@@ -163,7 +182,12 @@ export function createGrantReads(store: Store) {
           sentAt >= since && (state === 'unknown' || settledBy !== undefined),
       );
     },
+  };
+}
 
+/** The grants of an event, by the first part of their IDs. */
+function createEventReads(store: Store, { current }: Reads) {
+  return {
     /** The IDs of the grants of an event that have been entered, whether or not they can be read, by their first part. */
     async enteredIds(idPrefix: string): Promise<ReadonlySet<string>> {
       const ids = new Set<string>();
@@ -204,7 +228,12 @@ export function createGrantReads(store: Store) {
       }
       return { grants, unreadable };
     },
+  };
+}
 
+/** Grants with which something is left to be done. */
+function createIndexReads(store: Store, { someOf, readable }: Reads) {
+  return {
     /** Grants in a queue index, each dealt with alone, newest first. */
     async inQueueIndex(queueIndex: QueueIndex): Promise<readonly Grant[]> {
       const ids: string[] = [];

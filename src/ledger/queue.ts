@@ -111,7 +111,7 @@ export function createQueue(options: QueueOptions) {
   const lines = createLines(clock);
   const breaker = createCircuitBreaker(options.website, clock);
   const underWay = createWorkUnderWay();
-  const kinds = createKinds(breaker, clock);
+  const kinds = createKinds(clock);
   const pay = createPayment(options, breaker, kinds);
   const intake = createIntake(options, kinds);
   let isHalted = false;
@@ -201,7 +201,7 @@ export function createQueue(options: QueueOptions) {
 type Kinds = ReturnType<typeof createKinds>;
 
 /** The kinds of events, and whoever waits for a grant: what is told when one has come to rest. */
-function createKinds(breaker: Pick<CircuitBreaker, 'servedBefore'>, clock: Clock) {
+function createKinds(clock: Clock) {
   const kinds = new Map<Kind, QueuedKind>();
   const resting = new EventEmitter<Record<string, [Grant]>>().setMaxListeners(0);
   const of = ({ kind }: Line) => kinds.get(kind);
@@ -223,7 +223,6 @@ function createKinds(breaker: Pick<CircuitBreaker, 'servedBefore'>, clock: Clock
 
     rested(line: Line, grant: Grant): void {
       line.progressed();
-      if (grant.state === 'applied') breaker.servedBefore(grant.account);
       resting.emit(grant.id, grant);
       of(line)?.rested?.(grant);
     },

@@ -141,6 +141,28 @@ describe('staff', () => {
     expect(state.shown).toEqual(['looking', 'checked']);
   });
 
+  it('read the present state although an edit could not be noted', async () => {
+    const { store, writes } = faultyStore(await openStore());
+    const [one, late] = [deskOn(store), deskOn(store)];
+    one.state.now = NOON;
+    one.hold.begin('another-place', undefined);
+    await one.hold.sync();
+    await late.hold.sync();
+    await found(one.hold, 'checked');
+    one.state.now = DECIDABLE;
+    await one.service.ask();
+    // Its clock is behind, so to it nobody may decide yet.
+    late.state.now = NOON;
+    await late.service.ask();
+    await one.service.ask();
+    writes.fail = true;
+    await expect(late.service.ask()).rejects.toThrow(StoreError);
+    writes.fail = false;
+    late.state.now = DECIDABLE;
+    await late.service.ask();
+    expect(late.state.shown.at(-1)).toBe('checked');
+  });
+
   it('are asked again later if the log channel cannot be written', async () => {
     const { id, service, state } = await held();
     state.posts = false;

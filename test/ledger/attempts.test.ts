@@ -10,7 +10,6 @@ import {
   UNTOLD_GRANTS,
   type UntoldGrant,
 } from '../../src/ledger/grant.js';
-import { amountText } from '../../src/money/amount.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { shortId } from '../../src/text/short-id.js';
 import { pause, systemClock } from '../../src/time/clock.js';
@@ -36,9 +35,6 @@ async function setUp(options: Parameters<typeof setUpLinked>[0] = {}) {
   const credit = await setUpLinked({ world: createSkippingClock(), ...options, store });
   return { ...credit, fail, reads };
 }
-
-const left = async ({ caps, clock }: Awaited<ReturnType<typeof setUpLinked>>) =>
-  amountText(await caps.left(MODERATOR, clock.now));
 
 const recordsOf = async (store: Store, id: string) => ({
   attempt: await store.get<Attempt>(attemptKey(id, 1)),
@@ -70,7 +66,7 @@ describe('an attempt', () => {
     const grant = await credit.grant();
     expect(grant.state).toBe('not-sent');
     expect(credit.website.credits).toEqual([]);
-    expect(await left(credit)).toBe('1000.00');
+    expect(await credit.left()).toBe('1000.00');
   });
 });
 
@@ -109,7 +105,7 @@ describe('a confirmation whose commit is reported as failed', () => {
     await credit.recovery.takeOver();
     expect((await credit.ledger.find(draft.id))?.state).toBe('not-sent');
     expect(credit.website.credits).toEqual([]);
-    expect(await left(credit)).toBe('1000.00');
+    expect(await credit.left()).toBe('1000.00');
   });
 });
 
@@ -173,7 +169,7 @@ describe('two presses at once, one of which meets a store error', () => {
     await second;
     await expect.poll(async () => (await ledger.find(waiting.id))?.state).toBe('applied');
     expect(website.credits).toHaveLength(1);
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
   });
 });
 
@@ -184,7 +180,7 @@ describe('an attempt whose record is reported as failed', () => {
     const grant = await credit.grant();
     expect(grant.state).toBe('not-sent');
     expect(adds(credit.website)).toEqual([]);
-    expect(await left(credit)).toBe('1000.00');
+    expect(await credit.left()).toBe('1000.00');
     const { attempt, answer } = await recordsOf(credit.store, grant.id);
     expect(answer?.kind).toBe(attempt === undefined ? undefined : 'not-sent');
   });
@@ -247,7 +243,7 @@ describe('an answer that comes after others have decided', () => {
     });
     expect(credit.notified).toEqual(['settled not-applied', 'settled applied']);
     expect(await credit.untold()).toEqual([]);
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
     expect(await refusalOf(credit.granting.prepareAgain(credit.settled.id, MODERATOR))).toContain('changed');
   });
 
@@ -275,7 +271,7 @@ describe('an answer that comes after others have decided', () => {
     const outcomes = [{ outcome: refused, takesEffect: false }];
     const credit = await settledMeanwhile('applied', { outcomes });
     expect(credit.settled).toMatchObject({ state: 'refused', contradicted: { state: 'applied' } });
-    expect(await left(credit)).toBe('1000.00');
+    expect(await credit.left()).toBe('1000.00');
   });
 
   it('changes nothing where it only confirms what they decided', async () => {
@@ -346,7 +342,7 @@ describe('an answer that finds a store which has gone back to before the attempt
     await recovery.takeOver();
     expect(await ledger.find(grant.id)).toMatchObject({ state, attempts: 1, sentAt: credit.clock.now });
     expect((await recordsOf(store, grant.id)).attempt).toMatchObject({ process: credit.liveness.id });
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
   });
 });
 

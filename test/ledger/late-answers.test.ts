@@ -3,6 +3,7 @@ import type { Grant } from '../../src/ledger/grant.js';
 import { type Amount, amountOf } from '../../src/money/amount.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Change, Store } from '../../src/storage/store.js';
+import type { AddOutcome } from '../../src/website/website.js';
 import { capFaultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import {
@@ -159,123 +160,118 @@ it.each(Object.entries(ENTITLED))('%s whose attempt is lost is paid and counted 
 
 const PLAYER1 = { by: 'username', username: 'player1', id: '1' } as const;
 
-it('what a drop has paid that ended meanwhile counts against the cap', async () => {
+/** A drop whose first claim is paid, and has been forgotten by the store. */
+async function dropGoneBack(claims = 3, outcome?: AddOutcome) {
   const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
+  const drop = await all.startDrop({ claims });
+  if (outcome !== undefined) all.website.outcomes.push({ outcome, takesEffect: false });
   const answer = await wentBack(all, () => all.claim(drop, 1));
-  await all.drops.end(drop.id, MODERATOR);
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
-  expect(await all.reserved()).toBe('0.00');
+  return {
+    ...all,
+    answer,
+    claim: (number: number) => all.claim(drop, number),
+    isTaken: () => expect.poll(() => all.store.count('place:')).toBe(1),
+    async end(): Promise<void> {
+      await all.drops.end(drop.id, MODERATOR);
+      await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
+    },
+  };
+}
+
+/** Likewise a code. */
+async function codeGoneBack(options: { uses: number; count?: number } = { uses: 3 }) {
+  const all = await setUpCodes();
+  const { codes: [code = ''] = [], set } = await all.create(options);
+  const answer = await wentBack(all, () => all.redeem(code, 1));
+  return {
+    ...all,
+    answer,
+    claim: (number: number) => all.redeem(code, number),
+    isTaken: () => expect.poll(() => all.store.count('place:')).toBe(1),
+    async end(): Promise<void> {
+      await all.codes.disable(set.id, MODERATOR);
+      await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
+    },
+  };
+}
+
+const GONE_BACK = [
+  ['drop', () => dropGoneBack()],
+  ['code', () => codeGoneBack()],
+] as const;
+
+it.each(GONE_BACK)('what a %s has paid that ended meanwhile counts against the cap', async (_, setUp) => {
+  const { answer, end, reserved, website } = await setUp();
+  await end();
+  expect(await reserved()).toBe('0.00');
 
   await answer();
 
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
+  expect(website.credits).toHaveLength(1);
+  expect(await reserved()).toBe('5.00');
 });
 
-it('what a code has paid that was disabled meanwhile counts', async () => {
-  const all = await setUpCodes();
-  const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
-  const answer = await wentBack(all, () => all.redeem(code, 1));
-  await all.codes.disable(set.id, MODERATOR);
-  await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
-  expect(await all.reserved()).toBe('0.00');
+it.each(GONE_BACK)('a member who claims again of a %s that then ends counts once', async (_, setUp) => {
+  const { answer, claim, isTaken, end, reserved, website } = await setUp();
+  const again = claim(1);
+  await isTaken();
+  await end();
+  expect(await reserved()).toBe('5.00');
 
   await answer();
+  await again;
 
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
+  expect(website.credits).toHaveLength(1);
+  expect(await reserved()).toBe('5.00');
 });
 
 it('a member who claims the last place again is counted once', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 1 });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  const again = all.claim(drop, 1);
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toMatch(/end/);
-  expect(await all.reserved()).toBe('5.00');
+  const { answer, claim, isTaken, reserved, lookAfterDrops, website } = await dropGoneBack(1);
+  const again = claim(1);
+  await isTaken();
+  expect(await reserved()).toBe('5.00');
   await answer();
   await again;
-  await all.lookAfterDrops();
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
-});
-
-it('a member who claims an ended drop again is counted once', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  const again = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
-  await all.drops.end(drop.id, MODERATOR);
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
-  expect(await all.reserved()).toBe('5.00');
-  await answer();
-  await again;
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
-});
-
-it('a member who redeems a disabled code again is counted once', async () => {
-  const all = await setUpCodes();
-  const { codes: [code = ''] = [], set } = await all.create({ uses: 3 });
-  const answer = await wentBack(all, () => all.redeem(code, 1));
-  const again = all.redeem(code, 1);
-  await expect.poll(() => all.store.count('place:')).toBe(1);
-  await all.codes.disable(set.id, MODERATOR);
-  await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
-  expect(await all.reserved()).toBe('5.00');
-  await answer();
-  await again;
-  expect(all.website.credits).toHaveLength(1);
-  expect(await all.reserved()).toBe('5.00');
+  await lookAfterDrops();
+  expect(website.credits).toHaveLength(1);
+  expect(await reserved()).toBe('5.00');
 });
 
 it('a code that somebody else has redeemed meanwhile counts twice', async () => {
-  const all = await setUpCodes();
-  const { codes: [code = ''] = [], set } = await all.create({ uses: 1, count: 2 });
-  const answer = await wentBack(all, () => all.redeem(code, 1));
-  await all.redeem(code, 2);
+  const { answer, claim, end, reserved, website } = await codeGoneBack({ uses: 1, count: 2 });
+  await claim(2);
   await answer();
-  await all.codes.disable(set.id, MODERATOR);
-  await expect.poll(async () => (await all.codeRecords.find(set.id))?.state).toBe('ended');
-  expect(all.website.credits).toHaveLength(2);
-  expect(await all.reserved()).toBe('10.00');
+  await end();
+  expect(website.credits).toHaveLength(2);
+  expect(await reserved()).toBe('10.00');
 });
 
 it('a drop counts what another member’s claim for the account paid', async () => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  for (const number of [1, 3]) await all.links.remove(playerId(number));
-  await all.links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
-  const other = all.claim(drop, 3);
-  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
+  const { answer, claim, isTaken, end, links, reserved, lookAfterDrops, website } = await dropGoneBack();
+  for (const number of [1, 3]) await links.remove(playerId(number));
+  await links.set({ member: playerId(3), account: PLAYER1, since: NOON, by: 'staff' });
+  const other = claim(3);
+  await isTaken();
   await answer();
   await other;
-  await all.lookAfterDrops();
-  await all.drops.end(drop.id, MODERATOR);
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
-  expect(await all.reserved()).toBe(`${all.website.credits.length * 5}.00`);
+  await lookAfterDrops();
+  await end();
+  expect(await reserved()).toBe(`${website.credits.length * 5}.00`);
 });
 
 it.each([
   ['refused', refused, 0],
   ['not sent at first', longThrottled, 1],
 ])('a claim made again meanwhile counts what was paid if %s', async (_, outcome, paid) => {
-  const all = await setUpDrops();
-  const drop = await all.startDrop({ claims: 3 });
-  all.website.outcomes.push({ outcome, takesEffect: false });
-  const answer = await wentBack(all, () => all.claim(drop, 1));
-  const again = all.claim(drop, 1);
-  await expect.poll(() => all.dropRecords.taken(drop.id)).toBe(1);
+  const { answer, claim, isTaken, end, reserved, lookAfterDrops, website } = await dropGoneBack(3, outcome);
+  const again = claim(1);
+  await isTaken();
   await answer();
   await again;
-  await all.lookAfterDrops();
-  await all.lookAfterDrops();
-  await all.drops.end(drop.id, MODERATOR);
-  await expect.poll(async () => (await all.dropRecords.find(drop.id))?.state).toBe('ended');
-  await all.lookAfterDrops();
-  expect(all.website.credits).toHaveLength(paid);
-  expect(await all.reserved()).toBe(`${paid * 5}.00`);
+  await lookAfterDrops();
+  await lookAfterDrops();
+  await end();
+  await lookAfterDrops();
+  expect(website.credits).toHaveLength(paid);
+  expect(await reserved()).toBe(`${paid * 5}.00`);
 });

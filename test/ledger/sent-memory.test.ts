@@ -3,11 +3,10 @@ import { StoreError } from '../../src/errors.js';
 import { answerKey, attemptKey } from '../../src/ledger/attempts.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
-import { amountText } from '../../src/money/amount.js';
 import { onlyOf } from '../../src/storage/postgres-adapter.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
-import { adds, MODERATOR, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
+import { adds, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, quarantineAt, recordsOf, wentBack } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -25,8 +24,6 @@ const lacksOf = (store: Store) => async (keys: readonly string[]) => {
 
 const putBack = ({ store, sentMemory }: Pick<Credit, 'store' | 'sentMemory'>, hold = 'one') =>
   sentMemory.putBack(hold, lacksOf(store));
-
-const left = async ({ caps, clock }: Credit) => amountText(await caps.left(MODERATOR, clock.now));
 
 /** A grant as it was before its first attempt. */
 function notYetSent(change: Change): Change {
@@ -46,20 +43,16 @@ async function lost() {
   return { credit, grant, after };
 }
 
-/** A grant that is under way, and was lost by the store. @returns also what lets the website answer */
-async function lostUnderWay() {
-  const credit = await setUpLinked();
-  const before = await recordsOf(credit.store);
-  const held = heldStep(1);
+/** Begins a grant that waits for the website. @returns also what lets that answer */
+async function underWay(credit: Credit) {
+  const held = heldStep();
   credit.website.beforeAnswer = held.wait;
   const paid = credit.grant();
   await held.isReached;
   const [sending] = (await credit.ledger.list({ limit: 1 })).grants as readonly [Grant];
-  await goBack(credit.store, before);
   return {
-    credit,
     sending,
-    async answer() {
+    answer(): Promise<Grant> {
       held.release();
       return paid;
     },
@@ -69,7 +62,7 @@ async function lostUnderWay() {
 describe('what a process has sent and the store has lost', () => {
   it('is entered again with attempt, answer and cap, once', async () => {
     const { credit, grant, after } = await lost();
-    expect(await left(credit)).toBe('1000.00');
+    expect(await credit.left()).toBe('1000.00');
 
     expect(await putBack(credit)).toBe(true);
     expect(await putBack(credit)).toBe(true);
@@ -78,7 +71,7 @@ describe('what a process has sent and the store has lost', () => {
     for (const key of [attemptKey(grant.id, 1), answerKey(grant.id, 1)]) {
       expect(await credit.store.get(key)).toEqual(after.find((one) => one.key === key)?.to);
     }
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
     // The log channel is told of it again.
     expect(await credit.untold()).toEqual([grant.id]);
     expect(adds(credit.website)).toHaveLength(1);
@@ -106,7 +99,7 @@ describe('what a process has sent and the store has lost', () => {
     const [grant] = (await credit.ledger.list({ limit: 1 })).grants;
     expect(grant).toMatchObject({ state: 'applied', attempts: 2 });
     expect(await credit.store.get(attemptKey(grant?.id ?? '', 1))).toBeDefined();
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
     expect(await faultsIn(credit.store)).toEqual([]);
   });
 
@@ -150,13 +143,9 @@ describe('what a process has sent and the store has lost', () => {
 
   it('is entered again where only its answer is lost', async () => {
     const credit = await setUpLinked();
-    const held = heldStep(1);
-    credit.website.beforeAnswer = held.wait;
-    const paid = credit.grant();
-    await held.isReached;
+    const { answer } = await underWay(credit);
     const before = await recordsOf(credit.store);
-    held.release();
-    const { id } = await paid;
+    const { id } = await answer();
     await credit.grantAnnouncer.idle();
     await goBack(credit.store, before);
     expect((await credit.ledger.find(id))?.state).toBe('sending');
@@ -165,7 +154,7 @@ describe('what a process has sent and the store has lost', () => {
 
     expect((await credit.ledger.find(id))?.state).toBe('applied');
     expect(await credit.store.get(answerKey(id, 1))).toMatchObject({ kind: 'accepted' });
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
   });
 
   it('counts once where two processes enter it', async () => {
@@ -178,11 +167,14 @@ describe('what a process has sent and the store has lost', () => {
     await Promise.all([putBack(credit), putBack({ ...other, store: credit.store })]);
 
     expect((await credit.ledger.find(grant.id))?.state).toBe('applied');
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
   });
 
   it('is entered again once while under way, and then answered', async () => {
-    const { credit, sending, answer } = await lostUnderWay();
+    const credit = await setUpLinked();
+    const before = await recordsOf(credit.store);
+    const { sending, answer } = await underWay(credit);
+    await goBack(credit.store, before);
     const other = await setUpCredit({ store: credit.store, clock: credit.clock, pid: 200 });
     other.sentMemory.began(sending);
 
@@ -190,18 +182,15 @@ describe('what a process has sent and the store has lost', () => {
 
     expect(await credit.ledger.find(sending.id)).toMatchObject({ state: 'sending', attempts: 1 });
     expect(await credit.store.get(attemptKey(sending.id, 1))).toMatchObject({ grant: sending.id, number: 1 });
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
     expect((await answer()).state).toBe('applied');
-    expect(await left(credit)).toBe('985.00');
+    expect(await credit.left()).toBe('985.00');
     expect(adds(credit.website)).toHaveLength(1);
   });
 
   it('stays with staff who are asked about it already', async () => {
     const credit = await setUpLinked();
-    const held = heldStep(1);
-    credit.website.beforeAnswer = held.wait;
-    const paid = credit.grant();
-    await held.isReached;
+    const { answer } = await underWay(credit);
     const lostOne = await takenForLost(credit);
     const again = { ...lostOne, state: 'sending', attempts: 2 } as const;
     credit.sentMemory.began(again);
@@ -210,21 +199,16 @@ describe('what a process has sent and the store has lost', () => {
 
     expect((await credit.ledger.find(again.id))?.state).toBe('unknown');
     expect(await credit.store.get(attemptKey(again.id, 2))).toMatchObject({ number: 2 });
-    expect(await left(credit)).toBe('985.00');
-    held.release();
-    await paid;
+    expect(await credit.left()).toBe('985.00');
+    await answer();
   });
 
   it('is not what nobody has recorded yet', async () => {
     const credit = await setUpLinked();
     const { store } = credit;
-    const held = heldStep(1);
-    credit.website.beforeAnswer = held.wait;
-    const paid = credit.grant();
-    await held.isReached;
+    const { answer } = await underWay(credit);
     expect(await putBack(credit)).toBe(false);
-    held.release();
-    await paid;
+    await answer();
     expect(await credit.sentMemory.putBack('two', lacksOf(store))).toBe(false);
   });
 

@@ -16,7 +16,7 @@ import { createQueue } from '../../src/ledger/queue.js';
 import { createRecovery } from '../../src/ledger/recovery.js';
 import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import type { Log } from '../../src/log.js';
-import { amountOf } from '../../src/money/amount.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import { createKeyedLock } from '../../src/storage/keyed-lock.js';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Store } from '../../src/storage/store.js';
@@ -227,6 +227,8 @@ export async function setUpCredit(
     },
     paid,
     discord,
+    /** What a staff member has left of their cap today. */
+    left: async (by = MODERATOR) => amountText(await caps.left(by, now())),
     /** Runs while staff are being told of a grant. */
     beforeTold,
     request,
