@@ -18,6 +18,7 @@ import {
   SAMS_STEAM,
   START,
   servePage,
+  signedIn,
   throughDiscord,
   throughSteam,
   UNKNOWN_STEAM,
@@ -38,9 +39,7 @@ const linkOf = (member: string, more: Partial<Link> = {}): Link => ({
 describe('signing in', () => {
   it('links the account of a verified Steam connection', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     expect(confirm.title).toBe('Link these two?');
     expect(confirm.html).toContain('<bdi>Mia</bdi>');
     expect(confirm.html).toContain('<bdi>mia_plays</bdi>');
@@ -74,7 +73,7 @@ describe('signing in', () => {
     const page = await servePage();
     const connection = { type: 'steam', id: MIAS_STEAM, name: 'Mia', ...fields };
     page.discord.world.oauth.connections.set(MIA, [connection]);
-    const { shown } = await atSteam(page, MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Sign in to Steam');
   });
 
@@ -83,7 +82,7 @@ describe('signing in', () => {
     const other = page.website.users.get(SAMS_STEAM);
     if (other === undefined) throw new Error('Sam is not on the website');
     page.website.users.set(MIAS_STEAM, other);
-    const { shown } = await atSteam(page, MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Sign in to Steam');
     expect(shown.html).not.toContain('sam_mod');
   });
@@ -97,7 +96,7 @@ describe('signing in', () => {
       page.website.users.set(steam, { ...mine, user: { ...mine.user, steam } });
     }
 
-    const { visitor, shown } = await atSteam(page, MIA);
+    const { visitor, shown } = await signedIn(page);
     const after = await throughSteam(visitor, shown, SAMS_STEAM, 'Try again');
     for (const { title, html } of [shown, after]) {
       expect(title).toBe('Sign in to Steam');
@@ -109,8 +108,7 @@ describe('signing in', () => {
 
   it('lets a member use another Steam account than the connected one', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     await visitor.press(confirm, 'Use another Steam account');
     const waiting = await visitor.open(`${page.url}/step`);
     expect(waiting.title).toBe('Sign in to Steam');
@@ -212,8 +210,7 @@ describe('an address', () => {
 
   it('leaves 15 minutes for the rest', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     page.pass(15 * MINUTE_MS);
     expect((await visitor.press(confirm, 'Link')).status).toBe(410);
     expect(await page.links.of(MIA)).toBeUndefined();
@@ -232,9 +229,7 @@ describe('an address', () => {
 
   it('leads back to its step in the same browser, and links once', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const address = await page.signIns.begin(MIA, 'en-US');
-    const confirm = await throughDiscord(visitor, address, MIA);
+    const { address, visitor, shown: confirm } = await signedIn(page);
     expect((await visitor.open(address)).title).toBe('Link these two?');
 
     await visitor.press(confirm, 'Link');
@@ -395,8 +390,8 @@ describe('a link that is there', () => {
       ...(proof && { proof }),
     });
     await page.links.set(before);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
 
     expect(await page.links.of(MIA)).toEqual({ ...before, by: MIA, proof: 'discord', provenAt: START });
     expect(await page.links.heldBy(MIA)).toHaveLength(1);
@@ -405,8 +400,8 @@ describe('a link that is there', () => {
   it('by name alone gets the Steam ID that was proven', async () => {
     const page = await servePage();
     await page.links.set(linkOf(MIA, { account: { by: 'username', username: 'mia_plays' } }));
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect((await page.links.of(MIA))?.account.steam).toMatch(/^\d{17}$/);
   });
 
@@ -414,7 +409,7 @@ describe('a link that is there', () => {
     const page = await servePage();
     const before = linkOf(MIA, { proof: 'steam' });
     await page.links.set(before);
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Already linked');
     expect(await page.links.of(MIA)).toEqual(before);
   });
@@ -423,7 +418,7 @@ describe('a link that is there', () => {
     const page = await servePage();
     const before = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
     await page.links.set(before);
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Linked to another account');
     expect(shown.html).toContain('/unlink');
     expect(await page.links.of(MIA)).toEqual(before);
@@ -433,7 +428,7 @@ describe('a link that is there', () => {
     const page = await servePage();
     const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
     await page.links.set(linkOf(MIA, { account }));
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Linked to another account');
   });
 
@@ -441,8 +436,8 @@ describe('a link that is there', () => {
     const page = await servePage();
     const taken = linkOf(NOAH, { proof: 'deposit' });
     await page.links.set(taken);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect(await page.links.of(NOAH)).toBeUndefined();
     expect((await page.staffRead()).at(-1)).toMatch(new RegExp(`<@${MIA}> proved .* <@${NOAH}>`));
     expect(page.people.members).toMatchObject([{ member: NOAH, tells: { kind: 'link-taken' } }]);
@@ -453,8 +448,8 @@ describe('a link that is there', () => {
     const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
     const held = linkOf(NOAH, { account });
     await page.links.set(held);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect(await page.links.of(MIA)).toMatchObject({ proof: 'discord' });
     expect(await page.links.of(NOAH)).toEqual(held);
     await page.tellAll();
@@ -469,8 +464,7 @@ describe('a link that is there', () => {
       const faulty = faultyStore(store);
       const page = await servePage({ store: faulty.store });
       await page.links.set(linkOf(NOAH));
-      const visitor = createVisitor();
-      const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+      const { visitor, shown: confirm } = await signedIn(page);
       const isLink = ({ key }: Change) => key === `link:${MIA}`;
       faulty.fail({ matches: isLink, takesEffect, thenDown: true });
       expect((await visitor.press(confirm, 'Link')).status).toBe(503);
@@ -487,8 +481,7 @@ describe('a link that is there', () => {
 
   it('made while the member decides counts', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     const meanwhile = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
     await page.links.set(meanwhile);
     expect((await visitor.press(confirm, 'Link')).title).toBe('Linked to another account');
