@@ -28,6 +28,9 @@ import { createVisitor, formOf, throughProxy } from './visitor.js';
 const MINUTE_MS = 60_000;
 const MIAS_ACCOUNT = { by: 'steam', username: 'mia_plays', id: '1', steam: MIAS_STEAM } as const;
 
+const OTHER = { by: 'username', username: 'other', id: '9' } as const;
+const NAMESAKE = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
+
 const linkOf = (member: string, more: Partial<Link> = {}): Link => ({
   member,
   account: MIAS_ACCOUNT,
@@ -405,31 +408,17 @@ describe('a link that is there', () => {
     expect((await page.links.of(MIA))?.account.steam).toMatch(/^\d{17}$/);
   });
 
-  it('that is proven as well stays as it is', async () => {
+  it.each<[string, Partial<Link>, string]>([
+    ['that is proven as well', { proof: 'steam' }, 'Already linked'],
+    ['to another account', { account: OTHER }, 'Linked to another account'],
+    ['to a namesake with another Steam account', { account: NAMESAKE }, 'Linked to another account'],
+  ])('%s stays as it is', async (_, more, title) => {
     const page = await servePage();
-    const before = linkOf(MIA, { proof: 'steam' });
+    const before = linkOf(MIA, more);
     await page.links.set(before);
     const { shown } = await signedIn(page);
-    expect(shown.title).toBe('Already linked');
+    expect(shown.title).toBe(title);
     expect(await page.links.of(MIA)).toEqual(before);
-  });
-
-  it('to another account has to be ended first', async () => {
-    const page = await servePage();
-    const before = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
-    await page.links.set(before);
-    const { shown } = await signedIn(page);
-    expect(shown.title).toBe('Linked to another account');
-    expect(shown.html).toContain('/unlink');
-    expect(await page.links.of(MIA)).toEqual(before);
-  });
-
-  it('of the same name but another Steam account is another account', async () => {
-    const page = await servePage();
-    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
-    await page.links.set(linkOf(MIA, { account }));
-    const { shown } = await signedIn(page);
-    expect(shown.title).toBe('Linked to another account');
   });
 
   it('of somebody else ends if its proof is no stronger', async () => {
@@ -445,8 +434,7 @@ describe('a link that is there', () => {
 
   it('of a namesake stays, though only the website knows', async () => {
     const page = await servePage();
-    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
-    const held = linkOf(NOAH, { account });
+    const held = linkOf(NOAH, { account: NAMESAKE });
     await page.links.set(held);
     const { visitor, shown } = await signedIn(page);
     await visitor.press(shown, 'Link');
@@ -482,7 +470,7 @@ describe('a link that is there', () => {
   it('made while the member decides counts', async () => {
     const page = await servePage();
     const { visitor, shown: confirm } = await signedIn(page);
-    const meanwhile = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
+    const meanwhile = linkOf(MIA, { account: OTHER });
     await page.links.set(meanwhile);
     expect((await visitor.press(confirm, 'Link')).title).toBe('Linked to another account');
     expect(await page.links.of(MIA)).toEqual(meanwhile);

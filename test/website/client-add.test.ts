@@ -67,7 +67,7 @@ describe('an add', () => {
     ...['{"message":', '<html><body>We will be back</body></html>'],
   ].map((body) => [200, body] as const);
   test.each([...notJson, [204, '']] as const)(
-    'that is answered with %i and %j is accepted, but not as JSON',
+    'answered with %i and %j is accepted, but not as JSON',
     async (status, body) => {
       expect(await answeredAdd(status, body)).toEqual({
         kind: 'accepted',
