@@ -1,5 +1,11 @@
 import type { LinkRequest, LinkRequests } from '../src/accounts/link-requests.js';
-import { AccountTakenError, type Link, outranks, proofOf } from '../src/accounts/member-links.js';
+import {
+  AccountTakenError,
+  alreadyLinked,
+  type Link,
+  outranks,
+  proofOf,
+} from '../src/accounts/member-links.js';
 import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
 import { type Account, accountOf } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
@@ -8,7 +14,6 @@ import type { Button, Command, FormButton } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
 import { moment, type Reply, row } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
-import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import {
   accountForm,
@@ -118,7 +123,7 @@ async function linkedAlready(services: Services, link: Link, language: Language)
   const isBetter = !outranks(proofOf(link), { proof: PROOF_BY['sign-in'] });
   const address = isBetter ? await addressFor(services, link.member, language) : undefined;
   if (address !== undefined) return betterProofCard(link, address, language);
-  throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
+  throw alreadyLinked(link);
 }
 
 /** From an account that was named to the card with the ways to prove it, or to the request where staff alone decide. */

@@ -59,6 +59,10 @@ export class AccountTakenError extends UserError {
   }
 }
 
+/** The refusal for a member who is linked already. */
+export const alreadyLinked = ({ account }: Link): UserError =>
+  new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(account.username)));
+
 export const linkKey = (memberId: string) => `link:${memberId}`;
 /** Every past link of a member is under this. */
 export const pastPrefix = (memberId: string) => `past-link:${memberId}:`;

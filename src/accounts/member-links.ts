@@ -16,6 +16,7 @@ import { type Account, isOneAccount, isSameAccount } from './website-account.js'
 
 export {
   AccountTakenError,
+  alreadyLinked,
   isProven,
   LINK_RECORDS,
   type Link,

@@ -21,13 +21,13 @@ export interface Button {
    */
   readonly answers: 'update' | 'reply';
   /** Changes nothing, so two processes may both run it. */
-  readonly readsOnly?: boolean;
+  readonly readsOnly?: boolean | undefined;
   /** What it does is recorded in the log channel. The person who presses it is told if that fails. */
-  readonly logs?: boolean;
+  readonly logs?: boolean | undefined;
   /** Works once per message: a second press, during the first or after it, does nothing. */
   readonly once?: boolean;
   /** A refusal replaces the message too, since its buttons no longer work. */
-  readonly refusalReplaces?: boolean;
+  readonly refusalReplaces?: boolean | undefined;
   /** Opens instead of the answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
   readonly form?: (request: ButtonRequest) => Promise<Form | undefined> | Form | undefined;
   run(request: ButtonRequest): Promise<Reply>;
@@ -45,7 +45,7 @@ export interface Command {
   /** Checked at every use, regardless of Discord's own permissions. */
   readonly staff: boolean;
   /** Changes nothing, so two processes may both run it. */
-  readonly readsOnly?: boolean;
+  readonly readsOnly?: boolean | undefined;
   /** The subcommands that are recorded in the log channel, as {@link Button.logs}. */
   readonly logs?: readonly string[];
   /** One handler, or one per subcommand. */

@@ -1,5 +1,5 @@
 import { openKey } from '../accounts/link-requests.js';
-import { AccountTakenError, linkKey, outranks } from '../accounts/member-links.js';
+import { AccountTakenError, alreadyLinked, linkKey, outranks } from '../accounts/member-links.js';
 import { isInTime } from '../approvals/time-limits.js';
 import { UserError } from '../errors.js';
 import { OverCapError } from '../ledger/daily-caps.js';
@@ -153,9 +153,7 @@ async function planned(options: LinkProofOptions, proof: LinkProof): Promise<Pla
   const { id, member, account } = proof;
   if ((await records.find(id))?.state !== 'offered') return undefined;
   const link = await links.of(member);
-  if (link !== undefined) {
-    throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
-  }
+  if (link !== undefined) throw alreadyLinked(link);
   const other = await links.linkTo(account);
   if (other !== undefined && !outranks('deposit', other)) throw new AccountTakenError(account, other.member);
   const at = now();

@@ -1,5 +1,5 @@
 import type { FailedDeposit, LinkRequest } from '../accounts/link-requests.js';
-import { AccountTakenError } from '../accounts/member-links.js';
+import { AccountTakenError, alreadyLinked } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -70,9 +70,7 @@ export function createLinkProofs(options: LinkProofOptions) {
 
   async function refuseLinked({ state, member, account }: LinkProof): Promise<void> {
     const link = await links.of(member);
-    if (link !== undefined) {
-      throw new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(link.account.username)));
-    }
+    if (link !== undefined) throw alreadyLinked(link);
     const owner = await links.ownerOf(account);
     // After a deposit, staff decide between the two.
     if (owner !== undefined && state === 'offered') throw new AccountTakenError(account, owner);

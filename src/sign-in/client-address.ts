@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /** Loopback and private networks, where a reverse proxy is. */
 const NEARBY = new BlockList();
@@ -36,16 +37,4 @@ const isNearby = (address: string) =>
   isIP(address) !== 0 && NEARBY.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** The first 64 bits. */
-function networkOf(address: string): string {
-  const [start = '', end] = (address.split('%')[0] ?? '').split('::');
-  const [first, last] = [start, end ?? ''].map((part) => (part === '' ? [] : part.split(':')));
-  const groups = [...(first ?? [])];
-  if (end !== undefined) {
-    while (groups.length + (last?.length ?? 0) < 8) groups.push('0');
-    groups.push(...(last ?? []));
-  }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
+const networkOf = (address: string) => expandIPv6(address).split(':', 4).join(':');

@@ -93,30 +93,13 @@ export function requestList(open: readonly LinkRequest[], at: number, language: 
     description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
     ...pageFooter(page, language),
     components: [
-      ...page.items.map((request, index) =>
-        row(
-          button(
-            words.links.approveNamed(
-              page.start + index + 1,
-              plainText(request.account.username, LONGEST_NAME),
-            ),
-            'success',
-            'links',
-            'list-approve',
-            request.id,
-          ),
-          button(
-            words.links.rejectNamed(
-              page.start + index + 1,
-              plainText(request.account.username, LONGEST_NAME),
-            ),
-            'danger',
-            'links',
-            'list-reject',
-            request.id,
-          ),
-        ),
-      ),
+      ...page.items.map(({ id, account }, index) => {
+        const which = [page.start + index + 1, plainText(account.username, LONGEST_NAME)] as const;
+        return row(
+          button(words.links.approveNamed(...which), 'success', 'links', 'list-approve', id),
+          button(words.links.rejectNamed(...which), 'danger', 'links', 'list-reject', id),
+        );
+      }),
       ...turningRow(page, 'links', 'list-page', language),
     ],
   });

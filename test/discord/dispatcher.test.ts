@@ -80,16 +80,13 @@ it.each([
 it.each([
   [true, ['done'], 'paid'],
   [false, ['answered by another process'], undefined],
-])(
-  'answers what another process has deferred only if it has claimed it (%s)',
-  async (isOurs, outcome, text) => {
-    const discord = discordThat(({ as }) => (as === 'acknowledgement' ? ACKNOWLEDGED : undefined));
-    // A slow store: both have deferred by then.
-    const claim = () => discord.isAcknowledged.then(() => isOurs);
-    expect((await dispatched(discord, PRESS, pay, { claim })).done).toEqual(outcome);
-    expect(discord.texts('edit')).toEqual(text === undefined ? [] : [expect.stringContaining(text)]);
-  },
-);
+])('answers what another process has deferred only with the claim (%s)', async (isOurs, outcome, text) => {
+  const discord = discordThat(({ as }) => (as === 'acknowledgement' ? ACKNOWLEDGED : undefined));
+  // A slow store: both have deferred by then.
+  const claim = () => discord.isAcknowledged.then(() => isOurs);
+  expect((await dispatched(discord, PRESS, pay, { claim })).done).toEqual(outcome);
+  expect(discord.texts('edit')).toEqual(text === undefined ? [] : [expect.stringContaining(text)]);
+});
 
 it('leaves a reading use to another process’s answer', async () => {
   const discord = discordThat(({ as }, nth) =>
@@ -110,7 +107,7 @@ it('leaves a reading use to another process’s answer', async () => {
 it.each([
   ['in a private card', PRESS],
   ['to a command', slash],
-])('leaves alone what another process may have answered %s if its claim fails', async (_, payload) => {
+])('whose claim fails leaves alone what another may have answered %s', async (_, payload) => {
   const discord = discordThat();
   const claim = () => discord.isAcknowledged.then(() => Promise.reject(new StoreError('the store is away')));
   expect((await dispatched(discord, payload, pay, { claim })).done).toEqual(['failed']);

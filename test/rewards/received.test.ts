@@ -38,7 +38,7 @@ function ledgerOf(grants: readonly Grant[]): Pick<Ledger, 'list' | 'during'> {
 }
 
 describe('what a member has received', () => {
-  it('is what arrived, in the month in which it did (UTC), by what gave it', async () => {
+  it('is what arrived, by its month (UTC) and what gave it', async () => {
     const event = (kind: 'drop' | 'giveaway') => ({ kind, id: 'x' });
     const received = await receivedBy(
       ledgerOf([
@@ -69,7 +69,7 @@ describe('what a member has received', () => {
   });
 });
 
-it('is added up of the newest grants only where a member has very many', async () => {
+it('is added up of the newest grants where there are very many', async () => {
   const grants = Array.from({ length: MOST_READ + 1 }, (_, index) => grantAt(NOW - index));
   const [all, cut] = [
     await receivedBy(ledgerOf(grants.slice(1)), '1', NOW),
@@ -86,7 +86,7 @@ it('is added up of the newest grants only where a member has very many', async (
 });
 
 describe('the report of a month', () => {
-  it('counts what arrived, by the day on which it did, and what did not beside it', async () => {
+  it('counts what arrived, by its day, and beside it what did not', async () => {
     const february = Date.UTC(2028, 1);
     const report = await reportOf(
       ledgerOf([

@@ -146,9 +146,12 @@ export async function throughSteam(
   return visitor.press(await visitor.press(page, label), 'Sign in', { account });
 }
 
-/** A visitor at the Steam step. */
-export async function atSteam(page: ServedPage, member: string = SAM) {
+/** A member who has signed in to Discord, and what their browser shows then. */
+export async function signedIn(page: ServedPage, member: string = MIA) {
   const visitor = createVisitor();
-  const shown = await throughDiscord(visitor, await page.signIns.begin(member, 'en-US'), member);
-  return { visitor, shown };
+  const address = await page.signIns.begin(member, 'en-US');
+  return { address, visitor, shown: await throughDiscord(visitor, address, member) };
 }
+
+/** A member whose Steam account Discord does not know: they are asked to sign in to Steam. */
+export const atSteam = (page: ServedPage) => signedIn(page, SAM);

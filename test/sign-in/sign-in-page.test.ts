@@ -18,6 +18,7 @@ import {
   SAMS_STEAM,
   START,
   servePage,
+  signedIn,
   throughDiscord,
   throughSteam,
   UNKNOWN_STEAM,
@@ -26,6 +27,9 @@ import { createVisitor, formOf, throughProxy } from './visitor.js';
 
 const MINUTE_MS = 60_000;
 const MIAS_ACCOUNT = { by: 'steam', username: 'mia_plays', id: '1', steam: MIAS_STEAM } as const;
+
+const OTHER = { by: 'username', username: 'other', id: '9' } as const;
+const NAMESAKE = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
 
 const linkOf = (member: string, more: Partial<Link> = {}): Link => ({
   member,
@@ -38,9 +42,7 @@ const linkOf = (member: string, more: Partial<Link> = {}): Link => ({
 describe('signing in', () => {
   it('links the account of a verified Steam connection', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     expect(confirm.title).toBe('Link these two?');
     expect(confirm.html).toContain('<bdi>Mia</bdi>');
     expect(confirm.html).toContain('<bdi>mia_plays</bdi>');
@@ -74,7 +76,7 @@ describe('signing in', () => {
     const page = await servePage();
     const connection = { type: 'steam', id: MIAS_STEAM, name: 'Mia', ...fields };
     page.discord.world.oauth.connections.set(MIA, [connection]);
-    const { shown } = await atSteam(page, MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Sign in to Steam');
   });
 
@@ -83,7 +85,7 @@ describe('signing in', () => {
     const other = page.website.users.get(SAMS_STEAM);
     if (other === undefined) throw new Error('Sam is not on the website');
     page.website.users.set(MIAS_STEAM, other);
-    const { shown } = await atSteam(page, MIA);
+    const { shown } = await signedIn(page);
     expect(shown.title).toBe('Sign in to Steam');
     expect(shown.html).not.toContain('sam_mod');
   });
@@ -97,7 +99,7 @@ describe('signing in', () => {
       page.website.users.set(steam, { ...mine, user: { ...mine.user, steam } });
     }
 
-    const { visitor, shown } = await atSteam(page, MIA);
+    const { visitor, shown } = await signedIn(page);
     const after = await throughSteam(visitor, shown, SAMS_STEAM, 'Try again');
     for (const { title, html } of [shown, after]) {
       expect(title).toBe('Sign in to Steam');
@@ -109,8 +111,7 @@ describe('signing in', () => {
 
   it('lets a member use another Steam account than the connected one', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     await visitor.press(confirm, 'Use another Steam account');
     const waiting = await visitor.open(`${page.url}/step`);
     expect(waiting.title).toBe('Sign in to Steam');
@@ -212,8 +213,7 @@ describe('an address', () => {
 
   it('leaves 15 minutes for the rest', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+    const { visitor, shown: confirm } = await signedIn(page);
     page.pass(15 * MINUTE_MS);
     expect((await visitor.press(confirm, 'Link')).status).toBe(410);
     expect(await page.links.of(MIA)).toBeUndefined();
@@ -232,9 +232,7 @@ describe('an address', () => {
 
   it('leads back to its step in the same browser, and links once', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const address = await page.signIns.begin(MIA, 'en-US');
-    const confirm = await throughDiscord(visitor, address, MIA);
+    const { address, visitor, shown: confirm } = await signedIn(page);
     expect((await visitor.open(address)).title).toBe('Link these two?');
 
     await visitor.press(confirm, 'Link');
@@ -395,8 +393,8 @@ describe('a link that is there', () => {
       ...(proof && { proof }),
     });
     await page.links.set(before);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
 
     expect(await page.links.of(MIA)).toEqual({ ...before, by: MIA, proof: 'discord', provenAt: START });
     expect(await page.links.heldBy(MIA)).toHaveLength(1);
@@ -405,44 +403,30 @@ describe('a link that is there', () => {
   it('by name alone gets the Steam ID that was proven', async () => {
     const page = await servePage();
     await page.links.set(linkOf(MIA, { account: { by: 'username', username: 'mia_plays' } }));
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect((await page.links.of(MIA))?.account.steam).toMatch(/^\d{17}$/);
   });
 
-  it('that is proven as well stays as it is', async () => {
+  it.each<[string, Partial<Link>, string]>([
+    ['that is proven as well', { proof: 'steam' }, 'Already linked'],
+    ['to another account', { account: OTHER }, 'Linked to another account'],
+    ['to a namesake with another Steam account', { account: NAMESAKE }, 'Linked to another account'],
+  ])('%s stays as it is', async (_, more, title) => {
     const page = await servePage();
-    const before = linkOf(MIA, { proof: 'steam' });
+    const before = linkOf(MIA, more);
     await page.links.set(before);
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
-    expect(shown.title).toBe('Already linked');
+    const { shown } = await signedIn(page);
+    expect(shown.title).toBe(title);
     expect(await page.links.of(MIA)).toEqual(before);
-  });
-
-  it('to another account has to be ended first', async () => {
-    const page = await servePage();
-    const before = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
-    await page.links.set(before);
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
-    expect(shown.title).toBe('Linked to another account');
-    expect(shown.html).toContain('/unlink');
-    expect(await page.links.of(MIA)).toEqual(before);
-  });
-
-  it('of the same name but another Steam account is another account', async () => {
-    const page = await servePage();
-    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
-    await page.links.set(linkOf(MIA, { account }));
-    const shown = await throughDiscord(createVisitor(), await page.signIns.begin(MIA, 'en-US'), MIA);
-    expect(shown.title).toBe('Linked to another account');
   });
 
   it('of somebody else ends if its proof is no stronger', async () => {
     const page = await servePage();
     const taken = linkOf(NOAH, { proof: 'deposit' });
     await page.links.set(taken);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect(await page.links.of(NOAH)).toBeUndefined();
     expect((await page.staffRead()).at(-1)).toMatch(new RegExp(`<@${MIA}> proved .* <@${NOAH}>`));
     expect(page.people.members).toMatchObject([{ member: NOAH, tells: { kind: 'link-taken' } }]);
@@ -450,11 +434,10 @@ describe('a link that is there', () => {
 
   it('of a namesake stays, though only the website knows', async () => {
     const page = await servePage();
-    const account = { by: 'username', username: 'mia_plays', steam: SAMS_STEAM } as const;
-    const held = linkOf(NOAH, { account });
+    const held = linkOf(NOAH, { account: NAMESAKE });
     await page.links.set(held);
-    const visitor = createVisitor();
-    await visitor.press(await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA), 'Link');
+    const { visitor, shown } = await signedIn(page);
+    await visitor.press(shown, 'Link');
     expect(await page.links.of(MIA)).toMatchObject({ proof: 'discord' });
     expect(await page.links.of(NOAH)).toEqual(held);
     await page.tellAll();
@@ -469,8 +452,7 @@ describe('a link that is there', () => {
       const faulty = faultyStore(store);
       const page = await servePage({ store: faulty.store });
       await page.links.set(linkOf(NOAH));
-      const visitor = createVisitor();
-      const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
+      const { visitor, shown: confirm } = await signedIn(page);
       const isLink = ({ key }: Change) => key === `link:${MIA}`;
       faulty.fail({ matches: isLink, takesEffect, thenDown: true });
       expect((await visitor.press(confirm, 'Link')).status).toBe(503);
@@ -487,9 +469,8 @@ describe('a link that is there', () => {
 
   it('made while the member decides counts', async () => {
     const page = await servePage();
-    const visitor = createVisitor();
-    const confirm = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
-    const meanwhile = linkOf(MIA, { account: { by: 'username', username: 'other', id: '9' } });
+    const { visitor, shown: confirm } = await signedIn(page);
+    const meanwhile = linkOf(MIA, { account: OTHER });
     await page.links.set(meanwhile);
     expect((await visitor.press(confirm, 'Link')).title).toBe('Linked to another account');
     expect(await page.links.of(MIA)).toEqual(meanwhile);

@@ -4,7 +4,7 @@ import { listen } from '../../src/net/http-listening.js';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createSteamStandIn } from '../../src/sandbox/steam/steam-stand-in.js';
 import { createSteamOpenId, type SteamAnswer } from '../../src/sign-in/steam-openid.js';
-import { atSteam, SAMS_STEAM, START, servePage, throughSteam } from './served-page.js';
+import { atSteam, SAMS_STEAM, START, servePage, signedIn, throughSteam } from './served-page.js';
 import { createVisitor, formOf } from './visitor.js';
 
 const PUBLIC_URL = 'https://link.example.org/purser';
@@ -194,7 +194,7 @@ describe('an attack on the way back from Steam', () => {
 
   it('with the answer of another session changes nothing', async () => {
     const { page, visitor, back } = await wayBack();
-    const other = await atSteam(page, '1180000000000000303');
+    const other = await signedIn(page, '1180000000000000303');
     const relayed = await other.visitor.open(back.href);
     expect(relayed.title).toBe('Sign in to Steam');
     expect((await createVisitor().open(back.href)).status).toBe(403);
@@ -203,7 +203,7 @@ describe('an attack on the way back from Steam', () => {
 
   it("with another session's answer under one's own state changes nothing", async () => {
     const { page, back } = await wayBack();
-    const { visitor, shown } = await atSteam(page, '1180000000000000303');
+    const { visitor, shown } = await signedIn(page, '1180000000000000303');
     const { url, body } = formOf(shown, 'Sign in with Steam');
     const sent = await visitor.request(url, { method: 'POST', body });
     const asked = new URL(sent.headers.get('location') ?? '').searchParams.get('openid.return_to') ?? '';

@@ -91,7 +91,7 @@ describe('a cell of a CSV file', () => {
     for (const cell of (parse(csv) as string[][]).flat()) expect(cell).not.toMatch(FORMULA);
   });
 
-  it('may be a negative amount that the bot itself has read, and nothing else', () => {
+  it('may be a negative amount only if the bot has read it', () => {
     const cells = [{ decimal: '-12.50' }, -3, { decimal: undefined }, { decimal: '=1+1' }, '-12.50'];
     expect(csvFile(['h'], [cells])).toBe("h\r\n-12.50,-3,,'=1+1,'-12.50\r\n");
   });

@@ -26,7 +26,7 @@ function service() {
 it.each([
   ['drop', '(Drop)'],
   ['code', '(Code)'],
-] as const)('a payment of a %s without a reason that is given up is called %s', (kind, name) => {
+] as const)('a payment of a %s without a reason is called %s', (kind, name) => {
   const notices = service();
 
   createGivenUpTelling(notices, english)(dueOf(kind));

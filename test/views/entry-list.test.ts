@@ -93,7 +93,7 @@ describe('the filters of a list', () => {
     expect(list.components).toEqual([]);
   });
 
-  it('fit below a list in every language, with all that can stand there', () => {
+  it('fit below a list in every language, whatever stands there', () => {
     for (const [, language] of WORDY) {
       const place = { page: 999, before: ID, state: 'not-applied', member: '1'.repeat(20) };
       const entries = Array.from({ length: 8 }, (_, index) => ({

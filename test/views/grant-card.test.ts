@@ -30,7 +30,7 @@ const timesOf = (grant: Grant) => {
 };
 
 describe('the card of a grant', () => {
-  it('has the times that differ from when it was confirmed, to the minute', () => {
+  it('has the times that differ from its confirmation, to the minute', () => {
     expect(timesOf(arrived)).toEqual([words.confirmedAt]);
     expect(timesOf({ ...arrived, settledAt: NOON + MINUTE_MS })).toEqual([
       words.confirmedAt,
@@ -43,7 +43,7 @@ describe('the card of a grant', () => {
     ]);
   });
 
-  it('calls a balance that was read before the credit was added the one before', () => {
+  it('calls a balance read before the credit was added the one before', () => {
     const { after: _, ...settled } = arrived;
     for (const show of [grantReply, outcomeReply]) {
       const fields = fieldsOf(show(settled, english));

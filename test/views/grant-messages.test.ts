@@ -33,14 +33,14 @@ function setUp() {
   return { notices: createGrantNotices(createMessenger(rest, '5', silentLog), languages), posted };
 }
 
-it('a replacement that arrived after all is told with what it was to replace: another may have been paid', async () => {
+it('a replacement that arrived late is told with what it was to replace', async () => {
   const { notices, posted } = setUp();
   expect(await notices.settled([replacement])).toBe(true);
   expect(JSON.stringify(posted)).toContain('did arrive');
   expect(JSON.stringify(posted)).toContain(`/grants show id:${shortId(LOST)}`);
 });
 
-it('what is told of a grant that was sent once more, or queued again, is another message to Discord', async () => {
+it('a grant that was sent or queued again has another nonce', async () => {
   const { notices, posted } = setUp();
   const grant: Grant = {
     ...replacement,
@@ -57,7 +57,7 @@ it('what is told of a grant that was sent once more, or queued again, is another
   expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
 });
 
-it('several records are one message, and a member is told of the payment unless that was done before', async () => {
+it('several records are one message, and each member is told once', async () => {
   const { notices, posted } = setUp();
   const { replaces: _, contradicted: __, ...plain } = replacement;
   const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
@@ -70,7 +70,7 @@ it('several records are one message, and a member is told of the payment unless 
   expect(JSON.stringify([direct, ...more])).not.toContain('701');
 });
 
-it('a deposit that proves a link is recorded as such, and its member is told nothing of it', async () => {
+it('a deposit that proves a link is recorded, and its member not told', async () => {
   const { notices, posted } = setUp();
   const { replaces: _, contradicted: __, ...plain } = replacement;
   const deposit: Grant = { ...plain, kind: 'link-deposit', member: '700', amount: '0.37' };

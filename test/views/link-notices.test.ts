@@ -20,7 +20,7 @@ it.each([
     staff: ['<@3>', '<@1>', '<@2>', 'those links have ended'],
     members: ['1', '2'],
   },
-])('of a proven account go to staff once, and to each of $members.length who lost it', (one) => {
+])('notices of a proven account go to staff and $members.length who lost it', (one) => {
   const staff: string[] = [];
   const notified: ToTell[] = [];
   const inAnswer: ToTell[] = [];

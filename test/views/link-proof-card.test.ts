@@ -62,14 +62,14 @@ describe('the card with the ways', () => {
   });
 });
 
-it('the card to begin with has the address, and asks for a name where that leads anywhere', () => {
+it('the card to begin with has the address, and may ask for a name', () => {
   const card = beginCard(URL, true, english);
   expect(buttonsOf(card)).toEqual(['Sign in', 'Enter username']);
   expect(JSON.stringify(card)).toContain(URL);
   expect(buttonsOf(beginCard(URL, false, english))).toEqual(['Sign in']);
 });
 
-it('the card for a better proof says how the account was proven so far', () => {
+it('the card for a better proof names the present one', () => {
   const { member, account } = proof;
   const card = betterProofCard({ member, account, since: 1, by: '9', proof: 'deposit' }, URL, english);
   expect(textOf(card)).toContain('proven by a deposit');
@@ -79,7 +79,7 @@ it('the card for a better proof says how the account was proven so far', () => {
 describe('a proof', () => {
   const asked: LinkProof = { ...proof, state: 'asked', sentAt: 2 };
 
-  it('that waits for an answer says until when, and how many tries are left', () => {
+  it('that waits for an answer says how many tries are left', () => {
     const card = proofReply({ proof: { ...asked, wrong: 1 }, deposit: undefined }, english);
     expect(textOf(card)).toContain('Tries left: 1');
     expect(buttonsOf(card)).toEqual(['Enter balance', 'Ask staff']);

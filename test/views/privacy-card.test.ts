@@ -63,7 +63,7 @@ describe.each(WORDY)('in %s', (_locale, language) => {
     expect(harmIn(reply)).toEqual([]);
   });
 
-  it('has the moment of the preview in its button, and no button while something is under way', () => {
+  it('has its moment in its button, and none while something is under way', () => {
     const [row] = erasePreviewReply(preview(), language).components ?? [];
     const [erase] = row?.components ?? [];
     const id = erase !== undefined && 'custom_id' in erase ? erase.custom_id : '';

@@ -26,7 +26,7 @@ const idsIn = (message: unknown) =>
   [...JSON.stringify(message).matchAll(/"custom_id":"([^"]+)"/g)].map(([, id]) => id);
 
 describe('the card of a quarantined event', () => {
-  it('says what it is, how much is unknown, and offers to settle all', () => {
+  it('says what is unknown, and offers to settle all', () => {
     const message = quarantineMessage(event, english);
     const text = JSON.stringify(message.embeds);
     expect(text).toContain('Payout in quarantine');
@@ -50,20 +50,20 @@ describe('the card of a quarantined event', () => {
     expect(idsIn(quarantineMessage(settled, english))).toEqual(['grants:start-again:payout.01PAYOUT']);
   });
 
-  it('offers no new start where its series has one, or its record cannot be read', () => {
+  it('offers no new start of a series or an unreadable record', () => {
     const about = { title: 'Cup', by: '900', at: NOON, isOfSeries: true };
     expect(idsIn(quarantineMessage({ ...event, about, grants: [] }, english))).toEqual([]);
     const { about: _, ...unreadable } = event;
     expect(idsIn(quarantineMessage(unreadable, english))).toHaveLength(2);
   });
 
-  it('asks once more, with the number and the total, before all are settled', () => {
+  it('asks once more, with number and total, before settling all', () => {
     const question = settleQuestion(event, 'not-applied', english);
     expect(JSON.stringify(question)).toContain('**2 · 5.00 credits**');
     expect(idsIn(question)).toEqual(['grants:settle-not-arrived:payout.01PAYOUT']);
   });
 
-  it('names those whom somebody else must settle, as far as there is room', () => {
+  it('names those whom others must settle, as far as room allows', () => {
     const left = Array.from({ length: 300 }, (_, number) => grant(number, 'unknown'));
     const text = JSON.stringify(settledReply({ card, settled: 2, left }, english));
     expect(text).toMatch(/\*\*2\*\*.*player0 \(2\.50 credits\), player1.*…/);

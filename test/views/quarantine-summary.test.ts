@@ -120,7 +120,7 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
     expect(labelsOf(question)).toEqual([words.grant.arrived, words.grant.notArrived]);
   });
 
-  it('a payment that had not arrived then is not granted again, and one that was settled since is', () => {
+  it('a payment is granted again only if it was settled since', () => {
     const before = grantReply(
       { ...GRANT, state: 'not-applied', quarantined: { at: NOON, was: 'not-applied' } },
       language,
@@ -151,7 +151,7 @@ describe('of what was quarantined, the log channel', () => {
     expect([...labelsOf(undrawn), ...labelsOf(drawn)]).toEqual([]);
   });
 
-  it('is asked in a message of its own, though Discord keeps the first of two with the same nonce', async () => {
+  it('is asked in a message of its own, with another nonce', async () => {
     const nonces: string[] = [];
     const messenger = {
       async toStaff(_message, nonce = '') {

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { links } from '../../commands/links.js';
-import { scheduleButtons, scheduleHandlers } from '../../commands/payout-schedule.js';
 import type { LinkRequest } from '../../src/accounts/link-requests.js';
 import type { Services } from '../../src/composition/services.js';
 import type { Button, Command, FormButton } from '../../src/discord/command.js';
 import type { Reply } from '../../src/discord/reply.js';
 import type { ButtonRequest, CommandRequest } from '../../src/discord/request.js';
-import type { Schedule } from '../../src/schedules/schedule-schema.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { english } from '../support/english.js';
-import { ROLE } from '../support/schedules.js';
 
 const idOf = (number: number) => `01KAJZ3V00T8W6XG4ZQ5M7${String(number).padStart(4, '0')}`;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -24,19 +21,6 @@ function requests(count: number): LinkRequest[] {
     state: 'open',
   }));
 }
-
-const schedules = (count: number) =>
-  upTo(count).map((number) => ({
-    schedule: {
-      id: idOf(number),
-      kind: 'schedule',
-      ...{ by: MODERATOR, guildId: 'guild', channelId: 'general', roleId: ROLE },
-      ...{ amount: `${number}.00`, cost: '15.00' },
-      rhythm: { every: 'week', weekday: 6, minute: 720 },
-      ...{ first: NOON, draftedAt: NOON, confirmedAt: NOON, process: 'process', state: 'active', next: NOON },
-    } satisfies Schedule,
-    payout: undefined,
-  }));
 
 const asCommand = { language: english } as CommandRequest;
 
@@ -84,7 +68,7 @@ describe('/links requests', () => {
   const named = (reply: Reply) =>
     [...JSON.stringify(reply).matchAll(/Approve \d+ · (\w+)/g)].map(([, name]) => name);
 
-  it('has pages, and stays on the one on which a request was decided', async () => {
+  it('has pages, and stays where a request was decided', async () => {
     const first = await list(command);
     expect(named(first)).toEqual(['player1', 'player2', 'player3', 'player4']);
     expect(JSON.stringify(first)).toContain('Page 1 of 3');
@@ -102,22 +86,5 @@ describe('/links requests', () => {
     expect(named(after)).toEqual(['player5', 'player7', 'player8', 'player9']);
     // Its page is gone by now.
     expect(named(await press(command.buttons?.['list-page'], '8'))).toEqual(named(after));
-  });
-});
-
-describe('/payout schedules', () => {
-  const services = { schedules: { list: async () => schedules(11) } } as unknown as Services;
-  const { schedules: show } = scheduleHandlers(services, () => () => undefined as never);
-  const turn = scheduleButtons(services)['schedules-page'];
-
-  it('has pages', async () => {
-    const first = await show(asCommand);
-    expect(JSON.stringify(first)).toContain('Page 1 of 2');
-    expect(JSON.stringify(first)).toContain('10.00 credits');
-    expect(JSON.stringify(first)).not.toContain('11.00 credits');
-
-    const second = await press(turn, subjectOf(first, 'Next'));
-    expect(JSON.stringify(second)).toContain('11.00 credits');
-    expect(JSON.stringify(await press(turn, subjectOf(second, 'Previous')))).toBe(JSON.stringify(first));
   });
 });

@@ -19,22 +19,6 @@ describe('a read that is throttled', () => {
     expect(standIn.requests).toHaveLength(2);
   });
 
-  test('waits for a date by the website’s own clock, however wrong', async () => {
-    const { standIn, client, clock } = await websiteAndClient();
-    standIn.switches.set(
-      'user',
-      {
-        fault: faults.tooManyRequests('Wed, 01 Jan 2020 00:00:04 GMT'),
-        headers: { date: 'Wed, 01 Jan 2020 00:00:00 GMT' },
-      },
-      1,
-    );
-    const call = client.findUser(byName);
-    await clock.waitingFor(4000);
-    clock.advance(4000);
-    await expect(call).resolves.toMatchObject({ id: '7' });
-  });
-
   test('beyond its deadline fails at once', async () => {
     const { standIn, client } = await websiteAndClient();
     standIn.switches.set('user', { fault: faults.tooManyRequests('10') });

@@ -161,16 +161,6 @@ describe('a read that fails', () => {
     },
   );
 
-  test.each(thrice)('with %s can succeed at the second try', async (_name, fault) => {
-    const { standIn, client, clock } = await websiteAndClient();
-    standIn.switches.set('user', { fault }, 1);
-    const call = client.findUser(byName);
-    await clock.waitingFor(200);
-    clock.advance(200);
-    await expect(call).resolves.toMatchObject({ username: 'Ada' });
-    expect(standIn.requests).toHaveLength(2);
-  });
-
   test('because the website is down is retried until it is up', async () => {
     const { standIn, client, clock } = await websiteAndClient();
     await standIn.close();

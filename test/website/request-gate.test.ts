@@ -53,30 +53,6 @@ describe('the gate', () => {
     expect(inside).toEqual(['a', 'b']);
   });
 
-  test('rejects callers who waited too long for a place', async () => {
-    const { enter, clock, inside, settled } = setUp(1);
-    const first = await enter('a');
-    const late = failureOf(enter('b', 50));
-    clock.advance(50);
-    expect(await late).toMatchObject({ kind: 'unreachable' });
-    first();
-    await settled();
-    expect(inside).toEqual(['a']);
-    expect(clock.waits()).toEqual([]);
-  });
-
-  test('opens when a limit ends', async () => {
-    const { enter, clock, inside, settled } = setUp(2);
-    (await enter('a'))(limit({ holdMs: 500 }));
-    void enter('b');
-    clock.advance(499);
-    await settled();
-    expect(inside).toEqual(['a']);
-    clock.advance(1);
-    await settled();
-    expect(inside).toEqual(['a', 'b']);
-  });
-
   test('is not opened early by an answer without a limit', async () => {
     const { enter, clock, inside, settled } = setUp(2);
     const [first, second] = await Promise.all([enter('a'), enter('b')]);

@@ -156,6 +156,7 @@ describe('a 2xx', () => {
     '{"errors": {"balance": ["No"]}}',
     '{"errors": ["No"]}',
     '{"data": {"success": false}}',
+    '\uFEFF{"data":{"status":500}}',
   ])('is contradicted by %s', (body) => {
     expect(saysItFailed(answer(body))).toBe(true);
   });
