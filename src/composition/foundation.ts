@@ -5,7 +5,6 @@ import type { Config } from '../config.js';
 import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
 import { createPermissionLookups } from '../discord/permissions.js';
 import type { Saying } from '../errors.js';
-import type { QuarantineStore } from '../hold/hold-service.js';
 import type { Grant, GrantState } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
@@ -44,8 +43,6 @@ export interface Foundation {
   readonly machine?: Machine;
   /** Hashes what has little to guess. Default: with scrypt. */
   readonly slowHash?: SlowHash;
-  /** Quarantines what is open in a store that is not the newest. */
-  readonly quarantine: QuarantineStore;
   /** The commands as Discord has registered them. Default: none are known. */
   readonly commandMentions?: CommandMentions;
   /** How much each cache keeps at most. Default: what is right for a large server. */
