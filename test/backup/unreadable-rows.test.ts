@@ -154,8 +154,8 @@ describe('unreadable records', () => {
     const good = await backupOf((await damagedStore([LINKED], [])).url);
     const { url, texts, close } = await damagedStore([LINKED], ['process:one']);
     const machine = machineDouble(1, new Set());
-    const isAtWork = (wait: () => Promise<unknown>) => (store: Parameters<typeof hasLivingProcess>[0]) =>
-      hasLivingProcess(store, { machine, wait });
+    const isAtWork = (wait: () => Promise<unknown>) => (texts: Parameters<typeof hasLivingProcess>[0]) =>
+      hasLivingProcess(texts, { machine, wait });
     const beat = async () => {
       const from = await texts.get('process:one');
       await texts.commit([{ key: 'process:one', from, to: '{"v":1,"value":{"ho' }]);
