@@ -20,7 +20,6 @@ import { postStartReport } from './monitoring/post-start-report.js';
 import { startMonitoring } from './monitoring/start-monitoring.js';
 import { openRecords } from './open-records.js';
 import { createOutages, type Outages } from './outages/outages.js';
-import { quarantine } from './quarantine/quarantine.js';
 import type { Store } from './storage/store.js';
 import { systemWorld } from './time/clock.js';
 import {
@@ -102,7 +101,6 @@ async function buildBot(start: Start) {
     languages: await botLanguages(config),
     store,
     home: store.home,
-    quarantine,
     website,
     rest: gateway.client.rest,
     members: createServerMembers(gateway.client, systemWorld.clock, log),

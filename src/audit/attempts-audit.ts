@@ -25,8 +25,6 @@ const UNPAID: ReadonlySet<Grant['state']> = new Set([...UNSENT, 'refused', 'not-
 
 /** What the attempts of a grant and its state say against each other. */
 export function judgeAttempts(grant: Grant, sent: Sent, fault: NoteFault): void {
-  // Of grants that were entered before attempts were kept there is nothing to be said.
-  if (grant.attempts === undefined && sent.attempts.length === 0 && sent.answers.length === 0) return;
   judgeNumbers(grant, sent, fault);
   judgeOutcome(grant, sent, fault);
 }

@@ -4,16 +4,12 @@ import type { Duplicate } from '../ledger/duplicates.js';
 import { type Grant, duplicateKey as grantDuplicateKey, grantKey } from '../ledger/grant.js';
 import { duplicateKey as payoutDuplicateKey, payoutKey } from '../payouts/payout-records.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
+import { type Judge, type Suspicion, suspectEach } from './suspicion.js';
 
 /** Looks at what was confirmed last of each intent. */
-export async function* duplicateSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of readableRows<Duplicate>(reader, 'duplicate:')) {
-    yield* suspectIfWrong(reader, key, judge(key));
-  }
-}
+export const duplicateSuspicions = (reader: Reader): AsyncGenerator<Suspicion> =>
+  suspectEach(reader, 'duplicate:', judge);
 
 const judge =
   (key: string): Judge =>

@@ -6,26 +6,18 @@ import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { drawnAt, winnerGrantId } from '../giveaways/winners.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
 import { countsAgainstCap, type Grant, grantKey, queueIndexOf } from '../ledger/grant.js';
-import { allRows, readableRows } from '../storage/all-rows.js';
+import { allRows } from '../storage/all-rows.js';
 import { isErased } from '../text/erased-person.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
+import { idsUnder, type Judge, type Suspicion, suspectEvents } from './suspicion.js';
 
 /** Looks at each giveaway with its winners, grants and entrants, and at what is left of those that are not there. */
 export async function* giveawaySuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const named = new Set<string>();
-  for (const prefix of [openKey(''), entrantsKey('')]) {
-    for await (const { key } of readableRows<string>(reader, prefix)) named.add(key.slice(prefix.length));
-  }
+  const named = await idsUnder(reader, openKey(''), entrantsKey(''));
   for await (const id of firstParts(reader, 'entrant:')) named.add(id);
-  for await (const { key } of readableRows<Giveaway>(reader, giveawayKey(''))) {
-    const id = key.slice(giveawayKey('').length);
-    named.delete(id);
-    yield* suspectIfWrong(reader, key, judge(id));
-  }
-  for (const id of named) yield suspect(giveawayKey(id), judge(id));
+  yield* suspectEvents(reader, giveawayKey, named, judge);
 }
 
 const judge =

@@ -1,14 +1,10 @@
 import { type Grant, grantKey, leaseKey, queueIndexOf } from '../ledger/grant.js';
-import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
+import { type Judge, type Suspicion, suspectEach } from './suspicion.js';
 
 /** Looks at every account that is held for a grant. */
-export async function* leaseSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of readableRows<string>(reader, 'account-lease:')) {
-    yield* suspectIfWrong(reader, key, judge(key));
-  }
-}
+export const leaseSuspicions = (reader: Reader): AsyncGenerator<Suspicion> =>
+  suspectEach(reader, 'account-lease:', judge);
 
 const judge =
   (key: string): Judge =>

@@ -1,21 +1,14 @@
 import { type Grant, grantKey } from '../ledger/grant.js';
 import { isOpenProof, type LinkProof, openProofKey, proofKey } from '../link-proofs/link-proof-records.js';
-import { readableRows } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
+import { type Judge, type Suspicion, suspectEach } from './suspicion.js';
 
 const POINTERS = ['link-proof-open:', 'link-proof-by:', 'link-proof-for:'];
 
 /** Holds proofs against what names them, and against their deposits. */
 export async function* linkProofSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  for await (const { key } of readableRows<LinkProof>(reader, proofKey(''))) {
-    yield* suspectIfWrong(reader, key, judgeProof(key));
-  }
-  for (const prefix of POINTERS) {
-    for await (const { key } of readableRows<string>(reader, prefix)) {
-      yield* suspectIfWrong(reader, key, judgePointer(key));
-    }
-  }
+  yield* suspectEach(reader, proofKey(''), judgeProof);
+  for (const prefix of POINTERS) yield* suspectEach(reader, prefix, judgePointer);
 }
 
 const judgeProof =

@@ -5,7 +5,7 @@ import { isOneAccount } from '../accounts/website-account.js';
 import { readableRows } from '../storage/all-rows.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
+import { type Judge, type Suspicion, suspect, suspectEach } from './suspicion.js';
 
 /** Who owns an account, as one record says. */
 interface Owner {
@@ -26,12 +26,8 @@ export async function* linkSuspicions(reader: Reader): AsyncGenerator<Suspicion>
     for await (const { key, value } of readableRows<string>(reader, 'account:')) yield named(key, value);
   }
   for await (const owner of differences(wanted, present)) yield suspect(owner.key, judgeOwner(owner));
-  for await (const { key } of readableRows<string>(reader, 'account-namesake:')) {
-    yield* suspectIfWrong(reader, key, judgeNamesake(key));
-  }
-  for await (const { key } of readableRows<string>(reader, openKey(''))) {
-    yield* suspectIfWrong(reader, key, judgeRequest(key));
-  }
+  yield* suspectEach(reader, 'account-namesake:', judgeNamesake);
+  yield* suspectEach(reader, openKey(''), judgeRequest);
 }
 
 const named = (key: string, member: string): Named<Owner> => ({

@@ -5,28 +5,17 @@ import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.
 import { cursorKey, draftKey, openKey, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { isUnderWay, type Payout, type PayoutRow } from '../payouts/payout-schema.js';
-import { allRows, allValues, readableRows } from '../storage/all-rows.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
+import { allRows, allValues } from '../storage/all-rows.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
+import { idsUnder, type Judge, type Suspicion, suspectEvents } from './suspicion.js';
 
 /** Looks at each payout with its rows and grants, and at what is left of payouts that are not there. */
 export async function* payoutSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const open = new Set<string>();
-  for await (const { key } of readableRows<string>(reader, openKey('')))
-    open.add(key.slice(openKey('').length));
-  for await (const { key } of readableRows<Payout>(reader, payoutKey(''))) {
-    const id = key.slice(payoutKey('').length);
-    open.delete(id);
-    yield* suspectIfWrong(reader, key, judge(id));
-  }
-  for (const id of open) yield suspect(payoutKey(id), judge(id));
-  for await (const id of firstParts(reader, 'payout-row:')) {
-    const payout = await unlessUnreadable(() => reader.get(payoutKey(id)));
-    if (payout === undefined) yield suspect(payoutKey(id), judge(id));
-  }
+  const named = await idsUnder(reader, openKey(''));
+  for await (const id of firstParts(reader, 'payout-row:')) named.add(id);
+  yield* suspectEvents(reader, payoutKey, named, judge);
 }
 
 const judge =

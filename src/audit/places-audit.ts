@@ -6,12 +6,12 @@ import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import { dropKey, openKey as dropOpenKey } from '../drops/drop-records.js';
 import type { Drop } from '../drops/drop-schema.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
-import { allKeys, allRows, readableRows } from '../storage/all-rows.js';
+import { allRows } from '../storage/all-rows.js';
 import type { JsonObject } from '../storage/store.js';
 import type { NoteFault } from './fault.js';
 import { firstParts } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspect, suspectIfWrong } from './suspicion.js';
+import { idsUnder, type Judge, type Suspicion, suspect, suspectEach } from './suspicion.js';
 
 /** How the places of a kind are looked at. */
 interface Kind<Of extends Placed & JsonObject> {
@@ -37,28 +37,14 @@ const CODES: Kind<CodeSet> = {
 
 /** Looks at each drop and set of codes with its places and grants, and at what is left of those that are not there. */
 export async function* placeSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  const named = new Set<string>();
+  const named = await idsUnder(reader, dropOpenKey(''), codeOpenKey(''));
   for (const prefix of ['place:', 'place-account:', 'code-member:']) {
     for await (const id of firstParts(reader, prefix)) named.add(id);
   }
-  for (const prefix of [dropOpenKey(''), codeOpenKey('')]) {
-    for await (const key of allKeys(reader, prefix)) named.add(key.slice(prefix.length));
-  }
-  yield* suspicionsOf(reader, DROPS, named);
-  yield* suspicionsOf(reader, CODES, named);
+  for (const id of await idsUnder(reader, dropKey(''), codeKey(''))) named.delete(id);
+  yield* suspectEach(reader, dropKey(''), (key) => judge(DROPS, key.slice(dropKey('').length)));
+  yield* suspectEach(reader, codeKey(''), (key) => judge(CODES, key.slice(codeKey('').length)));
   for (const id of named) yield suspect(placesPrefix(id), judgeLost(id));
-}
-
-async function* suspicionsOf<Of extends Placed & JsonObject>(
-  reader: Reader,
-  kind: Kind<Of>,
-  named: Set<string>,
-): AsyncGenerator<Suspicion> {
-  for await (const { key } of readableRows<Of>(reader, kind.keyOf(''))) {
-    const id = key.slice(kind.keyOf('').length);
-    named.delete(id);
-    yield* suspectIfWrong(reader, key, judge(kind, id));
-  }
 }
 
 /** Of what is not there, nothing may be taken or open. What erasing has left of its members may. */

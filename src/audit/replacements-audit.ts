@@ -51,8 +51,7 @@ async function judgeReplacement(reader: Reader, replacement: Grant, fault: NoteF
     fault('replacement', `${key} replaces ${grantKey(replacement.replaces)}, which does not exist`);
     return;
   }
-  // Grants of before did not know what has replaced them.
-  if (replacement.attempts !== undefined && !root.replacements?.includes(replacement.id)) {
+  if (!root.replacements?.includes(replacement.id)) {
     fault('replacement', `${key} replaces ${grantKey(root.id)}, which does not know of it`);
   }
   const { replacesIn } = replacement;

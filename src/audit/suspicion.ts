@@ -1,5 +1,6 @@
 import { ULIDError } from 'ulid';
 import { RecordError } from '../errors.js';
+import { allKeys } from '../storage/all-rows.js';
 import type { Fault, NoteFault } from './fault.js';
 import { type Reader, remembering } from './reader.js';
 
@@ -66,6 +67,42 @@ export async function* suspectIfWrong(
   first = judge,
 ): AsyncGenerator<Suspicion> {
   if ((await faultsBy(about, first)(reader)).length > 0) yield suspect(about, judge);
+}
+
+/** Looks at each record under a prefix. @param judge the judge for a key */
+export async function* suspectEach(
+  reader: Reader,
+  prefix: string,
+  judge: (key: string) => Judge,
+): AsyncGenerator<Suspicion> {
+  for await (const key of allKeys(reader, prefix)) yield* suspectIfWrong(reader, key, judge(key));
+}
+
+/**
+ * Looks at each event, and at what is left of those that are not there.
+ * @param keyOf the key of an event, by its ID
+ * @param named the IDs that other records name
+ */
+export async function* suspectEvents(
+  reader: Reader,
+  keyOf: (id: string) => string,
+  named: Set<string>,
+  judge: (id: string) => Judge,
+): AsyncGenerator<Suspicion> {
+  for await (const key of allKeys(reader, keyOf(''))) {
+    const id = key.slice(keyOf('').length);
+    named.delete(id);
+    yield* suspectIfWrong(reader, key, judge(id));
+  }
+  for (const id of named) yield suspect(keyOf(id), judge(id));
+}
+
+/** What follows some prefixes in the keys that are there. */
+export async function idsUnder(reader: Reader, ...prefixes: readonly string[]): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const prefix of prefixes)
+    for await (const key of allKeys(reader, prefix)) ids.add(key.slice(prefix.length));
+  return ids;
 }
 
 /** So many looks that have gone by the same, one after the other, make sure of a fault. */

@@ -4,16 +4,16 @@ import type { Log } from '../log.js';
 import { recordsIn, schemasHash } from '../open-records.js';
 import { quarantine } from '../quarantine/quarantine.js';
 import { QUARANTINE, type QuarantineCounts } from '../quarantine/quarantine-record.js';
+import { RECORDS } from '../record-schemas.js';
 import { PROCESSES } from '../storage/liveness.js';
 import { openTexts } from '../storage/open-store.js';
 import { makeFileAlone } from '../storage/ownership.js';
 import { areProcesses, knownFormat, processesOf } from '../storage/record-format.js';
 import { forgetSeen } from '../storage/sqlite-location.js';
-import type { Json, Range, Row, Store } from '../storage/store.js';
 import { FORMAT_KEY, MOVE_MARK, RESTORE_MARK } from '../storage/store-identity.js';
 import type { OpenedTexts } from '../storage/store-location.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
-import { type RawRow, recordText, type TextStore, valueIn } from '../storage/text-store.js';
+import { type RawRow, readRecord, recordText, type TextStore } from '../storage/text-store.js';
 import { whileOpen } from '../storage/while-open.js';
 import { copyFileTo, fillStore, type Pages } from '../storage/whole-store.js';
 import { BackupError, type BackupSummary, checkBackupFile, readBackup, unreadableIn } from './backup-file.js';
@@ -26,7 +26,7 @@ export interface RestoreOptions {
   /** The file of the backup. */
   readonly from: string;
   /** Whether a process of the bot is at work on a store. */
-  readonly isAtWork: (store: Pick<Store, 'range'>) => Promise<boolean>;
+  readonly isAtWork: (texts: Pick<TextStore, 'range'>) => Promise<boolean>;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
@@ -118,14 +118,23 @@ async function keepPresent(options: RestoreOptions) {
       throw new BackupError('the store holds half of a move; complete that first');
     }
     const processes = await processesOf(texts);
-    if (await isAtWork(processesIn(texts))) throw atWork();
+    if (await isAtWork(texts)) throw atWork();
     const mark = await texts.get(RESTORE_MARK);
     // Half of a restore is not worth keeping. Its mark names the file with the records before it.
-    if (mark !== undefined)
-      return { processes, kept: (fieldsIn(RESTORE_MARK, mark) as { kept?: string } | undefined)?.kept };
+    if (mark !== undefined) return { processes, kept: keptIn(mark) };
     if ((await texts.count('')) === 0) return { processes, kept: undefined };
     return { processes, kept: await (storeKind(url) === 'postgres' ? backUp : copy)(options) };
   });
+}
+
+/** The file that the mark of an interrupted restore names, if it can be read. */
+function keptIn(mark: string): string | undefined {
+  try {
+    return (readRecord(RECORDS, RESTORE_MARK, mark) as RestoreMark).kept;
+  } catch (error) {
+    if (error instanceof RecordError) return undefined;
+    throw error;
+  }
 }
 
 async function openPresent({ url, log }: RestoreOptions): Promise<OpenedTexts> {
@@ -179,31 +188,6 @@ const isKept = ({ key, text }: RawRow): boolean =>
 
 /** Replaces NUL, which PostgreSQL cannot store and no readable record contains. */
 const NO_NUL = '\ufffd';
-
-type Fields = Readonly<Record<string, Json | undefined>>;
-
-/** The fields in a text, unchecked. */
-function fieldsIn(key: string, text: string): Fields | undefined {
-  try {
-    const value = valueIn(key, text);
-    // Its fields are checked one by one.
-    return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
-  } catch (error) {
-    if (error instanceof RecordError) return undefined;
-    throw error;
-  }
-}
-
-/**
- * The heartbeats in a store. The text of an unreadable one serves as its count, so that a change shows a live process.
- */
-const processesIn = (texts: Pick<TextStore, 'range'>): Pick<Store, 'range'> => ({
-  range: async <Value extends Json>(range: Range): Promise<readonly Row<Value>[]> =>
-    (await texts.range(range)).map(({ key, text }) => ({
-      key,
-      value: (fieldsIn(key, text) ?? { count: text }) as Value,
-    })),
-});
 
 async function* restorable(pages: Pages): AsyncGenerator<readonly RawRow[]> {
   for await (const page of pages) {

@@ -5,8 +5,8 @@ import { redact } from '../log.js';
 import { readEnvironment } from '../settings/environment.js';
 import { hasLivingProcess } from '../storage/liveness.js';
 import { systemMachine } from '../storage/machine.js';
-import type { Store } from '../storage/store.js';
 import { STORE_URL_FORM, storeSecrets } from '../storage/store-url.js';
+import type { TextStore } from '../storage/text-store.js';
 
 const EXIT_OK = 0;
 const EXIT_FAULT = 1;
@@ -17,8 +17,8 @@ const UNIT = 1_000;
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Whether a process of the bot is at work on a store. Says so, if it has to watch for that. */
-export const isAtWork = (store: Pick<Store, 'range'>): Promise<boolean> =>
-  hasLivingProcess(store, {
+export const isAtWork = (texts: Pick<TextStore, 'range'>): Promise<boolean> =>
+  hasLivingProcess(texts, {
     machine: systemMachine(),
     wait(ms) {
       say(`A bot has used the store and may still be running. Watching for ${ms / 1_000} s …`);

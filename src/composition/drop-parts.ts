@@ -7,7 +7,24 @@ import type { Granting } from './grant-parts.js';
 /** Drops. */
 export function createDropParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Granting) {
   const drops = createDropService({
-    ...dependencies,
+    dropRecords: dependencies.dropRecords,
+    ledger: dependencies.ledger,
+    caps: dependencies.caps,
+    links: dependencies.links,
+    queue: dependencies.queue,
+    now: dependencies.now,
+    clock: dependencies.clock,
+    randomBytes: dependencies.randomBytes,
+    processId: dependencies.processId,
+    max: dependencies.max,
+    approvalOver: dependencies.approvalOver,
+    log: dependencies.log,
+    members: dependencies.members,
+    liveness: dependencies.liveness,
+    isHeld: dependencies.isHeld,
+    retryLog: dependencies.retryLog,
+    store: dependencies.store,
+    givenUp: dependencies.givenUp,
     notices: createDropNotices(dependencies.messenger, dependencies.languages, dependencies.keptNotices),
     isListed: (guildId) => guildIds.has(guildId),
   });

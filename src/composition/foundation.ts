@@ -2,10 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { REST } from 'discord.js';
 import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
-import { type CommandMentions, createCommandMentions } from '../discord/command-mentions.js';
+import { createCommandMentions } from '../discord/command-mentions.js';
 import { createPermissionLookups } from '../discord/permissions.js';
 import type { Saying } from '../errors.js';
-import type { QuarantineStore } from '../hold/hold-service.js';
 import type { Grant, GrantState } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
@@ -44,10 +43,6 @@ export interface Foundation {
   readonly machine?: Machine;
   /** Hashes what has little to guess. Default: with scrypt. */
   readonly slowHash?: SlowHash;
-  /** Quarantines what is open in a store that is not the newest. */
-  readonly quarantine: QuarantineStore;
-  /** The commands as Discord has registered them. Default: none are known. */
-  readonly commandMentions?: CommandMentions;
   /** How much each cache keeps at most. Default: what is right for a large server. */
   readonly cached?: number;
 }
@@ -92,7 +87,8 @@ export function createBasis(config: Config, foundation: Foundation) {
     /** For what is tried again by itself. */
     retryLog,
     website: monitoredWebsite(website, outages),
-    commandMentions: foundation.commandMentions ?? createCommandMentions(),
+    /** The commands as Discord has registered them. At first, none are known. */
+    commandMentions: createCommandMentions(),
     events: new EventEmitter<PartEvents>(),
     /** Most that one grant may add. */
     max: config.GRANT_MAX,

@@ -18,31 +18,96 @@ export function createGrantParts(dependencies: Linked) {
   const { liveness, messenger, languages, now, retryLog, hold, events } = dependencies;
   const notices = createGrantNotices(messenger, languages, now);
   const grantAnnouncer = createGrantAnnouncer({
-    ...dependencies,
+    ledger: dependencies.ledger,
+    logChannel: dependencies.logChannel,
+    store: dependencies.store,
+    liveness,
+    random: dependencies.random,
+    now,
     notices,
     log: retryLog,
     onNotified: (grant: Grant) => events.emit('grantTold', grant),
     onAsked: (grant: Grant) => events.emit('grantAsked', grant),
   });
-  const sending = { ...dependencies, grantAnnouncer, inFlight: createInFlight() };
+  const inFlight = createInFlight();
   const deliverer = createDeliverer({
-    ...sending,
+    ledger: dependencies.ledger,
+    directory: dependencies.directory,
+    website: dependencies.website,
+    fence: dependencies.fence,
+    sentMemory: dependencies.sentMemory,
+    log: dependencies.log,
+    retryLog,
+    now,
+    clock: dependencies.clock,
+    inFlight,
     lock: createKeyedLock(),
     onRecordedLate: grantAnnouncer.tell,
   });
-  const recovery = createRecovery({ ...sending, deliverer, notices, log: retryLog });
-  const paying = { ...sending, deliverer, notices, onUnknown: recovery.onUnknown };
-  const deliver = createDeliverAndTell(paying);
-  const granting = createGranting({ ...sending, deliver });
+  const recovery = createRecovery({
+    ledger: dependencies.ledger,
+    liveness,
+    logChannel: dependencies.logChannel,
+    now,
+    grantAnnouncer,
+    inFlight,
+    deliverer,
+    notices,
+    log: retryLog,
+  });
+  const { onUnknown } = recovery;
+  const deliver = createDeliverAndTell({
+    ledger: dependencies.ledger,
+    log: dependencies.log,
+    grantAnnouncer,
+    deliverer,
+    notices,
+    onUnknown,
+  });
+  const granting = createGranting({
+    ledger: dependencies.ledger,
+    caps: dependencies.caps,
+    links: dependencies.links,
+    directory: dependencies.directory,
+    website: dependencies.website,
+    processId: dependencies.processId,
+    max: dependencies.max,
+    approvalOver: dependencies.approvalOver,
+    log: dependencies.log,
+    clock: dependencies.clock,
+    now,
+    grantAnnouncer,
+    inFlight,
+    deliver,
+  });
   return {
     grantAnnouncer,
-    inFlight: sending.inFlight,
+    inFlight,
     deliverAndTell: deliver,
     recovery,
-    queue: createQueue({ ...paying, processId: liveness.id, isHeld: hold.isHeld, log: retryLog }),
+    queue: createQueue({
+      ledger: dependencies.ledger,
+      store: dependencies.store,
+      website: dependencies.website,
+      now,
+      clock: dependencies.clock,
+      randomBytes: dependencies.randomBytes,
+      inFlight,
+      deliverer,
+      onUnknown,
+      processId: liveness.id,
+      isHeld: hold.isHeld,
+      log: retryLog,
+    }),
     givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
-    logService: createLogService({ ...dependencies, grantAnnouncer, serverLanguage: languages.server }),
+    logService: createLogService({
+      messenger,
+      keptNotices: dependencies.keptNotices,
+      clock: dependencies.clock,
+      grantAnnouncer,
+      serverLanguage: languages.server,
+    }),
   };
 }
 

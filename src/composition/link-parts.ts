@@ -37,14 +37,23 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, d
     sweepSignIns: createSignInSweep(dependencies.store, dependencies.now),
     linkRequestNotices,
     directory: createDirectory(dependencies.website, log, dependencies.monotonic, cached),
-    linkRequestUpkeep: createLinkRequestUpkeep({ ...dependencies, ...requests, log: retryLog }),
+    linkRequestUpkeep: createLinkRequestUpkeep({
+      clock: dependencies.clock,
+      logChannel: dependencies.logChannel,
+      now,
+      ...requests,
+      log: retryLog,
+    }),
   };
 }
 
 /** `undefined` where members cannot prove an account by signing in. */
 function signInsOf({ LINK_PROOFS: proofs, PUBLIC_URL: publicUrl }: Config, dependencies: Messaging) {
   return publicUrl !== undefined && proofs.includes('sign-in')
-    ? createSignIns(dependencies.store, publicUrl, dependencies)
+    ? createSignIns(dependencies.store, publicUrl, {
+        now: dependencies.now,
+        randomBytes: dependencies.randomBytes,
+      })
     : undefined;
 }
 
@@ -58,7 +67,12 @@ function createRoleParts(
   if (roleId === undefined || roles === undefined) return undefined;
   const { given: give, taken: take } = dependencies.languages.server.words.linkedRole;
   return createLinkedRoles({
-    ...dependencies,
+    liveness: dependencies.liveness,
+    members: dependencies.members,
+    store: dependencies.store,
+    log: dependencies.log,
+    now: dependencies.now,
+    clock: dependencies.clock,
     roleId,
     serverIds,
     roles,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.js';
 import { unlessHeld } from '../hold/unless-held.js';
+import type { LinkProofOptions } from '../link-proofs/link-proof-options.js';
 import { createLinkProofRecords } from '../link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../link-proofs/link-proof-upkeep.js';
@@ -7,17 +8,32 @@ import type { Granting } from './grant-parts.js';
 
 /** Proofs of accounts by deposit. */
 export function createLinkProofParts(config: Config, dependencies: Granting) {
-  const options = {
-    ...dependencies,
+  const { LINK_DEPOSIT_MAX: depositMax, CREDIT_NAME: creditName } = config;
+  const options: LinkProofOptions = {
+    store: dependencies.store,
+    ledger: dependencies.ledger,
+    links: dependencies.links,
+    linkRequests: dependencies.linkRequests,
+    linkRequestUpkeep: dependencies.linkRequestUpkeep,
+    directory: dependencies.directory,
+    inFlight: dependencies.inFlight,
+    liveness: dependencies.liveness,
+    directMessages: dependencies.directMessages,
+    tellNow: dependencies.tellNow,
+    ownId: dependencies.ownId,
+    processId: dependencies.processId,
+    log: dependencies.log,
+    now: dependencies.now,
+    randomBytes: dependencies.randomBytes,
     records: createLinkProofRecords(dependencies.store),
     deliver: dependencies.deliverAndTell,
-    depositMax: config.LINK_DEPOSIT_MAX,
-    creditName: config.CREDIT_NAME,
+    depositMax,
+    creditName,
   };
   return {
     /** The ways in which members can prove an account, in the order in which they are offered. */
     linkProofWays: config.LINK_PROOFS,
-    depositMax: options.depositMax,
+    depositMax,
     linkProofs: unlessHeld(dependencies.hold, createLinkProofs(options), ['send', 'answer']),
     linkProofUpkeep: createLinkProofUpkeep({ ...options, log: dependencies.retryLog }),
   };

@@ -14,12 +14,27 @@ import type { Stored } from './store-parts.js';
 /** Messages to members and staff. */
 export function createMessagingParts(config: Config, { rest, languages }: Foundation, stored: Stored) {
   const { log, retryLog, clock, events } = stored;
-  const messenger = createMessenger(rest, config.DISCORD_LOG_CHANNEL_ID, log, stored, () =>
-    events.emit('logChannelWorks'),
+  const messenger = createMessenger(
+    rest,
+    config.DISCORD_LOG_CHANNEL_ID,
+    log,
+    { now: stored.now, clock, randomBytes: stored.randomBytes },
+    () => events.emit('logChannelWorks'),
   );
-  const keptNotices = createKeptNotices({ ...stored, messenger, log: retryLog });
+  const keptNotices = createKeptNotices({
+    store: stored.store,
+    liveness: stored.liveness,
+    random: stored.random,
+    now: stored.now,
+    messenger,
+    log: retryLog,
+  });
   const directMessages = createDirectMessages({
-    ...stored,
+    clock,
+    store: stored.store,
+    liveness: stored.liveness,
+    random: stored.random,
+    now: stored.now,
     messenger,
     render: createDirectMessageTexts(
       languages,

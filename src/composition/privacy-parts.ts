@@ -9,13 +9,21 @@ import type { Linked } from './link-parts.js';
 export function createPrivacyParts({ DISCORD_GUILD_IDS: guildIds }: Config, dependencies: Linked) {
   const { store, members, languages, hold, linkRequestNotices } = dependencies;
   const erasure = createErasure({
-    ...dependencies,
+    liveness: dependencies.liveness,
+    clock: dependencies.clock,
+    log: dependencies.log,
+    now: dependencies.now,
+    store,
+    ledger: dependencies.ledger,
+    links: dependencies.links,
+    payoutRecords: dependencies.payoutRecords,
+    giveawayRecords: dependencies.giveawayRecords,
     requestNotices: linkRequestNotices,
     isStaff: createStaffStanding(store, members, guildIds),
     erasedPerson: languages.server.words.privacy.erasedPerson,
   });
   return {
-    exportPersonalData: createPersonalExport(dependencies),
+    exportPersonalData: createPersonalExport({ store, now: dependencies.now }),
     erasure: unlessHeld(hold, erasure, ['preview', 'erase']),
   };
 }

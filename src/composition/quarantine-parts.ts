@@ -1,5 +1,6 @@
 import { createSeriesRecords } from '../giveaways/series.js';
 import { createQuarantineService } from '../quarantine/quarantine-service.js';
+import type { EventRecords } from '../quarantine/quarantined-events.js';
 import { createStartAgain } from '../quarantine/start-again.js';
 import { createQuarantineNotices } from '../views/quarantine-card.js';
 import type { createCodeParts } from './code-parts.js';
@@ -17,13 +18,35 @@ type Kinds = ReturnType<typeof createPayoutParts> &
 
 /** What staff see of what was quarantined, settle of it, and start again. */
 export function createQuarantineParts(granting: Granting, kinds: Kinds) {
-  const dependencies = { ...granting, ...kinds, seriesRecords: createSeriesRecords(granting.store) };
+  const { store, messenger, languages } = granting;
+  const records: EventRecords = {
+    ledger: granting.ledger,
+    payoutRecords: granting.payoutRecords,
+    giveawayRecords: granting.giveawayRecords,
+    dropRecords: granting.dropRecords,
+    codeRecords: granting.codeRecords,
+    scheduleRecords: granting.scheduleRecords,
+    seriesRecords: createSeriesRecords(store),
+  };
   return {
     quarantineService: createQuarantineService({
-      ...dependencies,
-      resolve: dependencies.granting.resolve,
-      notices: createQuarantineNotices(dependencies.messenger, dependencies.languages),
+      store,
+      clock: granting.clock,
+      logChannel: granting.logChannel,
+      ...records,
+      resolve: granting.granting.resolve,
+      notices: createQuarantineNotices(messenger, languages),
     }),
-    startAgain: createStartAgain(dependencies),
+    startAgain: createStartAgain({
+      payouts: kinds.payouts,
+      recipients: kinds.recipients,
+      giveaways: kinds.giveaways,
+      drops: kinds.drops,
+      codes: kinds.codes,
+      schedules: kinds.schedules,
+      ...records,
+      store,
+      now: granting.now,
+    }),
   };
 }

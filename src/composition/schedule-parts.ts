@@ -12,7 +12,20 @@ export function createScheduleParts(
 ) {
   const { messenger, languages, keptNotices, hold } = dependencies;
   const schedules = createSchedules({
-    ...dependencies,
+    store: dependencies.store,
+    payoutRecords: dependencies.payoutRecords,
+    payouts: dependencies.payouts,
+    recipients: dependencies.recipients,
+    caps: dependencies.caps,
+    servers: dependencies.servers,
+    staffNow: dependencies.staffNow,
+    liveness: dependencies.liveness,
+    max: dependencies.max,
+    approvalOver: dependencies.approvalOver,
+    log: dependencies.log,
+    retryLog: dependencies.retryLog,
+    now: dependencies.now,
+    clock: dependencies.clock,
     records: dependencies.scheduleRecords,
     notices: createScheduleNotices(messenger, languages, keptNotices),
     isListed: (guildId) => guildIds.has(guildId),

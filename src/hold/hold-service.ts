@@ -5,9 +5,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { Log } from '../log.js';
 import type { MessagePlace } from '../message-place.js';
 import { ALWAYS_WRITABLE, createRepostPause, type Writable } from '../notices/repost-pause.js';
-import type { QuarantineCounts } from '../quarantine/quarantine-record.js';
 import { type Finding, findingOf, knownSince } from '../storage/continuity.js';
-import type { Store } from '../storage/store.js';
 import type { Hold, HoldRecord, Lifted } from '../storage/store-hold.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { World } from '../time/clock.js';
@@ -77,18 +75,6 @@ export interface HoldNotices {
   lost(): Promise<boolean>;
 }
 
-/**
- * Ends for good what is open in a store, without paying, and asks staff what may have been paid. After an interruption it
- * can be repeated.
- */
-export type QuarantineStore = (options: {
-  readonly store: Store;
-  /** `by`: Discord user ID of the person who decided it. */
-  readonly why: { readonly kind: 'held'; readonly by: string };
-  /** ms since the epoch. */
-  readonly now: () => number;
-}) => Promise<QuarantineCounts>;
-
 interface HoldServiceOptions extends Pick<World, 'now' | 'clock'> {
   readonly hold: Hold;
   readonly watch: Pick<StoreWatch, 'lift'>;
@@ -96,7 +82,8 @@ interface HoldServiceOptions extends Pick<World, 'now' | 'clock'> {
   readonly newestPayments: ReadNewestPayments;
   readonly notices: HoldNotices;
   /**
-   * As {@link QuarantineStore}, until the hold ends. @param staffId Discord user ID of the person who decided it
+   * Quarantines what is open, until the hold ends. After an interruption it can be repeated.
+   * @param staffId Discord user ID of the person who decided it
    * @throws {HoldEndedError} if it has ended
    */
   readonly quarantine: (holdId: string, staffId: string) => Promise<unknown>;

@@ -6,7 +6,7 @@ interface Kind<Entry extends Json> {
   /** Under which its entries stand. */
   readonly prefix: string;
   readonly find: (id: string) => Promise<Entry | undefined>;
-  readonly isOpen: (entry: Entry) => boolean;
+  readonly isOpen: (entry: Entry) => boolean | Promise<boolean>;
   /** @returns `undefined` if it was changed meanwhile, and is looked at again */
   readonly end: (entry: Entry) => Promise<Entry | undefined>;
 }
@@ -19,7 +19,7 @@ export async function endOpen<Entry extends Json & { readonly id: string; readon
   async function isEnded(id: string): Promise<boolean> {
     for (;;) {
       const entry = await find(id);
-      if (entry === undefined || !isOpen(entry)) return false;
+      if (entry === undefined || !(await isOpen(entry))) return false;
       if ((await end(entry)) !== undefined) return true;
     }
   }

@@ -66,7 +66,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   await quarantineLinkProofs(common);
   const recurrences = await quarantineRecurrences(common);
   const payouts = await quarantinePayouts({ ...common, caps, records: payoutRecords });
-  const giveaways = await quarantineGiveaways({ ...common, records: giveawayRecords });
+  const giveaways = await quarantineGiveaways(common, giveawayRecords);
   // The card of a drop is its record.
   const drops =
     (await quarantinePlaced(common, dropKey(''), dropRecords, { notified: true })) +

@@ -13,51 +13,13 @@ const CONTROL_C = '\x03';
 export function createClackAsker(): Asker {
   const { stdin, stdout } = process;
   if (!stdout.columns) stdout.columns = COLUMNS;
-  // clack takes both keys for the same.
-  let lastKey = '';
-  stdin.prependListener('keypress', (_text: string, key?: { readonly name?: string }) => {
-    lastKey = key?.name ?? '';
-  });
+  const keys = watchKeys(stdin);
 
   async function answered<Value>(question: () => Promise<Value | symbol>): Promise<Value> {
-    lastKey = '';
+    keys.forget();
     const answer = await question();
     if (!clack.isCancel(answer)) return answer as Value;
-    throw lastKey === 'escape' ? new WentBack() : new Left();
-  }
-
-  async function until<Found>(
-    message: string,
-    look: () => Promise<Found | undefined>,
-    notYet: string,
-  ): Promise<Found> {
-    for (;;) {
-      const stop = new AbortController();
-      let found: Found | undefined;
-      const looking = (async () => {
-        while (!stop.signal.aborted && found === undefined) {
-          // A look that fails is repeated; whoever looks at once is told why.
-          found = await look().catch(() => undefined);
-          if (found === undefined)
-            await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
-        }
-        stop.abort();
-      })();
-      lastKey = '';
-      const options = [
-        { value: 'look', label: 'Look now' },
-        { value: 'back', label: 'Go back' },
-      ];
-      const answer = await clack.select({ message, options, signal: stop.signal, showInstructions: false });
-      stop.abort();
-      const isLeft = clack.isCancel(answer) && found === undefined;
-      if (isLeft) throw lastKey === 'escape' ? new WentBack() : new Left();
-      if (answer === 'back') throw new WentBack();
-      await looking;
-      found ??= await look();
-      if (found !== undefined) return found;
-      clack.log.warn(notYet);
-    }
+    throw keys.reason();
   }
 
   return {
@@ -87,9 +49,58 @@ export function createClackAsker(): Asker {
           initialValues: [...initial],
         }),
       ) as Promise<(typeof choices)[number]['value'][]>,
-    until,
+    until: (message, look, notYet) => waitUntil(message, look, notYet, keys),
     busy: (message, work) => withoutTyping(stdin, message, work),
   };
+}
+
+/** Tells why a question was ended: clack takes Esc and Ctrl-C for the same. */
+function watchKeys(stdin: NodeJS.ReadStream) {
+  let last = '';
+  stdin.prependListener('keypress', (_text: string, key?: { readonly name?: string }) => {
+    last = key?.name ?? '';
+  });
+  return {
+    forget(): void {
+      last = '';
+    },
+    reason: () => (last === 'escape' ? new WentBack() : new Left()),
+  };
+}
+
+/** Looks again and again while a question stands there, which a find ends. */
+async function waitUntil<Found>(
+  message: string,
+  look: () => Promise<Found | undefined>,
+  notYet: string,
+  keys: ReturnType<typeof watchKeys>,
+): Promise<Found> {
+  for (;;) {
+    const stop = new AbortController();
+    let found: Found | undefined;
+    const looking = (async () => {
+      while (!stop.signal.aborted && found === undefined) {
+        // A look that fails is repeated; whoever looks at once is told why.
+        found = await look().catch(() => undefined);
+        if (found === undefined)
+          await wait(LOOK_EVERY_MS, undefined, { signal: stop.signal }).catch(() => {});
+      }
+      stop.abort();
+    })();
+    keys.forget();
+    const options = [
+      { value: 'look', label: 'Look now' },
+      { value: 'back', label: 'Go back' },
+    ];
+    const answer = await clack.select({ message, options, signal: stop.signal, showInstructions: false });
+    stop.abort();
+    if (clack.isCancel(answer) && found === undefined) throw keys.reason();
+    if (answer === 'back') throw new WentBack();
+    await looking;
+    found ??= await look();
+    if (found !== undefined) return found;
+    clack.log.warn(notYet);
+  }
 }
 
 /** clack has no value where nothing was typed. */

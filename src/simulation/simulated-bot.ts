@@ -10,7 +10,6 @@ import { UserError } from '../errors.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import type { Members, Servers } from '../members.js';
-import { quarantine } from '../quarantine/quarantine.js';
 import type { Clock, World } from '../time/clock.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../time/periodic-work.js';
 import { createWebsiteClient } from '../website/client.js';
@@ -110,7 +109,6 @@ export function startBot(
     languages: connections.languages,
     store,
     ...(store.home && { home: store.home }),
-    quarantine,
     website: createWebsiteClient({
       baseUrl: config.WEBSITE_URL,
       token: config.WEBSITE_TOKEN,

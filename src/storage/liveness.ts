@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { RecordError, StoreError } from '../errors.js';
 import { uuid, type World } from '../time/clock.js';
-import { allRows, allValues, readableRows } from './all-rows.js';
+import { allTexts, allValues, readableRows } from './all-rows.js';
+import { checked } from './checked-record.js';
 import type { Machine } from './machine.js';
 import type { Kept } from './record-schema.js';
 import type { Store } from './store.js';
+import { type TextStore, valueIn } from './text-store.js';
 
 export const BEAT = z.strictObject({
   host: z.string(),
@@ -195,24 +197,37 @@ export async function processesAtWork(
 }
 
 /**
- * Whether any process is at work on a store. A process of this machine that is identified by its start time is, even if
- * it is paused. The others are watched for {@link SILENCE_MS}.
+ * Whether any process is at work on a store, whatever the format of its records. A process of this machine that is
+ * identified by its start time is, even if it is paused. The others are watched for {@link SILENCE_MS}.
  * @param wait takes ms
  */
 export async function hasLivingProcess(
-  store: Pick<Store, 'range'>,
+  texts: Pick<TextStore, 'range'>,
   { machine, wait }: { readonly machine: Machine; readonly wait: (ms: number) => Promise<unknown> },
 ): Promise<boolean> {
-  const counts = new Map<string, number>();
-  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
-    if (isGone(value, machine)) continue;
-    if (isIdentified(value, machine)) return true;
-    counts.set(name, value.count);
+  const before = new Map<string, string>();
+  for await (const { key, text } of allTexts(texts, PROCESSES)) {
+    const beat = beatIn(key, text);
+    if (beat !== undefined && isGone(beat, machine)) continue;
+    if (beat !== undefined && isIdentified(beat, machine)) return true;
+    before.set(key, text);
   }
-  if (counts.size === 0) return false;
+  if (before.size === 0) return false;
   await wait(SILENCE_MS);
-  for await (const { key: name, value } of allRows<Beat>(store, PROCESSES)) {
-    if (!isGone(value, machine) && value.count !== counts.get(name)) return true;
+  for await (const { key, text } of allTexts(texts, PROCESSES)) {
+    const beat = beatIn(key, text);
+    const mayLive = beat === undefined || !isGone(beat, machine);
+    if (mayLive && text !== before.get(key)) return true;
   }
   return false;
+}
+
+/** A heartbeat, which has the same form in every format. `undefined` if it is unreadable; it may still change. */
+function beatIn(key: string, text: string): Beat | undefined {
+  try {
+    return checked(BEAT, key, valueIn(key, text));
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error;
+    return undefined;
+  }
 }

@@ -3,9 +3,7 @@ import { resolve } from 'node:path';
 import { reasonOf } from '../errors.js';
 import type { Log } from '../log.js';
 import { openTexts } from './open-store.js';
-import { uncheckedReads } from './record-format.js';
 import { forgetSeen } from './sqlite-location.js';
-import type { Store } from './store.js';
 import { isStoreThere } from './store-access.js';
 import { FORMAT_KEY, MOVE_MARK, MOVED_KEY, type Moved, movedIn, PLACE_KEY } from './store-identity.js';
 import type { OpenedTexts } from './store-location.js';
@@ -28,7 +26,7 @@ export class MoveError extends Error {
 
 export interface MoveOptions {
   /** Whether a process of the bot is at work on this store. */
-  readonly isAtWork: (store: Pick<Store, 'range'>) => Promise<boolean>;
+  readonly isAtWork: (texts: Pick<TextStore, 'range'>) => Promise<boolean>;
   /** ms since the epoch. */
   readonly now: () => number;
   /** Called with the number of records moved so far. */
@@ -59,7 +57,7 @@ export async function moveRecords(from: string, to: string, options: MoveOptions
       await requireMovable(source, target, name, options);
       const mark = recordText(randomUUID());
       const count = await copyAll(from, to, mark, options);
-      if (await options.isAtWork(uncheckedReads(source))) {
+      if (await options.isAtWork(source)) {
         throw new MoveError('the bot was started on the store to move from; stop it first', true);
       }
       // An earlier attempt at this move may have left it.
@@ -101,7 +99,7 @@ async function requireMovable(
   if ((await source.range({ prefix: '', limit: 2 })).every(({ key }) => key === FORMAT_KEY)) {
     throw new MoveError('the store to move from has no records; check its address', false);
   }
-  if (await isAtWork(uncheckedReads(source))) {
+  if (await isAtWork(source)) {
     throw new MoveError('the bot is at work on the store to move from; stop it first', false);
   }
 }

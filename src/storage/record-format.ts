@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
 import { allTexts } from './all-rows.js';
 import { checked } from './checked-record.js';
-import { BEAT, hasLivingProcess, PROCESSES } from './liveness.js';
+import { hasLivingProcess, PROCESSES } from './liveness.js';
 import type { Machine } from './machine.js';
-import type { Json, Row, Store } from './store.js';
 import { FORMAT_KEY, refuseHalfMoved, refuseMoved } from './store-identity.js';
 import type { OpenedTexts } from './store-location.js';
 import { storeName } from './store-url.js';
@@ -75,25 +74,6 @@ export async function formatOf(
   if (row === undefined) return undefined;
   throw otherBuild(whose);
 }
-
-/** Heartbeats have the same form in every format. */
-const valueAsItStands = (key: string, text: string): Json => {
-  const value = valueIn(key, text);
-  return key.startsWith(PROCESSES) ? checked(BEAT, key, value) : value;
-};
-
-/** Reads records of any format up to this version's. Only heartbeats are checked. */
-export const uncheckedReads = (
-  texts: Pick<TextStore, 'get' | 'range' | 'count'>,
-): Pick<Store, 'get' | 'range' | 'count'> => ({
-  get: async <Value extends Json>(key: string) => {
-    const text = await texts.get(key);
-    return text === undefined ? undefined : (valueAsItStands(key, text) as Value);
-  },
-  range: async <Value extends Json>(range: Parameters<Store['range']>[0]): Promise<readonly Row<Value>[]> =>
-    (await texts.range(range)).map(({ key, text }) => ({ key, value: valueAsItStands(key, text) as Value })),
-  count: texts.count,
-});
 
 /**
  * Upgrades a store's records to this version's format, and makes the database refuse every other format.
@@ -165,7 +145,7 @@ async function isAtWork(texts: TextStore, { machine, wait, log }: FormatOptions)
     log.info({ ms }, 'checking whether a bot of an earlier version is still at work on the store');
     return wait(ms);
   };
-  return hasLivingProcess(uncheckedReads(texts), { machine, wait: waitAndSay });
+  return hasLivingProcess(texts, { machine, wait: waitAndSay });
 }
 
 /** The heartbeats on record. */

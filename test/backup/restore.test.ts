@@ -14,7 +14,6 @@ import { livedInStore } from '../audit/lived-in-store.js';
 import { openAnyStore } from '../support/any-records.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { MINUTE, NOON } from '../support/credit.js';
-import { spoil } from '../support/damaged.js';
 import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
@@ -166,23 +165,6 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     await expect(restore(optionsOf(url, file))).rejects.toThrow(why);
 
     expect(await at(url, contents)).toEqual({});
-  });
-
-  it('is refused while a bot runs whose unreadable process record changes', async () => {
-    const file = await backupOf([{ key: 'link:1', from: undefined, to: 'x' }], from);
-    const url = await urlOf(to);
-    await at(url, (store) => store.commit([{ key: 'process:1', from: undefined, to: 'one' }]));
-    const texts = await openTexts(url, silentLog);
-    onTestFinished(() => texts.close());
-    const isAtWork: RestoreOptions['isAtWork'] = async (store) => {
-      const countOf = async () =>
-        (await store.range<{ count: string }>({ prefix: 'process:', limit: 1 }))[0]?.value.count;
-      await spoil(texts, ['process:1'], 'cut');
-      const before = await countOf();
-      await spoil(texts, ['process:1'], 'cut');
-      return before !== (await countOf());
-    };
-    await expect(restore(optionsOf(url, file, { isAtWork }))).rejects.toThrow('the bot is at work');
   });
 
   it.runIf(STORE_KIND === 'sqlite')('is refused if it is unknown whether a store exists', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createLinkTallies } from '../../src/accounts/link-tallies.js';
-import { StoreError } from '../../src/errors.js';
 import type { LinkProof } from '../../src/link-proofs/link-proof-records.js';
 import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import { createPersonalExport } from '../../src/privacy/personal-export.js';
@@ -10,7 +9,6 @@ import { put } from '../audit/lived-in-store.js';
 import { linesIn } from '../support/audit-faults.js';
 import { MINUTE, NOON, refusalOf } from '../support/credit.js';
 import { DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
-import { openStore } from '../support/open-store.js';
 import { recordsOf } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
 import {
@@ -18,9 +16,9 @@ import {
   ANNA,
   type AnnasCommunity,
   ASKER,
+  dieAtEachCommit,
   erasureOf,
   recordsNaming,
-  reopened,
   setUpAnna,
 } from './personal-life.js';
 
@@ -361,42 +359,6 @@ it.each([false, true])(
     await prover.prover.offer(ANNA, OTHER_ACCOUNT);
     const signIn = { member: ANNA, locale: 'de', until: NOON, step: 'discord' };
     await put(set.store, `sign-in:${'a'.repeat(43)}`, signIn);
-    const life = await recordsOf(set.store);
-    let died = 0;
-    for (let number = 1; ; number += 1) {
-      const store = await openStore();
-      await store.commit(life);
-      let count = 0;
-      const commit: Store['commit'] = async (changes) => {
-        count += 1;
-        if (count < number) return store.commit(changes);
-        if (count === number && lands) await store.commit(changes);
-        throw new StoreError('the process is no more');
-      };
-      const dying = { id: 'dying', isDead: async () => false };
-      const end = erasureOf(reopened(set, { ...store, commit }), { liveness: dying }).erase(
-        ASKER,
-        set.clock.now,
-      );
-      const isDone = await end.then(
-        () => true,
-        () => false,
-      );
-      expect(await linesIn(store), `commit ${number}`).toEqual([]);
-      if (isDone) break;
-      died += 1;
-      const next = { id: 'next', isDead: async (id: string) => id === 'dying' };
-      await erasureOf(reopened(set, store), { liveness: next }).takeOver();
-      if (number > 1 || lands) {
-        const left = await recordsNaming(store);
-        expect(
-          left.filter((key) => !key.startsWith('link-tally:')),
-          `commit ${number}`,
-        ).toEqual([]);
-      }
-      expect(await linesIn(store), `commit ${number}`).toEqual([]);
-      await store.close();
-    }
-    expect(died).toBeGreaterThan(5);
+    expect(await dieAtEachCommit(set, lands)).toBeGreaterThan(5);
   },
 );

@@ -1,5 +1,7 @@
+import { expect } from 'vitest';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
+import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
@@ -9,8 +11,10 @@ import { createErasure, type ErasureOptions } from '../../src/privacy/erasure.js
 import type { Store } from '../../src/storage/store.js';
 import { systemClock } from '../../src/time/clock.js';
 import { alter } from '../audit/lived-in-store.js';
+import { linesIn } from '../support/audit-faults.js';
 import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
+import { openStore } from '../support/open-store.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -144,7 +148,7 @@ export async function recordsNaming(store: Pick<Store, 'range'>, id = ANNA): Pro
 }
 
 /** The same community on other records. */
-export function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
+function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
   const now = () => set.clock.now;
   return {
     ...set,
@@ -154,4 +158,42 @@ export function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
     records: createGiveawayRecords({ store, caps: set.caps, now }),
     payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },
   };
+}
+
+/**
+ * An erasure whose process dies at each of its commits in turn, and is finished by another one. Also in between, the
+ * records agree.
+ * @param lands whether the commit at which it dies takes effect
+ * @returns how often it died
+ */
+export async function dieAtEachCommit(first: AnnasCommunity, lands: boolean): Promise<number> {
+  const life = await recordsOf(first.store);
+  for (let number = 1; ; number += 1) {
+    const store = await openStore();
+    await store.commit(life);
+    let count = 0;
+    const commit: Store['commit'] = async (changes) => {
+      count += 1;
+      if (count < number) return store.commit(changes);
+      if (count === number && lands) await store.commit(changes);
+      throw new StoreError('the process is no more');
+    };
+    const dying = { id: 'dying', isDead: async () => false };
+    const end = erasureOf(reopened(first, { ...store, commit }), { liveness: dying }).erase(
+      ASKER,
+      first.clock.now,
+    );
+    const isDone = await end.then(
+      () => true,
+      () => false,
+    );
+    expect(await linesIn(store), `commit ${number}`).toEqual([]);
+    if (isDone) return number - 1;
+    const next = { id: 'next', isDead: async (id: string) => id === 'dying' };
+    await erasureOf(reopened(first, store), { liveness: next }).takeOver();
+    const left = (await recordsNaming(store)).filter((key) => !key.startsWith('link-tally:'));
+    if (number > 1 || lands) expect(left, `commit ${number}`).toEqual([]);
+    expect(await linesIn(store), `commit ${number}`).toEqual([]);
+    await store.close();
+  }
 }

@@ -179,7 +179,6 @@ describe('an old store', () => {
   it.each<[string, string, Readonly<Record<string, string>>]>([
     ['a record that the step does not know', 'account:id:2', { 'account:id:2': '{"v":0,"value":"10001"}' }],
     ['half of a record', 'account:id:2', { 'account:id:2': '{"v":0,"value":' }],
-    ['a process that counts nothing', 'process:x', { 'process:x': '{"v":0,"value":{"host":"x","pid":1}}' }],
     ['an odd mark of a move', MOVED_KEY, { [MOVED_KEY]: '{"v":1,"value":{}}' }],
     ['no format', FORMAT_KEY, { [FORMAT_KEY]: '{"value":{}}' }],
     ['an odd format', FORMAT_KEY, { [FORMAT_KEY]: '{"v":1,"value":7}' }],

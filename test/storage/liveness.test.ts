@@ -174,33 +174,33 @@ describe('a store', () => {
   const idle = async () => undefined;
 
   it('has no living process if none has beaten, or all have ended', async () => {
-    const { store, process, machine } = await setUpPresences();
+    const { store, texts, process, machine } = await setUpPresences();
     const options = { machine: machine('here', 999), wait: idle };
-    expect(await hasLivingProcess(store, options)).toBe(false);
+    expect(await hasLivingProcess(texts, options)).toBe(false);
     await process('here', 300).beat();
     await process('there', 100).beat();
     await process('here', 200, { bootId: 'boot-0' }).beat();
-    expect(await hasLivingProcess(store, options)).toBe(false);
+    expect(await hasLivingProcess(texts, options)).toBe(false);
     expect(await processesAtWork(store, options.machine)).toHaveLength(1);
   });
 
   it('has one at once if the identified process runs on this machine', async () => {
-    const { store, process, machine } = await setUpPresences();
+    const { texts, process, machine } = await setUpPresences();
     await process('here', 100).beat();
     const wait = () => Promise.reject(new Error('waited'));
-    expect(await hasLivingProcess(store, { machine: machine('here', 999), wait })).toBe(true);
+    expect(await hasLivingProcess(texts, { machine: machine('here', 999), wait })).toBe(true);
   });
 
   it.each([
     ['on another machine', 'there', {}],
     ['on this machine, by its process ID', 'here', { startedAt: undefined }],
   ])('has one that beats meanwhile %s, or just started, no other', async (_, host, parts) => {
-    const { store, process, machine } = await setUpPresences();
+    const { texts, process, machine } = await setUpPresences();
     const [one, other] = [process(host, 100, parts), process(host, 200, parts)];
     await one.beat();
     const waited: number[] = [];
     const watching = (work: () => Promise<void>) =>
-      hasLivingProcess(store, {
+      hasLivingProcess(texts, {
         machine: machine('here', 999),
         wait: async (ms) => {
           waited.push(ms);

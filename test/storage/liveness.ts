@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createLiveness } from '../../src/storage/liveness.js';
 import type { Machine } from '../../src/storage/machine.js';
-import type { Store } from '../../src/storage/store.js';
+import type { Json, Store } from '../../src/storage/store.js';
+import { recordText, type TextStore } from '../../src/storage/text-store.js';
 import { machineDouble } from '../support/machine-double.js';
 import { openStore } from '../support/open-store.js';
 
@@ -36,5 +37,10 @@ export async function setUpPresences() {
     }
   };
   const count = async (processId: string) => (await store.get<Beat>(`process:${processId}`))?.count;
-  return { clock, running, machine, liveness, process, pass, count, store };
+  /** The records as another version of the bot finds them. */
+  const texts: Pick<TextStore, 'range'> = {
+    range: async (range) =>
+      (await store.range<Json>(range)).map(({ key, value }) => ({ key, text: recordText(value) })),
+  };
+  return { clock, running, machine, liveness, process, pass, count, store, texts };
 }
