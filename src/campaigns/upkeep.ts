@@ -112,16 +112,6 @@ export function createUpkeep<Of extends Kept>(dependencies: UpkeepDependencies, 
 
   async function step(campaign: Of): Promise<number> {
     const { id } = campaign;
-    if (isAtRest(campaign) && changed.has(id) && kind.refresh !== undefined) {
-      changed.delete(id);
-      let isShown = false;
-      try {
-        isShown = await kind.refresh(campaign);
-      } finally {
-        if (!isShown) changed.add(id);
-      }
-      return pauseAfter(id, isShown);
-    }
     if (isHeld() && !isAtRest(campaign)) return AGAIN_MS;
     if (campaign.state === 'waiting') {
       const { posted } = await kind.ask(campaign);
@@ -134,13 +124,25 @@ export function createUpkeep<Of extends Kept>(dependencies: UpkeepDependencies, 
   function goOn({ id }: Pick<Of, 'id'>): void {
     tasks.request(id, async () => {
       const campaign = await records.find(id);
-      // As long as it goes on, what has changed is shown anyway.
-      if (campaign === undefined || !isAtRest(campaign)) changed.delete(id);
       if (campaign === undefined) return 0;
       watch(campaign);
       const isOurs = isAtRest(campaign) || campaign.process === liveness.id;
       return isOurs && !isWaiting(campaign) && !isBeingOpened(campaign, now()) ? step(campaign) : 0;
     });
+  }
+
+  async function showChanged(id: string): Promise<number> {
+    const campaign = await records.find(id);
+    changed.delete(id);
+    // As long as it goes on, what has changed is shown anyway.
+    if (campaign === undefined || !isAtRest(campaign) || kind.refresh === undefined) return 0;
+    let isShown = false;
+    try {
+      isShown = await kind.refresh(campaign);
+    } finally {
+      if (!isShown) changed.add(id);
+    }
+    return pauseAfter(id, isShown);
   }
 
   /** Opens or ends something when its time has come, however long the next look takes. */
@@ -203,12 +205,12 @@ export function createUpkeep<Of extends Kept>(dependencies: UpkeepDependencies, 
     /** The number of those who take part has changed, or what else its public message says. */
     countChanged: counts.changed,
 
-    /** What is to be shown of one at rest has changed: shows it, beside other work. */
+    /** What is to be shown of one at rest has changed: shows it, beside other work and after what is under way with it. */
     refresh(id: string): void {
       changed.add(id);
       // Something has happened, so it is worth while to try again soon.
       tasks.hurry(id);
-      goOn({ id });
+      if (!tasks.isRequested(id)) tasks.request(id, () => showChanged(id));
     },
 
     /** Does something else after what is under way under the same key. */
@@ -241,7 +243,7 @@ export function createUpkeep<Of extends Kept>(dependencies: UpkeepDependencies, 
       const open = await records.open();
       tasks.forgetAllBut(new Set([...open.map(({ id }) => id), ...changed]));
       counts.forgetAllBut(open);
-      for (const id of changed) if (tasks.isDue(id)) goOn({ id });
+      for (const id of changed) if (tasks.isDue(id)) tasks.begin(id, () => showChanged(id));
       for (const campaign of open) {
         await lookAt(campaign).catch((error: unknown) =>
           retryLog.warn({ campaign: campaign.id, err: error }, 'a campaign could not be looked at'),
