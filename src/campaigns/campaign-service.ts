@@ -4,14 +4,15 @@ import type { JsonObject } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { CampaignDraft, CampaignRecords } from './campaign-records.js';
 import type { Decided, Lifecycle } from './lifecycle.js';
-import type { Kept, Upkeep } from './upkeep.js';
+import type { Kept } from './public-message.js';
+import type { Upkeep } from './upkeep.js';
 
 /**
  * What every kind of campaign offers: what staff decide, what is looked up, and what goes on by itself.
  * @param alsoSwept removes what else of the kind is kept no longer
  */
 export function createCampaignService<
-  Draft extends JsonObject & CampaignDraft & Pick<Decided, 'amount'>,
+  Draft extends JsonObject & CampaignDraft & Pick<Decided, 'guildId'>,
   Of extends JsonObject & Kept & Draft,
 >(
   { records, now }: Pick<World, 'now'> & { readonly records: CampaignRecords<Draft, Of> },

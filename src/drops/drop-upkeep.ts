@@ -27,7 +27,7 @@ export function createDropUpkeep(
   return createUpkeep<Drop>(dependencies, {
     records,
     posts: [decidedPost(notices.update)],
-    counted: { count, show: notices.show },
+    publicMessage: { count, show: notices.show },
     ask: lifecycle.ask,
     dueAt: ({ state, endsAt }) => (state === 'open' ? endsAt : undefined),
     async atTime(id) {
