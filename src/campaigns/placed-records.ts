@@ -1,4 +1,6 @@
 import type { Caps } from '../ledger/daily-caps.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { mark } from '../marks.js';
 import { readableValues } from '../storage/all-rows.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
@@ -10,6 +12,14 @@ interface PlacedKind<Draft> {
   readonly name: 'drop' | 'code';
   /** How many places there are. */
   capacityOf(terms: Draft): number;
+}
+
+/** One, with how many of its places were taken. */
+export interface Counted<Of> {
+  readonly campaign: Of;
+  readonly taken: number;
+  /** What was paid of that, once no more can be taken. */
+  readonly outcome?: PaymentOutcome;
 }
 
 /** Drops or codes in the store. */
@@ -42,13 +52,22 @@ export function createPlacedRecords<
     unpaid: () => ({ taken: 0 }) as Partial<Of>,
   });
   const taken = (id: string): Promise<number> => store.count(placesPrefix(id));
+  const grantIds = (id: string) => readableValues<string>(store, placesPrefix(id));
 
   return {
     ...records,
     /** How many places were taken so far. */
     taken,
     /** The IDs of the grants that pay them, as far as they can be read. */
-    grantIds: (id: string) => readableValues<string>(store, placesPrefix(id)),
+    grantIds,
+
+    /** How many places were taken, and what was paid of that. */
+    async counted(ledger: Pick<Ledger, 'shownStanding'>, campaign: Of): Promise<Counted<Of>> {
+      const { id, state, taken: final } = campaign;
+      const count = final ?? (await taken(id));
+      if (state !== 'ended') return { campaign, taken: count };
+      return { campaign, taken: count, outcome: await paymentOutcome(ledger, await grantIds(id), count) };
+    },
 
     /**
      * Counts the places of one that is `ending`, and gives back what nobody has taken.

@@ -1,11 +1,10 @@
-import type { Page, Part } from '../approvals/entry-records.js';
-import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { isAtRest } from '../campaigns/campaign-records.js';
+import { createCampaignService } from '../campaigns/campaign-service.js';
+import type { Counted } from '../campaigns/placed-records.js';
 import { type PaymentStatus, paymentStatusOf } from '../campaigns/places.js';
 import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
-import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
-import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
   type CodePreview,
@@ -25,16 +24,8 @@ import { createCodeEnding, createCodeUpkeep } from './code-upkeep.js';
 const SUGGESTED = 100;
 const PAGE = 15;
 
-/** A set of codes, with how often they were redeemed. */
-export interface CountedCodes {
-  readonly set: CodeSet;
-  readonly taken: number;
-  /** What was paid of that, once nothing more can be redeemed. */
-  readonly outcome?: PaymentOutcome;
-}
-
-/** The same, with a page of what was redeemed. */
-export interface CodeStatus extends CountedCodes {
+/** A set of codes, with a page of what was redeemed. */
+export interface CodeStatus extends Counted<CodeSet> {
   readonly uses: ReadonlyArray<PaymentStatus & { readonly use: Grant }>;
   /** Where the next page begins, if there is one. */
   readonly next: string | undefined;
@@ -64,17 +55,10 @@ export function createCodeService(dependencies: CodeDependencies) {
     return { uses: uses.filter((use) => use !== undefined), next: page.next };
   }
 
-  async function counted(set: CodeSet): Promise<CountedCodes> {
-    const taken = set.taken ?? (await records.taken(set.id));
-    if (set.state !== 'ended') return { set, taken };
-    return {
-      set,
-      taken,
-      outcome: await paymentOutcome(dependencies.ledger, await records.grantIds(set.id), taken),
-    };
-  }
+  const counted = (set: CodeSet): Promise<Counted<CodeSet>> => records.counted(ledger, set);
 
   return {
+    ...createCampaignService({ records, now }, lifecycle, upkeep, [records.sweepHashes, guesses.sweep]),
     /** Shows staff what they are about to create. */
     async prepare(request: CodeRequest): Promise<CodePreview> {
       const prepared = await prepareCodes(dependencies, request);
@@ -85,10 +69,6 @@ export function createCodeService(dependencies: CodeDependencies) {
     confirm: (id: string, staffId: string): Promise<Created> =>
       confirmCodes({ ...dependencies, lifecycle }, id, staffId),
 
-    /** Drops a preview. */
-    abandon: lifecycle.abandon,
-    approve: lifecycle.approve,
-    reject: lifecycle.reject,
     /** Lets nobody redeem the codes of a set any more. */
     async disable(id: string, staffId: string): Promise<CodeSet> {
       await requireCodes(records, id);
@@ -98,11 +78,6 @@ export function createCodeService(dependencies: CodeDependencies) {
     },
 
     redeem: (text: string, memberId: string): Promise<Redeemed> => redeemCode(redeeming, text, memberId),
-
-    find: (id: string): Promise<CodeSet | undefined> => records.find(id),
-
-    /** A part of all, newest first. */
-    page: (part: Part): Promise<Page<CodeSet>> => records.page(part),
 
     /** How often the codes of a set were redeemed, and what was paid of that. */
     counted,
@@ -118,23 +93,6 @@ export function createCodeService(dependencies: CodeDependencies) {
       if (!open) return records.list(SUGGESTED);
       return (await records.open()).filter((set) => !isAtRest(set));
     },
-
-    /** Ends what nobody approved in time, and removes what is kept no longer. */
-    sweep: (): Promise<void> =>
-      eachAlone(
-        [
-          () => lifecycle.endUnapproved(),
-          () => records.sweepDrafts(now() - DRAFT_VALID_MS),
-          records.sweepHashes,
-          guesses.sweep,
-        ],
-        (work) => work(),
-      ),
-
-    recover: upkeep.recover,
-    tryAgain: upkeep.tryAgain,
-    halt: upkeep.halt,
-    idle: upkeep.idle,
   };
 }
 

@@ -1,24 +1,14 @@
-import type { Page, Part } from '../approvals/entry-records.js';
-import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { createCampaignService } from '../campaigns/campaign-service.js';
 import { createEnding } from '../campaigns/placed-end.js';
-import type { PaymentOutcome } from '../ledger/payment-outcome.js';
+import type { Counted } from '../campaigns/placed-records.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { eachAlone } from '../storage/each-alone.js';
 import { type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { createDropLifecycle } from './drop-posting.js';
 import { type DropPreview, type DropRequest, prepareDrop } from './drop-preview.js';
 import type { Drop } from './drop-schema.js';
-import { claimsOutcome, createDropUpkeep } from './drop-upkeep.js';
-
-/** A drop, with how many claimed it. */
-export interface CountedDrop {
-  readonly drop: Drop;
-  readonly claimed: number;
-  /** Once it is over. */
-  readonly outcome?: PaymentOutcome;
-}
+import { createDropUpkeep } from './drop-upkeep.js';
 
 export type DropService = ReturnType<typeof createDropService>;
 
@@ -27,11 +17,11 @@ export type DropService = ReturnType<typeof createDropService>;
  * done, and if nobody knows whether it was.
  */
 export function createDropService(dependencies: DropDependencies) {
-  const { dropRecords, notices, now } = dependencies;
+  const { dropRecords: records, notices, now } = dependencies;
   const lifecycle = createDropLifecycle(dependencies);
   const ending = createEnding<Drop>({
     ...dependencies,
-    records: dropRecords,
+    records,
     // Of an end that nobody has wanted, its record tells.
     ended: (drop) => (drop.endedBy === undefined ? [] : [notices.planned(drop, 'ended')]),
     catchUp: notices.catchUp,
@@ -45,6 +35,7 @@ export function createDropService(dependencies: DropDependencies) {
   }
 
   return {
+    ...createCampaignService({ records, now }, lifecycle, upkeep),
     /** Shows staff what they are about to start. */
     async prepare(request: DropRequest): Promise<DropPreview> {
       const prepared = await prepareDrop(dependencies, request);
@@ -57,17 +48,6 @@ export function createDropService(dependencies: DropDependencies) {
       upkeep.watch(drop);
       return drop;
     },
-
-    /** Drops a preview. */
-    abandon: lifecycle.abandon,
-
-    async approve(id: string, staffId: string): Promise<Drop> {
-      const drop = await lifecycle.approve(id, staffId);
-      upkeep.watch(drop);
-      return drop;
-    },
-
-    reject: lifecycle.reject,
 
     /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
@@ -89,32 +69,11 @@ export function createDropService(dependencies: DropDependencies) {
       return ended;
     },
 
-    find: (id: string): Promise<Drop | undefined> => dropRecords.find(id),
-
-    /** A part of all, newest first. */
-    page: (part: Part): Promise<Page<Drop>> => dropRecords.page(part),
-
     /** How many claimed it, and what was paid of that. */
-    async counted(drop: Drop): Promise<CountedDrop> {
-      const claimed = drop.taken ?? (await dropRecords.taken(drop.id));
-      if (drop.state !== 'ended') return { drop, claimed };
-      return { drop, claimed, outcome: await claimsOutcome(dependencies, drop, claimed) };
-    },
+    counted: (drop: Drop): Promise<Counted<Drop>> => records.counted(dependencies.ledger, drop),
 
     /** Those that can be ended, the newest first. */
     suggestions: async (): Promise<readonly Drop[]> =>
-      (await dropRecords.open()).filter(({ state }) => state === 'open' || state === 'waiting'),
-
-    /** Ends what nobody approved in time, and removes what is kept no longer. */
-    sweep: (): Promise<void> =>
-      eachAlone(
-        [() => lifecycle.endUnapproved(), () => dropRecords.sweepDrafts(now() - DRAFT_VALID_MS)],
-        (work) => work(),
-      ),
-
-    recover: upkeep.recover,
-    tryAgain: upkeep.tryAgain,
-    halt: upkeep.halt,
-    idle: upkeep.idle,
+      (await records.open()).filter(({ state }) => state === 'open' || state === 'waiting'),
   };
 }

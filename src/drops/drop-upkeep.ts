@@ -3,7 +3,6 @@ import type { Ending } from '../campaigns/placed-end.js';
 import { decidedPost, type Post, tidyPosts } from '../campaigns/posts.js';
 import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
 import { UserError } from '../errors.js';
-import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import type { DropDependencies as Dependencies } from './drop-dependencies.js';
 import type { DropLifecycle } from './drop-posting.js';
 import { grantsPrefix } from './drop-records.js';
@@ -28,7 +27,7 @@ export function createDropUpkeep(
   return createUpkeep<Drop>(dependencies, {
     records,
     posts: [decidedPost(notices.update)],
-    counted: { count, show: notices.show },
+    publicMessage: { count, show: notices.show },
     ask: lifecycle.ask,
     dueAt: ({ state, endsAt }) => (state === 'open' ? endsAt : undefined),
     async atTime(id) {
@@ -83,20 +82,12 @@ const closedPost = ({ dropRecords, notices }: Dependencies): Post<Drop> => ({
 });
 
 /** The log channel has the record of the drop. */
-const recordPost = (dependencies: Dependencies): Post<Drop> => ({
+const recordPost = ({ dropRecords, ledger, notices }: Dependencies): Post<Drop> => ({
   isRequired: true,
   isShown: ({ notified }) => notified === true,
   async show(drop) {
-    const outcome = await claimsOutcome(dependencies, drop, await dependencies.dropRecords.taken(drop.id));
-    return (await dependencies.notices.record(drop, outcome)) ? { notified: true } : undefined;
+    const { outcome } = await dropRecords.counted(ledger, drop);
+    const isThere = outcome !== undefined && (await notices.record(drop, outcome));
+    return isThere ? { notified: true } : undefined;
   },
 });
-
-/** What the claims of a drop that takes no more have come to. @param claimed how many there are */
-export async function claimsOutcome(
-  dependencies: Pick<Dependencies, 'dropRecords' | 'ledger'>,
-  drop: Drop,
-  claimed: number,
-): Promise<PaymentOutcome> {
-  return paymentOutcome(dependencies.ledger, await dependencies.dropRecords.grantIds(drop.id), claimed);
-}

@@ -1,10 +1,8 @@
-import type { Page, Part } from '../approvals/entry-records.js';
-import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
+import { createCampaignService } from '../campaigns/campaign-service.js';
 import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
-import { eachAlone } from '../storage/each-alone.js';
 import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
@@ -60,12 +58,15 @@ export function giveawayService(
       event &&
       upkeep.beside(`rested ${event.id}`, async () => {
         const giveaway = await records.find(event.id);
+        if (giveaway?.state === 'finished') upkeep.refresh(event.id);
         // While others are still paid, the next look shows it.
-        if (giveaway !== undefined && !(await isPaying(dependencies, giveaway))) upkeep.refresh(event.id);
+        else if (giveaway !== undefined && !(await isPaying(dependencies, giveaway))) upkeep.goOn(giveaway);
       }),
     away: (id) => tellAway(dependencies, id),
   });
+  const service = createCampaignService(dependencies, lifecycle, upkeep, [() => sweepEntrants(dependencies)]);
   return {
+    ...service,
     ...giveawayDecisions(dependencies, lifecycle, upkeep),
     /** Enters a member. @param pressed the message whose **Enter** they pressed */
     async enter(id: string, member: ServerMember, pressed?: MessagePlace): Promise<Entry> {
@@ -86,19 +87,11 @@ export function giveawayService(
     /** Repeats a draw, for anyone who wants to check it. */
     prove: (id: string): Promise<DrawProof> => proveDraw(dependencies, id),
 
-    find: (id: string): Promise<Giveaway | undefined> => records.find(id),
-
-    /** A part of all, newest first. */
-    page: (part: Part): Promise<Page<Giveaway>> => records.page(part),
-
     /** Those to which something can be done, the newest first. */
     async suggestions(action: keyof typeof SUGGESTED): Promise<readonly Giveaway[]> {
       const found = action === 'reroll' ? await records.list(SEARCHED) : await records.open();
       return found.filter(({ state }) => SUGGESTED[action].includes(state));
     },
-
-    /** Ends what nobody approved in time, and removes what is kept no longer. */
-    sweep: (): Promise<void> => sweep(dependencies, lifecycle),
 
     /** What staff can do with one of them now. */
     management: (id: string): Promise<Management> => managementOf(dependencies, id),
@@ -143,21 +136,6 @@ function giveawayDecisions(
       const giveaway = await confirmDraft(dependencies, lifecycle, id, staffId);
       upkeep.watch(giveaway);
       return giveaway;
-    },
-
-    /** Drops a preview. */
-    abandon: lifecycle.abandon,
-
-    async approve(id: string, staffId: string): Promise<Giveaway> {
-      const giveaway = await lifecycle.approve(id, staffId);
-      upkeep.watch(giveaway);
-      return giveaway;
-    },
-
-    async reject(id: string, staffId: string): Promise<Giveaway> {
-      const rejected = await lifecycle.reject(id, staffId);
-      upkeep.goOn({ id });
-      return rejected;
     },
 
     /** Ends an open giveaway before its time: winners are drawn and paid. */
@@ -216,14 +194,3 @@ function giveawayDecisions(
     payNow: (id: string): Promise<Giveaway> => tryNow(dependencies, id),
   };
 }
-
-/** One that hangs on a record that cannot be read keeps none of the others from being done. */
-const sweep = (dependencies: GiveawayDependencies, lifecycle: GiveawayLifecycle) =>
-  eachAlone(
-    [
-      () => lifecycle.endUnapproved(),
-      () => dependencies.records.sweepDrafts(dependencies.now() - DRAFT_VALID_MS),
-      () => sweepEntrants(dependencies),
-    ],
-    (work) => work(),
-  );

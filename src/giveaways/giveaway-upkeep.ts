@@ -19,7 +19,7 @@ export function createGiveawayUpkeep(
   return createUpkeep<Giveaway>(dependencies, {
     records,
     posts: [begunPost(notices), decidedPost(notices.update)],
-    counted: {
+    publicMessage: {
       count: async (giveaway) => giveaway.entrants ?? entrants.count(giveaway.id),
       show: notices.show,
     },

@@ -59,6 +59,9 @@ export function createTasks({ retryLog, clock }: { readonly retryLog: Log; reado
       else begin(key, work);
     },
 
+    /** Whether something waits for what is under way. */
+    isRequested: (key: string) => requested.has(key),
+
     /** Whether nothing is under way, and the pause after the last time is over. */
     isDue: (key: string) => !underWay.has(key) && !isPaused(key),
 

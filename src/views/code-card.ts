@@ -1,10 +1,11 @@
 import type { Page } from '../approvals/entry-records.js';
+import type { Counted } from '../campaigns/placed-records.js';
 import type { PaymentStatus } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
 import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
-import type { CodeStatus, CountedCodes } from '../codes/code-service.js';
+import type { CodeStatus } from '../codes/code-service.js';
 import type { Choice } from '../discord/command.js';
 import { cut, plainText } from '../discord/plain-text.js';
 import {
@@ -159,9 +160,13 @@ export const approvalMessage = (set: CodeSet, language: Language, reader?: 'staf
   approvalCard(set, matterOf(set, language), language, reader);
 
 /** A page of sets of codes, newest first, with how often each was redeemed. */
-export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace, language: Language): Reply {
+export function codeList(
+  { entries, next }: Page<Counted<CodeSet>>,
+  place: ListPlace,
+  language: Language,
+): Reply {
   const { words, number } = language;
-  const lineOf = ({ set, taken, outcome }: CountedCodes) =>
+  const lineOf = ({ campaign: set, taken, outcome }: Counted<CodeSet>) =>
     withId(
       words.code.line(
         codeState(set, language) + outcomeNote(outcome, language),
@@ -177,7 +182,7 @@ export function codeList({ entries, next }: Page<CountedCodes>, place: ListPlace
     {
       route: 'code',
       title: words.code.listTitle,
-      entries: entries.map((each) => ({ line: lineOf(each), choice: codeChoice(each.set, language) })),
+      entries: entries.map((each) => ({ line: lineOf(each), choice: codeChoice(each.campaign, language) })),
       next,
       place,
       states: statesOf('code', language),
@@ -207,7 +212,10 @@ function payState({
 }
 
 /** One set of codes, with who has redeemed it. */
-export function statusReply({ set, taken, outcome, uses, next }: CodeStatus, language: Language): Reply {
+export function statusReply(
+  { campaign: set, taken, outcome, uses, next }: CodeStatus,
+  language: Language,
+): Reply {
   const { words, number, shown } = language;
   const times = words.code.usedOf(number(taken), number(capacityOf(set)));
   const lines = uses.map(({ use, ...paymentStatus }) =>

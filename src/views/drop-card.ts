@@ -1,5 +1,6 @@
 import type { Page } from '../approvals/entry-records.js';
 import { isAtRest } from '../campaigns/campaign-records.js';
+import type { Counted } from '../campaigns/placed-records.js';
 import { worthOf } from '../campaigns/placed-schema.js';
 import type { Choice } from '../discord/command.js';
 import { cut, escapedText, plainText } from '../discord/plain-text.js';
@@ -19,7 +20,6 @@ import type { Claimed } from '../drops/drop-claim.js';
 import type { DropPreview } from '../drops/drop-preview.js';
 import { costOf } from '../drops/drop-records.js';
 import type { Drop, DropDraft } from '../drops/drop-schema.js';
-import type { CountedDrop } from '../drops/drop-service.js';
 import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language } from '../locales/languages.js';
@@ -182,7 +182,11 @@ export function dropStarted(drop: Drop, language: Language): Reply {
 }
 
 /** A page of drops, newest first. */
-export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace, language: Language): Reply {
+export function dropList(
+  { entries, next }: Page<Counted<Drop>>,
+  place: ListPlace,
+  language: Language,
+): Reply {
   const { words } = language;
   return entryList(
     {
@@ -190,7 +194,7 @@ export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace,
       title: words.drop.listTitle,
       entries: entries.map((counted) => ({
         line: dropLine(counted, language),
-        choice: dropChoice(counted.drop, language),
+        choice: dropChoice(counted.campaign, language),
       })),
       next,
       place,
@@ -201,7 +205,7 @@ export function dropList({ entries, next }: Page<CountedDrop>, place: ListPlace,
   );
 }
 
-function dropLine({ drop, claimed, outcome }: CountedDrop, language: Language): string {
+function dropLine({ campaign: drop, taken: claimed, outcome }: Counted<Drop>, language: Language): string {
   const { words, number } = language;
   const { endsAt, endedAt, confirmedAt, state } = drop;
   const line = words.drop.line(
@@ -216,7 +220,10 @@ function dropLine({ drop, claimed, outcome }: CountedDrop, language: Language): 
 }
 
 /** One drop, for staff; with **End** while that can be done. */
-export function dropReply({ drop, claimed, outcome }: CountedDrop, language: Language): Reply {
+export function dropReply(
+  { campaign: drop, taken: claimed, outcome }: Counted<Drop>,
+  language: Language,
+): Reply {
   const { words, number } = language;
   const times = words.drop.claimedOf(number(claimed), number(drop.claims));
   const { state, endsAt, endedAt } = drop;

@@ -125,7 +125,7 @@ describe('the number on a public message', () => {
   it('is tried again less and less often until it is shown', async () => {
     const { pass, secondsOf, kind, note } = setUpUpkeep(campaignOf());
     const away = async ({ id }: { readonly id: string }) => note('cannot show', id) < 0;
-    if (kind.counted !== undefined) Object.assign(kind.counted, { show: away });
+    if (kind.publicMessage !== undefined) Object.assign(kind.publicMessage, { show: away });
     await pass(4 * MINUTE);
     expect(secondsOf('cannot show')).toEqual([0, 20, 60, 140]);
   });
@@ -137,7 +137,7 @@ describe('the number on a public message', () => {
       await new Promise((resolve) => setTimeout(resolve, 30 * SECOND));
       return true;
     };
-    if (kind.counted !== undefined) Object.assign(kind.counted, { show: slow });
+    if (kind.publicMessage !== undefined) Object.assign(kind.publicMessage, { show: slow });
     for (let look = 0; look < 12; look += 1) {
       upkeep.countChanged(campaignOf());
       await pass(5 * SECOND);

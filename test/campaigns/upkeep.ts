@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { createUpkeep, type Kept, type UpkeepKind } from '../../src/campaigns/upkeep.js';
+import type { Kept } from '../../src/campaigns/public-message.js';
+import { createUpkeep, type UpkeepKind } from '../../src/campaigns/upkeep.js';
 import { systemClock } from '../../src/time/clock.js';
 import { NOON } from '../support/credit.js';
 import { silentLog } from '../support/silent-log.js';
@@ -44,7 +45,7 @@ export function setUpUpkeep(...campaigns: readonly Kept[]) {
         },
       },
     ],
-    counted: {
+    publicMessage: {
       count: async () => 3,
       async show({ id, state, message }) {
         note(`counts ${message === undefined ? '' : `on ${message.messageId} `}(${state})`, id);
