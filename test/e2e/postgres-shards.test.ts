@@ -71,7 +71,7 @@ function onShard(shard: Shard): Settings {
   machines += 1;
   return {
     GRANT_DAILY_MAX: '100.00',
-    NODE_OPTIONS: `--import ${new URL('../support/host-name.mjs', import.meta.url).href}`,
+    NODE_OPTIONS: `--import ${new URL('host-name.mjs', import.meta.url).href}`,
     DISCORD_GUILD_IDS: SERVERS.map(({ guildId }) => guildId).join(','),
     DISCORD_STAFF_ROLE_IDS: SERVERS.map(({ staffRole }) => staffRole).join(','),
     DISCORD_SHARDS: `${shard}/3`,
