@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
-import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
+import { sharedWithSwitch } from '../support/e2e.js';
 import { answered, openButtons } from './community.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
 import { decidable } from './held-way.js';
 
@@ -11,19 +11,11 @@ const HOUR_MS = 60 * 60_000;
 /** Longer than processes look at a store before staff decide, by the bot's clock. */
 const LOOKING_MS = 26_000;
 
-let way: GiveawayWay;
-let bot: StartedSwitch;
-beforeAll(async () => {
-  bot = await startBotSwitch();
-  way = await startGiveawayWay({ settings: bot.settings });
-});
-afterAll(async () => {
-  await way?.stop();
-  await bot?.remove();
-});
+const both = sharedWithSwitch((settings) => startGiveawayWay({ settings }));
 
 describe('the end of a giveaway', () => {
   it('comes on time, and once though two processes reach it together', async () => {
+    const { way } = both();
     const second = await way.startAnother();
     // Long enough for everyone to enter on a busy machine.
     const message = await way.startGiveaway({ winners: 2, duration: '10s' });
@@ -42,6 +34,7 @@ describe('the end of a giveaway', () => {
   });
 
   it('is recovered by another process if the drawing one dies', async () => {
+    const { bot, way } = both();
     const message = await way.startGiveaway({ winners: 2 });
     for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
     bot.plan({ killAt: 'after commit giveaway #1' });
@@ -58,6 +51,7 @@ describe('the end of a giveaway', () => {
 
   // Last, since the clock is not set back.
   it('comes at the next start, as of its due time', async () => {
+    const { bot, way } = both();
     const message = await way.startGiveaway({ winners: 1 });
     await way.enter(message, way.crowd(0));
     const { endsAt } = await way.giveaway(message);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
@@ -128,35 +127,6 @@ describe('a bot that is killed', () => {
     expect(await logChannelLater(way, bot)).toEqual([]);
   });
 
-  it('at any moment while many grants are under way', async () => {
-    const { bot, way } = await setUp();
-    const random = seededRandom(20261121);
-    const behaviours = Object.values(BEHAVIOURS);
-
-    for (let round = 0; round < 60; round += 1) {
-      way.website.decide(({ endpoint }) => {
-        const behaviour = behaviours[Math.floor(random() * behaviours.length)] ?? {};
-        return endpoint === 'add' ? { delayMs: Math.floor(random() * 80), ...behaviour } : undefined;
-      });
-      const previews = await Promise.all(
-        (['sam', 'tess'] as const).flatMap((person) =>
-          ['mia_plays', 'noah99', 'big_spender'].map(async (username) => {
-            const acts = way.as(person);
-            return { acts, preview: await way.preview({ username }, acts) };
-          }),
-        ),
-      );
-      for (const { acts, preview } of previews) way.confirm(preview, acts);
-      await delay(random() * 900);
-      await way.bot.restart('SIGKILL');
-      await untilSettled(way);
-      expect(await auditMoney(way)).toEqual([]);
-    }
-
-    way.website.decide(undefined);
-    expect(await logChannelLater(way, bot)).toEqual([]);
-  });
-
   it('while it waits for the website ends the grant with nothing sent', async () => {
     const { way } = await setUp({ WEBSITE_TIMEOUT_MS: '10000' });
     way.website.switches.set('add', { fault: website.tooManyRequests('20') }, 1);
@@ -192,12 +162,3 @@ describe('a bot that is killed', () => {
     expect(await logChannelLater(way, bot)).toEqual([]);
   });
 });
-
-/** A linear congruential generator. @returns numbers in [0, 1), reproducible by seed */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

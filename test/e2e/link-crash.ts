@@ -1,7 +1,6 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
-import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { BotSwitch } from '../support/bot-switch.js';
 import { sharedWithSwitch } from '../support/e2e.js';
 import { answered, type Community, type Newcomer, startCommunity } from './community.js';
@@ -131,35 +130,6 @@ export function describeLinkCrashes(grantAnnouncer: RegExp): void {
       );
 
       expect(steps.length).toBeGreaterThanOrEqual(2);
-    });
-
-    it('while a member asks has the request, or lets them ask again', async () => {
-      const { way, bot } = crashable();
-      let member: Newcomer;
-
-      await dieAtEachStep(
-        { way, bot },
-        async () => {
-          member = way.newcomer();
-          return () => member.acts.command('link', { username: member.account.username });
-        },
-        async (step) => {
-          const again = await answered(member.acts.command('link', { username: member.account.username }));
-          expect(again, step).toMatch(/Staff will check|already asked/);
-          const open = await answered(way.as('sam').command('links requests'));
-          expect(open, step).toContain(member.mention);
-          // It can be decided, even if it was never posted in the log channel before.
-          const list = await way.as('tess').command('links requests').answer();
-          const line =
-            messageText(list)
-              .split('\n')
-              .find((each) => each.includes(member.mention)) ?? '';
-          const number = /\*\*(\d+)\.\*\*/.exec(line)?.[1];
-          await way.as('tess').press(list, `Approve ${number} · ${member.account.username}`).answer();
-          expect(await linkOf(way, member, [member.account.username])).toBe(member.account.username);
-        },
-        grantAnnouncer,
-      );
     });
   });
 }

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { APIMessage } from 'discord.js';
+import { expect } from 'vitest';
 import { createLinks } from '../../src/accounts/member-links.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
@@ -149,4 +150,43 @@ export async function untilPaid(way: GrantWay, count: number): Promise<void> {
   await way.website.events.next(() => way.website.credits.length >= count || undefined, {
     describe: () => `${way.website.credits.length} are paid`,
   });
+}
+
+const INFO = 30;
+const FAILED_AGAIN = /^regular work failed$|could not be dealt with yet$/;
+
+const isRecord = (message: APIMessage) => messageText(message).includes('paid out **');
+
+/** A payout, during which a service will fail. */
+export async function payoutToOutlast(options: UnderWayOptions) {
+  const { way, payees } = await payoutUnderWay({ slowMs: 50, ...options });
+  const before = way.bot.output().length;
+  /** The bot's log lines since then. The first and the last one may be incomplete. */
+  const all = (): readonly { readonly level: number; readonly msg: string }[] =>
+    way.bot
+      .output()
+      .slice(before)
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => JSON.parse(line));
+  const told = () => all().filter(({ level }) => level >= INFO);
+  const saying = (text: string) => told().filter(({ msg }) => msg.includes(text)).length;
+  return {
+    way,
+    /** How many of the lines contain a text. */
+    saying,
+    /** How often periodic work has failed since then, at any log level. */
+    failedAgain: () => all().filter(({ msg }) => FAILED_AGAIN.test(msg)).length,
+    /** Waits until everybody is paid once, with few lines in the log. */
+    async expectPaid(withinMs?: number, mostLines = 25): Promise<void> {
+      const { api } = await way.discord.message(FIXTURES.channels.staffLog, isRecord, withinMs);
+      expect(auditPayout(payees, await rowsOf(api), way.website)).toEqual([]);
+      expect(told().length).toBeLessThan(mostLines);
+    },
+    /** The log has one line for each change of a service. */
+    async expectToldOnce(service: string): Promise<void> {
+      await way.bot.said(new RegExp(`the ${service} works again`));
+      expect([saying(`the ${service} fails;`), saying(`the ${service} works again`)]).toEqual([1, 1]);
+    },
+  };
 }

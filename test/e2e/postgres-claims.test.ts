@@ -22,16 +22,16 @@ interface Offer {
 }
 
 const OFFERS = {
-  'a drop': async (way: GiveawayWay, title: string): Promise<Offer> => {
-    const drop = await postedDrop(way, { amount: 2, claims: PLACES, title });
+  'a drop': async (way: GiveawayWay, amount: number): Promise<Offer> => {
+    const drop = await postedDrop(way, { amount, claims: PLACES, title: `Drop of ${amount}` });
     const claim = claimIn(drop);
     return {
       take: (index) => answered(way.crowd(index).press(drop, claim, { unchecked: true })),
       end: () => answered(way.as('sam').command('drop end', { id: claim.split(':').at(-1) ?? '' })),
     };
   },
-  'a code': async (way: GiveawayWay): Promise<Offer> => {
-    const created = await createdCodes(way, { amount: 2, uses: PLACES });
+  'a code': async (way: GiveawayWay, amount: number): Promise<Offer> => {
+    const created = await createdCodes(way, { amount, uses: PLACES });
     const code = codeIn(created);
     return {
       take: (index) => answered(way.crowd(index).command('redeem', { code })),
@@ -43,7 +43,7 @@ const OFFERS = {
 it.each(Object.entries(OFFERS))('%s pays no more than its places, whatever dies', async (_, offer) => {
   const way = await giveawayWay({ settings: { GRANT_DAILY_MAX: '1000.00' } });
   const other = await way.startAnother();
-  const first = await offer(way, 'First');
+  const first = await offer(way, 2);
   const texts = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => first.take(index)));
   expect(texts.filter((text) => /You got it|🎉 Redeemed/.test(text))).toHaveLength(PLACES);
   expect(texts.filter((text) => /Too late|can no longer be redeemed/.test(text))).toHaveLength(
@@ -53,7 +53,7 @@ it.each(Object.entries(OFFERS))('%s pays no more than its places, whatever dies'
   expect(way.adds()).toBe(PLACES);
 
   // The other one goes on with what the dead one has left.
-  const second = await offer(way, 'Second');
+  const second = await offer(way, 1);
   const sender = await senderOf(way, [way.bot, other]);
   // Nobody answers those whom the dead one had in hand.
   const late = Array.from({ length: PLACES }, (_, index) => second.take(index));

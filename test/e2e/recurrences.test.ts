@@ -1,13 +1,12 @@
 import type { APIMessage } from 'discord.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
-import type { BotProcess } from '../support/bot-process.js';
-import { type StartedSwitch, startBotSwitch } from '../support/bot-switch.js';
+import { sharedWithSwitch } from '../support/e2e.js';
 import { answered } from './community.js';
-import { type GiveawayWay, giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { isOutcome } from './grant-way.js';
 import { confirmOn } from './payout-way.js';
 
@@ -16,31 +15,24 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** A single race between the two could end well by luck. */
 const WEEKS = 3;
 
-let way: GiveawayWay;
-let bot: StartedSwitch;
-let second: BotProcess;
-beforeAll(async () => {
-  bot = await startBotSwitch();
-  way = await startGiveawayWay({ settings: { ...bot.settings, GRANT_DAILY_MAX: '100000' } });
-  second = await way.startAnother();
-});
-afterAll(async () => {
-  await way?.stop();
-  await bot?.remove();
-});
+const both = sharedWithSwitch((settings) =>
+  startGiveawayWay({ settings: { ...settings, GRANT_DAILY_MAX: '100000' } }),
+);
 
-const scheduleRuns = () => way.logMessages('The schedule by').length;
-const payouts = () => way.logMessages('paid out **').length;
+const scheduleRuns = () => both().way.logMessages('The schedule by').length;
+const payouts = () => both().way.logMessages('paid out **').length;
 
 /** How often each of the crowd was credited with an amount. */
 const credited = (amount: string) =>
   crowd.map(
     ({ account }) =>
-      way.website.credits.filter((credit) => credit.userId === account.id && credit.amount === amount).length,
+      both().way.website.credits.filter((credit) => credit.userId === account.id && credit.amount === amount)
+        .length,
   );
 
 /** The rounds of a giveaway that repeats, the first one too. */
 async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
+  const { way } = both();
   const { id } = await way.giveaway(first);
   return [...(await way.records())]
     .flatMap(([key, record]) => (key.startsWith('giveaway:') ? [record as Giveaway] : []))
@@ -50,6 +42,7 @@ async function roundsOf(first: APIMessage): Promise<readonly Giveaway[]> {
 
 /** Enters somebody into the newest round, and ends it. @returns its public message */
 async function playRound(first: APIMessage, number: number): Promise<APIMessage> {
+  const { way } = both();
   await expect.poll(async () => (await roundsOf(first)).length).toBe(number);
   const { id } = (await roundsOf(first)).at(-1) as Giveaway;
   const isIt = (message: APIMessage) =>
@@ -64,6 +57,8 @@ async function playRound(first: APIMessage, number: number): Promise<APIMessage>
 
 describe('a schedule and a giveaway that repeats, in two processes that both see the dates come', () => {
   it('pay each date once, whatever dies, until they are stopped', async () => {
+    const { bot, way } = both();
+    const second = await way.startAnother();
     const sam = way.as('sam');
     const options = { role: roles.crew, amount: 1.5, every: 'week', reason: 'Wage' };
     const preview = await sam.command('payout schedule', options).nextUpdate(isOutcome);

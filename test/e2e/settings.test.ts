@@ -15,49 +15,21 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 // Which settings are wrong is tested in `test/config.test.ts`; this is about the process.
 describe('wrong settings', () => {
   it('are all named in one message, without a stack and without secrets', async () => {
-    const folder = await temporaryFolder();
+    const wrong = {
+      DISCORD_TOKEN: '“hush.with.curly.quotes”',
+      WEBSITE_TOKEN: 'hush\u200Bhush',
+      DISCORD_GUILD_IDS: '123, here',
+      WEBSITE_URL: 'http://example.org',
+      STORE_URL: 'postgres://someone:hush@example.org:port',
+      GRANT_DAILY_MAX: '1.234',
+      LOG_LEVEL: 'loud',
+    };
+    const { code, stdout, stderr } = await runBot(wrong, await temporaryFolder());
 
-    const { code, stdout, stderr } = await runBot(
-      {
-        DISCORD_TOKEN: '“hush.with.curly.quotes”',
-        WEBSITE_TOKEN: 'hush\u200Bhush',
-        DISCORD_GUILD_IDS: '123, here',
-        DISCORD_STAFF_ROLE_IDS: 'staff',
-        DISCORD_LOG_CHANNEL_ID: '#log',
-        DISCORD_SHARDS: '4-2/8',
-        DISCORD_API_URL: 'ftp://example.org',
-        WEBSITE_URL: 'http://example.org',
-        WEBSITE_TIMEOUT_MS: 'soon',
-        WEBSITE_EMAIL_PARAMETER: 'e mail',
-        STORE_URL: 'postgres://someone:hush@example.org:port',
-        CREDIT_NAME: '@everyone',
-        GRANT_MAX: '-1',
-        GRANT_DAILY_MAX: '1.234',
-        GRANT_APPROVAL_OVER: 'much',
-        LOG_LEVEL: 'loud',
-        LOG_FORMAT: 'xml',
-      },
-      folder,
-    );
-
-    expect(code).toBe(78);
-    expect(stdout).toBe('');
-    for (const name of [
-      ...['DISCORD_TOKEN', 'DISCORD_GUILD_IDS', 'DISCORD_STAFF_ROLE_IDS', 'DISCORD_LOG_CHANNEL_ID'],
-      ...[
-        'DISCORD_SHARDS',
-        'DISCORD_API_URL',
-        'WEBSITE_URL',
-        'WEBSITE_TIMEOUT_MS',
-        'WEBSITE_EMAIL_PARAMETER',
-      ],
-      ...['STORE_URL', 'CREDIT_NAME', 'GRANT_MAX', 'GRANT_DAILY_MAX', 'GRANT_APPROVAL_OVER', 'LOG_LEVEL'],
-      'LOG_FORMAT',
-    ]) {
-      expect(stderr).toContain(`${name} is wrong; expected: `);
-    }
+    expect([code, stdout]).toEqual([78, '']);
+    for (const name of Object.keys(wrong)) expect(stderr).toContain(`${name} is wrong; `);
+    expect(stderr).toContain('DISCORD_LOG_CHANNEL_ID is missing');
     expect(stderr).toMatch(/DISCORD_TOKEN is wrong; .*curly quote/);
-    expect(stderr).toMatch(/WEBSITE_TOKEN is wrong; .*invisible character \(U\+200B\)/);
     expect(stderr).not.toMatch(/hush|^\s+at /m);
   });
 });

@@ -7,14 +7,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
-import { createTimestamps } from '../../src/sandbox/discord-text/timestamps.js';
-import { createSandboxClock } from '../../src/sandbox/sandbox-clock.js';
-import { playTour } from '../../src/sandbox/tour.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
-import { wholeWay } from '../support/e2e.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { isAnyoneLeft, startSandbox } from './running-sandbox.js';
-import { keepingScreen } from './terminal/screen.js';
 
 /** Settings that would break the bot, or be seen, were they ever read. */
 const POISON = {
@@ -80,24 +75,6 @@ describe('the tour', () => {
     }
     expect(sandbox.said()).not.toContain('\u001b');
     await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
-  });
-
-  it('says which sight was missing where it goes wrong', async () => {
-    const way = await wholeWay({ settings: { GRANT_MAX: '1.00' } });
-    const screen = keepingScreen();
-
-    const went = await playTour({
-      discord: way.discord,
-      website: way.website,
-      screen,
-      clock: createSandboxClock(),
-      timestamps: createTimestamps({ now: Date.now }),
-      patienceMs: 5_000,
-    });
-
-    expect(went).toBe(false);
-    expect(screen.text()).toContain('The tour went wrong.');
-    expect(screen.text()).toContain('"The credit is on the account."');
   });
 });
 
