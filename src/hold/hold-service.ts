@@ -105,18 +105,21 @@ export function createHoldService(options: HoldServiceOptions) {
     matters: await openMatters(),
   });
 
-  async function askAbout(record: HoldRecord, shows: string): Promise<boolean> {
+  /** @returns whether the record says what the message shows; `undefined` if there is no message */
+  async function askAbout(record: HoldRecord, shows: string): Promise<boolean | undefined> {
     const { posted: earlier } = record;
     const shown = await shownOf(record);
     // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
     const isThere = earlier !== undefined && (await notices.refresh(earlier, shown));
     const posted = isThere ? earlier : await notices.ask(shown);
-    if (posted === undefined) return false;
+    if (posted === undefined) return undefined;
     // Two processes that ask at once post one message, and record the same.
     const { channelId, messageId } = posted;
     // Where an earlier posting could not be noted, this is its message, which shows what was found then.
-    await hold.note(record, { posted: { channelId, messageId, shows: isThere ? shows : 'posted' } });
-    return true;
+    const noted = await hold.note(record, {
+      posted: { channelId, messageId, shows: isThere ? shows : 'posted' },
+    });
+    return noted !== undefined;
   }
 
   return {
@@ -134,8 +137,10 @@ export function createHoldService(options: HoldServiceOptions) {
       const shows = `${stageOf(record, now())} ${Object.keys(record.looked).length}`;
       const isAsked = record.posted?.shows === shows && record.id === seen;
       if (!isAsked && pause.isOver()) {
-        if (await askAbout(record, shows)) seen = record.id;
-        else pause.begin();
+        const isNoted = await askAbout(record, shows);
+        if (isNoted === undefined) pause.begin();
+        // Where the hold has changed meanwhile, its record may name what another process has shown before.
+        else seen = isNoted ? record.id : undefined;
       }
       await continueQuarantine(record);
     },

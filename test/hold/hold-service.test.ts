@@ -38,6 +38,7 @@ function deskOn(store: Store) {
     shown: [] as HoldStage[],
     quarantinedBy: [] as string[],
     whileQuarantining: () => Promise.resolve(),
+    whileEditing: () => Promise.resolve(),
   };
   const hold: Hold = createHold(store, {
     now: () => state.now,
@@ -61,6 +62,7 @@ function deskOn(store: Store) {
       },
       refresh: async (_, { stage }) => {
         state.shown.push(stage);
+        await state.whileEditing();
         return state.isThere;
       },
       lost: async () => {
@@ -80,10 +82,10 @@ function deskOn(store: Store) {
 }
 
 /** What a process has found is on record. */
-async function found(hold: Hold, finding: Finding, by = 'one'): Promise<void> {
+async function found(hold: Hold, finding: Finding, by = 'one', at = NOON): Promise<void> {
   const record = await hold.read();
   if (record === undefined) throw new Error('there is no hold');
-  await hold.note(record, { looked: { ...record.looked, [by]: { finding, at: NOON, knowsSince: 0 } } });
+  await hold.note(record, { looked: { ...record.looked, [by]: { finding, at, knowsSince: 0 } } });
 }
 
 /** A held store in which a process has found this. */
@@ -139,6 +141,21 @@ describe('staff', () => {
     state.now = DECIDABLE;
     await service.ask();
     await service.ask();
+    expect(state.shown).toEqual(['looking', 'checked']);
+  });
+
+  it('can decide although a process could not note what it has shown', async () => {
+    const { store, service, hold } = await held();
+    await service.ask();
+    await service.ask();
+    const { hold: ofOther, service: other, state } = deskOn(store);
+    await ofOther.sync();
+    // Its clock is behind, and the first one looks again meanwhile.
+    state.now = NOON + 1;
+    state.whileEditing = () => found(hold, 'checked', 'one', DECIDABLE);
+    await other.ask();
+    state.now = DECIDABLE;
+    await other.ask();
     expect(state.shown).toEqual(['looking', 'checked']);
   });
 
