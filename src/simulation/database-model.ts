@@ -48,6 +48,8 @@ const CLEARED_AFTER = 2_000;
 export interface LostRecord {
   readonly key: string;
   readonly value: Json | undefined;
+  /** Nothing is left of it: it was entered since. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -160,11 +162,10 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number)
     goBackTo(time: number): readonly LostRecord[] {
       const undone = past.filter(({ at }) => at > time);
       past = past.filter(({ at }) => at <= time);
-      const lost = new Map<string, LostRecord>();
-      for (const { key } of undone) lost.set(key, { key, value: lookAt<Json>(key) });
+      const lost = new Map(undone.map(({ key }) => [key, lookAt<Json>(key)]));
       for (const { key, text } of undone.reverse()) change(key, text);
       position -= undone.length;
-      return [...lost.values()];
+      return [...lost].map(([key, value]) => ({ key, value, isGone: !texts.has(key) }));
     },
     /** The end of its log. */
     position: () => position,
