@@ -71,7 +71,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
 
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
   const records = recordsIn(store);
-  const sentMemory: SentMemory = createSentMemory({ ledger: records.ledger, now, clock, log });
+  const sentMemory: SentMemory = createSentMemory({ ledger: records.ledger, now, clock, log, most: cached });
   return {
     store,
     recent,

@@ -25,7 +25,7 @@ interface SentMemoryOptions extends Pick<World, 'now' | 'clock'> {
   readonly ledger: Pick<Ledger, 'endAttempt' | 'returnAttempt'>;
   readonly log: Log;
   /** Default: 20,000. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
 export type SentMemory = ReturnType<typeof createSentMemory>;

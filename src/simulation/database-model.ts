@@ -48,6 +48,8 @@ const CLEARED_AFTER = 2_000;
 export interface LostRecord {
   readonly key: string;
   readonly value: Json | undefined;
+  /** Nothing is left of it: it was entered since. */
+  readonly isGone: boolean;
 }
 
 /**
@@ -69,6 +71,8 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number)
   const changed = new Map<string, number>();
   /** Each record as last read. The same text is checked only once. Frozen: whoever reads it shares it. */
   const values = new Map<string, { readonly text: string; readonly value: Json }>();
+  /** What was under a prefix when it was last looked at, and the version of its kind then. Invariants look again and again. */
+  const looks = new Map<string, { readonly version: number; readonly values: readonly unknown[] }>();
   /** The texts of those values: a commit names what was read before. */
   const textsOf = new WeakMap<object, string>();
 
@@ -158,11 +162,10 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number)
     goBackTo(time: number): readonly LostRecord[] {
       const undone = past.filter(({ at }) => at > time);
       past = past.filter(({ at }) => at <= time);
-      const lost = new Map<string, LostRecord>();
-      for (const { key } of undone) lost.set(key, { key, value: lookAt<Json>(key) });
+      const lost = new Map(undone.map(({ key }) => [key, lookAt<Json>(key)]));
       for (const { key, text } of undone.reverse()) change(key, text);
       position -= undone.length;
-      return [...lost.values()];
+      return [...lost].map(([key, value]) => ({ key, value, isGone: !texts.has(key) }));
     },
     /** The end of its log. */
     position: () => position,
@@ -175,9 +178,15 @@ export function createDatabase(schemaOf: SchemaOf = RECORDS, now?: () => number)
     count: (prefix: string) => slice(prefix).length,
     has: (key: string) => texts.has(key),
 
-    /** Every record under a prefix, lowest key first. */
-    look: <Value>(prefix: string): readonly Value[] =>
-      slice(prefix).map((key) => lookAt<Value>(key) as Value),
+    /** Every record under a prefix that names their kind, lowest key first. */
+    look<Value>(prefix: string): readonly Value[] {
+      const version = changed.get(kindOf(prefix)) ?? 0;
+      const known = looks.get(prefix);
+      if (known?.version === version) return known.values as readonly Value[];
+      const values = slice(prefix).map((key) => lookAt<Value>(key) as Value);
+      looks.set(prefix, { version, values });
+      return values;
+    },
     lookAt,
     /** Increases with every commit that changed something. */
     version: () => version,

@@ -64,8 +64,20 @@ export interface Interaction {
   newest?: Message;
 }
 
+/** Of each content what was made of it: invariants and people read the same again and again. */
+function onceOf<Result>(make: (content: Content) => Result): (content: Content) => Result {
+  const made = new WeakMap<Content, Result>();
+  return (content) => {
+    const known = made.get(content);
+    if (known !== undefined) return known;
+    const result = make(content);
+    made.set(content, result);
+    return result;
+  };
+}
+
 /** Every text of a message, line by line. */
-export function textOf({ content, embeds = [] }: Content): string {
+export const textOf = onceOf(({ content, embeds = [] }): string => {
   const parts = embeds.flatMap(({ title, description, fields = [], footer }) => [
     title,
     description,
@@ -73,10 +85,11 @@ export function textOf({ content, embeds = [] }: Content): string {
     footer?.text,
   ]);
   return [content, ...parts].filter((part) => part !== undefined && part !== '').join('\n');
-}
+});
 
-export const controlsOf = ({ components = [] }: Content): readonly Control[] =>
-  components.flatMap(({ components: controls }) => controls.flatMap(partsOf));
+export const controlsOf = onceOf(({ components = [] }): readonly Control[] =>
+  components.flatMap(({ components: controls }) => controls.flatMap(partsOf)),
+);
 
 const partsOf = (control: Control | Menu): readonly Control[] =>
   'options' in control
@@ -88,4 +101,6 @@ const partsOf = (control: Control | Menu): readonly Control[] =>
     : [control];
 
 /** What somebody sees of a message now. */
-export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? {};
+export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? NOTHING;
+
+const NOTHING: Content = {};

@@ -86,6 +86,9 @@ export function factsOf(world: World) {
       const all = [...lost.map(({ value }) => value as Kind | undefined), ...database.look<Kind>(prefix)];
       return [...new Map(all.flatMap((one) => (one === undefined ? [] : [[one.id, one]]))).values()];
     },
+    /** Whether the store has lost that something was ever entered. What is put back of a grant is that grant alone. */
+    hasLostEntry: (key: string): boolean =>
+      world.setbacks.some(({ lost }) => lost.some((one) => one.isGone && one.key === key)),
     /** Whether a text names a grant of which the store has lost a change. */
     namesLostGrant: (text: string): boolean =>
       world.setbacks.some(({ lost }) =>

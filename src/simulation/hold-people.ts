@@ -58,6 +58,7 @@ export function careForQuarantined(world: World, staff: Person, random: Random, 
       world.press(staff, preview, controlOf(preview, /^Cancel/) ?? confirm);
       return;
     }
+    world.startedAgain.add(confirm.custom_id.split(':').at(-1) ?? '');
     pressAndAgain(world, staff, preview, confirm, random, habits);
   });
   return true;

@@ -14,6 +14,7 @@ import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
 import { datesOf, RECURRENCE_INVARIANTS } from './recurrence-invariants.js';
+import type { Add } from './website-model.js';
 import { centsOf } from './world.js';
 
 /** The states of a grant whose request may have left, unless the website refused it. */
@@ -52,6 +53,16 @@ function wronglySettled(
     const settledState = grant.contradicted?.state ?? grant.state;
     return isMeant(grant) && isPeoples && settledState === 'not-applied' && facts.isCredited(grant.id);
   }).length;
+}
+
+/** How often what these credits are for was begun: once, and again by staff after Quarantine. */
+function beginningsOf(facts: Facts, credits: readonly Add[]): number {
+  const begun = credits.map(({ grant: id = '' }) => {
+    const grant = facts.grant(id);
+    const event = (grant?.event ?? grant?.replacesIn)?.id ?? '';
+    return facts.world.startedAgain.has(event) ? event : 'at first';
+  });
+  return new Set(begun).size;
 }
 
 const logChannel = ({ world }: Facts) =>
@@ -126,14 +137,15 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'no intent is paid twice',
-    sentence: 'A single request is credited once, unless staff wrongly settled it as not arrived.',
+    sentence:
+      'A single request is credited once, and once more by each event that staff started again in its place, unless staff wrongly settled it as not arrived.',
     atEnd: (facts) =>
       first(facts.world.intents.values(), ({ cents, winners, repeats }) => {
         const credits = facts.world.website.adds.filter(
           (add) =>
             add.cents === cents && add.creditedAt !== undefined && !(facts.wentOn() && facts.mayBeLost(add)),
         );
-        const times = repeats ? datesOf(facts, cents) : 1;
+        const times = repeats ? datesOf(facts, cents) : beginningsOf(facts, credits);
         // Each account gets it once, or once a date. A giveaway's prize goes to at most as many winners, whoever they are.
         const each = new Set(credits.map(({ account }) => account));
         const accounts = winners === undefined ? each : [undefined, ...each];

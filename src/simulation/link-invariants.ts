@@ -37,7 +37,7 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'deposits are rare',
     sentence:
-      'An account gets one deposit in 30 days, and a member one in a day, except after those that certainly did not arrive. Who held the account when somebody else had one, or since, need not wait for that.',
+      'An account gets one deposit in 30 days, and a member one in a day, except after those that certainly did not arrive, and those whose entry the store has lost. Who held the account when somebody else had one, or since, need not wait for that.',
     onSettled(facts) {
       facts.links.refresh();
       return first(facts.links.justEntered(), (deposit) => tooSoon(facts, deposit));
@@ -146,8 +146,8 @@ function tooSoon(facts: Facts, { grant, member, account }: EnteredDeposit): stri
     const isAgain =
       (earlier.account === account && age < ACCOUNT_PAUSE_MS && !isExempt(facts, member, earlier)) ||
       (earlier.member === member && age < DAY_MS);
-    // Of one that the store has lost, nobody knows.
-    const isLost = facts.hasLost() && facts.grant(id) === undefined;
+    // Its grant may be put back, but not the proof that the limits are counted by.
+    const isLost = facts.hasLostEntry(`grant:${id}`);
     const hasNotArrived = NOT_ARRIVED.has(facts.grant(id)?.state) && facts.mayHaveLeft(id).length === 0;
     return isAgain && !hasNotArrived && !isLost
       ? `deposit ${grant.id} was entered ${age} ms after ${id} for account ${account} of ${member}`

@@ -48,7 +48,7 @@ const subjectOf = (use: string) => use.split(':').at(-1) ?? '';
 const centsIn = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
 
 /** The log channel has several records in one message, each with the ID of its grant at the end. */
-const recordsIn = (text: string) => text.split(/(?<=^-# .*)\n/m);
+const recordsIn = (text: string) => (text.includes('-# ') ? text.split(/(?<=^-# .*)\n/m) : [text]);
 
 /** What a version of a message falsely claims now. */
 export function falseNow(facts: Facts, message: Message, version: Version): string | undefined {

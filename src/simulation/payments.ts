@@ -24,6 +24,7 @@ export type Payments = ReturnType<typeof followPayments>;
 export function followPayments({ database, website }: Pick<World, 'database' | 'website'>) {
   /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
+  let seen = '';
   const tries = new Map<string, Try>();
 
   const grantsAt = (prefix: string) => database.look<Grant>(prefix);
@@ -63,16 +64,21 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
 
   return {
     /** To be called after each event. @returns the recipients left out by payments that have just ended */
-    justLeftOut: (): readonly LeftOut[] => [
-      ...database
-        .look<Payout>('payout:')
-        .flatMap((payout) => follow(payout, 'running', () => payoutPrefix(payout))),
-      ...database
-        .look<Giveaway>('giveaway:')
-        .flatMap((giveaway) =>
-          follow(giveaway, 'drawn', () => `grant:${eventGrantPrefix(giveaway.id, drawnAt(giveaway))}`),
-        ),
-    ],
+    justLeftOut(): readonly LeftOut[] {
+      const versions = ['payout:', 'giveaway:', 'grant:'].map(database.versionOf).join();
+      if (versions === seen) return [];
+      seen = versions;
+      return [
+        ...database
+          .look<Payout>('payout:')
+          .flatMap((payout) => follow(payout, 'running', () => payoutPrefix(payout))),
+        ...database
+          .look<Giveaway>('giveaway:')
+          .flatMap((giveaway) =>
+            follow(giveaway, 'drawn', () => `grant:${eventGrantPrefix(giveaway.id, drawnAt(giveaway))}`),
+          ),
+      ];
+    },
   };
 }
 

@@ -20,6 +20,7 @@ export function createScheduler(onSettled: () => void) {
   let time = 0;
   let order = 0;
   let events = 0;
+  let hasDoneNothing = false;
 
   function push(event: Event): void {
     let index = heap.push(event) - 1;
@@ -66,6 +67,11 @@ export function createScheduler(onSettled: () => void) {
       };
     },
 
+    /** To be called in an event in which nothing but time passes: then nothing needs to settle, nor to be checked. */
+    doesNothing(): void {
+      hasDoneNothing = true;
+    },
+
     /** Runs all events up to a time, including those that they cause. */
     async runUntil(end: number): Promise<void> {
       for (;;) {
@@ -75,7 +81,9 @@ export function createScheduler(onSettled: () => void) {
         if (next.action === undefined) continue;
         time = next.time;
         events += 1;
+        hasDoneNothing = false;
         next.action();
+        if (hasDoneNothing) continue;
         await settled();
         onSettled();
         if (events % EVENTS_A_TURN === 0) await turn();

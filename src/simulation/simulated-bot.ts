@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type APIInteraction, Events } from 'discord.js';
+import { type APIInteraction, Events, type Interaction } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
 import { createServices } from '../composition/services.js';
 import type { Config } from '../config.js';
@@ -46,6 +46,23 @@ export interface Connections {
   readonly takesTime: () => boolean;
 }
 
+/**
+ * Reads interactions for all processes of all worlds, since making a client takes as long as all other parts of a start.
+ * It keeps nothing but the server and its role, which never change.
+ */
+const { client, receive } = createOfflineClient();
+receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+
+/** @returns `undefined` if the client passes it over */
+function readInteraction(payload: APIInteraction): Interaction | undefined {
+  let read: Interaction | undefined;
+  client.once(Events.InteractionCreate, (interaction) => {
+    read = interaction;
+  });
+  receive('INTERACTION_CREATE', payload);
+  return read;
+}
+
 /** One start of the bot. */
 export type Bot = ReturnType<typeof startBot>;
 
@@ -77,11 +94,8 @@ export function startBot(
   const random = createRandom(place.seed);
   const life = createLife(scheduler, () => {
     host.ended(pid);
-    void client.destroy();
     onEnd();
   });
-  const { client, receive } = createOfflineClient();
-  receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
   const machine = host.started(pid);
   const connection: Connection = { index, name, life, random, id: () => services.liveness.id };
   const world = worldOf(life, scheduler, host, createRandom(random.seed()));
@@ -96,8 +110,10 @@ export function startBot(
       let callOff = world.clock.after(ms, goOn);
       function goOn(): void {
         left -= 1;
-        if (left > 0 && isIdle()) callOff = world.clock.after(ms, goOn);
-        else action();
+        if (left > 0 && isIdle()) {
+          callOff = world.clock.after(ms, goOn);
+          scheduler.doesNothing();
+        } else action();
       }
       return () => callOff();
     },
@@ -146,7 +162,6 @@ export function startBot(
     pressesRemembered: REMEMBERED,
   });
   services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
-  client.on(Events.InteractionCreate, dispatcher.dispatch);
   let readyAt: number | undefined;
 
   async function start(): Promise<void> {
@@ -176,7 +191,10 @@ export function startBot(
     services,
     /** When it was ready; `undefined` before, while it takes no part. */
     readyAt: () => readyAt,
-    dispatch: (interaction: APIInteraction) => receive('INTERACTION_CREATE', interaction),
+    dispatch(payload: APIInteraction): void {
+      const interaction = readInteraction(payload);
+      if (interaction !== undefined) dispatcher.dispatch(interaction);
+    },
     /** Stops it as a service manager does, with a grace period. */
     stop(): void {
       readyAt = undefined;

@@ -191,6 +191,8 @@ export function createWorld(
     readings: new Map<string, number>(),
     /** The codes that people know, with the IDs of their sets. */
     codes: [] as Array<{ readonly text: string; readonly set: string }>,
+    /** What people have begun in place of something in quarantine, by the IDs. Those who had been paid are paid once more. */
+    startedAgain: new Set<string>(),
     /** Giveaways whose winners people have had the bot pay again. */
     paidAgain: new Set<string>(),
 
