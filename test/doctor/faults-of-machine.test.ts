@@ -2,7 +2,7 @@ import { checkClock } from '../../src/doctor/checks/clock-check.js';
 import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port-check.js';
 import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
-import { ANNA, FILE, FOLDER, fileStore, heldFor, MOVED, PURSER, ROOT } from './store-double.js';
+import { ANNA, FILE, FOLDER, fileStore, heldFor, PURSER, ROOT } from './store-double.js';
 
 const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
   checkHealthPort(
@@ -55,20 +55,9 @@ const PLANTED: Planted = {
       /^The driver does not load: compile it$/,
     ],
     [
-      'a file that is damaged',
-      () =>
-        fileStore({ says: (sql) => (sql.includes('quick') ? [{ quick_check: 'Page 7: bad' }] : undefined) }),
-      /is damaged \(Page 7: bad\): stop the bot, keep a copy of the file, and put the newest backup in its place/,
-    ],
-    [
       'a file in which text has another encoding',
       () => fileStore({ says: () => [{ encoding: 'UTF-16le' }] }),
       /another encoding than UTF-8 \(UTF-16le\).*put a backup in its place/,
-    ],
-    [
-      'a file that was moved elsewhere',
-      () => fileStore({ holds: { ...MOVED, ...heldFor('gone-back') } }),
-      /purser\.sqlite was moved to sqlite:\/\/\/srv\/new\.sqlite on 2026-05-06.*Set STORE_URL to the new one/,
     ],
     [
       'a file from which nothing is paid until staff decide',
