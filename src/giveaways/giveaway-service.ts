@@ -103,20 +103,9 @@ export function giveawayService(
     grantChanged({ event, replacesIn = event }: Grant): void {
       if (replacesIn?.kind === 'giveaway') upkeep.refresh(replacesIn.id);
     },
-    /** The log channel works again. */
-    tryAgain: (): void => upkeep.tryAgain(),
 
-    /** To be called at the start, after the grants were recovered, and then every few seconds. */
-    recover: (): Promise<void> => upkeep.recover(),
-
-    /** Likewise. On its own, since an end must not wait for a round that is posted. */
+    /** To be called every few seconds. On its own, since an end must not wait for a round that is posted. */
     openRounds: createRounds(dependencies, upkeep.watch),
-
-    /** Lets nothing more begin. What is under way ends by itself. */
-    halt: (): void => upkeep.halt(),
-
-    /** Resolves when nothing is under way here any more. */
-    idle: (): Promise<void> => upkeep.idle(),
   };
 }
 
