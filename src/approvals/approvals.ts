@@ -55,7 +55,7 @@ interface ApprovalsOptions<Of extends Entry> extends Pick<World, 'now'> {
 export type Approvals<Of extends Entry> = ReturnType<typeof createApprovals<Of>>;
 
 export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>) {
-  const { kind, records, refuse, end, approvalOver, log, now } = options;
+  const { records, refuse, end, approvalOver, now } = options;
 
   async function toDecide(id: string, staffId: string, mayBeOwn = false): Promise<Of> {
     const entry = await records.find(id);
@@ -67,36 +67,10 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     return entry;
   }
 
-  /**
-   * Makes a change, however often something is noted on the entry meanwhile. A commit that is reported as failed may be
-   * on disk, or land later. So the change is looked for, and made once more if it is not there; after that, the first
-   * commit cannot land.
-   * @throws {UserError} if nobody knows whether it was made
-   * @throws {StoreError} if nothing was tried
-   */
-  async function change(id: string, wanted: WantedChange<Of>): Promise<Of> {
-    let failedBefore = false;
-    for (;;) {
-      let isTried = failedBefore;
-      try {
-        const found = failedBefore ? await records.find(id) : undefined;
-        if (found !== undefined && wanted.isDone(found)) return found;
-        const entry = await wanted.look();
-        isTried = true;
-        const after = await wanted.change(entry);
-        if (after !== undefined) return after;
-      } catch (error) {
-        if (!(error instanceof StoreError) || !isTried) throw error;
-        if (failedBefore) {
-          log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
-          throw uncertain(kind, id, error);
-        }
-        failedBefore = true;
-      }
-    }
-  }
+  const change = (id: string, wanted: WantedChange<Of>): Promise<Of> => madeChange(options, id, wanted);
 
   return {
+    /** Makes another change that somebody wants, as {@link madeChange}. */
     change,
 
     needsApproval: (amount: Amount): boolean => needsApproval({ approvalOver }, amount),
@@ -133,6 +107,39 @@ export const needsApproval = (
   { approvalOver }: { readonly approvalOver: Amount | undefined },
   amount: Amount,
 ): boolean => approvalOver !== undefined && amount.greaterThan(approvalOver);
+
+/**
+ * Makes a change, however often something is noted on the entry meanwhile. A commit that is reported as failed may be
+ * on disk, or land later. So the change is looked for, and made once more if it is not there; after that, the first
+ * commit cannot land.
+ * @throws {UserError} if nobody knows whether it was made
+ * @throws {StoreError} if nothing was tried
+ */
+async function madeChange<Of extends Entry>(
+  { kind, records, log }: Pick<ApprovalsOptions<Of>, 'kind' | 'records' | 'log'>,
+  id: string,
+  wanted: WantedChange<Of>,
+): Promise<Of> {
+  let failedBefore = false;
+  for (;;) {
+    let isTried = failedBefore;
+    try {
+      const found = failedBefore ? await records.find(id) : undefined;
+      if (found !== undefined && wanted.isDone(found)) return found;
+      const entry = await wanted.look();
+      isTried = true;
+      const after = await wanted.change(entry);
+      if (after !== undefined) return after;
+    } catch (error) {
+      if (!(error instanceof StoreError) || !isTried) throw error;
+      if (failedBefore) {
+        log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
+        throw uncertain(kind, id, error);
+      }
+      failedBefore = true;
+    }
+  }
+}
 
 function ownApproval(): UserError {
   mark('approval by the requester refused');

@@ -34,17 +34,6 @@ export function createDrafts<
 >(options: DraftsOptions<Of, Entry>) {
   const { kind, records, drop, processId, log, now } = options;
 
-  /** What may have been confirmed must not be confirmed again by somebody who reads that it failed. */
-  async function orUncertain<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.error({ [kind]: id, err: error }, `nobody knows what has become of a draft of a ${kind}`);
-      throw uncertain(kind, id, error);
-    }
-  }
-
   async function ownDraft(id: string, staffId: string): Promise<Of | undefined> {
     const draft = await records.draftOf(id);
     if (draft === undefined || draft.by === staffId) return draft;
@@ -71,7 +60,7 @@ export function createDrafts<
      */
     async enter(draft: Of, commit: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
       const { id } = draft;
-      const entered = await orUncertain(id, () =>
+      const entered = await orUncertain(options, id, () =>
         settledCommit({
           commit,
           withdraw: () => drop(draft),
@@ -91,7 +80,7 @@ export function createDrafts<
      * @throws {UserError} if it did not become an entry of this staff member, or nobody knows
      */
     async confirmedBefore(id: string, staffId: string): Promise<Entry> {
-      const entry = await orUncertain(id, () => records.find(id));
+      const entry = await orUncertain(options, id, () => records.find(id));
       if (entry?.by !== staffId) throw draftGone();
       return entry;
     },
@@ -99,11 +88,26 @@ export function createDrafts<
     /** @throws {UserError} if it is somebody else's, or was confirmed or cancelled before, or nobody knows */
     async cancel(id: string, staffId: string): Promise<void> {
       const draft = await ownDraft(id, staffId);
-      await orUncertain(id, async () => {
+      await orUncertain(options, id, async () => {
         if (draft !== undefined && (await drop(draft))) return;
         if ((await records.find(id)) === undefined) throw draftGone();
         throw confirmedAlready(kind, id);
       });
     },
   };
+}
+
+/** What may have been confirmed must not be confirmed again by somebody who reads that it failed. */
+async function orUncertain<Result>(
+  { kind, log }: { readonly kind: Kind; readonly log: Log },
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    log.error({ [kind]: id, err: error }, `nobody knows what has become of a draft of a ${kind}`);
+    throw uncertain(kind, id, error);
+  }
 }

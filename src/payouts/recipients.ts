@@ -62,15 +62,6 @@ export function createRecipients(options: RecipientsOptions) {
     return { ...found, ...(member !== undefined && { member }) };
   }
 
-  /** Those of the given users who are members. @param onAsked told for how many that is known */
-  async function* present(guildId: string, ids: readonly string[], onAsked?: OnResolved) {
-    for (let first = 0; first < ids.length; first += MEMBERS_AT_ONCE) {
-      const asked = ids.slice(first, first + MEMBERS_AT_ONCE);
-      yield* (await members.of(guildId, asked)).values();
-      await onAsked?.(first + asked.length, ids.length);
-    }
-  }
-
   return {
     /**
      * Resolves a list: every row either has an account and an amount, or says why it is left out.
@@ -85,7 +76,7 @@ export function createRecipients(options: RecipientsOptions) {
       const deadline = clock.now() + PATIENCE_MS;
       const ids = listed.flatMap(({ named }) => (named?.by === 'member' ? [named.value] : []));
       const here = new Set<string>();
-      for await (const { id } of present(guildId, [...new Set(ids)])) here.add(id);
+      for await (const { id } of present(members, guildId, [...new Set(ids)])) here.add(id);
       const found = new Map<Listed, Found>();
       const known = async () => {
         const who = [...found.values()].find((one) => 'account' in one) ?? (await links.of(by));
@@ -113,7 +104,7 @@ export function createRecipients(options: RecipientsOptions) {
       const linked: string[] = [];
       for await (const { member } of links.all()) linked.push(member);
       const listed: Listed[] = [];
-      for await (const { id, roles } of present(guildId, linked, onResolved)) {
+      for await (const { id, roles } of present(members, guildId, linked, onResolved)) {
         // The role that everyone has bears the server's own ID, and is not told of.
         if (roleId !== guildId && !roles.includes(roleId)) continue;
         listed.push({ given: id, named: { by: 'member', value: id }, amount });
@@ -121,6 +112,15 @@ export function createRecipients(options: RecipientsOptions) {
       return listed.sort((one, other) => (one.given < other.given ? -1 : 1));
     },
   };
+}
+
+/** Those of the given users who are members. @param onAsked told for how many that is known */
+async function* present(members: Members, guildId: string, ids: readonly string[], onAsked?: OnResolved) {
+  for (let first = 0; first < ids.length; first += MEMBERS_AT_ONCE) {
+    const asked = ids.slice(first, first + MEMBERS_AT_ONCE);
+    yield* (await members.of(guildId, asked)).values();
+    await onAsked?.(first + asked.length, ids.length);
+  }
 }
 
 /** Does the work for each, a few at a time. Ends with the first failure. */

@@ -142,17 +142,6 @@ describe('the list of a payout', () => {
 });
 
 describe('confirming a payout', () => {
-  it('happens once, and takes the total from the cap once', async () => {
-    const { records, left } = await setUp();
-    const draft = await records.draft(WISH, rowsFor(3));
-    const entered = await Promise.all([
-      records.enter(draft, confirmedAs('running', 'one')),
-      records.enter(draft, confirmedAs('running', 'other')),
-    ]);
-    expect(entered.filter((one) => one !== undefined)).toHaveLength(1);
-    expect(await left()).toBe('996.94');
-  });
-
   it('does not happen once its list is being removed', async () => {
     const { store, records, clock, left } = await setUp();
     const draft = await records.draft(WISH, rowsFor(3));
@@ -190,13 +179,6 @@ describe('the record of a payout', () => {
     return { ...all, payout };
   }
 
-  it('is changed only as it was read', async () => {
-    const { records, payout } = await running();
-    await records.note(payout.id, { progress: { channelId: 'c', messageId: 'm' } });
-    expect(await records.change(payout, { state: 'stopped' })).toBeUndefined();
-    expect((await records.find(payout.id))?.state).toBe('running');
-  });
-
   it('takes notes even if something else changes at the same moment', async () => {
     const { records, payout } = await running();
     await Promise.all([
@@ -206,15 +188,6 @@ describe('the record of a payout', () => {
     ]);
     const found = await records.find(payout.id);
     expect(found).toMatchObject({ progress: { messageId: 'm' }, posted: { messageId: 'm' } });
-  });
-
-  it('is open until it has ended and staff have seen that', async () => {
-    const { records, payout } = await running();
-    const finished = await records.change(payout, { state: 'finished' });
-    if (finished === undefined) throw new Error('not finished');
-    expect(await records.open()).toEqual([finished]);
-    expect(await records.close(finished)).toBe(true);
-    expect(await records.open()).toEqual([]);
   });
 
   it('that was resumed is open again, and not closed by its earlier end', async () => {
@@ -230,26 +203,6 @@ describe('the record of a payout', () => {
     await records.close(again);
     const once = await records.change(again, { state: 'running' });
     expect(await records.open()).toEqual([once]);
-  });
-
-  it('stands in a list, newest first and paged', async () => {
-    const { records, clock } = await setUp();
-    const ids: string[] = [];
-    for (let number = 0; number < 5; number += 1) {
-      clock.now += 1;
-      const request = { ...WISH, digest: `digest ${number}` };
-      const payout = await records.enter(
-        await records.draft(request, rowsFor(1)),
-        confirmedAs('running', 'p'),
-      );
-      ids.unshift(payout?.id ?? '');
-    }
-    const first = await records.page({ limit: 2 });
-    const second = await records.page({ before: first.next, limit: 2 });
-    const third = await records.page({ before: second.next, limit: 2 });
-    const listed = [first, second, third].flatMap(({ entries }) => entries.map(({ id }) => id));
-    expect(listed).toEqual(ids);
-    expect(third.next).toBeUndefined();
   });
 
   it('stands in a list of those that one member started, by state and paged', async () => {
@@ -277,32 +230,5 @@ describe('the record of a payout', () => {
     expect((await records.page({ member: MODERATOR, limit: 9 })).entries).toHaveLength(6);
     expect((await records.page({ state: 'running', limit: 9 })).entries).toHaveLength(6);
     expect((await records.page({ member: 'nobody', limit: 9 })).entries).toEqual([]);
-  });
-});
-
-describe('a payout that is resumed', () => {
-  it('stays among those that are looked after, though it is laid to rest at that moment', async () => {
-    const real = await openStore();
-    const race: { work?: () => Promise<unknown> } = {};
-    const store: Store = {
-      ...real,
-      async commit(changes) {
-        const { work } = race;
-        delete race.work;
-        await work?.();
-        return real.commit(changes);
-      },
-    };
-    const { records } = await setUp(store);
-    const draft = await records.draft(WISH, rowsFor(3));
-    const payout = await records.enter(draft, confirmedAs('running', 'process'));
-    const finished = payout && (await records.change(payout, { state: 'finished' }));
-    if (finished === undefined) throw new Error('it was not finished');
-
-    race.work = () => records.close(finished);
-    const resumed = await records.change(finished, { state: 'running' });
-
-    expect(resumed?.state).toBe('running');
-    expect(await records.open()).toEqual([resumed]);
   });
 });
