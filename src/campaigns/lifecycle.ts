@@ -144,7 +144,6 @@ export function createLifecycle<
   return {
     begin,
     needsApproval: approvals.needsApproval,
-    /** Makes another change that somebody wants, once. */
     change: approvals.change,
     abandon: drafts.cancel,
     async reject(id: string, staffId: string): Promise<Of> {

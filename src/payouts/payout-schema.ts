@@ -182,10 +182,3 @@ export const isAway = ({ state, stoppedBy }: Pick<Payout, 'state' | 'stoppedBy'>
 /** Whether nobody resumed it in time. What was left was given back to the cap, so that it can no longer be paid. */
 export const isGivenUp = ({ state, stoppedAt }: Pick<Payout, 'state' | 'stoppedAt'>) =>
   state === 'finished' && stoppedAt !== undefined;
-
-/** Whether the message with which staff were asked is known to say what was decided, if there is one. */
-export const isDecisionShown = ({ posted }: Payout) => posted === undefined || posted.decided === true;
-
-/** Whether the message in the channel says something else than the payout's state. */
-export const isShownWrongly = ({ progress, state }: Payout) =>
-  progress !== undefined && progress.shows !== state;

@@ -4,7 +4,7 @@ import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { Clock } from '../time/clock.js';
 import { repeat } from '../time/repeat.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
-import type { PayoutDependencies } from './payout-dependencies.js';
+import type { PayoutDependencies, PayoutNotices } from './payout-dependencies.js';
 import { createProgress } from './payout-progress.js';
 import type { PayoutStatus } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
@@ -46,14 +46,17 @@ export function createPayoutScreens(dependencies: Dependencies) {
   const { records, retryLog: log, processId, showMs = SHOW_MS, clock } = dependencies;
   const screens = new Map<string, Screen>();
   const working = createWorkUnderWay();
-  const showInChannel = createChannelMessage(dependencies);
+  const showPublicly = createChannelMessage(dependencies);
   /** What is shown of a payout must not come after what is shown of its end. */
   const inTurn = createKeyedLock();
   let isOver = false;
 
   function open(payout: Payout): Screen {
     const known = screens.get(payout.id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      known.payout = payout;
+      return known;
+    }
     const update = { pauseMs: showMs, first: 'after-pause', log, clock } as const;
     const screen: Screen = {
       payout,
@@ -73,20 +76,19 @@ export function createPayoutScreens(dependencies: Dependencies) {
   }
 
   async function updated(screen: Screen): Promise<void> {
-    const payout = await records.find(screen.payout.id);
-    if (screens.get(screen.payout.id) !== screen) return;
+    const before = screen.payout;
+    const payout = await records.find(before.id);
+    await screen.progress.read();
+    // It was resumed at this moment, or somebody began to watch it: the next time is soon enough.
+    if (screens.get(before.id) !== screen || screen.payout !== before) return;
     // The store went back.
     if (payout === undefined) return close(screen);
-    await screen.progress.read();
     screen.payout = payout;
     const [status, isWatched] = [statusOf(screen), screen.watching.size > 0];
     // Those who watch see in another way how it has come to rest.
     if (isAtRest(screen)) close(screen);
     else await Promise.all([...screen.watching].map((one) => showTo(one, status, log)));
-    const { process, progress, stoppedBy } = payout;
-    // Members see it only where nobody else does; once it is there, it must not keep an old figure.
-    const isPublic = progress !== undefined || (!isWatched && stoppedBy === undefined);
-    if (process === processId && isPublic) await showInChannel(payout, async () => status);
+    if (payout.process === processId && isPublic(payout, isWatched)) await showPublicly(status);
   }
 
   return {
@@ -94,8 +96,6 @@ export function createPayoutScreens(dependencies: Dependencies) {
     show(payout: Payout): void {
       if (!isOver) open(payout);
     },
-
-    showInChannel,
 
     /** Whether this process still shows how far a payout is. */
     isShown: (id: string) => screens.has(id),
@@ -124,7 +124,6 @@ export function createPayoutScreens(dependencies: Dependencies) {
       if (isOver || (payout?.state !== 'running' && payout?.state !== 'stopped')) return undefined;
       const screen = open(payout);
       const watched = watch(screen, watcher, forMs, clock);
-      screen.payout = payout;
       await screen.progress.read();
       if (isAtRest(screen)) close(screen);
       await watched;
@@ -158,29 +157,39 @@ const rowsLeftOf = (screens: Iterable<Screen>, processId: string): number =>
 
 const statusOf = ({ payout, progress }: Screen): PayoutStatus => ({ payout, ...progress.status() });
 
+/** Members see it only where nobody else does; once it is there, it must not keep an old figure. */
+const isPublic = ({ progress, stoppedBy }: Payout, isWatched: boolean): boolean =>
+  progress !== undefined || (!isWatched && stoppedBy === undefined);
+
 const isAtRest = ({ payout: { state }, progress }: Screen): boolean =>
   state !== 'running' && !(state === 'stopped' && progress.isInHand());
 
 /**
- * Shows in the channel where a payout was started how far it is, and notes where that stands and what it says, so that
- * the next process that shows the payout brings it up to date. Where that cannot be, it is tried again after a pause, or
- * once the payout's state is another.
- * @returns the payout as it is now
+ * Shows in the channel where a payout was started how far it is.
+ * @returns where that stands and what it says, to be noted so that the next process that shows the payout brings it up to
+ *   date; `undefined` if it could not be shown
  */
+export async function shownInChannel(
+  notices: Pick<PayoutNotices, 'progress'>,
+  status: PayoutStatus,
+): Promise<Pick<Payout, 'progress'> | undefined> {
+  const place = await notices.progress(status);
+  if (place === undefined) return undefined;
+  const { channelId, messageId } = place;
+  return { progress: { channelId, messageId, shows: status.payout.state } };
+}
+
+/** Shows it so, and notes that. Where that cannot be, it is tried again after a pause, or once the payout's state is another. */
 function createChannelMessage({ records, notices, clock }: Dependencies) {
   const pause = createRepostPause(clock, ALWAYS_WRITABLE);
-  return async (payout: Payout, readStatus: () => Promise<PayoutStatus>): Promise<Payout> => {
-    const { id, progress, state } = payout;
+  return async (status: PayoutStatus): Promise<void> => {
+    const { id, state, progress } = status.payout;
     const key = `${id} ${state}`;
-    if (!pause.isOver(key)) return payout;
-    const place = await notices.progress(await readStatus());
-    if (place === undefined) {
-      pause.begin(key);
-      return payout;
-    }
-    if (place.messageId === progress?.messageId && progress.shows === state) return payout;
-    const { channelId, messageId } = place;
-    return records.note(id, { progress: { channelId, messageId, shows: state } });
+    if (!pause.isOver(key)) return;
+    const shown = await shownInChannel(notices, status);
+    if (shown === undefined) return pause.begin(key);
+    const isNoted = progress?.shows === state && progress.messageId === shown.progress?.messageId;
+    if (!isNoted) await records.note(id, shown);
   };
 }
 

@@ -1,19 +1,17 @@
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import { decidedPost, showPosts } from '../campaigns/posts.js';
+import { decidedPost, type Post, showPosts, tidyPosts } from '../campaigns/posts.js';
 import { createRepostPause, type Writable } from '../notices/repost-pause.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { PayoutDependencies } from './payout-dependencies.js';
 import type { PayoutQueue } from './payout-queue.js';
 import { countRows, grantsOf, readStatus, restingStatus, shownGrantsOf } from './payout-report.js';
-import { isAway, isDecisionShown, isShownWrongly, type Payout } from './payout-schema.js';
-import type { PayoutScreens } from './payout-screens.js';
+import { isAway, type Payout } from './payout-schema.js';
+import { type PayoutScreens, shownInChannel } from './payout-screens.js';
 import type { Payouts } from './payouts.js';
 
 /** How long a stopped payout can be resumed. After that, what is left of it is given back to the cap. */
 export const RESUMABLE_MS = 7 * 24 * 60 * 60_000;
-/** After the end of a payout, its messages are tried for so long to be brought up to date. */
-const SHOWN_WITHIN_MS = 24 * 60 * 60_000;
 /** By then, the process that tells staff of a payout has done so, or could not. */
 const TOLD_WITHIN_MS = 15_000;
 
@@ -24,7 +22,7 @@ interface Dependencies
   > {
   readonly payouts: Pick<Payouts, 'ask' | 'endUnapproved'>;
   readonly paying: Pick<PayoutQueue, 'goOn' | 'settle'>;
-  readonly screens: Pick<PayoutScreens, 'isShown' | 'show' | 'showInChannel' | 'rested'>;
+  readonly screens: Pick<PayoutScreens, 'isShown' | 'show' | 'rested'>;
   readonly logChannel: Writable;
 }
 
@@ -48,13 +46,13 @@ export function createPayoutUpkeep(dependencies: Dependencies) {
     const isLeft = payout.process !== processId && (await liveness.isDead(payout.process ?? ''));
     const shown = isLeft ? await records.change(payout, { process: processId }) : payout;
     if (shown?.state === 'running' && shown.process === processId) screens.show(shown);
+    await telling.showDecided(payout);
     return shown ?? payout;
   }
 
   async function attend({ id }: Payout): Promise<void> {
-    const found = await records.find(id);
-    if (found === undefined) return;
-    const payout = await telling.showDecided(found);
+    const payout = await records.find(id);
+    if (payout === undefined) return;
     if (payout.state === 'running') await settle(await goOn(payout));
     else if (payout.state === 'stopped') await settle(payout);
     else await telling.lookAfter(payout);
@@ -99,79 +97,83 @@ export function createPayoutUpkeep(dependencies: Dependencies) {
 
 /** Shows and tells of payouts what could not be shown or told when it happened. */
 function createTelling(dependencies: Dependencies) {
-  const { records, ledger, payouts, screens, notices, liveness, processId, now } = dependencies;
+  const { payouts, screens, now } = dependencies;
+  /** What was shown is noted even if something else of the payout has changed meanwhile. */
+  const records = {
+    close: dependencies.records.close,
+    change: ({ id }: Payout, details: Partial<Payout>) => dependencies.records.note(id, details),
+  };
+  const decided = decidedPost<Payout>(dependencies.notices.update);
+  const posts = [decided, channelPost(dependencies), reportPost(dependencies)];
   /** For each payout: Discord may refuse the file of one, and still take the message about another. */
   const pause = createRepostPause(dependencies.clock, dependencies.logChannel);
-  const posts = [decidedPost<Payout>(notices.update)];
 
-  /** Whether the process that tells staff has had the time for it, or is dead. A clock can be set back. */
-  const isOverdue = async ({ process = '' }: Payout, since: number) =>
-    Math.abs(now() - since) > TOLD_WITHIN_MS || liveness.isDead(process);
-
-  /** Whether nobody else is about to show and tell how a payout has come to rest. */
-  const isLeft = async (payout: Payout) =>
-    payout.process === processId || isOverdue(payout, restedAt(payout) ?? 0);
-
-  async function showDecided(payout: Payout): Promise<Payout> {
-    const key = `decision ${payout.id}`;
-    if (payout.state === 'waiting' || isDecisionShown(payout) || !pause.isOver(key)) return payout;
-    const shown = await showPosts(records, posts, payout);
-    if (!isDecisionShown(shown)) pause.begin(key);
-    return shown;
+  /** @param work returns whether everything that it shows is shown */
+  async function unlessPaused(payout: Payout, work: () => Promise<boolean>): Promise<void> {
+    const key = `${payout.id} ${restedAt(payout)}`;
+    if (pause.isOver(key) && !(await work())) pause.begin(key);
   }
 
-  async function ask(waiting: Payout): Promise<void> {
-    if (waiting.posted !== undefined || !pause.isOver(waiting.id)) return;
-    if (!(await isOverdue(waiting, waiting.confirmedAt))) return;
-    if ((await payouts.ask(waiting)).posted === undefined) pause.begin(waiting.id);
+  async function show(shown: readonly Post<Payout>[], payout: Payout): Promise<boolean> {
+    const after = await showPosts(records, shown, payout);
+    return shown.every((post) => post.isShown(after));
   }
-
-  /** The message in the channel must not say for ever that a payout at rest is under way. */
-  async function showRested(payout: Payout): Promise<Payout> {
-    if (!isShownWrongly(payout) || !(await isLeft(payout))) return payout;
-    return screens.showInChannel(payout, async () =>
-      restingStatus(payout, (await shownGrantsOf(ledger, payout)).grants),
-    );
-  }
-
-  /** Tells staff that a payout has stopped by itself, or gives them the record of one that has finished. */
-  async function tell(payout: Payout): Promise<Payout> {
-    if (isTold(payout) || !pause.isOver(payout.id) || !(await isLeft(payout))) return payout;
-    if (await (payout.state === 'finished' ? giveRecord(payout) : notices.away(payout)))
-      return records.note(payout.id, { notified: restedAt(payout) });
-    pause.begin(payout.id);
-    return payout;
-  }
-
-  async function giveRecord(finished: Payout): Promise<boolean> {
-    // Of what was quarantined, staff have its card.
-    if (finished.quarantined !== undefined) return true;
-    const { status, csv } = await readStatus(dependencies, finished);
-    return notices.finished(status, csv);
-  }
-
-  /** Messages and channels that people have deleted do not come back. A clock can be set back. */
-  const isHopeless = ({ endedAt = 0 }: Payout) => Math.abs(now() - endedAt) > SHOWN_WITHIN_MS;
 
   return {
-    showDecided,
+    /** Shows of a payout that is being paid that it was approved. */
+    showDecided: (payout: Payout): Promise<void> => unlessPaused(payout, () => show([decided], payout)),
 
     /** Shows and tells what is left of a payout that is not being paid, and closes it once nothing is. */
     async lookAfter(resting: Payout): Promise<void> {
-      if (resting.state === 'waiting') return ask(resting);
-      const rested = await screens.rested(resting);
+      const payout = await screens.rested(resting);
       // It was resumed, or something that was under way at the stop has not ended yet.
-      if (rested.state === 'running' || screens.isShown(rested.id)) return;
-      const payout = await tell(await showRested(rested));
-      const isShown = isDecisionShown(payout) && !isShownWrongly(payout);
-      if (payout.state !== 'stopped' && isTold(payout) && (isShown || isHopeless(payout)))
-        await records.close(payout);
+      if (payout.state === 'running' || screens.isShown(payout.id)) return;
+      if (isAsked(payout) || !(await isLeft(dependencies, payout))) return;
+      const rest = { since: payout.endedAt ?? 0, isSettled: true };
+      await unlessPaused(payout, async () => {
+        if (payout.state === 'waiting') return isAsked(await payouts.ask(payout));
+        if (payout.state === 'stopped') return show(posts, payout);
+        return tidyPosts({ records, now }, posts, payout, rest);
+      });
     },
   };
 }
 
+/** The message in the channel must not say for ever that a payout at rest is under way. */
+const channelPost = ({ ledger, notices }: Dependencies): Post<Payout> => ({
+  isShown: ({ progress, state }) => progress === undefined || progress.shows === state,
+  async show(payout) {
+    const { grants } = await shownGrantsOf(ledger, payout);
+    return shownInChannel(notices, restingStatus(payout, grants));
+  },
+});
+
+/** Staff know that a payout has stopped by itself, or have the record of one that has finished. */
+const reportPost = (dependencies: Dependencies): Post<Payout> => ({
+  isRequired: true,
+  isShown: (payout) =>
+    (payout.state !== 'finished' && !isAway(payout)) || payout.notified === restedAt(payout),
+  async show(payout) {
+    const isTold = await (payout.state === 'finished'
+      ? giveRecord(dependencies, payout)
+      : dependencies.notices.away(payout));
+    return isTold ? { notified: restedAt(payout) } : undefined;
+  },
+});
+
+async function giveRecord(dependencies: Dependencies, finished: Payout): Promise<boolean> {
+  // Of what was quarantined, staff have its card.
+  if (finished.quarantined !== undefined) return true;
+  const { status, csv } = await readStatus(dependencies, finished);
+  return dependencies.notices.finished(status, csv);
+}
+
+/** Whether nobody else is about to show and tell of it: its process has had the time for it, or is dead. A clock can be set back. */
+const isLeft = async ({ liveness, processId, now }: Dependencies, payout: Payout): Promise<boolean> =>
+  (payout.process === processId && payout.state !== 'waiting') ||
+  Math.abs(now() - (restedAt(payout) ?? payout.confirmedAt)) > TOLD_WITHIN_MS ||
+  liveness.isDead(payout.process ?? '');
+
 const restedAt = ({ endedAt, stoppedAt }: Payout) => endedAt ?? stoppedAt;
 
-/** Whether staff know how a payout has come to rest, if there is something to tell. */
-const isTold = (payout: Payout) =>
-  (payout.state !== 'finished' && !isAway(payout)) || payout.notified === restedAt(payout);
+const isAsked = ({ state, posted }: Payout): boolean => state === 'waiting' && posted !== undefined;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { queueIndexKey } from '../../src/ledger/grant.js';
+import { amountOf, amountText } from '../../src/money/amount.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import type { Store } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { heldStep, withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { found, gated } from '../support/payout-processes.js';
-import { confirmedAs, rowsFor, setUpPayouts } from '../support/payouts.js';
+import { confirmedAs, creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { goBack, recordsOf, wentBack } from '../support/set-back.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
@@ -173,8 +174,9 @@ describe('the cap of the day, when everything has come to rest,', () => {
     await all.payoutUpkeep.sweep();
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 4, left: 6 } });
     await all.recover();
-    expect(await all.reserved(NOON)).toBe('4.10');
-    expect(await all.counted(payout)).toBe('4.10');
+    // Which four of them are under way at first is not certain.
+    const paid = Object.values(creditsOf(website)).reduce((sum, amount) => sum.plus(amount), amountOf('0'));
+    expect([await all.reserved(NOON), await all.counted(payout)]).toEqual(Array(2).fill(amountText(paid)));
     expect(all.notices.notified.at(-1)).toBe('finished 4/10');
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     await all.payoutUpkeep.sweep();

@@ -46,7 +46,7 @@ export const confirmedAs = (state: PayoutState, process: string, confirmedAt = N
 
 /** What staff are told, and the faults of that. */
 export interface NoticesDouble extends PayoutNotices {
-  /** In order: `asked`, `started`, `finished 3/4` …, also what was to be committed and was not. */
+  /** In order: `asked`, `started`, `finished 3/4` … What is planned again, as its commit was refused, is there once. */
   readonly notified: string[];
   readonly shown: PayoutStatus[];
   readonly csvs: string[];
@@ -57,6 +57,7 @@ export interface NoticesDouble extends PayoutNotices {
 }
 
 export function createNoticesDouble(): NoticesDouble {
+  let planned = '';
   const double: NoticesDouble = {
     notified: [],
     shown: [],
@@ -76,7 +77,8 @@ export function createNoticesDouble(): NoticesDouble {
       return double.mute ? undefined : { channelId: status.payout.channelId, messageId: 'progress' };
     },
     planned(payout, what, csv) {
-      double.notified.push(what);
+      if (planned !== `${payout.id} ${what}`) double.notified.push(what);
+      planned = `${payout.id} ${what}`;
       const key = `notice:${payout.id}.${what}.${double.notified.length}`;
       const file = csv === undefined ? {} : { file: { name: 'rows.csv', text: csv } };
       return { key, from: undefined, to: { colour: 'plain', text: what, at: 0, process: 'own', ...file } };
@@ -162,7 +164,8 @@ export async function setUpPayouts(
       const isShown = async () => (await records.open()).some(({ id }) => screens.isShown(id));
       for (;;) {
         const wasShown = await isShown();
-        await Promise.all([queue.idle(), paying.idle(), screens.idle()]);
+        // What begins a payout hands its rows to the queue, and what the queue has paid is looked at.
+        for (const part of [paying, queue, paying, screens]) await part.idle();
         if (!wasShown && !(await isShown())) return;
         await delay(1);
       }
