@@ -1,9 +1,10 @@
+import { requireDuration } from '../campaigns/durations.js';
 import { MOST_PLACES, worthOf } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import type { DropDependencies } from './drop-dependencies.js';
-import { DEFAULT_MS, type DropDraft, LONGEST_MS, SHORTEST_MS } from './drop-schema.js';
+import { DEFAULT_MS, type DropDraft } from './drop-schema.js';
 
 /** What a member of staff wants to drop. */
 export interface DropRequest {
@@ -39,7 +40,7 @@ export async function prepareDrop(
   if (!Number.isInteger(claims) || claims < 1 || claims > MOST_PLACES) {
     throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_PLACES)));
   }
-  checkDuration(durationMs);
+  requireDuration(durationMs);
   const cost = worthOf({ amount: each }, claims);
   const left = await caps.requireLeft(request.by, now(), cost);
   const draft = await dropRecords.draft({
@@ -52,13 +53,4 @@ export async function prepareDrop(
     ...(role !== undefined && role !== rest.guildId && { role }),
   });
   return { draft, cost, left };
-}
-
-function checkDuration(durationMs: number): void {
-  if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
-  }
-  if (durationMs > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
-  }
 }

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { PLACED, PLACED_DRAFT } from '../campaigns/placed-schema.js';
 import { DISCORD_ID, type Kept, PLACE } from '../storage/record-schema.js';
 
-export const SHORTEST_MS = 10_000;
-export const LONGEST_MS = 30 * 24 * 60 * 60_000;
 export const DEFAULT_MS = 24 * 60 * 60_000;
 
 const DROP_DRAFT = z.strictObject({

@@ -1,14 +1,13 @@
 import type { Links } from '../accounts/member-links.js';
+import type { LifecycleDependencies } from '../campaigns/lifecycle.js';
+import type { UpkeepDependencies } from '../campaigns/upkeep.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { GrantAnnouncer } from '../ledger/grant-announcer.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Queue } from '../ledger/queue.js';
-import type { Log } from '../log.js';
 import type { Members, MentionLookup, Servers, StaffLookup } from '../members.js';
-import type { Amount } from '../money/amount.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
 import type { Liveness } from '../storage/liveness.js';
-import type { Held } from '../storage/store-hold.js';
 import type { World } from '../time/clock.js';
 import type { Entrants } from './entrants.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
@@ -16,7 +15,10 @@ import type { GiveawayRecords } from './giveaway-records.js';
 import type { SeriesRecords } from './series.js';
 
 /** What giveaways are built on. Each file names the few of them that it needs. */
-export interface GiveawayDependencies extends World {
+export interface GiveawayDependencies
+  extends World,
+    Omit<LifecycleDependencies, 'processId'>,
+    UpkeepDependencies {
   readonly records: GiveawayRecords;
   readonly series: SeriesRecords;
   readonly entrants: Entrants;
@@ -36,15 +38,4 @@ export interface GiveawayDependencies extends World {
   readonly liveness: Liveness;
   /** Whether members can prove an account without staff. */
   readonly canProve: boolean;
-  /** Most that one grant may add. */
-  readonly max: Amount;
-  /** Above this cost, a second staff member must approve. */
-  readonly approvalOver: Amount | undefined;
-  /** Whether the bot acts in a server. */
-  readonly isListed: (guildId: string) => boolean;
-  /** While the store is held, nothing is ended, drawn or paid. */
-  readonly isHeld: Held['isHeld'];
-  readonly log: Log;
-  /** For what is tried again by itself. */
-  readonly retryLog: Log;
 }

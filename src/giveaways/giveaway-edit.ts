@@ -1,4 +1,5 @@
 import { needsApproval } from '../approvals/approvals.js';
+import { requireDuration } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
@@ -6,7 +7,7 @@ import { settledChange } from './confirmed-change.js';
 import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { notOpen } from './giveaway-end.js';
-import { requireDuration, requireShorterThanPeriod } from './giveaway-preview.js';
+import { requireShorterThanPeriod } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
 import { upcoming } from './series.js';

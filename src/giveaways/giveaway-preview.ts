@@ -1,5 +1,6 @@
 import { isProven, type Links } from '../accounts/member-links.js';
 import { needsApproval } from '../approvals/approvals.js';
+import { requireDuration } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { grantAmount } from '../ledger/grant-checks.js';
@@ -10,9 +11,7 @@ import {
   type Giveaway,
   type GiveawayDraft,
   type GiveawayState,
-  LONGEST_MS,
   MOST_WINNERS,
-  SHORTEST_MS,
 } from './giveaway-schema.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
@@ -125,14 +124,4 @@ export function requireShorterThanPeriod(every: Every | undefined, durationMs: n
   throw new UserError(({ words, duration }) =>
     words.giveaway.durationOverPeriod(duration(shortestPeriodMs(every))),
   );
-}
-
-/** @throws {UserError} if a giveaway cannot last so long, or start so late */
-export function requireDuration(durationMs: number, startsInMs = 0): void {
-  if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
-  }
-  if (Math.max(durationMs, startsInMs) > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
-  }
 }

@@ -6,8 +6,6 @@ import { OCCURRENCE } from '../recurrences/recurrence-schema.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
 export const MOST_WINNERS = 50;
-export const SHORTEST_MS = 10_000;
-export const LONGEST_MS = 30 * 24 * 60 * 60_000;
 
 const INELIGIBLE = z.enum([
   'not-a-member',

@@ -1,9 +1,10 @@
 import { isSameAccount } from '../accounts/website-account.js';
+import { LONGEST_MS } from '../campaigns/durations.js';
 import { capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
-import { type GiveawayDraft, LONGEST_MS, winnersOf } from '../giveaways/giveaway-schema.js';
+import { type GiveawayDraft, winnersOf } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
 import { upcoming } from '../giveaways/series.js';
 import type { Series } from '../giveaways/series-schema.js';
