@@ -52,7 +52,7 @@ function setUp(guildIds: readonly string[] = [ONE]) {
     log: { ...silentLog, error: (_: unknown, text: string) => errors.push(text) } as never,
   });
   return {
-    ...{ registration, answers, tried, notified, errors },
+    ...{ registration, answers, tried, notified, errors, client },
     /** What Discord sends of a server. */
     async hears(what: 'invited' | 'here' | 'away' | 'left', id = ONE) {
       if (what === 'invited') invitations += 1;
@@ -205,6 +205,11 @@ describe('the commands', () => {
     await hears('here', '9');
     expect(tried).toEqual([ONE, OTHER]);
     expect([...registration.missing().keys()]).toEqual([ONE]);
+  });
+
+  it('pass over events without data, such as a resumed session', () => {
+    const { client } = setUp();
+    expect(() => client.emit(Events.Raw, { t: 'RESUMED', d: null }, 0)).not.toThrow();
   });
 
   it('are tried no more once the bot ends', async () => {
