@@ -102,43 +102,15 @@ export function createLifecycle<
   },
   kind: LifecycleKind<Draft, Of>,
 ) {
-  const { records, notices, caps, processId, isListed, log, now } = dependencies;
+  const { records, notices, caps, processId, isListed, now } = dependencies;
+  const { ask, begin } = createBeginning(dependencies, kind);
   const planned = async (campaign: Of, what: Decision) => (await kind.planned?.(campaign, what)) ?? [];
   const drafts = createDrafts<Draft, Of>({ ...dependencies, kind: kind.kind, drop: records.dropDraft });
-  const approvals = createApprovals<Of>({
-    ...dependencies,
-    kind: kind.kind,
-    async refuse(found) {
-      if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
-    },
-    end: (campaign, how) =>
-      records.endUnpaid(campaign, how as Partial<Of>, async () =>
-        how.state === 'rejected' ? planned({ ...campaign, ...how }, 'rejected') : [],
-      ),
-  });
+  const approvals = approvalsOf(dependencies, kind.kind, planned);
 
   async function check(terms: Draft, staffId: string): Promise<void> {
     if (!isListed(terms.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
     await kind.check(terms, staffId);
-  }
-
-  /** Puts a campaign before a second staff member. @returns it with where they see it, if they do */
-  async function ask(waiting: Of): Promise<Of> {
-    const posted = await notices.askStaff(waiting);
-    return posted === undefined ? waiting : records.note(waiting.id, { posted } as Partial<Of>);
-  }
-
-  /** It is on record, so what fails now must not be told as a failure: the upkeep goes on. */
-  async function begin(campaign: Of): Promise<Of> {
-    void notices.catchUp();
-    try {
-      return await (campaign.state === 'waiting' ? ask(campaign) : kind.begin(campaign));
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log.warn({ [kind.kind]: campaign.id, err: error }, `a ${kind.kind} could not be dealt with yet`);
-      // What is reported as failed may be on disk. Where that cannot be read either, the upkeep finds out.
-      return (await unlessStoreFails(() => records.find(campaign.id))) ?? campaign;
-    }
   }
 
   return {
@@ -216,8 +188,60 @@ export function createLifecycle<
     ask,
 
     /** Ends what nobody approved in time. */
-    async endUnapproved(): Promise<void> {
-      await eachAlone(await records.open(), approvals.expire);
-    },
+    endUnapproved: async (): Promise<void> => eachAlone(await records.open(), approvals.expire),
   };
 }
+
+/** How what was confirmed or approved begins, or is put before a second staff member. */
+function createBeginning<Draft, Of extends Decided>(
+  {
+    records,
+    notices,
+    log,
+  }: Pick<LifecycleDependencies, 'log'> & {
+    readonly records: Pick<Records<Draft, Of>, 'find' | 'note'>;
+    readonly notices: StaffQuestion<Of>;
+  },
+  kind: Pick<LifecycleKind<Draft, Of>, 'kind' | 'begin'>,
+) {
+  /** Puts a campaign before a second staff member. @returns it with where they see it, if they do */
+  async function ask(waiting: Of): Promise<Of> {
+    const posted = await notices.askStaff(waiting);
+    return posted === undefined ? waiting : records.note(waiting.id, { posted } as Partial<Of>);
+  }
+
+  /** It is on record, so what fails now must not be told as a failure: the upkeep goes on. */
+  async function begin(campaign: Of): Promise<Of> {
+    void notices.catchUp();
+    try {
+      return await (campaign.state === 'waiting' ? ask(campaign) : kind.begin(campaign));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      log.warn({ [kind.kind]: campaign.id, err: error }, `a ${kind.kind} could not be dealt with yet`);
+      // What is reported as failed may be on disk. Where that cannot be read either, the upkeep finds out.
+      return (await unlessStoreFails(() => records.find(campaign.id))) ?? campaign;
+    }
+  }
+
+  return { ask, begin };
+}
+
+/** How staff decide on campaigns of a kind. @param planned has the log channel told of a decision */
+const approvalsOf = <Draft, Of extends Decided>(
+  dependencies: LifecycleDependencies & {
+    readonly records: Pick<Records<Draft, Of>, 'find' | 'change' | 'endUnpaid'>;
+  },
+  kind: Kind,
+  planned: (campaign: Of, what: Decision) => Promise<readonly Change[]>,
+) =>
+  createApprovals<Of>({
+    ...dependencies,
+    kind,
+    async refuse(found) {
+      if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
+    },
+    end: (campaign, how) =>
+      dependencies.records.endUnpaid(campaign, how as Partial<Of>, async () =>
+        how.state === 'rejected' ? planned({ ...campaign, ...how }, 'rejected') : [],
+      ),
+  });

@@ -3,7 +3,7 @@ import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { type Grant, isToCome, unchanged } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { Queue, QueuedKind } from '../ledger/queue.js';
+import type { Gate, Queue, QueuedKind } from '../ledger/queue.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
@@ -93,23 +93,12 @@ export function createPlaces<Event extends Placed & JsonObject>(
   const { store, ledger, queue, caps, now } = dependencies;
   const { records, memberKey } = kind;
   const lock = createKeyedLock();
+  const { hasPlace, accountChanges } = createAccountMarks(dependencies);
 
   queue.serve(kind.kind, {
-    async gate(id) {
-      const event = await records.find(id);
-      if (event === undefined || event.quarantined !== undefined) return { is: 'paused' };
-      return { is: 'open', unchanged: [records.unchanged(event)] };
-    },
+    gate: (id) => gateOf(records, id),
     givenUp: dependencies.givenUp,
   });
-
-  /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
-  async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
-    // A name that another account had before stays with that one.
-    for (const key of accountKeys(eventId, grant.account))
-      if ((await store.get<string>(key)) === grant.id) return true;
-    return false;
-  }
 
   /** What pays the place that a member has. */
   async function ofMember(event: Event, memberId: string): Promise<Grant | undefined> {
@@ -118,24 +107,6 @@ export function createPlaces<Event extends Placed & JsonObject>(
       : kind.grantIdOf(event, memberId, now());
     const grant = id === undefined ? undefined : await ledger.find(id);
     return grant && (await hasPlace(event.id, grant)) ? grant : undefined;
-  }
-
-  /**
-   * What marks an account as paid, under each of its identities. A name that another account had before stays with that one.
-   * @returns `undefined` if it was paid already
-   */
-  async function accountChanges(
-    eventId: string,
-    { id, account }: Pick<Grant, 'id' | 'account'>,
-  ): Promise<readonly Change[] | undefined> {
-    const changes: Change[] = [];
-    for (const key of accountKeys(eventId, account)) {
-      const from = await store.get<string>(key);
-      const earlier = from === undefined ? undefined : await ledger.find(from);
-      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
-      changes.push({ key, from, to: from ?? id });
-    }
-    return changes;
   }
 
   /** What brings the grant of a place into the ledger. Where it has come back by itself, it counts by itself. */
@@ -214,6 +185,46 @@ export function createPlaces<Event extends Placed & JsonObject>(
 }
 
 export type Places<Event extends Placed & JsonObject> = ReturnType<typeof createPlaces<Event>>;
+
+/** Who has a place is paid although its event has ended meanwhile, unless that was quarantined. */
+async function gateOf<Event extends Placed>(
+  records: PlacesKind<Event>['records'],
+  id: string,
+): Promise<Gate> {
+  const event = await records.find(id);
+  if (event === undefined || event.quarantined !== undefined) return { is: 'paused' };
+  return { is: 'open', unchanged: [records.unchanged(event)] };
+}
+
+/** The marks of the accounts that places pay. A name that another account had before stays with that one. */
+function createAccountMarks({ store, ledger }: Pick<PlacesDependencies, 'store' | 'ledger'>) {
+  /** Whether a place goes with a grant: one that a store has lost is entered again without it. */
+  async function hasPlace(eventId: string, grant: Grant): Promise<boolean> {
+    for (const key of accountKeys(eventId, grant.account))
+      if ((await store.get<string>(key)) === grant.id) return true;
+    return false;
+  }
+
+  /**
+   * What marks an account as paid, under each of its identities.
+   * @returns `undefined` if it was paid already
+   */
+  async function accountChanges(
+    eventId: string,
+    { id, account }: Pick<Grant, 'id' | 'account'>,
+  ): Promise<readonly Change[] | undefined> {
+    const changes: Change[] = [];
+    for (const key of accountKeys(eventId, account)) {
+      const from = await store.get<string>(key);
+      const earlier = from === undefined ? undefined : await ledger.find(from);
+      if (earlier !== undefined && isSameAccount(earlier.account, account)) return undefined;
+      changes.push({ key, from, to: from ?? id });
+    }
+    return changes;
+  }
+
+  return { hasPlace, accountChanges };
+}
 
 async function nextPlace(store: Store, prefix: string): Promise<number> {
   const { keys } = await readablePage<string>(store, { prefix, limit: 1 });

@@ -45,28 +45,7 @@ interface GuessesOptions extends Pick<World, 'now' | 'randomBytes'> {
 
 /** How many wrong codes each member has entered on a UTC day. */
 export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: GuessesOptions) {
-  /** Those that could not be given back, by their IDs. */
-  const kept = new Map<string, Pick<Guess, 'key' | 'id'>>();
-
-  /** The change that gives a guess back, unless it was given back before. */
-  async function givenBack({ key, id }: Pick<Guess, 'key' | 'id'>): Promise<Change> {
-    const from = await store.get<Guesses>(key);
-    if (!from?.underWay.includes(id)) return { key, from, to: from };
-    const wrong = from.wrong - 1;
-    const to = wrong === 0 && from.unknown === 0 ? undefined : { ...decided(from, id), wrong };
-    return { key, from, to };
-  }
-
-  /** It was no wrong guess, or nobody knows. What the store does not take is given back before the member's next one. */
-  async function giveBack(guess: Pick<Guess, 'key' | 'id'>): Promise<void> {
-    try {
-      await retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined }));
-      kept.delete(guess.id);
-    } catch (error) {
-      kept.set(guess.id, guess);
-      log.warn({ err: error }, 'a guess could not be given back');
-    }
-  }
+  const returns = createReturns({ store, log });
 
   const counted = (key: string, id: string): Promise<Guess> =>
     retryCommit<Guess>(store, async () => {
@@ -99,18 +78,18 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     async begin(memberId: string): Promise<Guess> {
       const key = guessesKey(memberId, now());
       const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex');
-      for (const guess of [...kept.values()]) if (guess.key === key) await giveBack(guess);
+      await returns.giveBackKept(key);
       try {
         return await counted(key, id);
       } catch (error) {
         // It may be counted all the same.
-        if (error instanceof StoreError) await giveBack({ key, id });
+        if (error instanceof StoreError) await returns.giveBack({ key, id });
         throw error;
       }
     },
 
-    givenBack,
-    giveBack,
+    givenBack: returns.givenBack,
+    giveBack: returns.giveBack,
 
     /**
      * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.
@@ -142,14 +121,50 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
     /** Removes what was counted on days before yesterday. */
     async sweep(): Promise<void> {
       const yesterday = dayOf(now() - DAY_MS);
-      for (const { id, key } of [...kept.values()]) {
-        if (!key.startsWith(`code-guesses:${dayOf(now())}:`)) kept.delete(id);
-      }
+      returns.forgetAllBut(`code-guesses:${dayOf(now())}:`);
       for (const prefix of ['code-guesses:', 'code-alarm:']) {
         for await (const { key, value } of readableRows<Guesses | 1>(store, prefix)) {
           if (key < `${prefix}${yesterday}`) await store.commit([{ key, from: value, to: undefined }]);
         }
       }
+    },
+  };
+}
+
+/** How guesses that were not wrong are given back. */
+function createReturns({ store, log }: Pick<GuessesOptions, 'store' | 'log'>) {
+  /** Those that could not be given back, by their IDs. */
+  const kept = new Map<string, Pick<Guess, 'key' | 'id'>>();
+
+  /** The change that gives a guess back, unless it was given back before. */
+  async function givenBack({ key, id }: Pick<Guess, 'key' | 'id'>): Promise<Change> {
+    const from = await store.get<Guesses>(key);
+    if (!from?.underWay.includes(id)) return { key, from, to: from };
+    const wrong = from.wrong - 1;
+    const to = wrong === 0 && from.unknown === 0 ? undefined : { ...decided(from, id), wrong };
+    return { key, from, to };
+  }
+
+  /** It was no wrong guess, or nobody knows. What the store does not take is given back before the member's next one. */
+  async function giveBack(guess: Pick<Guess, 'key' | 'id'>): Promise<void> {
+    try {
+      await retryCommit<void>(store, async () => ({ changes: [await givenBack(guess)], result: undefined }));
+      kept.delete(guess.id);
+    } catch (error) {
+      kept.set(guess.id, guess);
+      log.warn({ err: error }, 'a guess could not be given back');
+    }
+  }
+
+  return {
+    givenBack,
+    giveBack,
+    /** Gives back what could not be given back before. */
+    async giveBackKept(key: string): Promise<void> {
+      for (const guess of [...kept.values()]) if (guess.key === key) await giveBack(guess);
+    },
+    forgetAllBut(prefix: string): void {
+      for (const { id, key } of [...kept.values()]) if (!key.startsWith(prefix)) kept.delete(id);
     },
   };
 }

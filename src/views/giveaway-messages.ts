@@ -3,7 +3,7 @@ import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
 import { embedReply, mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
-import type { Languages } from '../locales/languages.js';
+import type { Language, Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { announcementMessage, withPing } from './giveaway-announcement.js';
@@ -15,34 +15,20 @@ import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
 /** What is said of giveaways in public and in the log channel. Both are in the server's language. */
-export function createGiveawayNotices(
+export const createGiveawayNotices = (
   messenger: Messenger,
   { server: language }: Languages,
   kept: Pick<KeptNotices, 'tell' | 'planned' | 'catchUp'>,
-): GiveawayNotices {
-  const { words } = language;
+): GiveawayNotices => ({
+  ...createPublicPosts(messenger, language),
+  ...createStaffPosts(messenger, language),
+  ...createStaffNotices(kept, language),
+  catchUp: kept.catchUp,
+});
 
-  const plainly = (giveaway: Giveaway, sentence: string): Reply =>
-    embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
-
-  /** Posts to the log channel, or puts a message in place of the one that stands there. */
-  async function toStaff(
-    place: MessagePlace | undefined,
-    message: Reply,
-    nonce: string,
-  ): Promise<MessagePlace | undefined> {
-    if (place === undefined) return messenger.toStaff(message, nonce);
-    if (await messenger.edit(place, message)) return place;
-    // Somebody may have removed the message.
-    return messenger.toStaff(message, `n${place.messageId}`.slice(0, LONGEST_NONCE));
-  }
-
-  return {
-    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, language), nonceOfId(giveaway, 'w')),
-
-    update: async (giveaway) =>
-      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
-
+/** What stands in the giveaway's own channel. */
+const createPublicPosts = (messenger: Messenger, language: Language) =>
+  ({
     announce: (giveaway) =>
       messenger.tryChannel(
         giveaway.channelId,
@@ -89,7 +75,63 @@ export function createGiveawayNotices(
         replacedMessage(replaced, language),
         nonceOfId(giveaway, `p${replaced.place.toString(36)}`),
       ),
+  }) satisfies Partial<GiveawayNotices>;
 
+/** What stands in the log channel, and is brought up to date there. */
+function createStaffPosts(messenger: Messenger, language: Language) {
+  const { words } = language;
+
+  const plainly = (giveaway: Giveaway, sentence: string): Reply =>
+    embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
+
+  /** Posts to the log channel, or puts a message in place of the one that stands there. */
+  async function toStaff(
+    place: MessagePlace | undefined,
+    message: Reply,
+    nonce: string,
+  ): Promise<MessagePlace | undefined> {
+    if (place === undefined) return messenger.toStaff(message, nonce);
+    if (await messenger.edit(place, message)) return place;
+    // Somebody may have removed the message.
+    return messenger.toStaff(message, `n${place.messageId}`.slice(0, LONGEST_NONCE));
+  }
+
+  return {
+    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, language), nonceOfId(giveaway, 'w')),
+
+    update: async (giveaway) =>
+      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
+
+    async tellDecision(giveaway, decision) {
+      const [staff, title] = [mention(decision.by), titleIn(giveaway)];
+      const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
+      const names = language.list(
+        places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)),
+      );
+      const sentence =
+        decision.kind === 'reroll'
+          ? words.giveaway.notified.rerolled(staff, title, names)
+          : words.giveaway.notified.paidAgain(staff, title, names);
+      const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
+      return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
+    },
+
+    showAway: (giveaway) =>
+      toStaff(giveaway.away, awayMessage(giveaway, language), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
+
+    record(giveaway, grants) {
+      // A replaced winner makes it another record.
+      const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
+      const nonce = nonceOfId(giveaway, `e${version.toString(36)}`);
+      return toStaff(giveaway.record, recordMessage(giveaway, grants, language), nonce);
+    },
+  } satisfies Partial<GiveawayNotices>;
+}
+
+/** What the log channel is told, once it works. */
+function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, language: Language) {
+  const { words } = language;
+  return {
     tell(giveaway, what, staffId) {
       const staff = mention(staffId);
       const title = titleIn(giveaway);
@@ -127,33 +169,7 @@ export function createGiveawayNotices(
       const text = words.giveaway.notified.unpinged(titleIn(giveaway), role, host);
       return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
     },
-
-    catchUp: kept.catchUp,
-
-    async tellDecision(giveaway, decision) {
-      const [staff, title] = [mention(decision.by), titleIn(giveaway)];
-      const places = decision.kind === 'reroll' ? [decision.place] : decision.places;
-      const names = language.list(
-        places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)),
-      );
-      const sentence =
-        decision.kind === 'reroll'
-          ? words.giveaway.notified.rerolled(staff, title, names)
-          : words.giveaway.notified.paidAgain(staff, title, names);
-      const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
-      return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
-    },
-
-    showAway: (giveaway) =>
-      toStaff(giveaway.away, awayMessage(giveaway, language), nonceOfId(giveaway, `a${roundOf(giveaway)}`)),
-
-    record(giveaway, grants) {
-      // A replaced winner makes it another record.
-      const version = (giveaway.drawn?.length ?? 0) + replacedOf(giveaway).length;
-      const nonce = nonceOfId(giveaway, `e${version.toString(36)}`);
-      return toStaff(giveaway.record, recordMessage(giveaway, grants, language), nonce);
-    },
-  };
+  } satisfies Partial<GiveawayNotices>;
 }
 
 /** Tells the rounds of a giveaway's payment apart, in a few characters. */
