@@ -31,8 +31,15 @@ export function startDrop(
   });
 }
 
-/** Many press *Claim* at about the same time, some of them more than once, and some without a link. */
+/** The share of such moments at which staff end the drop. */
+const ENDED_AMID = 0.25;
+
+/** Many press *Claim* at about the same time, some of them more than once, and some without a link. Staff may end it just then. */
 export function claimTogether(world: World, random: Random): void {
+  if (random.chance(ENDED_AMID)) {
+    const pause = { least: 0, most: random.pick([300, 3_000]) };
+    later(world, pause, random, () => endDrop(world, random.pick(STAFF_PEOPLE), random));
+  }
   moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) =>
     pressLabelled(world, member, /^Claim/, random),
   );

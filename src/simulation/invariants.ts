@@ -287,6 +287,18 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'a stopped payout sends nothing',
+    sentence: 'After the commit that stops a payout, no row of it is sent until somebody resumes it.',
+    onSettled(facts) {
+      // What the store has lost is entered again.
+      if (facts.hasLost()) return undefined;
+      return first(
+        facts.payments.sentAfterStop(),
+        ({ id }) => `a row of payout ${id} was sent after its stop`,
+      );
+    },
+  },
+  {
     name: 'giveaways keep their word',
     sentence: 'A giveaway never has fewer winners than were announced, and its announcement opens once.',
     atEnd: (facts) =>

@@ -24,6 +24,8 @@ export type Payments = ReturnType<typeof followPayments>;
 export function followPayments({ database, website }: Pick<World, 'database' | 'website'>) {
   /** The progress of the grants of each payment, by the payment's ID. */
   const underWay = new Map<string, string>();
+  /** How often the rows of a payout had been sent when it was stopped. */
+  const sentWhenStopped = new Map<string, number>();
   let seen = '';
   const tries = new Map<string, Try>();
 
@@ -63,6 +65,19 @@ export function followPayments({ database, website }: Pick<World, 'database' | '
     });
 
   return {
+    /** To be called after each event. @returns the payouts of which a row was sent since they were stopped */
+    sentAfterStop: (): readonly Payout[] =>
+      database.look<Payout>('payout:').filter((payout) => {
+        if (payout.state !== 'stopped') {
+          sentWhenStopped.delete(payout.id);
+          return false;
+        }
+        const sent = grantsAt(payoutPrefix(payout)).reduce((sum, { attempts = 0 }) => sum + attempts, 0);
+        const before = sentWhenStopped.get(payout.id) ?? sent;
+        sentWhenStopped.set(payout.id, before);
+        return sent > before;
+      }),
+
     /** To be called after each event. @returns the recipients left out by payments that have just ended */
     justLeftOut(): readonly LeftOut[] {
       const versions = ['payout:', 'giveaway:', 'grant:'].map(database.versionOf).join();

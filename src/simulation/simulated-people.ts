@@ -40,13 +40,22 @@ import type { World } from './world.js';
 const EDITED = 0.4;
 const EDITED_AFTER = { least: 10_000, most: 40_000 };
 
+/** The share of payouts that somebody stops while their first rows are sent, and how long after the confirmation. */
+const STOPPED_AT_ONCE = 0.25;
+const MEANWHILE = { least: 200, most: 2_000 };
+
 /** Lets someone act, and follow up on what they then read. */
 export function act(world: World, what: Act, random: Random, habits: Habits): void {
   const staff = random.pick(STAFF_PEOPLE);
   const care = () => lookAfter(world, random, habits);
   const deeds: Readonly<Record<Act, () => void>> = {
     grant: () => request(world, staff, grantRequest(world, random), random, habits, care),
-    'pay out': () => request(world, staff, payoutRequest(world, random), random, habits, care),
+    'pay out': () =>
+      request(world, staff, payoutRequest(world, random), random, habits, () => {
+        care();
+        if (random.chance(STOPPED_AT_ONCE))
+          later(world, MEANWHILE, random, () => stopPayout(world, staff, random));
+      }),
     'pay a wage': () => request(world, staff, scheduleRequest(world, random), random, habits, care),
     'end a wage': () => endWage(world, staff, random),
     raffle: () => {
@@ -68,7 +77,7 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     decide: () => decide(world, staff, random, habits),
     'press anything': () => pressAnything(world, random),
     'grant again': () => grantAgain(world, staff, random, habits),
-    'stop a payout': () => onPayout(world, staff, 'stop', ({ state }) => state === 'running', random),
+    'stop a payout': () => stopPayout(world, staff, random),
     'resume a payout': () => onPayout(world, staff, 'resume', canBeResumed, random),
     'edit a giveaway': () => editGiveaway(world, staff, random),
     'end a giveaway': () => onGiveaway(world, staff, 'end', random),
@@ -135,6 +144,9 @@ function onPayout(
   const chosen = meant.length > 0 ? meant : payouts;
   if (chosen.length > 0) useOn(world, staff, 'payout', subcommand, random.pick(chosen).id);
 }
+
+const stopPayout = (world: World, staff: Person, random: Random) =>
+  onPayout(world, staff, 'stop', ({ state }) => state === 'running', random);
 
 function endWage(world: World, staff: Person, random: Random): void {
   const lasting = world.database

@@ -4,9 +4,10 @@ import type { Grant } from '../ledger/grant.js';
 import { type Control, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
 import { careForQuarantined, decideHold } from './hold-people.js';
-import { LOG_CHANNEL, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
+import { LOG_CHANNEL, PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { receiverOption, request, warnsOfSame } from './requests.js';
+import { link } from './staff-links.js';
 import { centsOf, type World } from './world.js';
 
 /** Staff look after open work: first decisions, then people who were left out. */
@@ -39,7 +40,7 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   if (control === undefined) return;
   pressAndAgain(world, staff, message, control, random, habits);
   // Someone who has settled a grant as not arrived usually replaces it.
-  if (random.chance(0.6)) later(world, SOON, random, () => redo(world, staff, message, random, habits));
+  if (random.chance(0.6)) later(world, SOON, random, () => redoAtOnce(world, staff, message, random, habits));
   if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
 }
 
@@ -71,9 +72,20 @@ function decisionOn(
   return isCredited === random.chance(settlesRightly) ? arrived : controlOf(message, /^It did not/);
 }
 
+/** How often two of staff grant the same again at about the same time, each before the other has confirmed it. */
+const GRANTED_AGAIN_BY_TWO = 0.3;
+
 export function grantAgain(world: World, staff: Person, random: Random, habits: Habits): void {
   const found = pickLabelled(world, staff, /^Grant again/, random);
-  if (found !== undefined) redo(world, staff, found.message, random, habits);
+  if (found !== undefined) redoAtOnce(world, staff, found.message, random, habits);
+}
+
+function redoAtOnce(world: World, staff: Person, message: Message, random: Random, habits: Habits): void {
+  redo(world, staff, message, random, habits);
+  if (!random.chance(GRANTED_AGAIN_BY_TWO)) return;
+  later(world, { least: 0, most: 1_000 }, random, () =>
+    redo(world, random.pick(STAFF_PEOPLE), message, random, habits),
+  );
 }
 
 function redo(world: World, staff: Person, message: Message, random: Random, habits: Habits): void {
@@ -127,8 +139,20 @@ export function reroll(world: World, staff: Person, random: Random, of?: string)
     ({ giveaway, grant }) => !world.paidByHand.has(grant.id) && (of === undefined || giveaway.id === of),
   );
   if (unpaid.length === 0) return;
-  replace(world, staff, random.pick(unpaid));
+  const replaced = random.pick(unpaid);
+  if (!random.chance(MOVED_BEFORE_REROLL)) {
+    replace(world, staff, replaced);
+    return;
+  }
+  const { account } = random.pick(winnersOf(replaced.giveaway));
+  link(world, staff, random.pick(REGULARS), account.id ?? '');
+  later(world, SOON, random, () => {
+    if (!world.paidByHand.has(replaced.grant.id)) replace(world, staff, replaced);
+  });
 }
+
+/** How often somebody who has not won gets the account of a winner before the place of another one is given away. */
+const MOVED_BEFORE_REROLL = 0.4;
 
 function replace(world: World, staff: Person, { giveaway, person, grant }: UnpaidWinner): void {
   world.rerolled.add(grant.id);

@@ -1,5 +1,5 @@
 import { later, SOON } from './habits.js';
-import { PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
+import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';
 
@@ -20,7 +20,7 @@ const MOVED_AMID = 0.3;
 
 /**
  * Staff may link somebody to the account of another member, just when many claim, redeem or enter.
- * @param wants what that member does with it
+ * @param wants what both do with it: who had it, right at the beginning
  */
 export function moveAccountAmid(
   world: World,
@@ -29,14 +29,16 @@ export function moveAccountAmid(
   wants: (member: Person) => void,
 ): void {
   if (!random.chance(MOVED_AMID)) return;
-  const [staff, member, { account }] = [random.pick(STAFF_PEOPLE), random.pick(PEOPLE), random.pick(PEOPLE)];
+  const [staff, member, holder] = [random.pick(STAFF_PEOPLE), random.pick(PEOPLE), random.pick(REGULARS)];
+  wants(holder);
   later(world, pause, random, () => {
-    link(world, staff, member, account);
+    link(world, staff, member, holder.account);
     later(world, SOON, random, () => wants(member));
   });
 }
 
-const link = (world: World, staff: Person, person: Person, account: string) =>
+/** Staff link somebody to an account, whoever has it. */
+export const link = (world: World, staff: Person, person: Person, account: string) =>
   world.command(staff, {
     name: 'links',
     subcommand: 'set',
