@@ -167,9 +167,9 @@ describe('a store that goes back', () => {
 
   it('is as it was, and tells what it has lost', async () => {
     const { database } = await changing('postgres');
-    expect(database.goBackTo(2)).toEqual([{ key: 'a', value: undefined }]);
+    expect(database.goBackTo(2)).toEqual([{ key: 'a', value: undefined, isGone: false }]);
     expect([database.get('a'), database.position()]).toEqual([2, 2]);
-    expect(database.goBackTo(0)).toEqual([{ key: 'a', value: 2 }]);
+    expect(database.goBackTo(0)).toEqual([{ key: 'a', value: 2, isGone: true }]);
     expect([database.get('a'), database.count(''), database.position()]).toEqual([undefined, 0, 0]);
   });
 
