@@ -7,12 +7,7 @@ import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
 import { type Every, shortestPeriodMs } from '../recurrences/counted-dates.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import {
-  type Giveaway,
-  type GiveawayDraft,
-  type GiveawayState,
-  MOST_WINNERS,
-} from './giveaway-schema.js';
+import { type Giveaway, type GiveawayDraft, type GiveawayState, MOST_WINNERS } from './giveaway-schema.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
 
