@@ -139,6 +139,8 @@ function createGrantRecords(options: AnnouncerOptions & Required<Pick<AnnouncerO
       return notices.settled(untold.map(({ grant }) => grant));
     },
     lengthOf: ({ grant }) => notices.lengthOf(grant),
+    // It can end again after it was tried again, or be contradicted.
+    nameOf: ({ key, value: { at, state } }) => [key, at, state].join(' '),
     onRefused: ({ grant: { id } }) =>
       log.error(
         { grant: id },

@@ -15,6 +15,8 @@ interface LogPostsOptions<Item> {
   readonly post: (items: readonly Item[]) => Promise<boolean>;
   /** The characters that one takes in a message; `undefined` if it needs a message of its own. */
   readonly lengthOf: (item: Item) => number | undefined;
+  /** Names what is told; default: its key. It may be told again under the same key once it has become something else. */
+  readonly nameOf?: (item: Item) => string;
   /** Told of one that Discord refuses for its own sake, the first time. */
   readonly onRefused?: (item: Item) => void;
   readonly logChannel: Writable;
@@ -30,13 +32,13 @@ interface LogPostsOptions<Item> {
 export function createLogPosts<Item extends { readonly key: string }>(
   options: LogPostsOptions<Item>,
 ): () => Promise<boolean> {
-  const { records, post, lengthOf, onRefused, logChannel, now } = options;
+  const { records, post, lengthOf, nameOf = ({ key }) => key, onRefused, logChannel, now } = options;
   /** By key, when Discord last refused one that was alone in its message. */
   const refusedAt = new Map<string, number>();
-  /** Keys of what the log channel has, and what could not be removed yet. */
+  /** By their names, what the log channel has, and what could not be removed yet. */
   const posted = new Set<string>();
 
-  const isPosted = ({ key }: Item) => posted.has(key);
+  const isPosted = (item: Item) => posted.has(nameOf(item));
 
   /** A clock can be set back. */
   function waitsForNextTry({ key }: { readonly key: string }): boolean {
@@ -54,9 +56,9 @@ export function createLogPosts<Item extends { readonly key: string }>(
 
   async function remove(items: readonly Item[]): Promise<void> {
     await records.remove(items);
-    for (const { key } of items) {
-      posted.delete(key);
-      refusedAt.delete(key);
+    for (const item of items) {
+      posted.delete(nameOf(item));
+      refusedAt.delete(item.key);
     }
   }
 
@@ -66,7 +68,7 @@ export function createLogPosts<Item extends { readonly key: string }>(
     const [first, ...others] = taken;
     if (first === undefined) return true;
     if (await post(taken)) {
-      for (const { key } of taken) posted.add(key);
+      for (const item of taken) posted.add(nameOf(item));
       await remove(taken);
       return true;
     }

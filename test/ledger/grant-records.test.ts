@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { untoldKey } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
-import { BOB, EVE, MINUTE, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
+import { BOB, EVE, MINUTE, NOON, SECOND_MODERATOR, setUpCredit, setUpLinked } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { faultyStore } from '../support/faulty-store.js';
 import { heldStep } from '../support/held-commit.js';
@@ -83,6 +83,31 @@ describe('records of grants while the log channel cannot be written', () => {
     discord.isClosed = false;
     for (let count = 0; count < 5; count += 1) await recovery.recover().catch(() => undefined);
     expect(recorded).toEqual(ids);
+    expect(await untold()).toEqual([]);
+  });
+
+  it('say that the website contradicts staff, although noting the first had failed', async () => {
+    const { store, fail } = faultyStore(await openStore());
+    const credit = await setUpLinked({ store });
+    const { granting, ledger, liveness, recovery, notified, untold, clock } = credit;
+    const { draft } = await granting.prepare(credit.request());
+    const prepared = await ledger.enter(draft, 'prepared', liveness.id);
+    const sending = prepared && (await ledger.beginAttempt(prepared, undefined));
+    if (sending === undefined) throw new Error('not sent');
+    await ledger.move(sending, 'unknown', { settledAt: NOON });
+    // The log channel has the first record, and that cannot be noted.
+    fail({ matches: ({ key, to }) => key === untoldKey(draft.id) && to === undefined, takesEffect: false });
+    await granting.resolve(draft.id, 'not-applied', SECOND_MODERATOR);
+    await credit.grantAnnouncer.idle();
+    expect(notified).toContain('settled not-applied');
+
+    clock.now += MINUTE;
+    await ledger.endAttempt(sending, {
+      ...{ answer: { kind: 'accepted', at: clock.now }, state: 'applied' },
+      details: { settledAt: clock.now },
+    });
+    await recovery.recover();
+    expect(notified.at(-1)).toBe('settled applied');
     expect(await untold()).toEqual([]);
   });
 });
