@@ -39,6 +39,11 @@ interface LifecycleKind<Draft, Of> {
   begin(campaign: Of): Promise<Of>;
   /** Has the log channel told of a decision, as changes to commit with it. Default: only the message that asks tells. */
   planned?(campaign: Of, what: Decision): Promise<readonly Change[]>;
+  /**
+   * Whether one that a staff member has approved counts as approved by them, where the store has reported a failure.
+   * Default: only while it is exactly as their press made it, since nothing else must begin.
+   */
+  hasStarted?(approved: Of): boolean;
   /** What else is committed with an approval. */
   approving?(waiting: Of, at: number): Promise<readonly Change[]>;
 }
@@ -177,9 +182,11 @@ export function createLifecycle<
         },
         // Exactly what this press makes of it: what somebody has cancelled or ended meanwhile must not begin.
         isDone: (found) =>
-          Object.entries({ ...approval, ...kind.start(found, at) }).every(
-            ([name, value]) => found[name as keyof Of] === value,
-          ),
+          kind.hasStarted === undefined
+            ? Object.entries({ ...approval, ...kind.start(found, at) }).every(
+                ([name, value]) => found[name as keyof Of] === value,
+              )
+            : found.decidedBy === staffId && kind.hasStarted(found),
       });
       return begin(approved);
     },

@@ -32,6 +32,8 @@ export function createPayouts(dependencies: Dependencies) {
     kind: 'payout',
     check: (draft, staffId) => checkRows(dependencies, draft, staffId),
     start: () => ({ state: 'running' }),
+    // Others may have paid it since, and only one that is under way is begun.
+    hasStarted: ({ state }) => state !== 'waiting' && state !== 'rejected',
     async begin(payout) {
       if (payout.state === 'running') start(payout);
       return payout;

@@ -8,6 +8,7 @@ import { setUpDrops } from '../support/drops.js';
 import { setUpGiveaways } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
+import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 
 const broken = () => new StoreError('the store is broken', { cause: new Error('broken') });
 
@@ -69,6 +70,27 @@ describe('an approval that is reported as failed although it is on disk', () => 
 
     expect(await all.reserved()).toBe('10.00');
     expect(await faultsIn(store)).toEqual([]);
+  });
+
+  it('counts for a payout that another process has paid meanwhile', async () => {
+    const { store, step } = await withLateFailure('payout:');
+    const common = { store, website: websiteOf(3), approvalOver: '1.00' };
+    const all = await setUpPayouts({ ...common, pid: 100 });
+    const other = await setUpPayouts({ ...common, clock: all.clock, pid: 200 });
+    all.running.add(200);
+    other.running.add(100);
+    const waiting = await all.start(rowsFor(3));
+    const approval = all.payouts.approve(waiting.id, SECOND_MODERATOR);
+    await step.isReached;
+    while ((await other.records.find(waiting.id))?.state !== 'finished') {
+      await other.recover();
+      await other.idle();
+    }
+
+    step.release();
+    expect(await approval).toMatchObject({ state: 'finished', decidedBy: SECOND_MODERATOR });
+    await all.idle();
+    expect(creditsOf(common.website)).toEqual(dueTo(rowsFor(3)));
   });
 });
 
