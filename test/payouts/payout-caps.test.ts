@@ -180,6 +180,6 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(all.notices.notified.at(-1)).toBe('finished 4/10');
     expect(await refusalOf(all.payouts.resume(payout.id, MODERATOR))).toContain('can be tried again');
     await all.payoutUpkeep.sweep();
-    expect(await all.reserved(NOON)).toBe('4.10');
+    expect(await all.reserved(NOON)).toBe(amountText(paid));
   });
 });
