@@ -2,7 +2,6 @@ import type { APIMessage } from 'discord.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { csvFile } from '../e2e/payout-way.js';
 import { withPostgres } from '../support/postgres.js';
 import { type Community, openCommunity, type Press, postDrop } from './community.js';
 import { fillEntrants } from './fill.js';
@@ -155,7 +154,8 @@ async function claimAll(
 
 /** Has Sam pay a list of accounts. @returns how long its preview took, in ms */
 async function startPayout({ sam }: Community, members: readonly number[]): Promise<number> {
-  const file = csvFile(['username,amount', ...members.map((index) => `${usernameOf(index)},2`)].join('\n'));
+  const list = ['username,amount', ...members.map((index) => `${usernameOf(index)},2`)].join('\n');
+  const file = { filename: 'list.csv', contentType: 'text/csv', data: Buffer.from(list) };
   const begun = performance.now();
   const isPrepared = (message: APIMessage) => messageText(message).includes('Pay out');
   const preview = await sam.command('payout file', { file }).nextUpdate(isPrepared, PATIENCE_MS);
