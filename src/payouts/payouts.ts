@@ -1,3 +1,4 @@
+import { draftGone } from '../approvals/refusals.js';
 import { createLifecycle } from '../campaigns/lifecycle.js';
 import { StoreError, UserError } from '../errors.js';
 import { amountOf } from '../money/amount.js';
@@ -30,7 +31,10 @@ export function createPayouts(dependencies: Dependencies) {
 
   const lifecycle = createLifecycle<PayoutDraft, Payout>(dependencies, {
     kind: 'payout',
-    check: (draft, staffId) => checkRows(dependencies, draft, staffId),
+    async check(draft, staffId) {
+      if (draft.payable === 0) throw draftGone();
+      await checkRows(dependencies, draft, staffId);
+    },
     start: () => ({ state: 'running' }),
     // Others may have paid it since, and only one that is under way is begun.
     hasStarted: ({ state }) => state !== 'waiting' && state !== 'rejected',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/errors.js';
 import { queueIndexKey } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
@@ -66,6 +67,13 @@ describe('the cap of the day, when everything has come to rest,', () => {
     expect(await all.reserved()).toBe('2.04');
     await all.payouts.reject(payout.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('0.00');
+  });
+
+  it('is nothing after a list of which no row can be paid was confirmed', async () => {
+    const all = await setUpPayouts();
+    const draft = await all.prepare(rowsFor(1).map((row) => ({ ...row, leftOut: 'own-account' as const })));
+    await expect(all.payouts.confirm(draft.id, MODERATOR)).rejects.toThrow(UserError);
+    expect([await all.records.open(), await all.reserved()]).toEqual([[], '0.00']);
   });
 
   it('counts a row once whose grant is put back before it is entered again', async () => {
