@@ -2,7 +2,7 @@ import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { CodeSet } from '../src/codes/code-schema.js';
 import type { CodeService } from '../src/codes/code-service.js';
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command } from '../src/discord/command.js';
+import type { Button, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
   staffCommand,
@@ -12,21 +12,11 @@ import {
 } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, durationOption } from '../src/discord/request.js';
-import type { Language } from '../src/locales/languages.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import {
-  approvalMessage,
-  codeChoice,
-  codeList,
-  createdReply,
-  previewReply,
-  readPage,
-  statusReply,
-} from '../src/views/code-card.js';
-import { decisionButtons } from '../src/views/decision-buttons.js';
-import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
-import { listControls } from '../src/views/list-controls.js';
-import { whileWaiting } from '../src/views/seen-later.js';
+import { codeEvent, codePreview, createdReply, readPage, statusReply } from '../src/views/code-card.js';
+import { eventDecisions, whileWaiting } from '../src/views/decision-buttons.js';
+import { listControls } from '../src/views/entry-list.js';
+import { eventChoice, eventPages } from '../src/views/event-cards.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_REASON = 200;
@@ -34,25 +24,17 @@ const LONGEST_CODE = 40;
 
 /** `/code`: staff create codes that members redeem. */
 export function code({ codes, wholeId }: Services): Command {
+  const pages = eventPages(codeEvent, codes.page, codes.counted);
   return {
     route: 'code',
     staff: true,
     logs: ['disable'],
     definition: definition(),
-    run: subcommands(codes, wholeId),
+    run: { ...subcommands(codes, wholeId), list: ({ language }) => pages({ page: 1 }, language) },
     autocomplete: { show: choicesFor(codes, false), disable: choicesFor(codes, true) },
     buttons: {
-      ...decisionButtons('code', {
-        confirm: (request) => confirmed(codes, request),
-        cancel: codes.abandon,
-        approve: codes.approve,
-        reject: codes.reject,
-        show: approvalMessage,
-      }),
-      ...listControls(
-        (place, language) => pageAt(codes, place, language),
-        async (setId, { language }) => statusReply(await codes.show(setId), language),
-      ),
+      ...eventDecisions(codeEvent, codes, (request) => confirmed(codes, request)),
+      ...listControls(pages, async (setId, { language }) => statusReply(await codes.show(setId), language)),
       uses: usesButton(codes),
     },
   };
@@ -73,7 +55,10 @@ const definition = () =>
     subcommand('disable', (words) => words.code.disable, [id]),
   ]);
 
-const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
+const subcommands = (
+  codes: CodeService,
+  wholeId: WholeId,
+): Readonly<Record<'create' | 'show' | 'disable', CommandHandler>> => ({
   async create({ options, user, guildId, language }) {
     const preview = await codes.prepare({
       by: user.id,
@@ -85,10 +70,8 @@ const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
       word: options.text('code')?.trim(),
       reason: options.words('reason'),
     });
-    return previewReply(preview, language);
+    return codePreview(preview, language);
   },
-
-  list: ({ language }) => pageAt(codes, { page: 1 }, language),
 
   show: async ({ options, language }) =>
     statusReply(await codes.show(await wholeId('code:', options.text('id'))), language),
@@ -99,24 +82,19 @@ const subcommands = (codes: CodeService, wholeId: WholeId): Command['run'] => ({
   },
 });
 
-async function pageAt(codes: CodeService, place: ListPlace, language: Language): Promise<Reply> {
-  const { entries, next } = await codes.page({ ...place, limit: ENTRIES_ON_PAGE });
-  return codeList({ entries: await Promise.all(entries.map(codes.counted)), next }, place, language);
-}
-
 /** Numbers beyond what is allowed are refused all the same, and stay exact. */
 const atMostOneMore = (number = 1) => Math.min(number, MOST_PLACES + 1);
 
 const choicesFor =
   (codes: CodeService, openOnly: boolean) =>
   async ({ language }: CommandRequest) =>
-    (await codes.suggestions(openOnly)).map((set) => codeChoice(set, language));
+    (await codes.suggestions(openOnly)).map((set) => eventChoice(codeEvent, set, language));
 
 /** The answer to **Confirm**, which shows the codes for the first and last time. */
 async function confirmed(codes: CodeService, { subject, user, language }: ButtonRequest): Promise<Reply> {
   const created = await codes.confirm(subject, user.id);
   const show = (set: CodeSet) => createdReply({ ...created, set }, language);
-  const waiting = whileWaiting(created.set, { kind: 'code', find: codes.find, show }, language);
+  const waiting = whileWaiting('code', created.set, { find: codes.find, show }, language);
   // The codes are shown only once, so they must stay.
   return waiting.follows === undefined
     ? waiting

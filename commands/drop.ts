@@ -1,6 +1,6 @@
 import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command } from '../src/discord/command.js';
+import type { Button, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
   roleOption,
@@ -15,25 +15,18 @@ import type { DropService } from '../src/drops/drop-service.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import { decisionButtons } from '../src/views/decision-buttons.js';
-import {
-  claimReply,
-  dropApproval,
-  dropChoice,
-  dropList,
-  dropPreview,
-  dropReply,
-  dropStarted,
-} from '../src/views/drop-card.js';
-import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
-import { listControls } from '../src/views/list-controls.js';
-import { confirming, seenLater, whileOffered } from '../src/views/seen-later.js';
+import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
+import { claimReply, dropEvent, dropPreview, dropReply, dropStarted } from '../src/views/drop-card.js';
+import { listControls } from '../src/views/entry-list.js';
+import { eventChoice, eventPages } from '../src/views/event-cards.js';
+import { seenLater, whileOffered } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TITLE = 100;
 
 /** `/drop`: staff drop credit in a channel, for the first who claim it. */
 export function drop({ drops, wholeId }: Services): Command {
+  const pages = eventPages(dropEvent, drops.page, drops.counted);
   return {
     route: 'drop',
     staff: true,
@@ -55,29 +48,24 @@ export function drop({ drops, wholeId }: Services): Command {
       ]),
       subcommand('list', (words) => words.drop.list),
     ]),
-    run: subcommands(drops, wholeId),
+    run: { ...subcommands(drops, wholeId), list: ({ language }) => pages({ page: 1 }, language) },
     autocomplete: {
-      end: async ({ language }) => (await drops.suggestions()).map((each) => dropChoice(each, language)),
+      end: async ({ language }) =>
+        (await drops.suggestions()).map((each) => eventChoice(dropEvent, each, language)),
     },
     buttons: {
-      ...decisionButtons('drop', {
-        confirm: confirming('drop', drops, dropStarted),
-        cancel: drops.abandon,
-        approve: drops.approve,
-        reject: drops.reject,
-        show: dropApproval,
-      }),
-      ...listControls(
-        (place, language) => pageAt(drops, place, language),
-        (id, { language }) => shown(drops, id, language),
-      ),
+      ...eventDecisions(dropEvent, drops, confirming('drop', drops, dropStarted)),
+      ...listControls(pages, (id, { language }) => shown(drops, id, language)),
       claim: claimButton(drops),
       end: endButton(drops),
     },
   };
 }
 
-const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
+const subcommands = (
+  drops: DropService,
+  wholeId: WholeId,
+): Readonly<Record<'start' | 'end', CommandHandler>> => ({
   async start({ options, user, guildId, channelId, language }) {
     const preview = await drops.prepare({
       by: user.id,
@@ -96,26 +84,17 @@ const subcommands = (drops: DropService, wholeId: WholeId): Command['run'] => ({
     await drops.end(await wholeId('drop:', options.text('id')), user.id);
     return simpleReply(words.giveaway.ended, words.drop.endedDone);
   },
-
-  list: ({ language }) => pageAt(drops, { page: 1 }, language),
 });
 
-async function pageAt(drops: DropService, place: ListPlace, language: Language): Promise<Reply> {
-  const { entries, next } = await drops.page({ ...place, limit: ENTRIES_ON_PAGE });
-  return dropList({ entries: await Promise.all(entries.map(drops.counted)), next }, place, language);
-}
-
 /** @throws {UserError} if there is no such drop */
-function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
-  return whileOffered({
-    subject: id,
-    async read() {
-      const drop = await drops.find(id);
-      if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-      return dropReply(await drops.counted(drop), language);
-    },
-    later: seenLater(language.words.drop.listTitle, '/drop list', language),
-  });
+async function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
+  async function read(): Promise<Reply> {
+    const drop = await drops.find(id);
+    if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+    return dropReply(await drops.counted(drop), language);
+  }
+  const later = seenLater(language.words.drop.listTitle, '/drop list', language);
+  return whileOffered(await read(), { subject: id, read, later });
 }
 
 /** **End** under a drop that was opened in the list. */

@@ -3,18 +3,21 @@ import { mention, type Reply } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { Language } from '../src/locales/languages.js';
+import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-list.js';
 import { managementReply } from '../src/views/giveaway-management.js';
-import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-series.js';
 import { seenLater, whileOffered } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 /** What staff can do with a giveaway. @throws {UserError} if nothing can be done any more */
-export const managementCard = (giveaways: GiveawayService, id: string, language: Language): Promise<Reply> =>
-  whileOffered({
-    subject: id,
-    read: async () => managementReply(await giveaways.management(id), language),
-    later: seenLater(language.words.giveaway.listTitle, '/giveaway list', language),
-  });
+export async function managementCard(
+  giveaways: GiveawayService,
+  id: string,
+  language: Language,
+): Promise<Reply> {
+  const read = async () => managementReply(await giveaways.management(id), language);
+  const later = seenLater(language.words.giveaway.listTitle, '/giveaway list', language);
+  return whileOffered(await read(), { subject: id, read, later });
+}
 
 /** **Manage** under the public message, and what it offers. */
 export function managementButtons(giveaways: GiveawayService): Readonly<Record<string, Button>> {

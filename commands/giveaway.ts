@@ -19,27 +19,25 @@ import type { CommandWords } from '../src/locales/command-words.js';
 import type { Language } from '../src/locales/languages.js';
 import { EVERY_CHOICES } from '../src/recurrences/counted-dates.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import { cancelledPreview, decisionButtons } from '../src/views/decision-buttons.js';
+import { cancelledPreview, confirming, eventDecisions } from '../src/views/decision-buttons.js';
 import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
-import { ENTRIES_ON_PAGE, isFiltered, type ListPlace } from '../src/views/entry-list.js';
+import { ENTRIES_ON_PAGE, isFiltered, type ListPlace, listControls } from '../src/views/entry-list.js';
+import { eventChoice } from '../src/views/event-cards.js';
 import {
-  approvalMessage,
   editsIn,
   entryReply,
-  giveawayChoice,
-  previewReply,
+  giveawayEvent,
+  giveawayPreview,
   startedReply,
 } from '../src/views/giveaway-card.js';
-import { giveawayList } from '../src/views/giveaway-list.js';
-import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
 import {
   cancelledReply,
+  giveawayList,
   readSeriesId,
   seriesChoice,
   seriesStoppedReply,
-} from '../src/views/giveaway-series.js';
-import { listControls } from '../src/views/list-controls.js';
-import { confirming } from '../src/views/seen-later.js';
+} from '../src/views/giveaway-list.js';
+import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 import { managementButtons, managementCard } from './giveaway-management.js';
 
@@ -62,13 +60,7 @@ export function giveaway({ giveaways, wholeId }: Services): Command {
       reroll: choicesFor(giveaways, 'reroll'),
     },
     buttons: {
-      ...decisionButtons('giveaway', {
-        confirm: confirming('giveaway', giveaways, startedReply),
-        cancel: giveaways.abandon,
-        approve: giveaways.approve,
-        reject: giveaways.reject,
-        show: approvalMessage,
-      }),
+      ...eventDecisions(giveawayEvent, giveaways, confirming('giveaway', giveaways, startedReply)),
       ...entryButtons(giveaways),
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
@@ -151,7 +143,7 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
       memberForMs: memberForOption(options),
       proven: options.flag('proven'),
     });
-    return previewReply(preview, language);
+    return giveawayPreview(preview, language);
   },
 
   async edit({ options, user, language }) {
@@ -213,7 +205,9 @@ async function pageAt(giveaways: GiveawayService, place: ListPlace, language: La
 const choicesFor =
   (giveaways: GiveawayService, action: Parameters<GiveawayService['suggestions']>[0]) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> => {
-    const found = (await giveaways.suggestions(action)).map((each) => giveawayChoice(each, language));
+    const found = (await giveaways.suggestions(action)).map((each) =>
+      eventChoice(giveawayEvent, each, language),
+    );
     if (action !== 'end' && action !== 'cancel') return found;
     const repeating = await giveaways.repeating();
     // First, since Discord shows no more than so many.

@@ -3,10 +3,10 @@ import type { Button } from '../src/discord/command.js';
 import type { Reply } from '../src/discord/reply.js';
 import type { Language } from '../src/locales/languages.js';
 import type { StartedAgain } from '../src/quarantine/start-again.js';
-import { previewReply as codePreview } from '../src/views/code-card.js';
+import { codePreview } from '../src/views/code-card.js';
 import { dropPreview } from '../src/views/drop-card.js';
-import { previewReply as giveawayPreview } from '../src/views/giveaway-card.js';
-import { nobodyReply, previewReply as payoutPreview } from '../src/views/payout-preview.js';
+import { giveawayPreview } from '../src/views/giveaway-card.js';
+import { nobodyReply, payoutPreview } from '../src/views/payout-preview.js';
 import { settledReply, settleQuestion } from '../src/views/quarantine-card.js';
 import { schedulePreview } from '../src/views/schedule-card.js';
 

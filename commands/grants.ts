@@ -9,11 +9,10 @@ import { exportGrants, grantsFile, monthBounds } from '../src/ledger/grant-expor
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';
-import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
+import { ENTRIES_ON_PAGE, type ListPlace, listControls } from '../src/views/entry-list.js';
 import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
 import { grantList } from '../src/views/grant-list.js';
 import { considerMessage, holdMessage, liftedMessage } from '../src/views/hold-card.js';
-import { listControls } from '../src/views/list-controls.js';
 import { reportReply } from '../src/views/report-card.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 import { quarantineButtons } from './grants-quarantine.js';

@@ -26,6 +26,7 @@ import {
   wrongReply,
 } from '../src/views/link-proof-card.js';
 import { cancelButton, decidedReply } from '../src/views/link-request-card.js';
+import { whileOffered } from '../src/views/seen-later.js';
 import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
@@ -252,28 +253,23 @@ function alreadyOpen(requests: Requests, request: LinkRequest, language: Languag
 
 /** With **Cancel request**, and kept true while staff have yet to decide. */
 function whileOpen(
-  reply: Reply,
+  plain: Reply,
   { find }: Requests,
   { id, account }: LinkRequest,
   language: Language,
 ): Reply {
   const { words, shown } = language;
-  return {
-    ...reply,
-    components: [row(cancelButton(id, language))],
-    follows: {
-      subject: id,
-      async decided() {
-        const current = await find(id);
-        return current === undefined || current.state === 'open'
-          ? undefined
-          : decidedReply(current, language);
-      },
-      later: simpleReply(
-        words.link.requestSentTitle,
-        words.link.requestLater(shown(account.username)),
-        'quiet',
-      ),
+  const reply = { ...plain, components: [row(cancelButton(id, language))] };
+  return whileOffered(reply, {
+    subject: id,
+    async read() {
+      const current = await find(id);
+      return current === undefined || current.state === 'open' ? reply : decidedReply(current, language);
     },
-  };
+    later: simpleReply(
+      words.link.requestSentTitle,
+      words.link.requestLater(shown(account.username)),
+      'quiet',
+    ),
+  });
 }

@@ -9,16 +9,15 @@ import {
 } from '../src/discord/command-definition.js';
 import { type CommandRequest, required } from '../src/discord/request.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
-import { decisionButtons } from '../src/views/decision-buttons.js';
+import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
 import {
-  scheduleApproval,
   scheduleChoice,
+  scheduleEvent,
   scheduleList,
   schedulePreview,
   scheduleReply,
   scheduleStarted,
 } from '../src/views/schedule-card.js';
-import { confirming } from '../src/views/seen-later.js';
 import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const LONGEST_TIME = 40;
@@ -93,13 +92,7 @@ export const scheduleChoices =
 export function scheduleButtons(services: Services): NonNullable<Command['buttons']> {
   const { schedules } = services;
   return {
-    ...decisionButtons('schedule', {
-      confirm: confirming('schedule', schedules, scheduleStarted),
-      cancel: schedules.abandon,
-      approve: schedules.approve,
-      reject: schedules.reject,
-      show: scheduleApproval,
-    }),
+    ...eventDecisions(scheduleEvent, schedules, confirming('schedule', schedules, scheduleStarted)),
     'schedules-page': {
       staff: true,
       answers: 'update',

@@ -20,19 +20,11 @@ import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
 import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import type { Clock } from '../src/time/clock.js';
-import { decisionButtons } from '../src/views/decision-buttons.js';
-import { ENTRIES_ON_PAGE, type ListPlace } from '../src/views/entry-list.js';
-import { listControls } from '../src/views/list-controls.js';
-import {
-  approvalMessage,
-  awayMessage,
-  payoutChoice,
-  payoutFile,
-  payoutList,
-  statusReply,
-} from '../src/views/payout-card.js';
-import { nobodyReply, previewReply } from '../src/views/payout-preview.js';
-import { whileWaiting } from '../src/views/seen-later.js';
+import { eventDecisions, whileWaiting } from '../src/views/decision-buttons.js';
+import { listControls } from '../src/views/entry-list.js';
+import { approvalCard, eventChoice, eventPages } from '../src/views/event-cards.js';
+import { awayMessage, payoutEvent, payoutFile, statusReply } from '../src/views/payout-card.js';
+import { nobodyReply, payoutPreview } from '../src/views/payout-preview.js';
 import {
   scheduleButtons,
   scheduleChoices,
@@ -51,6 +43,10 @@ const SHOW_MS = 2_000;
 
 /** `/payout`: staff pay many accounts at once. */
 export function payout(services: Services): Command {
+  const { payouts, payoutRecords } = services;
+  const pages = eventPages(payoutEvent, payoutRecords.page, async (payout: Payout) => ({
+    campaign: await payouts.counted(payout),
+  }));
   return {
     route: 'payout',
     staff: true,
@@ -60,7 +56,7 @@ export function payout(services: Services): Command {
       members: (request) => payMembers(services, request),
       role: (request) => payRole(services, request),
       file: (request) => payFile(services, request),
-      list: ({ language }) => pageAt(services, { page: 1 }, language),
+      list: ({ language }) => pages({ page: 1 }, language),
       show: async ({ options, language }) => shown(services, await givenId(services, options), language),
       stop: async (request) => stop(services, await givenId(services, request.options), request),
       resume: async (request) => resume(services, await givenId(services, request.options), request),
@@ -73,14 +69,8 @@ export function payout(services: Services): Command {
       unschedule: scheduleChoices(services),
     },
     buttons: {
-      ...decisionButtons('payout', {
-        confirm: (request) => confirmed(services, request),
-        cancel: services.payouts.abandon,
-        approve: services.payouts.approve,
-        reject: services.payouts.reject,
-        show: approvalMessage,
-      }),
-      ...listButtons(services),
+      ...eventDecisions(payoutEvent, services.payouts, (request) => confirmed(services, request)),
+      ...listControls(pages, (payoutId, { language }) => shown(services, payoutId, language)),
       ...runButtons(services),
       ...scheduleButtons(services),
     },
@@ -161,7 +151,7 @@ async function preview(
   const prepared = await payouts.prepare(requested, rows);
   return prepared.draft.payable === 0
     ? nobodyReply(prepared.draft, rows, language, listed)
-    : previewReply(prepared, language, listed);
+    : payoutPreview(prepared, language, listed);
 }
 
 /** Shows how many of a list have been looked up, every few seconds. */
@@ -212,8 +202,8 @@ async function followed(
   );
   const { status, csv } = await payouts.showAfter(id);
   if (status.payout.state === 'waiting') {
-    const show = (payout: Payout) => approvalMessage(payout, language, 'requester');
-    return whileWaiting(status.payout, { kind: 'payout', find: services.payoutRecords.find, show }, language);
+    const show = (payout: Payout) => approvalCard(payoutEvent, payout, language, 'requester');
+    return whileWaiting('payout', status.payout, { find: services.payoutRecords.find, show }, language);
   }
   if (status.payout.state === 'running') {
     return statusReply({ ...status, ...last }, language, language.words.payout.elsewhere);
@@ -227,7 +217,7 @@ const choicesOf =
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
     (await payoutRecords.list(SUGGESTED))
       .filter(isWanted)
-      .map((each) => payoutChoice(asSuggested(each), language));
+      .map((each) => eventChoice(payoutEvent, asSuggested(each), language));
 
 /** The counts of a payout's end say nothing of what staff have settled since, and counting anew takes too long here. */
 function asSuggested(payout: Payout): Payout {
@@ -257,22 +247,6 @@ function runButtons(services: Services): Readonly<Record<'stop' | 'resume' | 're
       run: async ({ subject, user }) => awayMessage(await payouts.resume(subject, user.id), languages.server),
     },
   };
-}
-
-/** Under the list of payouts. */
-const listButtons = (services: Services) =>
-  listControls(
-    (place, language) => pageAt(services, place, language),
-    (payoutId, { language }) => shown(services, payoutId, language),
-  );
-
-async function pageAt(
-  { payoutRecords, payouts }: Services,
-  place: ListPlace,
-  language: Language,
-): Promise<Reply> {
-  const { entries, next } = await payoutRecords.page({ ...place, limit: ENTRIES_ON_PAGE });
-  return payoutList({ entries: await Promise.all(entries.map(payouts.counted)), next }, place, language);
 }
 
 const amount = amountOption('amount', (words) => words.payout.amount, { required: true });

@@ -3,7 +3,7 @@ import { slowHash } from '../codes/code-text.js';
 import { createGuesses } from '../codes/guesses.js';
 import type { Config } from '../config.js';
 import { unlessHeld } from '../hold/unless-held.js';
-import { createCodeNotices } from '../views/code-messages.js';
+import { createCodeNotices } from '../views/code-card.js';
 import type { Foundation } from './foundation.js';
 import type { Granting } from './grant-parts.js';
 

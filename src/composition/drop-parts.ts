@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import { createDropService } from '../drops/drop-service.js';
 import { unlessHeld } from '../hold/unless-held.js';
-import { createDropNotices } from '../views/drop-messages.js';
+import { createDropNotices } from '../views/drop-card.js';
 import type { Granting } from './grant-parts.js';
 
 /** Drops. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config.js';
 import { unlessHeld } from '../hold/unless-held.js';
 import { createSchedules } from '../schedules/schedules.js';
-import { createScheduleNotices } from '../views/schedule-messages.js';
+import { createScheduleNotices } from '../views/schedule-card.js';
 import type { Granting } from './grant-parts.js';
 import type { createPayoutParts } from './payout-parts.js';
 

@@ -11,6 +11,7 @@ import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { Button, Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
+import { cut } from './plain-text.js';
 import { type Reply, readControlId } from './reply.js';
 import {
   type ButtonRequest,
@@ -22,6 +23,7 @@ import {
 } from './request.js';
 
 const MOST_CHOICES = 25;
+const LONGEST_CHOICE = 100;
 
 /** One use of the bot, ready to run. */
 export type Job = {
@@ -157,7 +159,8 @@ function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
   const wanted = typed.trim().toLowerCase();
   return choices
     .filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted))
-    .slice(0, MOST_CHOICES);
+    .slice(0, MOST_CHOICES)
+    .map(({ name, value }) => ({ name: cut(name, LONGEST_CHOICE), value }));
 }
 
 function buttonJob(

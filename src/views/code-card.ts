@@ -1,13 +1,13 @@
-import type { Page } from '../approvals/entry-records.js';
 import type { Counted } from '../campaigns/placed-records.js';
 import type { PaymentStatus } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
+import type { CodeNotices } from '../codes/code-dependencies.js';
 import { costOf } from '../codes/code-records.js';
 import type { Redeemed } from '../codes/code-redemption.js';
 import { type CodeDraft, type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeStatus } from '../codes/code-service.js';
-import type { Choice } from '../discord/command.js';
-import { cut, plainText } from '../discord/plain-text.js';
+import type { Messenger } from '../discord/messenger.js';
+import { plainText } from '../discord/plain-text.js';
 import {
   button,
   embedReply,
@@ -20,31 +20,19 @@ import {
   row,
   withId,
 } from '../discord/reply.js';
-import type { Language } from '../locales/languages.js';
+import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
 import { csvFile } from '../text/csv.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
-import {
-  approvalCard,
-  capField,
-  costField,
-  decidedField,
-  idFooter,
-  type Matter,
-  previewCard,
-  statesOf,
-} from './decision-cards.js';
-import { entryList, type ListPlace } from './entry-list.js';
+import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
+import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
 import { reasonIn } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 import { personName } from './person-name.js';
 
-const LONGEST_CHOICE = 100;
-
-export const costIn = (draft: CodeDraft, language: Language) => language.amount(costOf(draft));
-
 /** What the codes of a set pay, in one phrase. */
-export function paysIn({ amount, uses, count }: CodeDraft, language: Language): string {
+function paysIn({ amount, uses, count }: CodeDraft, language: Language): string {
   const { words, number } = language;
   const each = language.amount(amountOf(amount));
   if (count > 1) {
@@ -55,15 +43,15 @@ export function paysIn({ amount, uses, count }: CodeDraft, language: Language): 
   return uses > 1 ? words.code.paysTimes(each, number(uses)) : words.code.paysOnce(each);
 }
 
-export const codesIn = ({ count }: CodeDraft, { words, number }: Language) =>
+const codesIn = ({ count }: CodeDraft, { words, number }: Language) =>
   count === 1 ? words.code.one : words.code.many(number(count));
 
 /** What staff know a set by: the end of its code, or how many codes it has. */
-export const nameIn = (set: CodeSet, language: Language): string =>
+const nameIn = (set: CodeSet, language: Language): string =>
   set.ending === undefined ? codesIn(set, language) : language.words.code.endingIn(set.ending);
 
 /** The name of a set's state. */
-export function codeState({ state, end, quarantined }: CodeSet, language: Language): string {
+function codeState({ state, end, quarantined }: CodeSet, language: Language): string {
   const { words } = language;
   if (quarantined !== undefined) return words.quarantine.state;
   return end === undefined ? statesOf('code', language)[state] : words.code.ends[end];
@@ -84,25 +72,37 @@ const lifetime = ({ durationMs }: CodeDraft, { words, duration }: Language) =>
     durationMs === undefined ? words.code.never : words.code.expiresAfter(duration(durationMs)),
   );
 
+/** What sets of codes say of themselves. */
+export const codeEvent: ListedKind<CodeDraft, CodeSet, Counted<CodeSet>> = {
+  kind: 'code',
+  costOf,
+  termsOf: (draft, language) => [...termFields(draft, language), lifetime(draft, language)],
+  stateOf: codeState,
+
+  lineOf({ campaign: set, taken, outcome }, language) {
+    const { words, number } = language;
+    return words.code.line(
+      codeState(set, language) + outcomeNote(outcome, language),
+      nameIn(set, language),
+      paysIn(set, language),
+      words.code.usedOf(number(taken), number(capacityOf(set))),
+      mention(set.by),
+      moment(set.confirmedAt, 'R'),
+    );
+  },
+
+  choiceOf(set, language) {
+    const name = `${nameIn(set, language)} ${paysIn(set, language)} ${set.reason ?? ''}`;
+    return language.words.code.choice(codeState(set, language), plainText(name.replaceAll('**', ''), 70));
+  },
+};
+
 /** What would be created. */
-export function previewReply({ draft, cost, left, needsApproval }: CodePreview, language: Language): Reply {
-  const { words } = language;
-  return previewCard(
-    {
-      kind: 'code',
-      draft,
-      title: words.code.previewTitle(codesIn(draft, language)),
-      notes: [words.code.rules, ...ifGiven(draft.own, () => words.code.ownWord)],
-      needsApproval,
-      fields: [
-        ...termFields(draft, language),
-        lifetime(draft, language),
-        capField(left.minus(cost), language),
-      ],
-    },
-    language,
-  );
-}
+export const codePreview = (preview: CodePreview, language: Language): Reply =>
+  eventPreview(codeEvent, preview, language, {
+    title: language.words.code.previewTitle(codesIn(preview.draft, language)),
+    notes: [language.words.code.rules, ...ifGiven(preview.draft.own, () => language.words.code.ownWord)],
+  });
 
 /**
  * The answer to the confirmation, with the codes. Only who confirmed them sees it.
@@ -111,12 +111,11 @@ export function previewReply({ draft, cost, left, needsApproval }: CodePreview, 
 export function createdReply({ set, codes }: Created, language: Language, later?: 'later'): Reply {
   const { words } = language;
   const isWaiting = set.state === 'waiting';
-  if (!isWaiting && set.state !== 'open') return approvalMessage(set, language, 'requester');
+  if (!isWaiting && set.state !== 'open') return approvalCard(codeEvent, set, language, 'requester');
   const shown = codesShown({ set, codes }, language);
   const file = (codes ?? []).length > 1 && { files: [codesFile(set, codes ?? [])] };
   if (isWaiting && later === undefined) {
-    const matter = { ...matterOf(set, language), note: shown.join('\n') };
-    return { ...approvalCard(set, matter, language, 'requester'), ...file };
+    return { ...approvalCard(codeEvent, set, language, 'requester', shown.join('\n')), ...file };
   }
   return embedReply({
     colour: isWaiting ? 'attention' : 'good',
@@ -147,50 +146,6 @@ const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({
     ),
   ),
 });
-
-const matterOf = (set: CodeSet, language: Language): Matter => ({
-  kind: 'code',
-  cost: costIn(set, language),
-  state: codeState(set, language),
-  fields: [...termFields(set, language), lifetime(set, language)],
-});
-
-/** Asks a second staff member to approve codes, or says what was decided. */
-export const approvalMessage = (set: CodeSet, language: Language, reader?: 'staff' | 'requester'): Reply =>
-  approvalCard(set, matterOf(set, language), language, reader);
-
-/** A page of sets of codes, newest first, with how often each was redeemed. */
-export function codeList(
-  { entries, next }: Page<Counted<CodeSet>>,
-  place: ListPlace,
-  language: Language,
-): Reply {
-  const { words, number } = language;
-  const lineOf = ({ campaign: set, taken, outcome }: Counted<CodeSet>) =>
-    withId(
-      words.code.line(
-        codeState(set, language) + outcomeNote(outcome, language),
-        nameIn(set, language),
-        paysIn(set, language),
-        words.code.usedOf(number(taken), number(capacityOf(set))),
-        mention(set.by),
-        moment(set.confirmedAt, 'R'),
-      ),
-      set,
-    );
-  return entryList(
-    {
-      route: 'code',
-      title: words.code.listTitle,
-      entries: entries.map((each) => ({ line: lineOf(each), choice: codeChoice(each.campaign, language) })),
-      next,
-      place,
-      states: statesOf('code', language),
-      none: words.code.none,
-    },
-    language,
-  );
-}
 
 /** How the payment of a redemption stands. */
 function payState({
@@ -280,10 +235,45 @@ export function redeemedReply({ set, isNew, grant, isToCome }: Redeemed, languag
   });
 }
 
-/** A set of codes as a choice while its ID is typed. */
-export function codeChoice(set: CodeSet, language: Language): Choice {
-  const { words } = language;
-  const name = `${nameIn(set, language)} ${paysIn(set, language)} ${set.reason ?? ''}`;
-  const text = words.code.choice(codeState(set, language), plainText(name.replaceAll('**', ''), 70));
-  return { name: cut(text, LONGEST_CHOICE), value: set.id };
+type Sentences = Record<Parameters<CodeNotices['planned']>[1], (set: CodeSet) => string>;
+
+/** What is said of codes in the log channel, in the server's language. No code is in it, only its end. */
+export function createCodeNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
+): CodeNotices {
+  const { words, number } = language;
+  const { notified } = words.code;
+
+  const sentences: Sentences = {
+    confirmed(set) {
+      const [staff, codes] = [mention(set.by), codesIn(set, language)];
+      const [pays, cost] = [paysIn(set, language), language.amount(costOf(set))];
+      const name = set.ending === undefined ? '' : nameIn(set, language);
+      return set.state === 'waiting'
+        ? notified.requested(staff, codes, pays, cost)
+        : notified.created(staff, codes, name, pays, cost);
+    },
+    approved: (set) =>
+      notified.approved(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
+    rejected: (set) =>
+      notified.rejected(mention(set.decidedBy ?? ''), codesIn(set, language), mention(set.by)),
+    ended(set) {
+      const { taken = 0, endedBy, amount } = set;
+      const sum = language.amount(amountOf(amount).times(taken));
+      const times = words.code.usedOf(number(taken), number(capacityOf(set)));
+      return endedBy === undefined
+        ? notified.ended(nameIn(set, language), codeState(set, language), times, sum)
+        : notified.disabled(mention(endedBy), nameIn(set, language), times, sum);
+    },
+  };
+
+  return {
+    ...createStaffQuestion(codeEvent, messenger, language, kept),
+
+    planned: (set, what) => kept.planned({ colour: 'plain', text: withId(sentences[what](set), set) }),
+
+    plannedText: (say) => kept.planned({ colour: 'attention', text: say(language) }),
+  };
 }

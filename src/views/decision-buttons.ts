@@ -1,41 +1,12 @@
-import type { Kind } from '../approvals/refusals.js';
+import { type Kind, shownBy } from '../approvals/refusals.js';
 import type { Button } from '../discord/command.js';
-import { button, type Reply, row } from '../discord/reply.js';
+import type { Reply } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
+import { type Confirmed, type Control, controlOf } from './decision-cards.js';
+import { approvalCard, type EventKind } from './event-cards.js';
+import { seenLater, whileOffered } from './seen-later.js';
 import { simpleReply } from './simple-reply.js';
-
-type Control = 'confirm' | 'cancel' | 'approve' | 'reject';
-
-/** Schedules are a part of `/payout`, so their buttons have the kind in their names. */
-const controlOf = (kind: Kind, control: Control): readonly [route: string, name: string] =>
-  kind === 'schedule' ? ['payout', `${control}-schedule`] : [kind, control];
-
-/** **Confirm** and **Cancel** under a preview. */
-export const confirmButtons = (
-  { words }: Language,
-  kind: Kind,
-  id: string,
-  confirm: string = words.approvals.confirm,
-) => [
-  row(
-    button(confirm, 'success', ...controlOf(kind, 'confirm'), id),
-    button(words.approvals.cancel, 'secondary', ...controlOf(kind, 'cancel'), id),
-  ),
-];
-
-/** Under the answer to whoever requested what others have to approve: they reject it themselves. */
-export const withdrawButton = ({ words }: Language, kind: Kind, id: string) => [
-  row(button(words.link.cancel, 'secondary', ...controlOf(kind, 'reject'), id)),
-];
-
-/** What a second staff member decides. */
-export const approvalButtons = ({ words }: Language, kind: Kind, id: string) => [
-  row(
-    button(words.approvals.approve, 'success', ...controlOf(kind, 'approve'), id),
-    button(words.approvals.reject, 'danger', ...controlOf(kind, 'reject'), id),
-  ),
-];
 
 /** The answer to a preview's **Cancel**. */
 export const cancelledPreview = ({ words }: Language): Reply =>
@@ -82,4 +53,58 @@ export function decisionButtons<Entry>(
   return Object.fromEntries(
     Object.entries(buttons).map(([control, does]) => [controlOf(kind, control as Control)[1], does]),
   );
+}
+
+interface EventDecisions<Event> {
+  confirm(id: string, staffId: string): Promise<Event>;
+  /** Drops a preview. */
+  abandon(id: string, staffId: string): Promise<void>;
+  approve(id: string, staffId: string): Promise<Event>;
+  reject(id: string, staffId: string): Promise<Event>;
+  find(id: string): Promise<Event | undefined>;
+}
+
+/**
+ * The same for a kind of event.
+ * @param confirm answers its confirmation
+ */
+export const eventDecisions = <Draft, Event extends Draft & Confirmed>(
+  eventKind: EventKind<Draft, Event>,
+  service: Omit<EventDecisions<Event>, 'confirm' | 'find'>,
+  confirm: Button['run'],
+): Readonly<Record<string, Button>> =>
+  decisionButtons(eventKind.kind, {
+    confirm,
+    cancel: service.abandon,
+    approve: service.approve,
+    reject: service.reject,
+    show: (event: Event, language) => approvalCard(eventKind, event, language),
+  });
+
+/** What **Confirm** does for an event that may wait for a second staff member then. */
+export const confirming =
+  <Event extends Confirmed>(
+    kind: Kind,
+    { confirm, find }: Pick<EventDecisions<Event>, 'confirm' | 'find'>,
+    show: (event: Event, language: Language) => Reply,
+  ): Button['run'] =>
+  async ({ subject, user, language }) =>
+    whileWaiting(kind, await confirm(subject, user.id), { find, show }, language);
+
+/** Keeps the answer to a confirmation true while a second staff member has yet to approve the event. */
+export function whileWaiting<Event extends Confirmed>(
+  kind: Kind,
+  event: Event,
+  {
+    find,
+    show,
+  }: Pick<EventDecisions<Event>, 'find'> & { readonly show: (event: Event, language: Language) => Reply },
+  language: Language,
+): Reply {
+  const reply = show(event, language);
+  return whileOffered(reply, {
+    subject: event.id,
+    read: async () => show((await find(event.id)) ?? event, language),
+    later: seenLater(language.words.approvals.askedTitle, shownBy(kind, event.id), language),
+  });
 }

@@ -1,7 +1,8 @@
 import type { APIEmbedField } from 'discord.js';
-import { type Kind, shownBy } from '../approvals/refusals.js';
+import type { Kind } from '../approvals/refusals.js';
 import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import {
+  button,
   type COLOURS,
   embedReply,
   field,
@@ -9,14 +10,14 @@ import {
   moment,
   personField,
   type Reply,
+  row,
 } from '../discord/reply.js';
 import type { Language, Words } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
-import { approvalButtons, confirmButtons, withdrawButton } from './decision-buttons.js';
 
 /** What was confirmed, and may wait for a second staff member. */
-interface Confirmed {
+export interface Confirmed {
   readonly id: string;
   readonly by: string;
   readonly state: string;
@@ -24,6 +25,39 @@ interface Confirmed {
   readonly decidedBy?: string;
   readonly quarantined?: unknown;
 }
+
+/** What can be done about a preview, and about what waits for approval. */
+export type Control = 'confirm' | 'cancel' | 'approve' | 'reject';
+
+/** Schedules are a part of `/payout`, so their buttons have the kind in their names. */
+export const controlOf = (kind: Kind, control: Control): readonly [route: string, name: string] =>
+  kind === 'schedule' ? ['payout', `${control}-schedule`] : [kind, control];
+
+/** **Confirm** and **Cancel** under a preview. */
+export const confirmButtons = (
+  { words }: Language,
+  kind: Kind,
+  id: string,
+  confirm: string = words.approvals.confirm,
+) => [
+  row(
+    button(confirm, 'success', ...controlOf(kind, 'confirm'), id),
+    button(words.approvals.cancel, 'secondary', ...controlOf(kind, 'cancel'), id),
+  ),
+];
+
+/** Under the answer to whoever requested what others have to approve: they reject it themselves. */
+export const withdrawButton = ({ words }: Language, kind: Kind, id: string) => [
+  row(button(words.link.cancel, 'secondary', ...controlOf(kind, 'reject'), id)),
+];
+
+/** What a second staff member decides. */
+export const approvalButtons = ({ words }: Language, kind: Kind, id: string) => [
+  row(
+    button(words.approvals.approve, 'success', ...controlOf(kind, 'approve'), id),
+    button(words.approvals.reject, 'danger', ...controlOf(kind, 'reject'), id),
+  ),
+];
 
 /** The names of a kind's states, by what stands in the record. */
 export function statesOf<Of extends Kind>(kind: Of, { words }: Language) {
@@ -53,7 +87,7 @@ export const costField = (cost: Amount, { words, amount }: Language): APIEmbedFi
 export const capField = (left: Amount, { words, amount }: Language): APIEmbedField =>
   field(words.approvals.capLeft, words.approvals.capLeftAfter(amount(left)));
 
-interface PreviewCard extends Pick<Reply, 'files'> {
+export interface PreviewCard extends Pick<Reply, 'files'> {
   readonly kind: Kind;
   readonly draft: { readonly id: string; readonly draftedAt: number };
   /** Whether something in it is easily overlooked. */
@@ -94,6 +128,14 @@ export function previewCard(preview: PreviewCard, language: Language): Reply {
   });
 }
 
+/** Warns that the same was confirmed shortly before. @param state the name of its state */
+export const repeatedNote = (
+  kind: 'giveaway' | 'payout',
+  { id, by, confirmedAt }: Confirmed,
+  state: string,
+  { words }: Language,
+): string => words[kind].repeated(state, mention(by), moment(confirmedAt, 'R'), shortId(id));
+
 /** How a card begins. */
 export interface Head {
   readonly colour: keyof typeof COLOURS;
@@ -110,7 +152,8 @@ const COLOUR: Readonly<Record<Stage, keyof typeof COLOURS>> = {
   expired: 'quiet',
 };
 
-const headOf = (kind: Kind, stage: Stage, description: string, { words }: Language): Head => ({
+/** How a card about a decision begins. */
+export const headOf = (kind: Kind, stage: Stage, description: string, { words }: Language): Head => ({
   colour: COLOUR[stage],
   title: `${words.approvals.states[stage]} · ${words[kind].id}`,
   description,
@@ -140,67 +183,4 @@ export function unapprovedHead(
     case 'expired':
       return headOf(kind, 'expired', approvals.nobodyApproved, language);
   }
-}
-
-/** What staff decide on. */
-export interface Matter {
-  readonly kind: Kind;
-  /** What it is called, as Discord shows it. */
-  readonly name?: string;
-  readonly cost: string;
-  /** The name of its state. */
-  readonly state: string;
-  readonly fields: readonly APIEmbedField[];
-  /** Whatever else counts for the decision. */
-  readonly note?: string;
-}
-
-/**
- * What a second staff member has to approve, or what was decided. Nothing brings it up to date after that, so it does
- * not say how far it is.
- * @param reader whoever requested it can only withdraw it
- */
-export function approvalCard(
-  entry: Confirmed,
-  matter: Matter,
-  language: Language,
-  reader: 'staff' | 'requester' = 'staff',
-): Reply {
-  const { kind, name, fields, note } = matter;
-  const { words } = language;
-  const isWaiting = entry.state === 'waiting';
-  const { colour, title, description } = isUnapproved(entry.state)
-    ? unapprovedHead(kind, entry.state, entry, language)
-    : laterHead(entry, matter, language);
-  const lines = [
-    ...(name === undefined ? [] : [`**${name}**`]),
-    ...(description === undefined ? [] : [description]),
-    ...(isWaiting && note !== undefined ? [note] : []),
-  ];
-  const buttons = reader === 'staff' ? approvalButtons : withdrawButton;
-  return embedReply({
-    colour,
-    title,
-    description: lines.join('\n'),
-    fields: [
-      ...fields,
-      ...personField(words.approvals.requestedBy, entry.by),
-      ...decidedField(entry, language),
-    ],
-    footer: idFooter(kind, entry, language),
-    components: isWaiting ? buttons(language, kind, entry.id) : [],
-  });
-}
-
-/** Of what was approved, or was ended before anybody could. */
-function laterHead(entry: Confirmed, { kind, state, cost }: Matter, language: Language): Head {
-  const { approvals, quarantine } = language.words;
-  if (entry.decidedBy !== undefined) {
-    return headOf(kind, 'approved', approvals.seeLater(shownBy(kind, entry.id)), language);
-  }
-  return {
-    colour: 'quiet',
-    title: state,
-    ...(entry.quarantined !== undefined && { description: quarantine.approval(mention(entry.by), cost) }),
-  };
 }

@@ -1,9 +1,9 @@
-import type { Page } from '../approvals/entry-records.js';
 import { isAtRest } from '../campaigns/campaign-records.js';
 import type { Counted } from '../campaigns/placed-records.js';
 import { worthOf } from '../campaigns/placed-schema.js';
-import type { Choice } from '../discord/command.js';
-import { cut, escapedText, plainText } from '../discord/plain-text.js';
+import type { Messenger } from '../discord/messenger.js';
+import { nonceOfId } from '../discord/nonces.js';
+import { escapedText, plainText } from '../discord/plain-text.js';
 import {
   button,
   embedReply,
@@ -17,33 +17,24 @@ import {
   withId,
 } from '../discord/reply.js';
 import type { Claimed } from '../drops/drop-claim.js';
+import type { DropNotices } from '../drops/drop-dependencies.js';
 import type { DropPreview } from '../drops/drop-preview.js';
 import { costOf } from '../drops/drop-records.js';
 import type { Drop, DropDraft } from '../drops/drop-schema.js';
 import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
-import type { Language } from '../locales/languages.js';
+import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import {
-  approvalCard,
-  capField,
-  costField,
-  decidedField,
-  idFooter,
-  previewCard,
-  statesOf,
-} from './decision-cards.js';
-import { entryList, type ListPlace } from './entry-list.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
+import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
 import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
-const LONGEST_CHOICE = 100;
 
 /** A drop's title where Markdown is shown. */
-export const dropTitle = ({ title }: DropDraft, { words }: Language) =>
+const dropTitle = ({ title }: DropDraft, { words }: Language) =>
   title === undefined ? words.drop.untitled : escapedText(title, LONGEST_TITLE);
-
-export const dropCost = (draft: DropDraft, language: Language) => language.amount(costOf(draft));
 
 function paysIn(draft: DropDraft, language: Language): string {
   const each = language.amount(amountOf(draft.amount));
@@ -67,19 +58,38 @@ const termFields = (draft: DropDraft, language: Language) => {
   ];
 };
 
+/** What drops say of themselves. */
+export const dropEvent: ListedKind<DropDraft, Drop, Counted<Drop>> = {
+  kind: 'drop',
+  costOf,
+  nameOf: dropTitle,
+  termsOf: termFields,
+  stateOf: (drop, language) => statesOf('drop', language)[drop.state],
+
+  lineOf({ campaign: drop, taken: claimed, outcome }, language) {
+    const { words, number } = language;
+    const { endsAt, endedAt, confirmedAt, state } = drop;
+    return words.drop.line(
+      statesOf('drop', language)[state] + outcomeNote(outcome, language),
+      dropTitle(drop, language),
+      paysIn(drop, language),
+      words.drop.claimedOf(number(claimed), number(drop.claims)),
+      mention(drop.by),
+      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
+    );
+  },
+
+  choiceOf({ state, title }, language) {
+    const { drop } = language.words;
+    return drop.choice(statesOf('drop', language)[state], plainText(title ?? drop.untitled, 60));
+  },
+};
+
 /** What a drop would be, before it is posted. */
-export function dropPreview({ draft, cost, left, needsApproval }: DropPreview, language: Language): Reply {
-  return previewCard(
-    {
-      kind: 'drop',
-      draft,
-      title: language.words.drop.previewTitle(dropTitle(draft, language)),
-      needsApproval,
-      fields: [...termFields(draft, language), capField(left.minus(cost), language)],
-    },
-    language,
-  );
-}
+export const dropPreview = (preview: DropPreview, language: Language): Reply =>
+  eventPreview(dropEvent, preview, language, {
+    title: language.words.drop.previewTitle(dropTitle(preview.draft, language)),
+  });
 
 const isOver = (drop: Drop) => isAtRest(drop) || drop.state === 'ending';
 
@@ -153,70 +163,17 @@ function claimState(grant: Grant | undefined, isToCome: boolean) {
   }
 }
 
-/** Asks a second staff member to approve a drop, or says what was decided. */
-export const dropApproval = (drop: Drop, language: Language, reader?: 'staff' | 'requester'): Reply =>
-  approvalCard(
-    drop,
-    {
-      kind: 'drop',
-      name: dropTitle(drop, language),
-      cost: dropCost(drop, language),
-      state: statesOf('drop', language)[drop.state],
-      fields: termFields(drop, language),
-    },
-    language,
-    reader,
-  );
-
 /** The answer to the confirmation of a drop. */
 export function dropStarted(drop: Drop, language: Language): Reply {
   const { words } = language;
   // A second confirmation may come after the end.
-  if (drop.state === 'waiting' || isOver(drop)) return dropApproval(drop, language, 'requester');
+  if (drop.state === 'waiting' || isOver(drop)) return approvalCard(dropEvent, drop, language, 'requester');
   return embedReply({
     colour: 'good',
     title: words.drop.startedTitle,
     description: drop.state === 'opening' ? words.approvals.opening : words.drop.started,
     footer: idFooter('drop', drop, language),
   });
-}
-
-/** A page of drops, newest first. */
-export function dropList(
-  { entries, next }: Page<Counted<Drop>>,
-  place: ListPlace,
-  language: Language,
-): Reply {
-  const { words } = language;
-  return entryList(
-    {
-      route: 'drop',
-      title: words.drop.listTitle,
-      entries: entries.map((counted) => ({
-        line: dropLine(counted, language),
-        choice: dropChoice(counted.campaign, language),
-      })),
-      next,
-      place,
-      states: statesOf('drop', language),
-      none: words.drop.none,
-    },
-    language,
-  );
-}
-
-function dropLine({ campaign: drop, taken: claimed, outcome }: Counted<Drop>, language: Language): string {
-  const { words, number } = language;
-  const { endsAt, endedAt, confirmedAt, state } = drop;
-  const line = words.drop.line(
-    statesOf('drop', language)[state] + outcomeNote(outcome, language),
-    dropTitle(drop, language),
-    paysIn(drop, language),
-    words.drop.claimedOf(number(claimed), number(drop.claims)),
-    mention(drop.by),
-    moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
-  );
-  return withId(line, drop);
 }
 
 /** One drop, for staff; with **End** while that can be done. */
@@ -244,16 +201,6 @@ export function dropReply(
   });
 }
 
-/** A drop as a choice while its ID is typed. */
-export function dropChoice(drop: Drop, language: Language): Choice {
-  const { words } = language;
-  const name = words.drop.choice(
-    statesOf('drop', language)[drop.state],
-    plainText(drop.title ?? words.drop.untitled, 60),
-  );
-  return { name: cut(name, LONGEST_CHOICE), value: drop.id };
-}
-
 /** What staff keep of a drop that is over. @param outcome of all its claims */
 export function dropRecord(drop: Drop, outcome: PaymentOutcome, language: Language): Reply {
   const { words, number, amount } = language;
@@ -273,4 +220,36 @@ export function dropRecord(drop: Drop, outcome: PaymentOutcome, language: Langua
     colour: paid < claimed ? 'attention' : 'good',
     description: withId(lines.join('\n'), drop),
   });
+}
+
+/** What is said of drops in public and in the log channel. Both are in the server's language. */
+export function createDropNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
+): DropNotices {
+  const { notified } = language.words.drop;
+  return {
+    ...createStaffQuestion(dropEvent, messenger, language, kept),
+
+    post: (drop, claimed) =>
+      messenger.toChannel(drop.channelId, dropMessage(drop, claimed, language), nonceOfId(drop, 'o')),
+
+    show: async (drop, claimed) =>
+      drop.message !== undefined && messenger.edit(drop.message, dropMessage(drop, claimed, language)),
+
+    planned(drop, what) {
+      const title = dropTitle(drop, language);
+      const host = mention(drop.by);
+      const text = {
+        started: () => notified.started(host, title, language.amount(costOf(drop))),
+        unposted: () => notified.unposted(host, title, `<#${drop.channelId}>`),
+        ended: () => notified.ended(mention(drop.endedBy ?? ''), title),
+      }[what]();
+      return kept.planned({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
+    },
+
+    record: async (drop, outcome) =>
+      (await messenger.toStaff(dropRecord(drop, outcome, language), nonceOfId(drop, 'e'))) !== undefined,
+  };
 }

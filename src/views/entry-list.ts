@@ -1,5 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
-import type { Choice } from '../discord/command.js';
+import type { Button, Choice } from '../discord/command.js';
 import {
   button,
   type ControlRow,
@@ -9,6 +9,7 @@ import {
   personMenuRow,
   type Reply,
 } from '../discord/reply.js';
+import type { ButtonRequest } from '../discord/request.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import { isSnowflake } from '../text/snowflake.js';
@@ -39,7 +40,7 @@ const placeText = ({ page, before = '', state = '', member = '' }: ListPlace) =>
   [page, before, state, member].join(SEPARATOR);
 
 /** Reads what {@link placeText} has written. */
-export function readPlace(text: string): ListPlace {
+function readPlace(text: string): ListPlace {
   const [page = '1', before, state, member] = text.split(SEPARATOR);
   return {
     page: Number(page),
@@ -50,7 +51,7 @@ export function readPlace(text: string): ListPlace {
 }
 
 /** Where a list begins anew once a state was chosen in its menu. */
-export const placeOfState = (text: string, chosen: string | undefined): ListPlace => ({
+const placeOfState = (text: string, chosen: string | undefined): ListPlace => ({
   page: 1,
   state: chosen === ALL ? undefined : chosen,
   member: readPlace(text).member,
@@ -60,7 +61,7 @@ export const placeOfState = (text: string, chosen: string | undefined): ListPlac
  * Where a list begins anew once a member was chosen in its menu, or nobody any more.
  * @throws {UserError} for what is no Discord ID
  */
-export function placeOfMember(text: string, chosen: string | undefined): ListPlace {
+function placeOfMember(text: string, chosen: string | undefined): ListPlace {
   if (chosen !== undefined && !isSnowflake(chosen)) {
     throw new UserError(({ words }) => words.refusals.outdatedControl);
   }
@@ -156,4 +157,34 @@ function pageButtons({ route, place, next }: EntryList, { words }: Language): AP
     ...(place.before === undefined ? [] : [to(words.grants.newest, 'newest', { page: 1 })]),
     ...(next === undefined ? [] : [to(words.grants.older, 'page', { page: place.page + 1, before: next })]),
   ];
+}
+
+/**
+ * The buttons and menus under a list.
+ * @param show a page of the list
+ * @param open an entry in full, by its ID
+ */
+export function listControls(
+  show: (place: ListPlace, language: Language) => Promise<Reply>,
+  open: (id: string, request: ButtonRequest) => Promise<Reply>,
+): Readonly<Record<'page' | 'newest' | 'filter' | 'member' | 'open', Button>> {
+  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace): Button => ({
+    staff: true,
+    answers: 'update',
+    readsOnly: true,
+    run: async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language),
+  });
+  const turnPage = showing(readPlace);
+  return {
+    page: turnPage,
+    newest: turnPage,
+    filter: showing(placeOfState),
+    member: showing(placeOfMember),
+    open: {
+      staff: true,
+      answers: 'reply',
+      readsOnly: true,
+      run: (request) => open(request.chosen ?? '', request),
+    },
+  };
 }

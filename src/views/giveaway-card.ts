@@ -1,5 +1,4 @@
-import type { Choice } from '../discord/command.js';
-import { cut, escapedText, plainText } from '../discord/plain-text.js';
+import { escapedText, plainText } from '../discord/plain-text.js';
 import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
@@ -12,14 +11,13 @@ import {
 import { outcomeShown } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
-import { shortId } from '../text/short-id.js';
-import { approvalCard, capField, costField, idFooter, previewCard, statesOf } from './decision-cards.js';
+import { costField, idFooter, repeatedNote, statesOf } from './decision-cards.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
+import { approvalCard, eventPreview, type ListedKind } from './event-cards.js';
 import { fitLines } from './fit-lines.js';
 import { outcomeNote } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
-const LONGEST_CHOICE = 100;
 const LONGEST_FIELD = 1024;
 const MOST_EDITS = 3;
 
@@ -51,14 +49,6 @@ export function requirementsIn(
   return lines.map((line) => `• ${line}`).join('\n');
 }
 
-const repeatedNote = ({ id, state, by, confirmedAt }: Giveaway, language: Language) =>
-  language.words.giveaway.repeated(
-    statesOf('giveaway', language)[state],
-    mention(by),
-    moment(confirmedAt, 'R'),
-    shortId(id),
-  );
-
 /** How it begins, where it does not simply open. */
 const planFields = ({ startsInMs, every, ping }: GiveawayDraft, { words, duration }: Language) => [
   ...ifGiven(startsInMs, (ms) => field(words.giveaway.starts, words.giveaway.startsAfter(duration(ms)))),
@@ -78,27 +68,8 @@ const termFields = (draft: GiveawayDraft, language: Language) => {
   ];
 };
 
-/** What a giveaway would be, before it is posted. */
-export function previewReply(
-  { draft, cost, left, needsApproval, repeats }: GiveawayPreview,
-  language: Language,
-): Reply {
-  return previewCard(
-    {
-      kind: 'giveaway',
-      draft,
-      isDubious: repeats !== undefined,
-      title: language.words.giveaway.previewTitle(titleIn(draft)),
-      notes: ifGiven(repeats, (one) => repeatedNote(one, language)),
-      needsApproval,
-      fields: [...termFields(draft, language), capField(left.minus(cost), language)],
-    },
-    language,
-  );
-}
-
 /** The name of a giveaway's state. */
-export const giveawayState = (
+const giveawayState = (
   { state, quarantined }: Pick<Giveaway, 'state' | 'quarantined'>,
   language: Language,
 ): string =>
@@ -110,6 +81,37 @@ export function giveawayProgress(giveaway: Giveaway, language: Language): string
   const outcome = state === 'finished' && shown !== undefined ? outcomeShown(shown) : undefined;
   return giveawayState(giveaway, language) + outcomeNote(outcome, language);
 }
+
+/** What giveaways say of themselves. */
+export const giveawayEvent: ListedKind<GiveawayDraft, Giveaway, { readonly campaign: Giveaway }> = {
+  kind: 'giveaway',
+  costOf,
+  nameOf: titleIn,
+  termsOf: termFields,
+  stateOf: giveawayProgress,
+
+  lineOf({ campaign: giveaway }, language) {
+    const { startsAt, endsAt, endedAt, confirmedAt } = giveaway;
+    return language.words.giveaway.line(
+      giveawayProgress(giveaway, language),
+      titleIn(giveaway),
+      prizeIn(giveaway, language),
+      mention(giveaway.by),
+      moment(endedAt ?? endsAt ?? startsAt ?? confirmedAt, 'R'),
+    );
+  },
+
+  choiceOf: (giveaway, language) =>
+    language.words.giveaway.choice(giveawayProgress(giveaway, language), plainText(giveaway.title, 60)),
+};
+
+/** What a giveaway would be, before it is posted. */
+export const giveawayPreview = ({ repeats, ...preview }: GiveawayPreview, language: Language): Reply =>
+  eventPreview(giveawayEvent, preview, language, {
+    isDubious: repeats !== undefined,
+    title: language.words.giveaway.previewTitle(titleIn(preview.draft)),
+    notes: ifGiven(repeats, (one) => repeatedNote('giveaway', one, giveawayState(one, language), language)),
+  });
 
 const NOT_OVER: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
@@ -222,31 +224,12 @@ export function entryReply(giveaway: Giveaway, entered: 'now' | 'already', langu
   });
 }
 
-/** Asks a second staff member to approve a giveaway, or says what was decided. */
-export const approvalMessage = (
-  giveaway: Giveaway,
-  language: Language,
-  reader?: 'staff' | 'requester',
-): Reply =>
-  approvalCard(
-    giveaway,
-    {
-      kind: 'giveaway',
-      name: titleIn(giveaway),
-      cost: costIn(giveaway, language),
-      state: giveawayState(giveaway, language),
-      fields: termFields(giveaway, language),
-    },
-    language,
-    reader,
-  );
-
 /** The answer to the confirmation of a giveaway. */
 export function startedReply(giveaway: Giveaway, language: Language): Reply {
   const { words } = language;
   // A second confirmation may come after the end.
   if (giveaway.state === 'waiting' || isOver(giveaway)) {
-    return approvalMessage(giveaway, language, 'requester');
+    return approvalCard(giveawayEvent, giveaway, language, 'requester');
   }
   return embedReply({
     colour: 'good',
@@ -259,11 +242,4 @@ export function startedReply(giveaway: Giveaway, language: Language): Reply {
           : words.giveaway.started,
     footer: idFooter('giveaway', giveaway, language),
   });
-}
-
-/** A giveaway as a choice while its ID is typed. */
-export function giveawayChoice(giveaway: Giveaway, language: Language): Choice {
-  const title = plainText(giveaway.title, 60);
-  const name = language.words.giveaway.choice(giveawayProgress(giveaway, language), title);
-  return { name: cut(name, LONGEST_CHOICE), value: giveaway.id };
 }

@@ -6,11 +6,12 @@ import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
+import { createStaffQuestion } from './event-cards.js';
 import { announcementMessage, withPing } from './giveaway-announcement.js';
-import { approvalMessage, costIn, editsIn, publicMessage, titleIn } from './giveaway-card.js';
+import { costIn, editsIn, giveawayEvent, publicMessage, titleIn } from './giveaway-card.js';
+import { missedText, withSeriesId } from './giveaway-list.js';
 import { awayMessage } from './giveaway-payment.js';
 import { replacedMessage, resultMessage } from './giveaway-result.js';
-import { missedText, withSeriesId } from './giveaway-series.js';
 import { personName } from './person-name.js';
 import { recordMessage } from './winners-record.js';
 
@@ -23,7 +24,7 @@ export const createGiveawayNotices = (
   ...createPublicPosts(messenger, language),
   ...createStaffPosts(messenger, language),
   ...createStaffNotices(kept, language),
-  catchUp: kept.catchUp,
+  ...createStaffQuestion(giveawayEvent, messenger, language, kept),
 });
 
 /** What stands in the giveaway's own channel. */
@@ -97,11 +98,6 @@ function createStaffPosts(messenger: Messenger, language: Language) {
   }
 
   return {
-    askStaff: (giveaway) => messenger.toStaff(approvalMessage(giveaway, language), nonceOfId(giveaway, 'w')),
-
-    update: async (giveaway) =>
-      giveaway.posted === undefined || messenger.edit(giveaway.posted, approvalMessage(giveaway, language)),
-
     async tellDecision(giveaway, decision) {
       const [staff, title] = [mention(decision.by), titleIn(giveaway)];
       const places = decision.kind === 'reroll' ? [decision.place] : decision.places;

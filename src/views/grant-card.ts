@@ -1,7 +1,7 @@
 import type { APIEmbedField } from 'discord.js';
 import { shownBy } from '../approvals/refusals.js';
 import type { Choice } from '../discord/command.js';
-import { cut, plainText } from '../discord/plain-text.js';
+import { plainText } from '../discord/plain-text.js';
 import {
   button,
   type COLOURS,
@@ -25,8 +25,8 @@ import type { Preview } from '../ledger/grants-by-hand.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
-import { approvalButtons, withdrawButton } from './decision-buttons.js';
 import {
+  approvalButtons,
   capField,
   decidedField,
   type Head,
@@ -36,6 +36,7 @@ import {
   statesOf,
   type Unapproved,
   unapprovedHead,
+  withdrawButton,
 } from './decision-cards.js';
 import {
   amountIn,
@@ -52,7 +53,6 @@ import {
 } from './grant-fields.js';
 import { seenLater } from './seen-later.js';
 
-const LONGEST_CHOICE = 100;
 const MINUTE_MS = 60_000;
 
 const COLOUR: Readonly<Record<Exclude<GrantState, Unapproved>, keyof typeof COLOURS>> = {
@@ -276,5 +276,5 @@ export function grantChoice(grant: Grant, language: Language): Choice {
     plainText(grant.account.username, 30),
     new Date(grant.confirmedAt).toISOString().slice(0, 10),
   );
-  return { name: cut(name, LONGEST_CHOICE), value: grant.id };
+  return { name, value: grant.id };
 }

@@ -1,7 +1,5 @@
 import type { APIEmbedField } from 'discord.js';
-import type { Page } from '../approvals/entry-records.js';
-import type { Choice } from '../discord/command.js';
-import { cut, escapedText, plainText } from '../discord/plain-text.js';
+import { escapedText } from '../discord/plain-text.js';
 import {
   button,
   type COLOURS,
@@ -21,7 +19,6 @@ import type { PayoutStatus } from '../payouts/payout-report.js';
 import { outcomeOf, type PayoutOutcome } from '../payouts/payout-report.js';
 import { isGivenUp, type Payout, type PayoutDraft } from '../payouts/payout-schema.js';
 import {
-  approvalCard,
   decidedField,
   type Head,
   idFooter,
@@ -29,11 +26,10 @@ import {
   statesOf,
   unapprovedHead,
 } from './decision-cards.js';
-import { entryList, type ListPlace } from './entry-list.js';
+import type { ListedKind } from './event-cards.js';
 import { reasonIn } from './grant-fields.js';
 import { outcomeNote } from './payment-outcome.js';
 
-const LONGEST_CHOICE = 100;
 const BAR_LENGTH = 20;
 
 const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
@@ -62,7 +58,7 @@ function sourceOf({ source }: PayoutDraft, { words }: Language): string {
   }
 }
 
-export function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
+function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
   const { words } = language;
   return [
     field(words.payout.source, sourceOf(draft, language)),
@@ -216,57 +212,27 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
   });
 }
 
-/** Asks a second staff member to approve a payout, or says what was decided. */
-export const approvalMessage = (payout: Payout, language: Language, reader?: 'staff' | 'requester'): Reply =>
-  approvalCard(
-    payout,
-    {
-      kind: 'payout',
-      cost: totalIn(payout, language),
-      state: listedTitle(payout, language),
-      fields: [...headFields(payout, language), ...reasonField(payout, language)],
-    },
-    language,
-    reader,
-  );
+/** What payouts say of themselves. */
+export const payoutEvent: ListedKind<PayoutDraft, Payout, { readonly campaign: Payout }> = {
+  kind: 'payout',
+  costOf: ({ total }) => amountOf(total),
+  termsOf: (draft, language) => [...headFields(draft, language), ...reasonField(draft, language)],
+  stateOf: listedTitle,
 
-/** A page of payouts, newest first. */
-export const payoutList = ({ entries, next }: Page<Payout>, place: ListPlace, language: Language): Reply =>
-  entryList(
-    {
-      route: 'payout',
-      title: language.words.payout.listTitle,
-      entries: entries.map((payout) => ({
-        line: payoutLine(payout, language),
-        choice: payoutChoice(payout, language),
-      })),
-      next,
-      place,
-      states: statesOf('payout', language),
-      none: language.words.payout.none,
-    },
-    language,
-  );
+  lineOf: ({ campaign: payout }, language) =>
+    language.words.payout.line(
+      listedTitle(payout, language),
+      totalIn(payout, language),
+      language.number(payout.payable),
+      mention(payout.by),
+      moment(payout.confirmedAt, 'R'),
+    ),
 
-function payoutLine(payout: Payout, language: Language): string {
-  const line = language.words.payout.line(
-    listedTitle(payout, language),
-    totalIn(payout, language),
-    language.number(payout.payable),
-    mention(payout.by),
-    moment(payout.confirmedAt, 'R'),
-  );
-  return withId(line, payout);
-}
-
-/** A payout as a choice while its ID is typed. */
-export function payoutChoice(payout: Payout, language: Language): Choice {
-  const { words } = language;
-  const name = words.payout.choice(
-    listedTitle(payout, language),
-    totalIn(payout, language),
-    language.number(payout.payable),
-    new Date(payout.confirmedAt).toISOString().slice(0, 10),
-  );
-  return { name: cut(plainText(name, LONGEST_CHOICE), LONGEST_CHOICE), value: payout.id };
-}
+  choiceOf: (payout, language) =>
+    language.words.payout.choice(
+      listedTitle(payout, language),
+      totalIn(payout, language),
+      language.number(payout.payable),
+      new Date(payout.confirmedAt).toISOString().slice(0, 10),
+    ),
+};

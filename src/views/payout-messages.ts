@@ -7,7 +7,8 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import type { PayoutNotices } from '../payouts/payout-dependencies.js';
 import type { PayoutStatus, PayoutSums } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { approvalMessage, awayMessage, payoutFile, progressMessage, statusReply } from './payout-card.js';
+import { createStaffQuestion } from './event-cards.js';
+import { awayMessage, payoutEvent, payoutFile, progressMessage, statusReply } from './payout-card.js';
 
 const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
   hashedNonce(`${id} ${what} ${which}`);
@@ -40,10 +41,7 @@ export function createPayoutNotices(
   }
 
   return {
-    askStaff: (payout) => messenger.toStaff(approvalMessage(payout, language), nonceOf(payout, 'approval')),
-
-    update: async (payout) =>
-      payout.posted === undefined || messenger.edit(payout.posted, approvalMessage(payout, language)),
+    ...createStaffQuestion(payoutEvent, messenger, language, kept),
 
     async progress(status) {
       const { payout } = status;
@@ -64,8 +62,6 @@ export function createPayoutNotices(
       const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
       return kept.planned({ colour, text: withId(sentences[what](), payout), ...file });
     },
-
-    catchUp: kept.catchUp,
 
     async away(payout) {
       const message = awayMessage(payout, language);

@@ -1,16 +1,15 @@
 import type { APIEmbedField } from 'discord.js';
 import { escapedText } from '../discord/plain-text.js';
-import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
+import { embedReply, field, ifGiven, mention, type Reply } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
-import { amountOf } from '../money/amount.js';
 import { endingRounded } from '../payouts/list-names.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
-import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
-import { shortId } from '../text/short-id.js';
-import { capField, previewCard } from './decision-cards.js';
-import { headFields, listedTitle, payoutFile, reasonField, totalIn } from './payout-card.js';
+import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import { repeatedNote } from './decision-cards.js';
+import { eventPreview } from './event-cards.js';
+import { listedTitle, payoutEvent, payoutFile, totalIn } from './payout-card.js';
 
 const MOST_BAD_ROWS = 10;
 /** Of a name in a row. */
@@ -79,14 +78,6 @@ function badRowLines(out: readonly PayoutRow[], rows: readonly PayoutRow[], lang
   }
 }
 
-const repeatedNote = (payout: Payout, language: Language) =>
-  language.words.payout.repeated(
-    listedTitle(payout, language),
-    mention(payout.by),
-    moment(payout.confirmedAt, 'R'),
-    shortId(payout.id),
-  );
-
 /** A single ID may end so by itself. */
 const roundedNotes = (listed: readonly Listed[], { words, number }: Language): string[] => {
   const [first, ...others] = endingRounded(listed);
@@ -96,7 +87,7 @@ const roundedNotes = (listed: readonly Listed[], { words, number }: Language): s
 };
 
 /** What a payout would do, with every row in a file. @param listed as the list was given */
-export function previewReply(
+export function payoutPreview(
   preview: PayoutPreview,
   language: Language,
   listed: readonly Listed[] = [],
@@ -112,32 +103,21 @@ export function previewReply(
       : out === 1
         ? words.payout.confirmWithoutOne
         : words.payout.confirmWithout(number(out));
-  return previewCard(
-    {
-      kind: 'payout',
-      draft,
-      isDubious: out > 0 || repeats !== undefined || rounded.length > 0,
-      title:
-        draft.payable === 1
-          ? words.payout.previewTitleOne(total)
-          : words.payout.previewTitle(total, number(draft.payable)),
-      notes: [
-        ...ifGiven(repeats, (one) => repeatedNote(one, language)),
-        ...rounded,
-        ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
-      ],
-      needsApproval,
-      fields: [
-        ...headFields(draft, language),
-        capField(left.minus(amountOf(draft.total)), language),
-        ...reasonField(draft, language),
-        ...leftOutFields(rows, language),
-      ],
-      confirm,
-      files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-    },
-    language,
-  );
+  return eventPreview(payoutEvent, { draft, left, needsApproval }, language, {
+    isDubious: out > 0 || repeats !== undefined || rounded.length > 0,
+    title:
+      draft.payable === 1
+        ? words.payout.previewTitleOne(total)
+        : words.payout.previewTitle(total, number(draft.payable)),
+    notes: [
+      ...ifGiven(repeats, (one) => repeatedNote('payout', one, listedTitle(one, language), language)),
+      ...rounded,
+      ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
+    ],
+    fields: leftOutFields(rows, language),
+    confirm,
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+  });
 }
 
 /** Nobody on a list can be paid: why, with every row in a file. @param listed as the list was given */

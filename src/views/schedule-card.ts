@@ -1,26 +1,33 @@
 import type { Choice } from '../discord/command.js';
-import { cut, plainText } from '../discord/plain-text.js';
+import type { Messenger } from '../discord/messenger.js';
+import { plainText } from '../discord/plain-text.js';
 import { embedReply, field, mention, moment, personField, type Reply, withId } from '../discord/reply.js';
-import type { Language } from '../locales/languages.js';
+import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
+import type { Notice } from '../notices/notice-records.js';
 import { payoutCsv } from '../payouts/payout-report.js';
 import type { Rhythm } from '../recurrences/calendar.js';
+import type { ScheduleEvent, ScheduleNotices } from '../schedules/schedule-options.js';
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
 import type { Schedule, ScheduleDraft } from '../schedules/schedule-schema.js';
 import type { ListedSchedule } from '../schedules/schedules.js';
-import { approvalCard, decidedField, idFooter, previewCard, statesOf } from './decision-cards.js';
+import { decidedField, idFooter, previewCard, statesOf } from './decision-cards.js';
+import { approvalCard, createStaffQuestion, type EventKind } from './event-cards.js';
 import { listedTitle, payoutFile, reasonField } from './payout-card.js';
 import { leftOutFields } from './payout-preview.js';
 import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 
-const LONGEST_CHOICE = 100;
 const ON_PAGE = 10;
+const LONGEST_REASON = 60;
+/** Discord takes 2,000 characters. */
+const NAMED_DATES = 12;
 /** 2026-11-22, a Sunday. */
 const A_SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 24 * 60 * 60_000;
 
-export const roleOf = ({ roleId }: ScheduleDraft) => `<@&${roleId}>`;
-export const amountIn = ({ amount }: ScheduleDraft, language: Language) => language.amount(amountOf(amount));
+const roleOf = ({ roleId }: ScheduleDraft) => `<@&${roleId}>`;
+const amountIn = ({ amount }: ScheduleDraft, language: Language) => language.amount(amountOf(amount));
 
 const utc = (at: number, options: Intl.DateTimeFormatOptions, { locale }: Language) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at);
@@ -28,12 +35,12 @@ const utc = (at: number, options: Intl.DateTimeFormatOptions, { locale }: Langua
 const timeOf = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
 
 /** A date in UTC, and how far away it is. */
-export function dateText(at: number, language: Language): string {
+function dateText(at: number, language: Language): string {
   const day = utc(at, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, language);
   return `${day}, ${new Date(at).toISOString().slice(11, 16)} UTC (${moment(at, 'R')})`;
 }
 
-export function rhythmText(rhythm: Rhythm, language: Language): string {
+function rhythmText(rhythm: Rhythm, language: Language): string {
   const { schedule } = language.words;
   if (rhythm.every === 'month') return schedule.monthly(String(rhythm.day), timeOf(rhythm.minute));
   const weekday = utc(A_SUNDAY + rhythm.weekday * DAY_MS, { weekday: 'long' }, language);
@@ -48,6 +55,15 @@ const headFields = (draft: ScheduleDraft, language: Language) => {
     field(schedule.cost, `**${language.amount(amountOf(draft.cost))}**`),
     field(schedule.rhythm, rhythmText(draft.rhythm, language), false),
   ];
+};
+
+/** What schedules say of themselves. */
+export const scheduleEvent: EventKind<ScheduleDraft, Schedule> = {
+  kind: 'schedule',
+  costOf: ({ cost }) => amountOf(cost),
+  termsOf: (draft, language) => [...headFields(draft, language), ...reasonField(draft, language)],
+  stateOf: ({ state }, language) => statesOf('schedule', language)[state],
+  approvalNote: ({ words }) => words.schedule.approvalNote,
 };
 
 /** What a schedule would do, with everyone who would be paid now in a file. */
@@ -112,26 +128,7 @@ export function scheduleReply(schedule: Schedule, language: Language): Reply {
 export const scheduleStarted = (schedule: Schedule, language: Language): Reply =>
   schedule.state === 'active' || schedule.state === 'ended'
     ? scheduleReply(schedule, language)
-    : scheduleApproval(schedule, language, 'requester');
-
-/** Asks a second staff member to approve a schedule, or says what was decided. */
-export const scheduleApproval = (
-  schedule: Schedule,
-  language: Language,
-  reader?: 'staff' | 'requester',
-): Reply =>
-  approvalCard(
-    schedule,
-    {
-      kind: 'schedule',
-      cost: language.amount(amountOf(schedule.cost)),
-      state: statesOf('schedule', language)[schedule.state],
-      fields: [...headFields(schedule, language), ...reasonField(schedule, language)],
-      note: language.words.schedule.approvalNote,
-    },
-    language,
-    reader,
-  );
+    : approvalCard(scheduleEvent, schedule, language, 'requester');
 
 function lineOf({ schedule, payout }: ListedSchedule, language: Language): string {
   const { words } = language;
@@ -176,6 +173,66 @@ export function scheduleChoice({ schedule }: ListedSchedule, language: Language)
     amountIn(schedule, language),
     rhythmText(schedule.rhythm, language),
   );
-  const name = reason === undefined ? text : `${text} · ${reason}`;
-  return { name: cut(plainText(name, LONGEST_CHOICE), LONGEST_CHOICE), value: schedule.id };
+  const name = reason === undefined ? text : `${text} · ${plainText(reason, LONGEST_REASON)}`;
+  return { name, value: schedule.id };
+}
+
+/** What is said of schedules in the log channel, in the server's language. */
+export function createScheduleNotices(
+  messenger: Messenger,
+  { server: language }: Languages,
+  kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
+): ScheduleNotices {
+  return {
+    ...createStaffQuestion(scheduleEvent, messenger, language, kept),
+    planned: (schedule, event) => kept.planned(noticeOf(schedule, event, language)),
+  };
+}
+
+function noticeOf(schedule: Schedule, event: ScheduleEvent, language: Language): Omit<Notice, 'lasts'> {
+  const text = withId(textOf(schedule, event, language), schedule);
+  if (event.kind !== 'run') {
+    return { colour: event.kind === 'started' || event.kind === 'ended' ? 'plain' : 'attention', text };
+  }
+  const csv = payoutCsv(event.payout, event.rows, new Map());
+  return {
+    colour: event.isWaiting ? 'attention' : 'plain',
+    text,
+    file: { name: payoutFile(event.payout, csv).name, text: csv },
+  };
+}
+
+function textOf(schedule: Schedule, event: ScheduleEvent, language: Language): string {
+  const { notified } = language.words.schedule;
+  const staff = mention(schedule.by);
+  const role = roleOf(schedule);
+  const date = (at: number) => dateText(at, language);
+  const named = (dates: readonly number[]) =>
+    [...(dates.length > NAMED_DATES ? ['…'] : []), ...dates.slice(-NAMED_DATES).map(date)].join(', ');
+  switch (event.kind) {
+    case 'started': {
+      const rhythm = rhythmText(schedule.rhythm, language);
+      return notified.started(staff, amountIn(schedule, language), role, rhythm, date(schedule.next));
+    }
+    case 'ended':
+      return notified.ended(mention(schedule.endedBy ?? ''), role);
+    case 'server-gone':
+      return notified.serverGone(staff);
+    case 'missed':
+      return notified.missed(role, named(event.dates));
+    case 'missed-on-hold':
+      return notified.missedOnHold(role, named(event.dates));
+    case 'skipped': {
+      const cost = language.amount(amountOf(event.cost ?? schedule.cost));
+      const why = notified.why[event.why](staff, cost);
+      return notified.notPaid(role, date(event.date), why, notified.advice[event.why]);
+    }
+    case 'run': {
+      const total = language.amount(amountOf(event.payout.total));
+      const accounts = language.number(event.payout.payable);
+      return event.isWaiting
+        ? notified.runWaiting(total, accounts, role, date(event.date))
+        : notified.run(staff, total, accounts, role, date(event.date));
+    }
+  }
 }

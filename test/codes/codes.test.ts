@@ -3,7 +3,8 @@ import { guessesKey } from '../../src/codes/guesses.js';
 import { StoreError } from '../../src/errors.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
 import type { Store } from '../../src/storage/store.js';
-import { codeList, statusReply } from '../../src/views/code-card.js';
+import { codeEvent, statusReply } from '../../src/views/code-card.js';
+import { eventList } from '../../src/views/event-cards.js';
 import { linesIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -51,7 +52,7 @@ describe('a code', () => {
     await all.redeem(code, 4);
     const shown = async () => {
       const counted = await all.codes.counted(await all.currentCodes(set));
-      const list = codeList({ entries: [counted], next: undefined }, { page: 1 }, english);
+      const list = eventList(codeEvent, { entries: [counted], next: undefined }, { page: 1 }, english);
       return [list, statusReply(await all.codes.show(set.id), english)].map((reply) => JSON.stringify(reply));
     };
     for (const text of await shown()) expect(text).not.toContain('of 4 paid');

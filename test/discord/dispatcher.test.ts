@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Button, Command } from '../../src/discord/command.js';
+import type { Button, Choice, Command } from '../../src/discord/command.js';
 import { createDispatcher, type DispatcherOptions } from '../../src/discord/dispatcher.js';
 import { StoreError } from '../../src/errors.js';
 import { systemWorld } from '../../src/time/clock.js';
@@ -172,7 +172,10 @@ describe('a person whose record cannot be posted', () => {
 });
 
 describe('suggestions', () => {
-  const suggesting = (suggest: () => Promise<[]>): Command => ({ ...pay, autocomplete: { '': suggest } });
+  const suggesting = (suggest: () => Promise<readonly Choice[]>): Command => ({
+    ...pay,
+    autocomplete: { '': suggest },
+  });
   const none = suggesting(async () => []);
 
   it('whose work fails are none, and nothing else is sent', async () => {
@@ -184,6 +187,19 @@ describe('suggestions', () => {
     );
     expect(discord.texts('acknowledgement')).toEqual([JSON.stringify({ type: 8, data: { choices: [] } })]);
     expect(discord.sent).toHaveLength(1);
+  });
+
+  it('have names that Discord takes', async () => {
+    const discord = discordThat();
+    const long = Array.from({ length: 30 }, (_, index) => ({ name: 'o'.repeat(101), value: `${index}` }));
+    await dispatched(
+      discord,
+      typing,
+      suggesting(async () => long),
+    );
+    const { data } = JSON.parse(discord.texts('acknowledgement')[0] ?? '');
+    expect(data.choices).toHaveLength(25);
+    expect(data.choices[0]).toEqual({ name: `${'o'.repeat(99)}…`, value: '0' });
   });
 
   it.each([

@@ -3,7 +3,8 @@ import { placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
 import { grantKey } from '../../src/ledger/grant.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { type Clock, systemClock } from '../../src/time/clock.js';
-import { dropList, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
+import { dropEvent, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
+import { eventList } from '../../src/views/event-cards.js';
 import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
@@ -41,7 +42,7 @@ it('says in list, card and record what was paid and is unknown', async () => {
   const shown = async () => {
     const counted = await all.drops.counted(await all.currentDrop(drop));
     return [
-      dropList({ entries: [counted], next: undefined }, { page: 1 }, english),
+      eventList(dropEvent, { entries: [counted], next: undefined }, { page: 1 }, english),
       dropReply(counted, english),
     ];
   };

@@ -7,13 +7,14 @@ import type { Language } from '../../src/locales/languages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { componentsOf } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
-import * as codes from '../../src/views/code-card.js';
+import { codeEvent } from '../../src/views/code-card.js';
 import { previewCard } from '../../src/views/decision-cards.js';
-import * as drops from '../../src/views/drop-card.js';
-import * as giveaways from '../../src/views/giveaway-card.js';
+import { dropEvent } from '../../src/views/drop-card.js';
+import { approvalCard } from '../../src/views/event-cards.js';
+import { giveawayEvent } from '../../src/views/giveaway-card.js';
 import { outcomeReply, staffGrantMessage } from '../../src/views/grant-card.js';
-import * as payouts from '../../src/views/payout-card.js';
-import { scheduleApproval } from '../../src/views/schedule-card.js';
+import { payoutEvent } from '../../src/views/payout-card.js';
+import { scheduleEvent } from '../../src/views/schedule-card.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { complaintsAbout, cutTexts, renderedText, WORDY } from '../support/reply-check.js';
 
@@ -38,7 +39,8 @@ const KINDS: Readonly<Record<Kind, Show>> = {
     return reader === 'staff' ? staffGrantMessage(grant, language) : outcomeReply(grant, language);
   },
   payout: (decision, language, reader) =>
-    payouts.approvalMessage(
+    approvalCard(
+      payoutEvent,
       {
         ...{ ...CONFIRMED, source: { kind: 'members' }, rows: 2, payable: 2, total: '24.00', digest: 'd' },
         ...decision,
@@ -47,19 +49,22 @@ const KINDS: Readonly<Record<Kind, Show>> = {
       reader,
     ),
   giveaway: (decision, language, reader) =>
-    giveaways.approvalMessage(
+    approvalCard(
+      giveawayEvent,
       { ...UNREASONED, title: 'Summer', winners: 2, durationMs: 60_000, seed: 'ab', ...decision },
       language,
       reader,
     ),
   drop: (decision, language, reader) =>
-    drops.dropApproval(
+    approvalCard(
+      dropEvent,
       { ...UNREASONED, title: 'Summer', claims: 2, durationMs: 60_000, process: 'p', ...decision },
       language,
       reader,
     ),
   schedule: (decision, language, reader) =>
-    scheduleApproval(
+    approvalCard(
+      scheduleEvent,
       {
         ...{ ...CONFIRMED, roleId: '3', rhythm: { every: 'month', day: 1, minute: 0 }, first: NOON },
         ...{ kind: 'schedule', cost: '24.00', next: NOON, process: 'p', ...decision },
@@ -68,7 +73,7 @@ const KINDS: Readonly<Record<Kind, Show>> = {
       reader,
     ),
   code: (decision, language, reader) =>
-    codes.approvalMessage({ ...CONFIRMED, uses: 2, count: 1, process: 'p', ...decision }, language, reader),
+    approvalCard(codeEvent, { ...CONFIRMED, uses: 2, count: 1, process: 'p', ...decision }, language, reader),
 };
 
 const EVERY_KIND = Object.entries(KINDS) as ReadonlyArray<readonly [Kind, Show]>;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ButtonRequest } from '../../src/discord/request.js';
 import { componentsOf, defaultIds } from '../../src/sandbox/discord/message-text.js';
-import { entryList, type ListPlace } from '../../src/views/entry-list.js';
-import { listControls } from '../../src/views/list-controls.js';
+import { entryList, type ListPlace, listControls } from '../../src/views/entry-list.js';
 import { refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { complaintsAbout, renderedText, WORDY } from '../support/reply-check.js';

@@ -6,14 +6,9 @@ import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/text/short-id.js';
 import { statesOf } from '../../src/views/decision-cards.js';
-import {
-  approvalMessage,
-  payoutChoice,
-  payoutList,
-  progressMessage,
-  statusReply,
-} from '../../src/views/payout-card.js';
-import { nobodyReply, previewReply } from '../../src/views/payout-preview.js';
+import { approvalCard, eventChoice, eventList } from '../../src/views/event-cards.js';
+import { payoutEvent, progressMessage, statusReply } from '../../src/views/payout-card.js';
+import { nobodyReply, payoutPreview } from '../../src/views/payout-preview.js';
 import { english } from '../support/english.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
 
@@ -84,7 +79,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
   const { words } = language;
 
   it('is previewed whole, however large it is', () => {
-    const reply = previewReply(preview(largest, leftOut(1_000)), language);
+    const reply = payoutPreview(preview(largest, leftOut(1_000)), language);
 
     expectWhole(reply);
     const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
@@ -99,7 +94,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
   });
 
   it('names ten rows that are left out where there is room, and says how many more there are', () => {
-    const reply = previewReply(
+    const reply = payoutPreview(
       preview(largest, leftOut(12, { given: 'x', leftOut: 'not-linked' })),
       language,
     );
@@ -122,12 +117,12 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     ];
     const warning = words.payout.roundedIds(language.number(2), language.number(3));
     const text = (listed: readonly Listed[]) =>
-      renderedText(previewReply(preview(largest, []), language, listed));
+      renderedText(payoutPreview(preview(largest, []), language, listed));
 
     expect(text(rounded)).toContain(warning);
     expect(text(exact)).not.toContain(warning.slice(0, 10));
     expect(renderedText(nobodyReply(largest, leftOut(2), language, rounded))).toContain(warning);
-    expectWhole(previewReply(preview(largest, leftOut(1_000)), language, rounded));
+    expectWhole(payoutPreview(preview(largest, leftOut(1_000)), language, rounded));
     expectWhole(nobodyReply(largest, leftOut(1_000), language, rounded));
   });
 
@@ -137,7 +132,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       const shown = statusReply(status(payout), language, words.payout.elsewhere);
       expectWhole(shown);
       expect(fieldOf(shown, words.grant.reason)).toBeDefined();
-      expectWhole(approvalMessage(payout, language));
+      expectWhole(approvalCard(payoutEvent, payout, language));
     }
   });
 
@@ -191,11 +186,11 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
   });
 
   it('is warned of if the same was confirmed before, by its ID, when and by whom', () => {
-    const again = renderedText(previewReply(preview(largest, []), language));
+    const again = renderedText(payoutPreview(preview(largest, []), language));
     for (const part of [shortId(largest.id), `<@${SAM}>`, `<t:${NOON / 1000}:R>`, '/payout show']) {
       expect(again).toContain(part);
     }
-    const first = renderedText(previewReply({ ...preview(largest, []), repeats: undefined }, language));
+    const first = renderedText(payoutPreview({ ...preview(largest, []), repeats: undefined }, language));
     expect(first).not.toContain(shortId(largest.id));
   });
 
@@ -205,21 +200,21 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       id: largest.id.replace(/.$/, `${index}`),
       state: 'expired' as const,
     }));
-    const reply = payoutList(
-      { entries: payouts, next: largest.id },
+    const reply = eventList(
+      payoutEvent,
+      { entries: payouts.map((campaign) => ({ campaign })), next: largest.id },
       { page: 2, before: largest.id },
       language,
     );
 
     expectWhole(reply);
     for (const { id } of payouts) expect(renderedText(reply)).toContain(shortId(id));
-    expectWhole(payoutList({ entries: [], next: undefined }, { page: 1 }, language));
+    expectWhole(eventList(payoutEvent, { entries: [], next: undefined }, { page: 1 }, language));
   });
 
-  it('is a choice that Discord takes', () => {
+  it('is a choice that names its state', () => {
     for (const state of STATES) {
-      const { name } = payoutChoice({ ...largest, state }, language);
-      expect(name.length).toBeLessThanOrEqual(100);
+      const { name } = eventChoice(payoutEvent, { ...largest, state }, language);
       expect(name).toContain(statesOf('payout', language)[state]);
     }
   });
@@ -231,10 +226,10 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       reason: hostile.slice(0, 200),
     };
     for (const reply of [
-      previewReply(preview(payout, leftOut(20, { given: hostile.slice(0, 100) })), language),
+      payoutPreview(preview(payout, leftOut(20, { given: hostile.slice(0, 100) })), language),
       nobodyReply(payout, leftOut(20, { given: hostile.slice(0, 100) }), language),
       statusReply(status(payout), language),
-      approvalMessage({ ...payout, state: 'waiting' }, language),
+      approvalCard(payoutEvent, { ...payout, state: 'waiting' }, language),
     ]) {
       expect(harmIn(reply)).toEqual([]);
       expect(complaintsAbout(reply)).toEqual([]);
@@ -260,12 +255,14 @@ describe('a row that is left out', () => {
 describe('a payout of one', () => {
   it('reads like one', () => {
     const draft: Payout = { ...largest, source: { kind: 'members' }, rows: 2, payable: 1, total: '5.00' };
-    const reply = previewReply(preview(draft, leftOut(1)), english);
+    const reply = payoutPreview(preview(draft, leftOut(1)), english);
     expect(reply.embeds?.[0]?.title).toBe('Pay out 5.00 credits to one account?');
     const first = reply.components?.[0]?.components[0];
     expect(first && 'label' in first && first.label).toBe('Confirm without one row');
-    expect(renderedText(payoutList({ entries: [draft], next: undefined }, { page: 1 }, english))).toContain(
-      '**5.00 credits** to one account, by',
-    );
+    expect(
+      renderedText(
+        eventList(payoutEvent, { entries: [{ campaign: draft }], next: undefined }, { page: 1 }, english),
+      ),
+    ).toContain('**5.00 credits** to one account, by');
   });
 });

@@ -3,23 +3,13 @@ import type { Messenger } from '../../src/discord/messenger.js';
 import type { Reply } from '../../src/discord/reply.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import type { Payout } from '../../src/payouts/payout-schema.js';
-import {
-  approvalMessage as giveawayApproval,
-  giveawayChoice,
-  publicMessage,
-  startedReply,
-} from '../../src/views/giveaway-card.js';
+import { approvalCard, eventChoice, eventList } from '../../src/views/event-cards.js';
+import { giveawayEvent, publicMessage, startedReply } from '../../src/views/giveaway-card.js';
 import { giveawayList } from '../../src/views/giveaway-list.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
 import { grantReply, staffGrantMessage } from '../../src/views/grant-card.js';
 import { createGrantNotices } from '../../src/views/grant-messages.js';
-import {
-  approvalMessage,
-  payoutChoice,
-  payoutList,
-  progressMessage,
-  statusReply,
-} from '../../src/views/payout-card.js';
+import { payoutEvent, progressMessage, statusReply } from '../../src/views/payout-card.js';
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { english, german, languages } from '../support/english.js';
 import { giveawayOf, noNotices } from '../support/giveaways.js';
@@ -80,16 +70,20 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
       words.payout.unknownHint(language.number(1)),
     ])
       expect(textOf(shown)).not.toContain(hint);
-    const page = { entries: [PAYOUT], next: undefined };
-    for (const one of [shown, progressMessage(STATUS, language), payoutList(page, { page: 1 }, language)]) {
+    const page = { entries: [{ campaign: PAYOUT }], next: undefined };
+    for (const one of [
+      shown,
+      progressMessage(STATUS, language),
+      eventList(payoutEvent, page, { page: 1 }, language),
+    ]) {
       expect(textOf(one)).toContain(words.quarantine.titles.payout);
     }
-    expect(payoutChoice(PAYOUT, language).name).toContain(words.quarantine.titles.payout);
-    const waited = approvalMessage(PAYOUT, language);
+    expect(eventChoice(payoutEvent, PAYOUT, language).name).toContain(words.quarantine.titles.payout);
+    const waited = approvalCard(payoutEvent, PAYOUT, language);
     expect(textOf(waited)).toContain(said);
     expect(labelsOf(waited)).toEqual([]);
     // Who approved it stays.
-    const approved = approvalMessage({ ...PAYOUT, decidedBy: SECOND_MODERATOR }, language);
+    const approved = approvalCard(payoutEvent, { ...PAYOUT, decidedBy: SECOND_MODERATOR }, language);
     expect(textOf(approved)).toContain(words.approvals.states.approved);
   });
 
@@ -100,16 +94,16 @@ describe.each(BOTH)('of what was quarantined, in $language.locale:', ({ language
     expect(textOf(publicMessage(drawn, 3, language))).toContain(words.quarantine.publicDrawn);
     for (const one of [undrawn, drawn]) {
       expect(labelsOf(publicMessage(one, 3, language))).toEqual([]);
-      expect(labelsOf(giveawayApproval(one, language))).toEqual([]);
+      expect(labelsOf(approvalCard(giveawayEvent, one, language))).toEqual([]);
       for (const reply of [
-        giveawayApproval(one, language),
+        approvalCard(giveawayEvent, one, language),
         startedReply(one, language),
         giveawayList({ entries: [one], next: undefined }, { page: 1 }, language),
       ]) {
         expect(textOf(reply)).toContain(words.quarantine.state);
         expect(labelsOf(reply)).toEqual([]);
       }
-      expect(giveawayChoice(one, language).name).toContain(words.quarantine.state);
+      expect(eventChoice(giveawayEvent, one, language).name).toContain(words.quarantine.state);
     }
   });
 

@@ -3,7 +3,7 @@ import type { Messenger } from '../../src/discord/messenger.js';
 import type { Notice } from '../../src/notices/notice-records.js';
 import type { ScheduleEvent } from '../../src/schedules/schedule-options.js';
 import type { Schedule } from '../../src/schedules/schedule-schema.js';
-import { createScheduleNotices } from '../../src/views/schedule-messages.js';
+import { createScheduleNotices } from '../../src/views/schedule-card.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { languages } from '../support/english.js';
 import { DAY, ROLE } from '../support/schedules.js';
