@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkSettings, SETTING_NAMES, websiteProxy } from '../config.js';
+import { askWebsite } from '../doctor/checks/website-check.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
-import { createHttpGet, createTimedFetch } from '../doctor/probes/http-get.js';
 import { codeOf } from '../errors.js';
 import { readSources, settingsOf } from '../settings/environment.js';
 import { HOME } from '../settings/home.js';
@@ -85,9 +85,8 @@ function toolsFor(before: Draft['before']): Tools {
   const url = settings.DISCORD_API_URL ?? checkSettings({}).settings.DISCORD_API_URL ?? '';
   return {
     ask: createClackAsker(),
-    connect: (token) =>
-      createDiscordClient({ url, token, send: createTimedFetch(Date.now), onClock: () => {} }),
-    get: createHttpGet(Date.now, websiteProxy(settings)),
+    connect: (token) => createDiscordClient({ url, token }),
+    lookUp: (question) => askWebsite(websiteProxy(settings), question),
     isClientSecret: (clientId, clientSecret) => isClientSecret(url, clientId, clientSecret),
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Config, checkSettings, websiteProxy } from '../config.js';
+import { checkSettings, websiteProxy } from '../config.js';
 import type { Log } from '../log.js';
 import { readRecords } from '../open-records.js';
 import { type Sources, settingsOf } from '../settings/environment.js';
@@ -18,12 +18,11 @@ import { linkedUsers } from './checks/linked-users.js';
 import { checkRecords } from './checks/records-check.js';
 import { checkEachSetting } from './checks/settings-check.js';
 import { checkFileStore, checkReaders, type StoreWorld } from './checks/store-check.js';
-import { checkWebsite, type KnownUsers } from './checks/website-check.js';
+import { askWebsite, type KnownUsers } from './checks/website-check.js';
 import { askDiscord } from './discord-checkup.js';
 import { createDiscordClient } from './probes/discord-client.js';
 import { systemFiles } from './probes/file-info.js';
 import { type Finding, findingsAbout } from './probes/finding.js';
-import { createHttpGet, createTimedFetch, type HttpGet } from './probes/http-get.js';
 import { inTime } from './probes/time-limit.js';
 
 /** What the checks of a store ask of it and of this machine. */
@@ -61,7 +60,6 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
   const variables = settingsOf(sources);
   const checked = checkSettings(variables);
   const { settings } = checked;
-  const ask = createHttpGet(now, websiteProxy(settings));
   const discordClock: number[] = [];
   const websiteClock: number[] = [];
 
@@ -80,34 +78,24 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
     yield* findingsAbout('Discord').skipped('cannot be asked without DISCORD_TOKEN and DISCORD_API_URL');
   } else {
     const onClock = (aheadMs: number) => discordClock.push(aheadMs);
-    yield* askDiscord(createDiscordClient({ url, token, send: createTimedFetch(now), onClock }), settings);
+    yield* askDiscord(createDiscordClient({ url, token, now, onClock }), settings);
   }
 
   const { STORE_URL: store } = settings;
   const world = store === undefined ? undefined : storeWorld(store, log);
-  yield* await askWebsite(
-    ask,
-    settings,
-    () => knownUsers(user, world),
-    (aheadMs) => websiteClock.push(aheadMs),
-  );
+  const { WEBSITE_URL: website, WEBSITE_TOKEN: websiteToken, WEBSITE_TIMEOUT_MS: timeoutMs } = settings;
+  if (website === undefined || websiteToken === undefined) {
+    yield* findingsAbout('website').skipped('cannot be asked without WEBSITE_URL and WEBSITE_TOKEN');
+  } else {
+    yield* await inTime('WEBSITE_URL', async () => {
+      const known = await knownUsers(user, world);
+      const onClock = (aheadMs: number) => websiteClock.push(aheadMs);
+      const question = { url: website, token: websiteToken, timeoutMs, known, onClock, now };
+      return askWebsite(websiteProxy(settings), question);
+    });
+  }
   if (store !== undefined && world !== undefined) yield* askStore(store, world);
   yield* checkClock(discordClock, websiteClock);
-}
-
-async function askWebsite(
-  ask: HttpGet,
-  settings: Partial<Config>,
-  known: () => Promise<KnownUsers | undefined>,
-  onClock: (aheadMs: number) => void,
-): Promise<readonly Finding[]> {
-  const { WEBSITE_URL: url, WEBSITE_TOKEN: token, WEBSITE_TIMEOUT_MS: timeoutMs } = settings;
-  if (url === undefined || token === undefined) {
-    return findingsAbout('website').skipped('cannot be asked without WEBSITE_URL and WEBSITE_TOKEN');
-  }
-  return inTime('WEBSITE_URL', async () =>
-    checkWebsite(ask, { url, token, timeoutMs, known: await known(), onClock }),
-  );
 }
 
 /** Who must be found at the website: who is named, or else whom the store knows. */

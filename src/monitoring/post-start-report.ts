@@ -9,7 +9,7 @@ import type { WebsiteClient } from '../website/client.js';
 
 export interface StartReportOptions {
   readonly config: Config;
-  readonly services: Pick<Services, 'notices' | 'now'>;
+  readonly services: Pick<Services, 'notices'>;
   /** Whether the store was empty. */
   readonly isNew: boolean;
   readonly store: Store;
@@ -24,7 +24,7 @@ export interface StartReportOptions {
  */
 export function postStartReport(options: StartReportOptions) {
   const { config, isNew, store, gateway, log } = options;
-  const { notices, now } = options.services;
+  const { notices } = options.services;
   const name = storeName(config.STORE_URL);
   // This loads much of the doctor, and the connection need not wait for it.
   const looks = import('./start-report.js');
@@ -64,7 +64,7 @@ export function postStartReport(options: StartReportOptions) {
     const shards = gateway.shards();
     const findings = await Promise.all([
       shards === undefined ? [] : checkCoverage(shards, config.DISCORD_GUILD_IDS),
-      lookAtDiscord(config, now),
+      lookAtDiscord(config),
       website,
     ]);
     if (!isOver) reportStart(findings.flat(), { notices, log });

@@ -1,6 +1,7 @@
 import type { Client } from 'discord.js';
 import type { Bot } from '../doctor/checks/token-check.js';
-import type { HttpGet } from '../doctor/probes/http-get.js';
+import type { WebsiteQuestion } from '../doctor/checks/website-check.js';
+import type { Finding } from '../doctor/probes/finding.js';
 import type { Asker } from './asker.js';
 
 /** What is decided so far. */
@@ -52,8 +53,8 @@ export interface Tools {
   readonly ask: Asker;
   /** Discord with that token. It remembers what it saw, so every look takes a new one. */
   readonly connect: (token: string) => Client;
-  /** Asks the website. */
-  readonly get: HttpGet;
+  /** A few harmless lookups at the website, as the doctor does them. */
+  readonly lookUp: (question: WebsiteQuestion) => Promise<readonly Finding[]>;
   /** Asks Discord whether that is the application's client secret. @throws {OutsideError} if Discord does not say */
   readonly isClientSecret: (clientId: string, clientSecret: string) => Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { isRefusal } from '../doctor/probes/discord-client.js';
 import type { Finding } from '../doctor/probes/finding.js';
-import { NoAnswerError } from '../doctor/probes/http-get.js';
+import { NoAnswerError } from '../doctor/probes/no-answer.js';
 
 /** With a capital letter and a full stop. */
 export const sentence = (text: string): string =>

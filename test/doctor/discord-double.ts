@@ -1,16 +1,10 @@
 import type { Client } from 'discord.js';
 import { createDiscordClient } from '../../src/doctor/probes/discord-client.js';
-import { createTimedFetch } from '../../src/doctor/probes/http-get.js';
 import { TOKEN } from './website-double.js';
 
 /** The doctor's client, to which Discord answers in this way. */
 export const clientOf = (send: typeof fetch): Client =>
-  createDiscordClient({
-    url: 'https://discord.com/api',
-    token: TOKEN,
-    send: createTimedFetch(Date.now, send),
-    onClock: () => undefined,
-  });
+  createDiscordClient({ url: 'https://discord.com/api', token: TOKEN, send });
 
 /** A Discord that has these answers by path, and no others. */
 export const createDiscordDouble = (answers: Readonly<Record<string, unknown>>): Client =>

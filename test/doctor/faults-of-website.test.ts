@@ -1,75 +1,96 @@
+import { once } from 'node:events';
+import { createServer as createPlainServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { askWebsite, quoteOf } from '../../src/doctor/checks/website-check.js';
+import { freePort } from '../../src/sandbox/free-port.js';
 import { type Planted, testDiagnosis } from './planted.js';
-import { findings, html, MIA_KNOWN, plain, unreachable, website } from './website-double.js';
+import { SELF_SIGNED } from './self-signed.js';
+import { always, findings, html, plain, TOKEN, unreachable, website } from './website-double.js';
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** What is found where really something else listens. */
+const reaching = async (scheme: string, port: number | Promise<number>) =>
+  askWebsite(undefined, { url: `${scheme}://127.0.0.1:${await port}`, token: TOKEN });
 
 const PLANTED: Planted = {
   WEBSITE_URL: [
     [
       'a wrong path that answers in JSON',
-      () => findings(website({ status: 404, body: { message: 'Not found' } })),
+      () => findings(always(404, { message: 'Not found' })),
       /answers "Not found" to everything.*its path included.*--user NAME/,
     ],
     [
       'an address that has the path of the interface already',
       () =>
-        findings(website({ status: 404, body: { message: 'Not found' } }), {
+        findings(always(404, { message: 'Not found' }), {
           url: 'https://api.example.org/v2/websites',
         }),
       /remove everything from \/v2 on/,
     ],
     [
       'a plain-text 404',
-      () => findings(website(plain(404, '404 page not found'))),
+      () => findings(plain(404, '404 page not found')),
       /no JSON but "404 page not found".*check the address/,
     ],
-    ['a web page', () => findings(website(html(200))), /a web page \(200\).*check the address/],
+    ['a web page', () => findings(html(200)), /a web page \(200\).*check the address/],
     [
       'a 200 without a user for everything',
-      () => findings(website({ status: 200, body: { data: null } })),
+      () => findings(always(200, { data: null })),
       /not clear whether it works.*--user NAME/,
     ],
     [
       'a user who is not found',
-      () => findings(website(), { known: { as: '"mia"', keys: [{ by: 'username', value: 'mia' }] } }),
+      () => findings(website, { user: 'mia' }),
       /does not know "mia": check the name/,
     ],
     [
       'an answer of an unknown kind',
-      () => findings(website({ status: 200, body: { result: 1 } }), { known: MIA_KNOWN }),
+      () => findings(always(200, { result: 1 }), { user: 'mia_plays' }),
       /has no username .*so the bot cannot use it: check the address/,
     ],
-    [
-      'slow answers',
-      () => findings(async (address, headers) => ({ ...(await website()(address, headers)), ms: 4_200 })),
-      /took 4\.2 s .*ask the website’s operator/,
-    ],
+    ['slow answers', () => findings(website, { ms: 4_200 }), /took 4\.2 s .*ask the website’s operator/],
     [
       'a redirect to a page for logging in',
-      () => findings(website({ status: 302, location: 'https://example.org/login?next=%2F' })),
+      () => findings(always(302, {}, { location: 'https://example.org/login?next=%2F' })),
       /page for logging in .*let that path through without a login/,
     ],
     [
       'a redirect',
-      () => findings(website({ status: 301, location: 'https://www.example.org/x' })),
+      () => findings(always(301, {}, { location: 'https://www.example.org/x' })),
       /redirects to https:\/\/www\.example\.org.*set that address/,
     ],
     [
       'a fault of the website',
-      () => findings(website(html(502))),
+      () => findings(html(502)),
       /internal error \(502\): see the website's own log/,
     ],
     [
       'plain http to a port of https',
-      () => findings(website(plain(400, 'The plain HTTP request was sent to HTTPS port'))),
+      () => findings(plain(400, 'The plain HTTP request was sent to HTTPS port')),
       /begin the address with https/,
     ],
     [
       'https to a port of plain http',
-      () => findings(unreachable('ERR_SSL_WRONG_VERSION_NUMBER')),
+      () => reaching('https', portOf(createPlainServer())),
       /speaks no TLS .*check the port/,
     ],
     [
+      'plain http to a port of https that says nothing',
+      () => reaching('http', portOf(createServer(SELF_SIGNED))),
+      /connection broke: .*begin the address with https/,
+    ],
+    ['a port where nobody listens', () => reaching('http', freePort()), /nobody listens there: check the/],
+    [
       'a certificate that is signed by itself',
-      () => findings(unreachable('DEPTH_ZERO_SELF_SIGNED_CERT')),
+      () => reaching('https', portOf(createServer(SELF_SIGNED))),
       /signed by itself: .*Let's Encrypt.*NODE_EXTRA_CA_CERTS/,
     ],
     [
@@ -82,38 +103,54 @@ const PLANTED: Planted = {
   WEBSITE_TOKEN: [
     [
       'a token that is refused with 401',
-      () => findings(website({ status: 401, body: { message: 'Unauthenticated' } })),
+      () => findings(always(401, { message: 'Unauthenticated' })),
       /401 "Unauthenticated": check the token/,
     ],
     [
       'a token that is refused with 200',
-      () => findings(website({ status: 200, body: { error: 'Invalid token' } })),
+      () => findings(always(200, { error: 'Invalid token' })),
       /although it answers 200: it says "Invalid token": check the token/,
     ],
     [
       'a token that is refused with 200, where a user must be found',
-      () => findings(website({ status: 200, body: { error: 'Invalid token' } }), { known: MIA_KNOWN }),
+      () => findings(always(200, { error: 'Invalid token' }), { user: 'mia_plays' }),
       /says "Invalid token": check the token/,
     ],
     [
       'a limit of calls that is reached',
-      () => findings(website({ status: 429, body: {} })),
+      () => findings(always(429, {})),
       /asks to wait \(429\).*higher limit/,
     ],
   ],
   WEBSITE_TIMEOUT_MS: [
     [
       'a timeout that is hardly longer than the answers take',
-      () =>
-        findings(async (address, headers) => ({ ...(await website()(address, headers)), ms: 700 }), {
-          timeoutMs: 1_000,
-        }),
+      () => findings(website, { ms: 700, timeoutMs: 1_000 }),
       /took 0\.7 s .*gives up after 1000 ms: set it to 10000/,
     ],
   ],
 };
 
 testDiagnosis(PLANTED, [
-  ['at a website of which nobody is known', () => findings(website())],
-  ['at a website with a user', () => findings(website(), { known: MIA_KNOWN })],
+  ['at a website of which nobody is known', () => findings(website)],
+  ['at a website with a user', () => findings(website, { user: 'mia_plays' })],
 ]);
+
+test('a quote is short, with no half of a secret', () => {
+  for (let at = 0; at < 140; at += 1) {
+    const message = `${'x'.repeat(at)} ${TOKEN} bob@example.org ${'y'.repeat(1000)}`;
+    for (const body of [message, JSON.stringify({ message })]) {
+      const quote = quoteOf({ status: 400, headers: {}, body }, TOKEN);
+      expect(quote).not.toMatch(/tok|3f9|bob/);
+      expect(quote).toMatch(/^"x* .*…"$|^"\[secret\] .*…"$|^"x+…"$/);
+      expect(quote.length).toBeLessThan(125);
+    }
+  }
+});
+
+test.each([
+  ['No such user', '"No such user"'],
+  [' ', 'without a word'],
+])('a short quote is whole: %j', (body, quote) => {
+  expect(quoteOf({ status: 400, headers: {}, body }, TOKEN)).toBe(quote);
+});

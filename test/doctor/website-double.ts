@@ -1,60 +1,70 @@
-import { checkWebsite, type KnownUsers } from '../../src/doctor/checks/website-check.js';
-import { type Answer, type HttpGet, NoAnswerError } from '../../src/doctor/probes/http-get.js';
+import { type Call, checkWebsite, type KnownUsers } from '../../src/doctor/checks/website-check.js';
+import type { HttpAnswer } from '../../src/website/transport.js';
+import { WebsiteError } from '../../src/website/website-errors.js';
 
 export const TOKEN = 'tok-3f9a77-5b21c8';
 
-/** What a website answers, by default in JSON and at once. */
-export type Given = Partial<Answer> & { readonly status: number; readonly body?: unknown };
+const json = (status: number, body: unknown, headers = {}): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
 
-export function answer({ body, ...given }: Given): Answer {
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const contentType = 'application/json';
-  return { contentType, text, json: body, location: undefined, clockAheadMs: undefined, ms: 20, ...given };
-}
-
-export const NOT_FOUND: Given = { status: 404, body: { message: 'User not found' } };
-const MIA = { id: 7, username: 'mia_plays' };
+const USER = { id: 7, username: 'mia_plays' };
 const BALANCE = { paid_balance: '5.00', virtual_balance: '10.00' };
+const NOT_FOUND = json(404, { message: 'User not found' });
 
-/** A website with one user, `mia_plays`, or that answers everything with the same. */
-export function website(always?: Given): HttpGet {
-  return async (address) => {
-    if (always !== undefined) return answer(always);
-    const { pathname, searchParams } = new URL(address);
-    const isMia = searchParams.get('username') === MIA.username;
-    if (pathname.endsWith('/v2/websites/user')) {
-      return answer(isMia ? { status: 200, body: { data: MIA } } : NOT_FOUND);
-    }
-    if (pathname.endsWith('/balance/get'))
-      return answer(isMia ? { status: 200, body: { data: BALANCE } } : NOT_FOUND);
-    return answer({ status: 404, body: { message: 'No such endpoint' } });
-  };
-}
+/** A website with one user, `mia_plays`. */
+export const website: Call = async (path, { value }) => {
+  const isUser = value === USER.username;
+  if (path === '/v2/websites/user') return isUser ? json(200, { data: USER }) : NOT_FOUND;
+  if (path.endsWith('/balance/get')) return isUser ? json(200, { data: BALANCE }) : NOT_FOUND;
+  return json(404, { message: 'No such endpoint' });
+};
+
+/** A website that answers everything with the same, in JSON. */
+export const always =
+  (status: number, body?: unknown, headers?: HttpAnswer['headers']): Call =>
+  async () =>
+    json(status, body, headers);
+
+/** The same, with another text than JSON. */
+export const plain =
+  (status: number, body: string, type = 'text/plain'): Call =>
+  async () => ({ status, headers: { 'content-type': type }, body });
+
+export const html = (status: number): Call => plain(status, '<html><h1>Hello</h1>', 'text/html');
 
 /** A connection that fails with this code. */
 export const unreachable =
-  (code: string): HttpGet =>
+  (code: string): Call =>
   async () => {
     const cause = Object.assign(new Error('failed'), { code });
-    throw new NoAnswerError(new TypeError('fetch failed', { cause }));
+    throw new WebsiteError('unreachable', `no connection: ${code}`, { cause });
   };
 
-export const MIA_KNOWN: KnownUsers = { as: '"mia_plays"', keys: [{ by: 'username', value: 'mia_plays' }] };
+const known = (value: string): KnownUsers => ({ as: `"${value}"`, keys: [{ by: 'username', value }] });
 
 export interface WebsiteCase {
   readonly url?: string;
   readonly timeoutMs?: number;
-  readonly known?: KnownUsers;
+  /** Who is known to be there. */
+  readonly user?: string;
+  /** How long each answer takes. */
+  readonly ms?: number;
 }
 
-export const findings = (
-  ask: HttpGet,
-  { url = 'https://api.example.org', timeoutMs = 10_000, known }: WebsiteCase = {},
-) => checkWebsite(ask, { url, token: TOKEN, timeoutMs, known, onClock: () => undefined });
-
-export const html = (status: number): Given => ({
-  status,
-  contentType: 'text/html',
-  text: '<html><h1>Hello</h1>',
-});
-export const plain = (status: number, text: string): Given => ({ status, contentType: 'text/plain', text });
+export function findings(
+  call: Call,
+  { url = 'https://api.example.org', timeoutMs = 10_000, user, ms = 20 }: WebsiteCase = {},
+) {
+  let time = 0;
+  const now = () => (time += ms);
+  return checkWebsite(call, {
+    url,
+    token: TOKEN,
+    timeoutMs,
+    known: user === undefined ? undefined : known(user),
+    now,
+  });
+}

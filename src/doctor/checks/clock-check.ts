@@ -4,6 +4,22 @@ const { fault, hint, ok, skipped } = findingsAbout('clock');
 /** Previews, approvals and draws end by the clock. */
 const TOLERATED_MS = 5_000;
 
+/** The `date` of an answer has whole seconds; on average, half of one has gone by. */
+const HALF_SECOND_MS = 500;
+
+/**
+ * How far this machine's clock is ahead of another's, in ms. Undefined if the answer has no date.
+ * @param begunAt when it was asked for, in ms since the epoch
+ */
+export function clockAhead(
+  begunAt: number,
+  endedAt: number,
+  date: string | null | undefined,
+): number | undefined {
+  const theirs = Date.parse(date ?? '');
+  return Number.isNaN(theirs) ? undefined : (begunAt + endedAt) / 2 - theirs - HALF_SECOND_MS;
+}
+
 /**
  * Compares this machine's clock with others'. Discord's is right; a website's may itself be wrong.
  * @param discord how far ours is ahead of it, in ms, at each answer

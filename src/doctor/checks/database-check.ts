@@ -5,7 +5,7 @@ import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
 import { whileOpen } from '../../storage/while-open.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
-import { networkReason, networkRemedy } from '../probes/http-get.js';
+import { networkReason, networkRemedy } from '../probes/no-answer.js';
 import { checkState, processesInWords } from './store-check.js';
 
 const { fault, hint, ok } = findingsAbout('STORE_URL');

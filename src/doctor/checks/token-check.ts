@@ -1,7 +1,7 @@
 import { type APIApplication, type APIUser, type Client, RateLimitError, Routes } from 'discord.js';
 import { isRefusal } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
-import { NoAnswerError } from '../probes/http-get.js';
+import { NoAnswerError } from '../probes/no-answer.js';
 
 const ofApi = findingsAbout('DISCORD_API_URL');
 const ofToken = findingsAbout('DISCORD_TOKEN');

@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { redactedStart } from '../../log.js';
 import * as assumed from '../../website/assumptions.js';
+import { createWebsiteClient, type WebsiteClient } from '../../website/client.js';
 import { type FoundUser, foundUser, type LookUp } from '../../website/found-user.js';
-import type { HttpAnswer } from '../../website/transport.js';
+import { isJsonObject, parseJson } from '../../website/json.js';
+import type { HttpAnswer, HttpProxy } from '../../website/transport.js';
 import { readUser } from '../../website/user-answer.js';
 import type { UserKey } from '../../website/website.js';
 import { failureOf, readBalance, readMessage, saysItFailed } from '../../website/website-answers.js';
 import { WebsiteError } from '../../website/website-errors.js';
 import { type Finding, findingsAbout, type WebsiteFault } from '../probes/finding.js';
-import { type Answer, type HttpGet, NoAnswerError, quoteOf } from '../probes/http-get.js';
+import { ANSWER_WITHIN_MS, NoAnswerError } from '../probes/no-answer.js';
+import { clockAhead } from './clock-check.js';
 import { SHORT_TIMEOUT_MS } from './settings-check.js';
 
 const ofToken = findingsAbout('WEBSITE_TOKEN');
 const address = findingsAbout('WEBSITE_URL');
 
 /** What is needed to judge an answer of the website. */
-export interface Place {
+interface Place {
   /** `WEBSITE_URL` */
   readonly url: string;
   readonly token: string;
 }
 
 /** A fault of the address. Until it is fixed, nothing can be said of the token. */
-export const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
+const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
   ...findingsAbout('WEBSITE_URL').fault(say, { kind: 'website', why }),
   ...ofToken.skipped('cannot be checked until the website answers'),
 ];
@@ -31,20 +35,17 @@ const LOGIN_PAGE = /log-?in|sign-?in|auth|sso|account|session|cloudflareaccess/i
 const TOKEN_WORDS =
   /token|auth|\bkey\b|api.?key|credential|permission|forbidden|denied|not allowed|log.?in|sign.?in/i;
 
-/** As the bot's own reader of answers takes it. */
-export const asHttp = ({ status, text }: Answer): HttpAnswer => ({ status, headers: {}, body: text });
-
 /**
  * What is wrong with an answer, for any user.
  * @param what the token should allow, to be read after "may"
  * @returns nothing, if the answer is one that the bot can work with
  */
-export function wrongWith(answer: Answer, what: string, place: Place): readonly Finding[] | undefined {
+function wrongWith(answer: HttpAnswer, what: string, place: Place): readonly Finding[] | undefined {
   const { status } = answer;
   const quote = quoteOf(answer, place.token);
   const meaning = assumed.meaningOf(status);
   if (status >= 300 && status < 400) return elsewhere(answer);
-  if (/plain HTTP request was sent to HTTPS port/i.test(answer.text)) {
+  if (/plain HTTP request was sent to HTTPS port/i.test(answer.body)) {
     return atFault('that port wants https: begin the address with https://', 'path');
   }
   if (meaning === 'refused-token') {
@@ -53,16 +54,14 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
       why: 'token',
     });
   }
-  if (meaning === 'throttled') {
-    return ofToken.fault(
-      'the website asks to wait (429), so it already gets too many calls: run the doctor again in a minute; if that does not change, ask the website’s operator for a higher limit, or which other program uses this token',
-    );
-  }
+  if (meaning === 'throttled') return throttled();
   if (status >= 500) {
     return atFault(`the website reports an internal error (${status}): see the website's own log`, 'failing');
   }
-  const isPage = answer.contentType === 'text/html' || /^\s*<(!doctype|html)/i.test(answer.text);
-  const isJson = typeof answer.json === 'object' && answer.json !== null;
+  const isPage =
+    /^text\/html\b/.test(answer.headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(answer.body);
+  const json = parseJson(answer.body);
+  const isJson = isJsonObject(json) || Array.isArray(json);
   if (isPage || ((meaning === 'success' || meaning === 'not-found') && !isJson)) {
     const found = isPage ? 'a web page' : `no JSON but ${quote}`;
     return atFault(
@@ -70,9 +69,10 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
       'path',
     );
   }
-  if (meaning === 'success' && saysItFailed(asHttp(answer)) && TOKEN_WORDS.test(messageOf(answer, place))) {
+  const message = readMessage(answer, place.token) ?? '';
+  if (meaning === 'success' && saysItFailed(answer) && TOKEN_WORDS.test(message)) {
     return ofToken.fault(
-      `the website does not accept it, although it answers ${status}: it says ${quoteOf({ ...answer, json: undefined, text: messageOf(answer, place) }, place.token)}: ${TOKEN_ADVICE} ${what}`,
+      `the website does not accept it, although it answers ${status}: it says ${quote}: ${TOKEN_ADVICE} ${what}`,
       { kind: 'website', why: 'token' },
     );
   }
@@ -83,17 +83,33 @@ export function wrongWith(answer: Answer, what: string, place: Place): readonly 
   );
 }
 
-/** The website's words, without anything secret; empty if it has none. */
-export const messageOf = (answer: Answer, { token }: Place): string =>
-  readMessage(asHttp(answer), token) ?? '';
+/** More of an answer than this is not read. */
+const LONGEST_QUOTE = 120;
+
+/**
+ * What a website said, short enough for a line: its message, or the beginning of its text.
+ * @param token with which it was asked; taken out before the cut, which could halve it
+ */
+export function quoteOf(answer: HttpAnswer, token: string): string {
+  const said = readMessage(answer, token) ?? answer.body;
+  const words = redactedStart(said.trim(), LONGEST_QUOTE, [token]);
+  if (words === '') return 'without a word';
+  return `"${words.length > LONGEST_QUOTE ? `${words.slice(0, LONGEST_QUOTE)}…` : words}"`;
+}
+
+/** A website that asks to wait is up. */
+const throttled = () =>
+  ofToken.fault(
+    'the website asks to wait (429), so it already gets too many calls: run the doctor again in a minute; if that does not change, ask the website’s operator for a higher limit, or which other program uses this token',
+  );
 
 /** What to do about an address that is not the interface's. */
-export const pathAdvice = ({ url }: Place): string =>
+const pathAdvice = ({ url }: Place): string =>
   /\/v\d+(\/|$)/.test(new URL(url).pathname)
     ? 'the bot adds /v2/websites/… by itself, so remove everything from /v2 on'
     : "check the address, its path included; the website's own manual names it";
 
-function elsewhere({ status, location = '' }: Answer): readonly Finding[] {
+function elsewhere({ status, headers: { location = '' } }: HttpAnswer): readonly Finding[] {
   if (LOGIN_PAGE.test(location)) {
     return atFault(
       `the website sends us to a page for logging in (${status}, ${location}): the address is for people, or a login stands in front of it. Set the address of the API, or let that path through without a login`,
@@ -115,10 +131,7 @@ const NOTICEABLE_MS = 1_000;
  * @param times of its answers, in ms
  * @param timeoutMs for how long the bot waits, if that is known
  */
-export function checkSpeed(
-  times: readonly number[],
-  timeoutMs = Number.POSITIVE_INFINITY,
-): readonly Finding[] {
+function checkSpeed(times: readonly number[], timeoutMs = Number.POSITIVE_INFINITY): readonly Finding[] {
   const slowest = Math.max(0, ...times);
   const took = `the website took ${(slowest / 1000).toFixed(1)} s for an answer`;
   // A timeout that is always too short was reported with the setting itself.
@@ -146,57 +159,78 @@ export interface KnownUsers {
 
 export interface WebsiteQuestion extends Place {
   /** For how long the bot waits. Undefined where that setting is wrong. */
-  readonly timeoutMs: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Without anybody, the address is held against one that the interface cannot have. */
-  readonly known: KnownUsers | undefined;
+  readonly known?: KnownUsers | undefined;
   /** Told how far this machine's clock is ahead of the website's, in ms. */
-  readonly onClock: (aheadMs: number) => void;
+  readonly onClock?: (aheadMs: number) => void;
+  /** ms since the epoch */
+  readonly now?: () => number;
 }
 
 /** @returns the answer to a GET of a path of the website, with the user of this key */
-export type Call = (path: string, key: UserKey) => Promise<Answer>;
+export type Call = WebsiteClient['answerTo'];
+
+/** Asks the website as the bot does: by the same proxy, and with the same answers understood. */
+export async function askWebsite(
+  proxy: HttpProxy | undefined,
+  question: WebsiteQuestion,
+): Promise<readonly Finding[]> {
+  const client = createWebsiteClient({
+    baseUrl: question.url,
+    token: question.token,
+    timeoutMs: ANSWER_WITHIN_MS,
+    emailParameter: 'email',
+    proxy,
+    log: { debug: () => undefined },
+  });
+  try {
+    return await checkWebsite(client.answerTo, question);
+  } finally {
+    await client.close();
+  }
+}
 
 const LOOK_UP = 'look users up';
 const READ_BALANCES = 'read balances';
 const WITH_A_NAME = 'Run the doctor with `--user NAME`, the name of any user of the website';
 
-/**
- * Looks up a known user and reads their balance, then looks up a made-up user, which must give 404. Nothing is changed,
- * so it stays open whether the token may add.
- */
-export async function checkWebsite(ask: HttpGet, question: WebsiteQuestion): Promise<readonly Finding[]> {
-  const { url, token, onClock } = question;
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'user-agent': 'purser' };
+/** What a website is found to be, and whether it answers in time. */
+export async function checkWebsite(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
+  const { now = Date.now, onClock, timeoutMs } = question;
   const times: number[] = [];
-  const call: Call = async (path, { by, value }) => {
-    const answer = await ask(`${url}${path}?${by}=${encodeURIComponent(value)}`, headers);
-    if (answer.clockAheadMs !== undefined) onClock(answer.clockAheadMs);
-    times.push(answer.ms);
+  const findings = await lookUp(async (path, key) => {
+    const begunAt = now();
+    const answer = await call(path, key);
+    const endedAt = now();
+    times.push(endedAt - begunAt);
+    const aheadMs = clockAhead(begunAt, endedAt, answer.headers.date);
+    if (aheadMs !== undefined) onClock?.(aheadMs);
     return answer;
-  };
-  try {
-    const findings = await lookUp(call, question);
-    return [...findings, ...checkSpeed(times, question.timeoutMs)];
-  } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
-    const remedy = error.remedy ?? 'check the address, and that the website runs';
-    return atFault(`the website gives no answer, ${error.message}: ${remedy}`, 'unreachable');
-  }
+  }, question);
+  return [...findings, ...checkSpeed(times, timeoutMs)];
 }
 
 /**
- * What the answers to a few lookups say of address and token. Nothing is changed.
- * @throws what `call` throws where no answer comes
+ * Looks up a known user and reads their balance, then looks up a made-up user, which must give 404. Nothing is changed,
+ * so it stays open whether the token may add.
  */
 export async function lookUp(
   call: Call,
   question: Place & Pick<WebsiteQuestion, 'known'>,
 ): Promise<readonly Finding[]> {
   const { known } = question;
-  if (known === undefined || known.keys.length === 0) return lookNobodyUp(call, question);
-  for (const key of known.keys) {
-    const found = await lookSomebodyUp(call, key, known, question);
-    if (found !== undefined) return found;
+  try {
+    if (known === undefined || known.keys.length === 0) return await lookNobodyUp(call, question);
+    for (const key of known.keys) {
+      const found = await lookSomebodyUp(call, key, known, question);
+      if (found !== undefined) return found;
+    }
+  } catch (error) {
+    if (!(error instanceof WebsiteError)) throw error;
+    if (error.kind === 'throttled') return throttled();
+    const { message, remedy = 'check the address, and that the website runs' } = new NoAnswerError(error);
+    return atFault(`the website gives no answer, ${message}: ${remedy}`, 'unreachable');
   }
   return address.fault(
     `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,
@@ -217,7 +251,7 @@ async function lookSomebodyUp(
   if (assumed.meaningOf(answer.status) === 'not-found') return undefined;
   let found: FoundUser | undefined;
   try {
-    found = await foundUser(key, readUser(asHttp(answer), key), lookUpBy(call, question));
+    found = await foundUser(key, readUser(answer, key), lookUpBy(call, question));
   } catch (error) {
     if (!(error instanceof WebsiteError)) throw error;
     return error.kind === 'not-found' ? undefined : notUnderstood(answer, error, question);
@@ -235,7 +269,7 @@ async function lookSomebodyUp(
   const refused = wrongWith(balance, READ_BALANCES, question);
   if (refused !== undefined) return refused;
   try {
-    readBalance(asHttp(balance));
+    readBalance(balance);
   } catch (error) {
     if (!(error instanceof WebsiteError)) throw error;
     return notUnderstood(balance, error, question);
@@ -256,13 +290,13 @@ async function lookSomebodyUp(
 const lookUpBy =
   (call: Call, { token }: Place): LookUp =>
   async (key) => {
-    const answer = asHttp(await call(assumed.endpoints.user.path, key));
+    const answer = await call(assumed.endpoints.user.path, key);
     const failure = failureOf('user', answer, token);
     if (failure !== undefined) throw failure;
     return readUser(answer, key);
   };
 
-function notUnderstood(answer: Answer, error: WebsiteError, question: Place): readonly Finding[] {
+function notUnderstood(answer: HttpAnswer, error: WebsiteError, question: Place): readonly Finding[] {
   return address.fault(
     `${error.message} (${answer.status}), so the bot cannot use it: ${pathAdvice(question)}; if it is right, the bot does not understand this website`,
     { kind: 'website', why: 'path' },
@@ -285,8 +319,8 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
   }
   const madeUpPath = `${user.path}-${name}`;
   const other = await call(madeUpPath, key);
-  const textOf = (each: Answer, path: string) =>
-    [each.status, messageOf(each, question) || each.text].join(' ').replaceAll(path.slice(1), '');
+  const textOf = (each: HttpAnswer, path: string) =>
+    [each.status, readMessage(each, question.token) ?? each.body].join(' ').replaceAll(path.slice(1), '');
   if (textOf(answer, user.path) === textOf(other, madeUpPath)) {
     return address.fault(
       `the website answers ${quoteOf(answer, question.token)} to everything, even at an address that no website has, as if the path were wrong: ${pathAdvice(question)}. ${WITH_A_NAME}, to be certain`,
@@ -306,7 +340,8 @@ async function lookNobodyUp(call: Call, question: Place): Promise<readonly Findi
 const madeUpName = () => `purser-check-${randomUUID().slice(0, 8)}`;
 
 /** How some websites say that there is no such user. */
-function isEmptyList({ json }: Answer): boolean {
-  const content = typeof json === 'object' && json !== null && 'data' in json ? json.data : json;
+function isEmptyList({ body }: HttpAnswer): boolean {
+  const json = parseJson(body);
+  const content = isJsonObject(json) && 'data' in json ? json['data'] : json;
   return Array.isArray(content) && content.length === 0;
 }

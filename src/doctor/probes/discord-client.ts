@@ -6,7 +6,8 @@ import {
   RESTJSONErrorCodes,
   type RESTOptions,
 } from 'discord.js';
-import { ANSWER_WITHIN_MS, type TimedFetch } from './http-get.js';
+import { clockAhead } from '../checks/clock-check.js';
+import { ANSWER_WITHIN_MS, NoAnswerError } from './no-answer.js';
 
 /** Discord answered, and not with what was asked for. */
 export const isRefusal = (error: unknown): error is DiscordAPIError | HTTPError | RateLimitError =>
@@ -19,26 +20,40 @@ export const isClosed = (error: unknown): error is DiscordAPIError =>
 
 const LONGEST_WAIT_MS = 5_000;
 
+interface DiscordClientOptions {
+  readonly url: string;
+  readonly token: string;
+  /** Told how far this machine's clock is ahead of Discord's, in ms. */
+  readonly onClock?: (aheadMs: number) => void;
+  /** ms since the epoch */
+  readonly now?: () => number;
+  readonly send?: typeof fetch;
+}
+
 /**
  * Discord's client, of which the REST interface is used and the gateway is not. What is asked may throw what
  * {@link isRefusal} knows, or a NoAnswerError.
- * @param onClock told how far this machine's clock is ahead of Discord's, in ms
  */
-export function createDiscordClient(options: {
-  readonly url: string;
-  readonly token: string;
-  readonly send: TimedFetch;
-  readonly onClock: (aheadMs: number) => void;
-}): Client {
+export function createDiscordClient({
+  url,
+  token,
+  onClock,
+  now = Date.now,
+  send = fetch,
+}: DiscordClientOptions) {
   async function makeRequest(address: string, init: RequestInit): Promise<Response> {
-    const { response, clockAheadMs } = await options.send(address, init);
-    if (clockAheadMs !== undefined) options.onClock(clockAheadMs);
+    const begunAt = now();
+    const response = await send(address, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+      throw new NoAnswerError(error);
+    });
+    const aheadMs = clockAhead(begunAt, now(), response.headers.get('date'));
+    if (aheadMs !== undefined) onClock?.(aheadMs);
     return response;
   }
   const client = new Client({
     intents: [],
     rest: {
-      api: options.url,
+      api: url,
       retries: 0,
       timeout: ANSWER_WITHIN_MS,
       // One that does not say how long would be asked again and again.
@@ -46,6 +61,6 @@ export function createDiscordClient(options: {
       makeRequest: makeRequest as unknown as RESTOptions['makeRequest'],
     },
   });
-  client.rest.setToken(options.token);
+  client.rest.setToken(token);
   return client;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRefusal } from './discord-client.js';
 import { type Finding, findingsAbout } from './finding.js';
-import { NoAnswerError } from './http-get.js';
+import { NoAnswerError } from './no-answer.js';
 
 /** One check with all its calls, in ms; a single call has less. */
 const CHECK_WITHIN_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { GuildMember } from 'discord.js';
 import { isRefusal } from '../../doctor/probes/discord-client.js';
-import { NoAnswerError } from '../../doctor/probes/http-get.js';
+import { NoAnswerError } from '../../doctor/probes/no-answer.js';
 import { Left } from '../asker.js';
 import { createStaffChannel, isForbidden, lookAtServers, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, type NewChannel, type Step, type Tools } from '../step.js';

@@ -1,4 +1,4 @@
-import { checkWebsite, type WebsiteQuestion } from '../../doctor/checks/website-check.js';
+import type { WebsiteQuestion } from '../../doctor/checks/website-check.js';
 import type { Finding } from '../../doctor/probes/finding.js';
 import { answerFault, otherReadersHint } from '../answer-fault.js';
 import { askSecret, askText } from '../asker.js';
@@ -12,11 +12,8 @@ const NO_TOKEN = 'purser-setup';
 const isUnclear = ({ atStart }: Finding) => atStart?.kind === 'website' && atStart.why === 'unclear';
 const aboutToken = ({ about }: Finding) => about === 'WEBSITE_TOKEN';
 
-/** A few harmless lookups, as the doctor does them. */
-const lookUp = ({ ask, get }: Tools, question: Pick<WebsiteQuestion, 'url' | 'token' | 'known'>) =>
-  ask.busy('Asking the website …', () =>
-    checkWebsite(get, { ...question, timeoutMs: undefined, onClock: () => {} }),
-  );
+const lookUp = ({ ask, lookUp }: Tools, question: WebsiteQuestion) =>
+  ask.busy('Asking the website …', () => lookUp(question));
 
 /** The address of the website's interface, where it must answer. */
 export const websiteAddressStep: Step = {
@@ -30,7 +27,7 @@ export const websiteAddressStep: Step = {
     const url = await askText(ask, question, settingIn(draft, 'WEBSITE_URL') || GAMECMS, async (given) => {
       const fault = addressFault(given);
       if (fault !== undefined) return fault;
-      const findings = await lookUp(tools, { url: withoutSlash(given), token: NO_TOKEN, known: undefined });
+      const findings = await lookUp(tools, { url: withoutSlash(given), token: NO_TOKEN });
       const faults = faultsOf(findings).filter((found) => !aboutToken(found) && !isUnclear(found));
       return faults.length === 0 ? undefined : saying(faults);
     });
@@ -74,7 +71,7 @@ export const websiteTokenStep: Step = {
           ? 'Nothing was entered. Copy the token and paste it here.'
           : answerFault('WEBSITE_TOKEN', given),
       async (given) => {
-        findings = await lookUp(tools, { url: addressOf(draft), token: given, known: undefined });
+        findings = await lookUp(tools, { url: addressOf(draft), token: given });
         const faults = faultsOf(findings).filter((found) => !isUnclear(found));
         if (faults.length === 0) return undefined;
         return `${saying(faults)}\nEnter another token, or press Esc to change the address.`;
