@@ -137,10 +137,7 @@ function createEraseWork(options: ErasureOptions) {
       for (const step of ERASE_STEPS) count += await step(context, whom);
       if (count > 0) continue;
       if ((await obstaclesTo(context, whom.memberId)).length > 0) break;
-      // The keys of removed records name the member, too.
-      await store.clearRemoved();
       await commitErasure(store, () => removal(store, erasingKey(whom.memberId)));
-      await store.clearRemoved();
       notBefore.delete(whom.memberId);
       log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
       return { end: 'done', unreadable: unreadable.size };

@@ -10,7 +10,6 @@ export const storeOn = (database: Database): Store => ({
   range: async (range) => database.range(range) as never,
   count: async (prefix) => database.count(prefix),
   commit: async (changes) => database.commit(changes),
-  clearRemoved: async () => undefined,
   close: async () => undefined,
 });
 

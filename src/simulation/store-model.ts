@@ -131,7 +131,6 @@ export function connectStore(options: StoreModelOptions): Store & { readonly hom
     range: <Value extends Json>(range: Range) => read(() => database.range(range) as readonly Row<Value>[]),
     count: (prefix) => read(() => database.count(prefix)),
     commit,
-    clearRemoved: async () => undefined,
     close: async () => undefined,
     ...(connection && { home: connection.home(read) }),
   };

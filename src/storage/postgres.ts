@@ -186,9 +186,6 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
 
     ...rangeReads(adapter.read, READS, guarded),
 
-    // A commit deletes their rows.
-    clearRemoved: async () => undefined,
-
     close,
   };
 }

@@ -14,9 +14,8 @@ import type { TextStore } from './text-store.js';
 import { SQLITE_REFUSAL } from './write-refusal.js';
 
 /**
- * Compare and swap over any number of rows in one statement, which SQLite runs whole or not at all. A removed record
- * becomes a NULL value, because one statement cannot both write and delete rows. Readers treat NULL as absent, and
- * the leftovers are deleted later.
+ * Compare and swap over any number of rows in one statement, which SQLite runs whole or not at all. One statement cannot
+ * both write and delete rows: a record to be removed becomes NULL, which {@link REMOVAL} deletes within the statement.
  */
 const COMMIT = `
   WITH change(key, was, becomes) AS (
@@ -28,21 +27,18 @@ const COMMIT = `
   ON CONFLICT(key) DO UPDATE SET value = excluded.value
   RETURNING key`;
 
-/** One statement as well, so that it never deletes a row that has a value again. */
-const CLEAR = `
-  DELETE FROM keyv WHERE rowid IN (SELECT rowid FROM keyv WHERE value IS NULL LIMIT ?) RETURNING rowid`;
-
-const CLEAR_ALL = 'DELETE FROM keyv WHERE value IS NULL';
+/** A record that is required to be absent is an INSERT of NULL, and a removed one an UPDATE. */
+const REMOVAL = ['INSERT', 'UPDATE'].map(
+  (event) => `
+    CREATE TRIGGER IF NOT EXISTS purser_remove_on_${event} AFTER ${event} ON keyv WHEN NEW.value IS NULL
+    BEGIN DELETE FROM keyv WHERE key = NEW.key; END`,
+);
 
 export const READS = {
-  get: 'SELECT value AS text FROM keyv WHERE key = ? AND value IS NOT NULL',
-  range: `
-    SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key DESC LIMIT ?`,
-  count: 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ? AND value IS NOT NULL',
+  get: 'SELECT value AS text FROM keyv WHERE key = ?',
+  range: 'SELECT key, value AS text FROM keyv WHERE key >= ? AND key < ? ORDER BY key DESC LIMIT ?',
+  count: 'SELECT count(*) AS count FROM keyv WHERE key >= ? AND key < ?',
 };
-
-/** Leftovers are deleted after this many removals, and this many at a time. */
-const CLEARED_AT_ONCE = 100;
 
 /** Limit for waiting while another process writes, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -67,7 +63,6 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
   const get = keyvReads(reader);
   const write = oneAtATime(writer);
-  const clearing = createClearing(write, log);
 
   const texts: TextStore = {
     get: (key) => guarded('read the store', () => get(key)),
@@ -75,21 +70,13 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
     async commit(changes) {
       const rows = changes.map(({ key, from, to }) => [key, from, to]);
       const written = await guarded('write the store', () => write<unknown>(COMMIT, JSON.stringify(rows)));
-      if (written.length !== changes.length) return false;
-      clearing.removed(changes.filter(({ to }) => to === undefined).length);
-      return true;
+      return written.length === changes.length;
     },
 
     ...rangeReads((sql, values = []) => reader.query(sql, ...values), READS, guarded),
 
-    clearRemoved: () =>
-      guarded('clear the store', async () => {
-        await write(CLEAR_ALL);
-      }),
-
     close: () =>
       guarded('close the store', async () => {
-        await clearing.idle();
         await reader.disconnect();
         await writer.disconnect();
       }),
@@ -114,36 +101,6 @@ type Write = <Row>(sql: string, ...values: readonly unknown[]) => Promise<Row[]>
 function oneAtATime(writer: KeyvSqlite): Write {
   const lock = createKeyedLock();
   return (sql, ...values) => lock('writer', () => writer.query(sql, ...values));
-}
-
-/** Deletes the leftovers of removed records in the background, a few at a time, since they slow every read down. */
-function createClearing(write: Write, log: Log) {
-  let left = 0;
-  let underWay: Promise<void> | undefined;
-
-  async function clear(): Promise<void> {
-    while (left >= CLEARED_AT_ONCE) {
-      const cleared = await write<unknown>(CLEAR, CLEARED_AT_ONCE);
-      // Other processes delete leftovers too, so the count is only an estimate.
-      left = cleared.length < CLEARED_AT_ONCE ? 0 : left - cleared.length;
-    }
-  }
-
-  return {
-    /** Counts removed records. */
-    removed(count: number): void {
-      left += count;
-      if (left < CLEARED_AT_ONCE || underWay !== undefined) return;
-      underWay = clear()
-        // The next removal tries again.
-        .catch((error: unknown) => log.debug({ err: error }, 'could not delete leftovers of removed records'))
-        .finally(() => {
-          underWay = undefined;
-        });
-    },
-    /** Resolves once no deletion is running. */
-    idle: () => underWay ?? Promise.resolve(),
-  };
 }
 
 /** The adapter connects and creates its table on its own, and never recovers if that fails: a retry needs a new one. */
@@ -189,9 +146,9 @@ const damaged = (url: string, damage: string) =>
 async function prepare(adapter: KeyvSqlite): Promise<void> {
   await adapter.query('PRAGMA journal_mode = WAL');
   await adapter.query('PRAGMA synchronous = FULL');
+  for (const trigger of REMOVAL) await adapter.query(trigger);
   // A write, so that a read-only file fails now and not at the first grant.
-  await adapter.query('CREATE INDEX IF NOT EXISTS keyv_removed ON keyv(key) WHERE value IS NULL');
-  await adapter.query(CLEAR_ALL);
+  await adapter.query("DELETE FROM keyv WHERE key = ''");
 }
 
 /** @throws {StoreError} if it fails, or another process keeps the file busy for more than 5 s */

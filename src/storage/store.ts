@@ -56,8 +56,6 @@ export interface Store {
   range<Value extends Json>(range: Range): Promise<readonly Row<Value>[]>;
   /** How many records there are whose keys start with a prefix. */
   count(prefix: string): Promise<number>;
-  /** Deletes what the database still keeps of removed records, which is their keys. */
-  clearRemoved(): Promise<void>;
   close(): Promise<void>;
 }
 

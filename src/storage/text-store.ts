@@ -22,15 +22,11 @@ export interface TextStore {
   commit(changes: readonly TextChange[]): Promise<boolean>;
   range(range: Range): Promise<readonly RawRow[]>;
   count(prefix: string): Promise<number>;
-  /** As {@link Store.clearRemoved}. */
-  clearRemoved(): Promise<void>;
   close(): Promise<void>;
 }
 
-type Writes = 'commit' | 'clearRemoved';
-
 /** What only reads. */
-export type TextReads = Omit<TextStore, Writes>;
+export type TextReads = Omit<TextStore, 'commit'>;
 
 /** The schema for a key. `undefined`: this version knows no such records. */
 export type SchemaOf = (key: string) => z.ZodType | undefined;
@@ -99,7 +95,7 @@ function whatElse(text: string): string {
 }
 
 /** Reads records and checks each of them. */
-export function recordReads(texts: TextReads, schemaOf: SchemaOf): Omit<Store, Writes> {
+export function recordReads(texts: TextReads, schemaOf: SchemaOf): Omit<Store, 'commit'> {
   return {
     // The caller names the type of the key's schema.
     get: async <Value extends Json>(key: string) => {
@@ -120,7 +116,6 @@ export function recordReads(texts: TextReads, schemaOf: SchemaOf): Omit<Store, W
 export const recordStore = (texts: TextStore, schemaOf: SchemaOf): Store => ({
   ...recordReads(texts, schemaOf),
   commit: (changes) => texts.commit(changes.map(textChange)),
-  clearRemoved: texts.clearRemoved,
 });
 
 function textChange({ key, from, to }: Change): TextChange {

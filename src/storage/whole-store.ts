@@ -60,7 +60,7 @@ interface Dialect {
 
 const SQLITE: Dialect = {
   get: sqlite.READS.get,
-  page: `SELECT key, value AS text FROM keyv WHERE key > ? AND key < ? AND value IS NOT NULL ORDER BY key LIMIT ?`,
+  page: `SELECT key, value AS text FROM keyv WHERE key > ? AND key < ? ORDER BY key LIMIT ?`,
   // Without `WHERE true`, SQLite would parse ON CONFLICT as part of a join.
   put: `INSERT INTO keyv(key, value) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
     FROM json_each(?) WHERE true ON CONFLICT(key) DO UPDATE SET value = excluded.value`,

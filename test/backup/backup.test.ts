@@ -142,8 +142,9 @@ describe('a backup', () => {
     const { folder, store, make } = await setUp();
     const other = await openAsOther(folder);
     // No read uses this index, so the damage would otherwise not show.
+    await other.query('CREATE INDEX keyv_unused ON keyv(key) WHERE value IS NULL');
     const [{ rootpage } = { rootpage: 0 }] = await other.query<{ rootpage: number }>(
-      `SELECT rootpage FROM sqlite_schema WHERE name = 'keyv_removed'`,
+      `SELECT rootpage FROM sqlite_schema WHERE name = 'keyv_unused'`,
     );
     await other.disconnect();
     await store.close();

@@ -63,7 +63,6 @@ export function drivenStore(database: Database): Store {
     commit: (changes) => driven(store.commit(changes)),
     range: (range) => driven(store.range(range)),
     count: (prefix) => driven(store.count(prefix)),
-    clearRemoved: store.clearRemoved,
     close: store.close,
   };
 }

@@ -23,74 +23,16 @@ describe('a store that cannot be used', () => {
   });
 });
 
-describe('leftovers of removed records', () => {
-  it('are deleted while the store is in use, and nothing else is', async () => {
-    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
-    const store = await openAnyStore(url);
-    onTestFinished(() => store.close());
-    const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
-    onTestFinished(() => other.disconnect());
-    const leftovers = async () => {
-      const [row]: Array<{ count: number }> = await other.query(
-        'SELECT count(*) AS count FROM keyv WHERE value IS NULL',
-      );
-      return row?.count;
-    };
-    const keys = Array.from({ length: 5_000 }, (_, index) => `draft:${index}`);
-    await store.commit(keys.map((key) => ({ key, from: undefined, to: 1 })));
-
-    await store.commit(keys.slice(1_000).map((key) => ({ key, from: 1, to: undefined })));
-    await expect.poll(leftovers).toBe(0);
-    expect(await store.count('draft:')).toBe(1_000);
-
-    // One at a time, while others are written.
-    const work = keys.slice(0, 450).map(async (key, index) => {
-      await store.commit([{ key, from: 1, to: undefined }]);
-      const again = { key: keys[index + 1_000] ?? '', from: undefined, to: 2 };
-      expect(await store.commit([again])).toBe(true);
-    });
-    await Promise.all(work);
-    await expect.poll(leftovers).toBeLessThan(100);
-    expect(await store.count('draft:')).toBe(1_000);
-    expect(await store.range({ prefix: 'draft:', limit: 2_000 })).toHaveLength(1_000);
-  });
-
-  it('are deleted later if that fails, which blocks no write', async () => {
-    const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
-    const store = await openAnyStore(url);
-    const other = new KeyvSqlite({ uri: url, busyTimeout: 5_000 });
-    onTestFinished(() => other.disconnect());
-    const leftovers = () => other.query('SELECT key FROM keyv WHERE value IS NULL');
-    const keys = Array.from({ length: 300 }, (_, index) => `draft:${index}`);
-    const remove = (some: readonly string[]) =>
-      store.commit(some.map((key) => ({ key, from: 1, to: undefined })));
-    await store.commit(keys.map((key) => ({ key, from: undefined, to: 1 })));
-    await other.query(`CREATE TRIGGER kept BEFORE DELETE ON keyv BEGIN SELECT RAISE(ABORT, 'kept'); END`);
-
-    expect(await remove(keys.slice(0, 150))).toBe(true);
-    expect(await remove(keys.slice(150, 290))).toBe(true);
-    expect(await leftovers()).toHaveLength(290);
-
-    await other.query('DROP TRIGGER kept');
-    for (const key of keys.slice(290)) expect(await remove([key])).toBe(true);
-    await store.close();
-    expect((await leftovers()).length).toBeLessThan(100);
-  });
-});
-
-describe('clearing what was removed', () => {
-  it('leaves nothing of it at once, however little it is', async () => {
+describe('removed records', () => {
+  it('leave nothing in the file, not even their keys', async () => {
     const url = `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`;
     const store = await openAnyStore(url);
     onTestFinished(() => store.close());
     const other = new KeyvSqlite({ uri: url });
     onTestFinished(() => other.disconnect());
     await store.commit(['draft:1', 'draft:2'].map((key) => ({ key, from: undefined, to: 1 })));
-    await store.commit([{ key: 'draft:1', from: 1, to: undefined }]);
-    expect(await other.query('SELECT key FROM keyv')).toContainEqual({ key: 'draft:1' });
-
-    await store.clearRemoved();
-
+    const required = { key: 'draft:3', from: undefined, to: undefined };
+    expect(await store.commit([{ key: 'draft:1', from: 1, to: undefined }, required])).toBe(true);
     expect(await other.query("SELECT key FROM keyv WHERE key LIKE 'draft:%'")).toEqual([{ key: 'draft:2' }]);
   });
 });
