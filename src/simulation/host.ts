@@ -6,17 +6,16 @@ export type Host = ReturnType<typeof createHost>;
 
 /**
  * @param epoch the date at the start of the schedule, in ms since the epoch
- * @param tellsStarts whether the system reports when a process was started, as Linux does
+ * @param tellsBoots whether the system tells one boot from another, as Linux does
  */
-export function createHost(name: string, scheduler: Scheduler, epoch: number, tellsStarts: boolean) {
-  /** When each running process was started, by process ID. */
-  const running = new Map<number, string>();
+export function createHost(name: string, scheduler: Scheduler, epoch: number, tellsBoots: boolean) {
+  /** The process IDs in use. */
+  const running = new Set<number>();
   let off = 0;
   let farthest = 0;
   let last = 400;
 
-  const isRunning = (pid: number, startedAt?: string) =>
-    running.has(pid) && (startedAt === undefined || running.get(pid) === startedAt);
+  const isRunning = (pid: number) => running.has(pid);
 
   return {
     name,
@@ -30,15 +29,8 @@ export function createHost(name: string, scheduler: Scheduler, epoch: number, te
     farthestAhead: () => farthest,
     /** Starts a process with this ID, the bot's or another program's. @returns how that process sees its machine */
     started(pid: number): Machine {
-      const startedAt = String(scheduler.now());
-      running.set(pid, startedAt);
-      return {
-        host: name,
-        bootId: tellsStarts ? `boot of ${name}` : undefined,
-        pid,
-        startedAt: tellsStarts ? startedAt : undefined,
-        isRunning: (other, theirs) => isRunning(other, tellsStarts ? theirs : undefined),
-      };
+      running.add(pid);
+      return { host: name, bootId: tellsBoots ? `boot of ${name}` : undefined, pid, isRunning };
     },
     ended: (pid: number) => running.delete(pid),
     isRunning,

@@ -8,7 +8,7 @@ export interface Settings {
   /** Whether each use reaches every process, as with one token on several, or any one of them. */
   readonly reaches: 'all' | 'one';
   /** Whether the system tells when a process was started. */
-  readonly tellsStarts: boolean;
+  readonly tellsBoots: boolean;
   readonly grantMax: string;
   readonly dailyMax: string;
   readonly approvalOver: string | undefined;

@@ -152,7 +152,7 @@ function drawSettings(random: Random): Settings {
   return {
     hosts: Array.from({ length: Number(processes) }, () => random.below(2)),
     reaches: random.pick(['all', 'one'] as const),
-    tellsStarts: random.chance(0.7),
+    tellsBoots: random.chance(0.7),
     grantMax: random.pick(['100.00', '100.00', '30.00']),
     dailyMax: random.pick(['1000.00', '1000.00', '120.00']),
     approvalOver: random.pick([undefined, undefined, '20.00', '5.00', '2.00', '2.00']),

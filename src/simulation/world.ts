@@ -150,7 +150,7 @@ export function createWorld(
     takesTime: () => !isCalm && (troubles.isAny() || !activity.isQuiet()),
   };
   const hosts = ['one', 'two'].map((name) =>
-    createHost(name, scheduler, settings.epoch, settings.tellsStarts),
+    createHost(name, scheduler, settings.epoch, settings.tellsBoots),
   );
   const slots = settings.hosts.map((host, index) =>
     createSlot(connections, seed, index, hosts[host] as Host),

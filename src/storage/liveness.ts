@@ -14,7 +14,6 @@ export const BEAT = z.strictObject({
   count: z.int(),
   /** Absent where the system does not tell. */
   bootId: z.string().optional(),
-  startedAt: z.string().optional(),
 });
 
 /** The heartbeat record of a process: the count rises for as long as it lives. */
@@ -41,7 +40,7 @@ export interface HeartbeatOptions extends Pick<World, 'now'> {
 
 /** @param key of this process's heartbeat record */
 export function createHeartbeat(store: Store, key: string, { machine, monotonic, now }: HeartbeatOptions) {
-  const { host, pid, bootId, startedAt } = machine;
+  const { host, pid, bootId } = machine;
   /** Never decreases, even after a sweep: others only compare whether it has changed. */
   let count = 0;
   let last: Beat | undefined;
@@ -61,7 +60,7 @@ export function createHeartbeat(store: Store, key: string, { machine, monotonic,
   async function countOn(): Promise<void> {
     for (let tries = 1; tries <= BEAT_TRIES; tries += 1) {
       count += 1;
-      const next: Beat = { host, pid, count, bootId, startedAt };
+      const next: Beat = { host, pid, count, bootId };
       if (await store.commit([{ key, from: last, to: next }])) {
         last = next;
         return;
@@ -172,21 +171,17 @@ export function createLiveness(store: Store, options: HeartbeatOptions & Pick<Wo
 }
 
 /**
- * Whether a process is known to have ended: its machine has rebooted, or its process ID is unused or belongs to another
- * process. A record with our own ID is from a predecessor. Nothing is known about other machines.
+ * Whether a process is known to have ended: its machine has rebooted, or its process ID is unused. A record with our own
+ * ID is from a predecessor. Nothing is known about other machines.
  */
 function isGone(beat: Beat, machine: Machine): boolean {
   if (beat.host !== machine.host) return false;
   if (isOtherBoot(beat, machine)) return true;
-  return beat.pid === machine.pid || !machine.isRunning(beat.pid, beat.startedAt);
+  return beat.pid === machine.pid || !machine.isRunning(beat.pid);
 }
 
 const isOtherBoot = (beat: Beat, { bootId }: Machine) =>
   beat.bootId !== undefined && bootId !== undefined && beat.bootId !== bootId;
-
-/** Whether a running process is certainly the one on record, and not another with the same ID. */
-const isIdentified = (beat: Beat, machine: Machine) =>
-  beat.host === machine.host && beat.startedAt !== undefined && machine.startedAt !== undefined;
 
 /** The processes on record that are not known to have ended. */
 export async function processesAtWork(
@@ -197,8 +192,8 @@ export async function processesAtWork(
 }
 
 /**
- * Whether any process is at work on a store, whatever the format of its records. A process of this machine that is
- * identified by its start time is, even if it is paused. The others are watched for {@link SILENCE_MS}.
+ * Whether any process is at work on a store, whatever the format of its records. One of this machine that has not ended
+ * is, even if it is paused. The others are watched for {@link SILENCE_MS}.
  * @param wait takes ms
  */
 export async function hasLivingProcess(
@@ -209,7 +204,7 @@ export async function hasLivingProcess(
   for await (const { key, text } of allTexts(texts, PROCESSES)) {
     const beat = beatIn(key, text);
     if (beat !== undefined && isGone(beat, machine)) continue;
-    if (beat !== undefined && isIdentified(beat, machine)) return true;
+    if (beat?.host === machine.host) return true;
     before.set(key, text);
   }
   if (before.size === 0) return false;

@@ -10,7 +10,7 @@ import type { HoldRecord } from '../../src/storage/store-hold.js';
 import { machineDouble } from '../support/machine-double.js';
 
 const MACHINE = machineDouble(1, new Set([700]));
-const BEAT = { host: MACHINE.host, pid: 700, count: 3, bootId: MACHINE.bootId, startedAt: 'start of 700' };
+const BEAT = { host: MACHINE.host, pid: 700, count: 3, bootId: MACHINE.bootId };
 
 export const [ROOT, PURSER, ANNA] = [0, 990, 1000];
 const NAMES: Readonly<Record<number, string>> = { [ROOT]: 'root', [PURSER]: 'purser', [ANNA]: 'anna' };

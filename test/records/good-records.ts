@@ -337,7 +337,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'store:lifted': [{ hold: UUID, since: NUMBER, how: 'gone-on', by: TEXT, at: NUMBER }],
   'moving:here': [TEXT],
   'restoring:here': [{ 'kept?': TEXT }],
-  'process:': [{ host: TEXT, pid: 1, count: 1, 'bootId?': TEXT, 'startedAt?': TEXT }],
+  'process:': [{ host: TEXT, pid: 1, count: 1, 'bootId?': TEXT }],
   'interaction:': [NUMBER],
   'link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, by: TEXT }],
   'past-link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, until: NUMBER }],

@@ -191,7 +191,7 @@ describe('an old store', () => {
   });
 
   it('is left alone while a process of this machine is paused', async () => {
-    const beat = { host: 'here', pid: 7, count: 1, bootId: 'boot-1', startedAt: 'start of 7' };
+    const beat = { host: 'here', pid: 7, count: 1, bootId: 'boot-1' };
     const records = { ...OLD, 'process:still': JSON.stringify({ v: 0, value: beat }) };
     const url = await storeWith(records);
     const starting = openedStore(url, { machine: machineDouble(1, new Set([1, 7])) });

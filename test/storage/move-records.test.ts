@@ -76,9 +76,9 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     expect((await runPurser(['move-store', target, source])).stderr).toMatch(
       /^Nothing was moved: .*(no records|no file)/,
     );
-    const { host, bootId, pid, startedAt } = systemMachine();
+    const { host, bootId, pid } = systemMachine();
     await fill(source, [
-      ['process:1', { host, bootId, pid, startedAt, count: 3 }],
+      ['process:1', { host, bootId, pid, count: 3 }],
       ['link:1', 'x'],
     ]);
 
