@@ -1,7 +1,7 @@
 import { type Account, isSameAccount } from '../accounts/website-account.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, isToCome, unchanged } from '../ledger/grant.js';
+import { type Grant, unchanged } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Gate, Queue, QueuedKind } from '../ledger/queue.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
@@ -49,22 +49,11 @@ export interface Entrance<Event> {
   others?(): Promise<readonly Change[]>;
 }
 
-/** What can be said of a payment to whoever is entitled to it. */
-export interface PaymentStatus {
-  /** What pays it, as far as that is known. */
-  readonly grant: Grant | undefined;
-  /** Whether it will still be paid by itself. */
-  readonly isToCome: boolean;
-}
-
-/** What can be said of a grant now: of it, or of what staff have granted in its place. */
-export async function paymentStatusOf(
+/** What counts of a place's payment now: its own grant, or what staff have granted in its place. */
+export const currentOf = async (
   ledger: Pick<Ledger, 'current'>,
   own: Grant | undefined,
-): Promise<PaymentStatus> {
-  const grant = own && (await ledger.current(own));
-  return { grant, isToCome: grant !== undefined && isToCome(grant) };
-}
+): Promise<Grant | undefined> => own && ledger.current(own);
 
 /** Somebody has a place. */
 export interface Taken<Event> {
@@ -177,9 +166,9 @@ export function createPlaces<Event extends Placed & JsonObject>(
       }),
 
     /** Pays a place that was just taken, and waits for a moment for what becomes of that. */
-    async paid({ event, grantId }: Taken<Event>): Promise<PaymentStatus> {
+    async paid({ event, grantId }: Taken<Event>): Promise<Grant | undefined> {
       await queue.outcome({ kind: kind.kind, id: event.id }, grantId, WAIT_MS);
-      return paymentStatusOf(ledger, await ledger.find(grantId));
+      return currentOf(ledger, await ledger.find(grantId));
     },
   };
 }

@@ -2,14 +2,9 @@ import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
-import {
-  createPlaces,
-  type PaymentStatus,
-  type Places,
-  paymentStatusOf,
-  type Taken,
-} from '../campaigns/places.js';
+import { createPlaces, currentOf, type Places, type Taken } from '../campaigns/places.js';
 import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
 import { mark } from '../marks.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
 import type { CodeDependencies } from './code-dependencies.js';
@@ -40,9 +35,11 @@ export const createCodePlaces = (dependencies: CodeDependencies): Places<CodeSet
   });
 
 /** What a member reads who has redeemed a code, now or before. */
-export interface Redeemed extends PaymentStatus {
+export interface Redeemed {
   readonly set: CodeSet;
   readonly isNew: boolean;
+  /** What pays it, as far as that is known. */
+  readonly grant: Grant | undefined;
 }
 
 /**
@@ -72,7 +69,7 @@ async function redeemOrRefuse(dependencies: Dependencies, text: string, memberId
   // One after another, or what was pressed at once would use up the guesses of what is right.
   const taken = await dependencies.lock(memberId, () => guess(dependencies, { text, memberId, account }));
   if ('isNew' in taken) return taken;
-  return { set: taken.event, isNew: true, ...(await dependencies.places.paid(taken)) };
+  return { set: taken.event, isNew: true, grant: await dependencies.places.paid(taken) };
 }
 
 interface Entered {
@@ -167,5 +164,5 @@ async function redeemedBefore(
   memberId: string,
 ): Promise<Redeemed | undefined> {
   const grant = await places.ofMember(set, memberId);
-  return grant && { set, isNew: false, ...(await paymentStatusOf(ledger, grant)) };
+  return grant && { set, isNew: false, grant: await currentOf(ledger, grant) };
 }

@@ -1,7 +1,7 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { createCampaignService } from '../campaigns/campaign-service.js';
 import type { Counted } from '../campaigns/placed-records.js';
-import { type PaymentStatus, paymentStatusOf } from '../campaigns/places.js';
+import { currentOf } from '../campaigns/places.js';
 import { UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -26,7 +26,7 @@ const PAGE = 15;
 
 /** A set of codes, with a page of what was redeemed. */
 export interface CodeStatus extends Counted<CodeSet> {
-  readonly uses: ReadonlyArray<PaymentStatus & { readonly use: Grant }>;
+  readonly uses: ReadonlyArray<{ readonly use: Grant; readonly grant: Grant | undefined }>;
   /** Where the next page begins, if there is one. */
   readonly next: string | undefined;
 }
@@ -49,7 +49,7 @@ export function createCodeService(dependencies: CodeDependencies) {
     const uses = await Promise.all(
       page.grantIds.map(async (grantId) => {
         const use = await unlessUnreadable(() => ledger.find(grantId));
-        return use && { use, ...(await paymentStatusOf(ledger, use)) };
+        return use && { use, grant: await currentOf(ledger, use) };
       }),
     );
     return { uses: uses.filter((use) => use !== undefined), next: page.next };

@@ -1,8 +1,9 @@
 import { requireLink } from '../accounts/member-links.js';
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
-import { createPlaces, type PaymentStatus, type Places, paymentStatusOf } from '../campaigns/places.js';
+import { createPlaces, currentOf, type Places } from '../campaigns/places.js';
 import { RecordError, StoreError, UserError } from '../errors.js';
+import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { claimersGrantId } from './drop-records.js';
@@ -15,9 +16,11 @@ type Dependencies = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 
 };
 
 /** What a press of **Claim** has led to. */
-export interface Claimed extends PaymentStatus {
+export interface Claimed {
   readonly drop: Drop;
   readonly isNew: boolean;
+  /** What pays it, as far as that is known. */
+  readonly grant: Grant | undefined;
 }
 
 /** The places of drops: the last one ends the drop. */
@@ -72,7 +75,7 @@ async function claimOrRefuse(dependencies: Dependencies, id: string, member: Ser
   if (taken === undefined) throw new UserError(({ words }) => words.drop.allClaimed);
   if (taken === 'before') return (await alreadyClaimed(dependencies, id, member.id)) ?? refuseDuplicate();
   onClaim(taken.event);
-  return { drop: taken.event, isNew: true, ...(await places.paid(taken)) };
+  return { drop: taken.event, isNew: true, grant: await places.paid(taken) };
 }
 
 async function alreadyClaimed(
@@ -82,7 +85,7 @@ async function alreadyClaimed(
 ): Promise<Claimed | undefined> {
   const drop = await dependencies.dropRecords.find(id);
   const grant = drop && (await dependencies.places.ofMember(drop, memberId));
-  return drop && grant && { drop, isNew: false, ...(await paymentStatusOf(dependencies.ledger, grant)) };
+  return drop && grant && { drop, isNew: false, grant: await currentOf(dependencies.ledger, grant) };
 }
 
 function refuseDuplicate(): never {

@@ -1,7 +1,7 @@
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { PaymentOutcome } from '../ledger/payment-outcome.js';
+import { type PaymentOutcome, type PaymentState, paymentState } from '../ledger/payment-outcome.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
 import type { Change } from '../storage/store.js';
 import { isErased } from '../text/erased-person.js';
@@ -71,7 +71,7 @@ export const grantsOf = (ledger: Pick<Ledger, 'standing'>, giveaway: Giveaway) =
   ledger.standing(prefixOf(giveaway));
 
 /** The state of a winner's payment, as everybody reads it. */
-export type WinnerState = 'open' | 'paid' | 'unknown' | 'refused' | 'unsent';
+export type WinnerState = Exclude<PaymentState, 'waiting'>;
 
 /** The state of the payment for a place. */
 export function winnerState(
@@ -79,28 +79,10 @@ export function winnerState(
   grants: ReadonlyMap<string, Grant>,
   place: number,
 ): WinnerState {
-  const state = grants.get(winnerGrantId(giveaway, place))?.state;
-  switch (state) {
-    case 'applied':
-      return 'paid';
-    case 'unknown':
-      return 'unknown';
-    case 'refused':
-    case 'not-applied':
-      return 'refused';
-    // Of what was to replace a grant that did not arrive, nothing was sent either.
-    case 'not-sent':
-    case 'rejected':
-    case 'expired':
-      return 'unsent';
-    // One that is not there was lost with a store that went back.
-    case undefined:
-    case 'waiting':
-    case 'queued':
-    case 'prepared':
-    case 'sending':
-      return 'open';
-  }
+  const grant = grants.get(winnerGrantId(giveaway, place));
+  // One that is not there was lost with a store that went back.
+  const state = grant === undefined ? 'open' : paymentState(grant);
+  return state === 'waiting' ? 'open' : state;
 }
 
 /** All winners with their states, as a text. If it differs from the one shown last, there is something new to show. */

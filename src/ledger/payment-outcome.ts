@@ -1,6 +1,33 @@
 import { eventPrefixOf } from './event-grant-id.js';
+import type { Grant } from './grant.js';
 import type { Standing } from './grant-reads.js';
 import type { Ledger } from './ledger.js';
+
+/** How a payment stands, as everybody reads it. */
+export type PaymentState = 'open' | 'paid' | 'unknown' | 'waiting' | 'refused' | 'unsent';
+
+/** @param grant what pays it, or what staff have granted in its place */
+export function paymentState({ state }: Pick<Grant, 'state'>): PaymentState {
+  switch (state) {
+    case 'applied':
+      return 'paid';
+    case 'unknown':
+    case 'waiting':
+      return state;
+    case 'refused':
+    case 'not-applied':
+      return 'refused';
+    // Of what was to replace a grant that did not arrive, nothing was sent either.
+    case 'not-sent':
+    case 'rejected':
+    case 'expired':
+      return 'unsent';
+    case 'queued':
+    case 'prepared':
+    case 'sending':
+      return 'open';
+  }
+}
 
 /** What the payments of something that is over have come to. */
 export interface PaymentOutcome {

@@ -1,5 +1,4 @@
 import type { Counted } from '../campaigns/placed-records.js';
-import type { PaymentStatus } from '../campaigns/places.js';
 import type { CodePreview, Created } from '../codes/code-creation.js';
 import type { CodeNotices } from '../codes/code-dependencies.js';
 import { costOf } from '../codes/code-records.js';
@@ -28,7 +27,7 @@ import { ERASED_TEXT } from '../text/erased-person.js';
 import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
 import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
 import { reasonIn } from './grant-fields.js';
-import { outcomeNote } from './payment-outcome.js';
+import { outcomeNote, stateOfPlace } from './payment-outcome.js';
 import { personName } from './person-name.js';
 
 /** What the codes of a set pay, in one phrase. */
@@ -147,25 +146,6 @@ const codesFile = ({ id }: CodeSet, codes: readonly string[]) => ({
   ),
 });
 
-/** How the payment of a redemption stands. */
-function payState({
-  grant,
-  isToCome,
-}: PaymentStatus): 'open' | 'paid' | 'unknown' | 'waiting' | 'refused' | 'unsent' {
-  switch (grant?.state) {
-    case 'applied':
-      return 'paid';
-    case 'unknown':
-    case 'waiting':
-      return grant.state;
-    case 'refused':
-    case 'not-applied':
-      return 'refused';
-    default:
-      return isToCome ? 'open' : 'unsent';
-  }
-}
-
 /** One set of codes, with who has redeemed it. */
 export function statusReply(
   { campaign: set, taken, outcome, uses, next }: CodeStatus,
@@ -173,13 +153,13 @@ export function statusReply(
 ): Reply {
   const { words, number, shown } = language;
   const times = words.code.usedOf(number(taken), number(capacityOf(set)));
-  const lines = uses.map(({ use, ...paymentStatus }) =>
+  const lines = uses.map(({ use, grant }) =>
     words.code.useLine(
       personName(use.member ?? ERASED_TEXT, language),
       shown(use.account.username),
       use.event?.code?.ending ?? '',
       moment(use.confirmedAt, 'R'),
-      words.grant.paymentStates[payState(paymentStatus)],
+      words.grant.paymentStates[stateOfPlace(grant)],
     ),
   );
   return embedReply({
@@ -209,10 +189,10 @@ export function readPage(subject: string): { readonly id: string; readonly befor
 }
 
 /** What a member reads who has redeemed a code, now or before. */
-export function redeemedReply({ set, isNew, grant, isToCome }: Redeemed, language: Language): Reply {
+export function redeemedReply({ set, isNew, grant }: Redeemed, language: Language): Reply {
   const { words, shown } = language;
   const amount = language.amount(amountOf(set.amount));
-  const state = payState({ grant, isToCome });
+  const state = stateOfPlace(grant);
   const payment = {
     open: () => words.code.paying(amount),
     paid: () => words.code.paid(amount, shown(grant?.account.username ?? '')),

@@ -21,14 +21,13 @@ import type { DropNotices } from '../drops/drop-dependencies.js';
 import type { DropPreview } from '../drops/drop-preview.js';
 import { costOf } from '../drops/drop-records.js';
 import type { Drop, DropDraft } from '../drops/drop-schema.js';
-import type { Grant } from '../ledger/grant.js';
 import type { PaymentOutcome } from '../ledger/payment-outcome.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
 import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
-import { outcomeNote } from './payment-outcome.js';
+import { outcomeNote, stateOfPlace } from './payment-outcome.js';
 
 const LONGEST_TITLE = 100;
 
@@ -137,30 +136,22 @@ function claimedField(drop: Drop, claimed: number, { words, number }: Language) 
 }
 
 /** What somebody reads who has claimed. */
-export function claimReply({ drop, isNew, grant, isToCome }: Claimed, language: Language): Reply {
+export function claimReply({ drop, isNew, grant }: Claimed, language: Language): Reply {
   const { words } = language;
-  const { colour, sentence } = claimState(grant, isToCome);
-  const state = words.drop[sentence](language.amount(amountOf(drop.amount)));
+  const state = stateOfPlace(grant);
+  const sentence = {
+    open: words.drop.claimOnItsWay,
+    paid: words.drop.claimPaid,
+    unknown: words.drop.claimUnknown,
+    waiting: words.drop.claimWaits,
+    refused: words.drop.claimRefused,
+    unsent: words.drop.claimRefused,
+  }[state](language.amount(amountOf(drop.amount)));
   return embedReply({
-    colour,
+    colour: state === 'paid' || state === 'open' ? 'good' : 'attention',
     title: words.drop.claimTitle,
-    description: isNew ? state : `${words.drop.claimedAlready} ${state}`,
+    description: isNew ? sentence : `${words.drop.claimedAlready} ${sentence}`,
   });
-}
-
-function claimState(grant: Grant | undefined, isToCome: boolean) {
-  switch (grant?.state) {
-    case 'applied':
-      return { colour: 'good', sentence: 'claimPaid' } as const;
-    case 'unknown':
-      return { colour: 'attention', sentence: 'claimUnknown' } as const;
-    case 'waiting':
-      return { colour: 'attention', sentence: 'claimWaits' } as const;
-    default:
-      return isToCome
-        ? ({ colour: 'good', sentence: 'claimOnItsWay' } as const)
-        : ({ colour: 'attention', sentence: 'claimRefused' } as const);
-  }
 }
 
 /** The answer to the confirmation of a drop. */
