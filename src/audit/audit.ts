@@ -2,18 +2,14 @@ import { RecordError } from '../errors.js';
 import { readablePage } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
 import { type Clock, pause } from '../time/clock.js';
+import { campaignSuspicions } from './campaigns-audit.js';
 import { capSuspicions } from './caps-audit.js';
 import { codeSuspicions } from './codes-audit.js';
-import { duplicateSuspicions } from './duplicates-audit.js';
 import type { Fault } from './fault.js';
-import { giveawaySuspicions } from './giveaways-audit.js';
 import { grantSuspicions } from './grants-audit.js';
 import { indexSuspicions } from './indexes-audit.js';
-import { leaseSuspicions } from './leases-audit.js';
+import { leftOverSuspicions } from './left-over-audit.js';
 import { linkProofSuspicions } from './link-proofs-audit.js';
-import { linkSuspicions } from './links-audit.js';
-import { payoutSuspicions } from './payouts-audit.js';
-import { placeSuspicions } from './places-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recurrenceSuspicions } from './recurrences-audit.js';
 import { decide, notUnderstood, type Suspicion, suspicion } from './suspicion.js';
@@ -57,16 +53,12 @@ export interface AuditOptions {
 const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicion>>> = {
   records: recordSuspicions,
   grants: grantSuspicions,
-  'indexes of grants': indexSuspicions,
-  leases: leaseSuspicions,
+  indexes: indexSuspicions,
+  'rows, entrants and places': leftOverSuspicions,
   caps: capSuspicions,
-  payouts: payoutSuspicions,
-  giveaways: giveawaySuspicions,
+  campaigns: campaignSuspicions,
   recurrences: recurrenceSuspicions,
-  places: placeSuspicions,
   codes: codeSuspicions,
-  duplicates: duplicateSuspicions,
-  links: linkSuspicions,
   'proofs of links': linkProofSuspicions,
 };
 

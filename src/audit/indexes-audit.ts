@@ -1,51 +1,177 @@
-import { accountPrefix, type Grant, grantKey, memberPrefix } from '../ledger/grant.js';
+import { isNameKey, namesakeKey } from '../accounts/link-records.js';
+import { type LinkRequest, openKey as openRequestKey, requestKey } from '../accounts/link-requests.js';
+import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
+import { isOneAccount } from '../accounts/website-account.js';
+import { CAMPAIGN_KINDS } from '../campaign-kinds.js';
+import { isAtRest } from '../campaigns/campaign-records.js';
+import { accountKeys } from '../campaigns/placed-schema.js';
+import { memberKey as codeMemberKey, membersPrefix as codeMembersPrefix } from '../codes/code-records.js';
+import { entrantsKey } from '../giveaways/giveaway-records.js';
+import {
+  accountPrefix,
+  type Grant,
+  grantKey,
+  leaseKey,
+  memberPrefix,
+  queueIndexKeyOf,
+  queueIndexOf,
+} from '../ledger/grant.js';
+import {
+  byMemberKey,
+  forAccountKeys,
+  isOpenProof,
+  type LinkProof,
+  openProofKey,
+  proofKey,
+} from '../link-proofs/link-proof-records.js';
+import { recurrenceKey, recurrenceOpenKey } from '../recurrences/recurrence-records.js';
 import { readableRows } from '../storage/all-rows.js';
+import type { Json } from '../storage/store.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspect } from './suspicion.js';
 
-/** An entry of an index, and the grant that it stands for. */
-interface Entry {
+/** Keys under which records of one kind are found. Each holds the end of the key of one of them. */
+interface Index<Of extends Json> {
+  /** How the keys begin of the records that are listed. */
+  readonly of: string;
+  /** How the keys begin that list them. */
+  readonly prefixes: readonly string[];
+  /** The keys that must list a record. */
+  wanted(record: Of, id: string): readonly string[];
+  /** Whether another key may list it as well. */
+  mayList?(key: string, record: Of, id: string): boolean;
+  /** Whether a wanted key may list another record instead. @param owner which; `undefined` if it is not there */
+  mayBeAnothers?(reader: Reader, record: Of, key: string, owner: string | undefined): Promise<boolean>;
+}
+
+const GRANTS: Index<Grant> = {
+  of: grantKey(''),
+  prefixes: ['grant-of:', 'grant-to:', 'grant-queue:', 'account-lease:', 'place-account:', 'code-member:'],
+  wanted(grant, id) {
+    const { account, member, event } = grant;
+    const queueIndex = queueIndexOf(grant);
+    return [
+      accountPrefix(account) + id,
+      ...(member === undefined ? [] : [memberPrefix(member) + id]),
+      ...(queueIndex === undefined ? [] : [queueIndexKeyOf(queueIndex, { ...grant, id })]),
+      ...(isPlaced(event) ? accountKeys(event.id, account) : []),
+      ...(event?.kind === 'code' && member !== undefined ? [codeMemberKey(event.id, member)] : []),
+    ];
+  },
+  mayList(key, grant) {
+    if (queueIndexOf(grant) === 'in-flight' && key === leaseKey(grant.account)) return true;
+    // It stays when its member is erased.
+    return grant.event?.kind === 'code' && key.startsWith(codeMembersPrefix(grant.event.id));
+  },
+  // A name may have been another account's before.
+  async mayBeAnothers(_reader, { event, account }, key, owner) {
+    const [, ...names] = event === undefined ? [] : accountKeys(event.id, account);
+    return owner !== undefined && names.includes(key);
+  },
+};
+
+const isPlaced = (event: Grant['event']): event is NonNullable<Grant['event']> =>
+  event?.kind === 'drop' || event?.kind === 'code';
+
+const LINKS: Index<Link> = {
+  of: linkKey(''),
+  prefixes: ['account:', 'account-namesake:'],
+  wanted: ({ account }) => ownerKeys(account),
+  mayList: (key, { account }, member) =>
+    ownerKeys(account).some((name) => isNameKey(name) && key === namesakeKey(name, member)),
+  /**
+   * What a key names may have changed hands since the link was made. An ID never does, nor a Steam ID where there is no ID.
+   * Without an ID, a name goes to a namesake alone, whose link may have ended by now.
+   */
+  async mayBeAnothers(reader, { account }, key, owner) {
+    const [strongest] = ownerKeys(account);
+    if (account.id !== undefined) return key !== strongest;
+    if (account.steam === undefined || key !== strongest) return false;
+    const theirs = owner === undefined ? undefined : await reader.get<Link>(linkKey(owner));
+    return theirs === undefined || !isOneAccount(theirs.account, account);
+  },
+};
+
+const REQUESTS: Index<LinkRequest> = {
+  of: requestKey(''),
+  prefixes: [openRequestKey('')],
+  wanted: () => [],
+  mayList: (key, { state, member }) => state === 'open' && key === openRequestKey(member),
+};
+
+const PROOFS: Index<LinkProof> = {
+  of: proofKey(''),
+  prefixes: [openProofKey(''), byMemberKey(''), 'link-proof-for:'],
+  wanted: (proof) => (isOpenProof(proof) ? [openProofKey(proof.member)] : []),
+  mayList: (key, { member, account }) => [byMemberKey(member), ...forAccountKeys(account)].includes(key),
+};
+
+/** What is listed while something is left to be done about it. */
+const openIndex = (
+  keyOf: (id: string) => string,
+  openKeyOf: (id: string) => string,
+  besides: readonly string[] = [],
+): Index<{ readonly state: string }> => ({
+  of: keyOf(''),
+  prefixes: [openKeyOf(''), ...besides],
+  wanted: (record, id) => (isAtRest(record) ? [] : [openKeyOf(id)]),
+  mayList: (key, _record, id) => [openKeyOf(''), ...besides].some((prefix) => key === prefix + id),
+});
+
+const INDEXES: ReadonlyArray<Index<never>> = [
+  GRANTS,
+  LINKS,
+  REQUESTS,
+  PROOFS,
+  openIndex(recurrenceKey, recurrenceOpenKey),
+  ...Object.values(CAMPAIGN_KINDS).map(({ kind, keyOf, openKeyOf }) =>
+    openIndex(keyOf, openKeyOf, kind === 'giveaway' ? [entrantsKey('')] : []),
+  ),
+];
+
+/** An entry of an index, and the record that it stands for. */
+interface Listed {
   readonly key: string;
   readonly id: string;
 }
 
-const INDEXES = ['grant-to:', 'grant-of:'];
-
-/** Holds the grants and the indexes of accounts and members against each other. */
+/** Holds the records of each kind and what lists them against each other. */
 export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
-  async function* wanted(): AsyncGenerator<Named<Entry>> {
-    for await (const { key, value } of readableRows<Grant>(reader, grantKey(''))) {
-      const id = key.slice(grantKey('').length);
-      for (const entry of entriesOf(value)) yield named(entry + id, id);
+  for (const index of INDEXES as ReadonlyArray<Index<Json>>) yield* suspicionsIn(reader, index);
+}
+
+async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator<Suspicion> {
+  async function* wanted(): AsyncGenerator<Named<Listed>> {
+    for await (const { key, value } of readableRows<Json>(reader, index.of)) {
+      const id = key.slice(index.of.length);
+      for (const entry of index.wanted(value, id)) yield named(entry, id);
     }
   }
-  async function* present(): AsyncGenerator<Named<Entry>> {
-    for (const prefix of INDEXES) {
+  async function* present(): AsyncGenerator<Named<Listed>> {
+    for (const prefix of index.prefixes) {
       for await (const { key, value } of readableRows<string>(reader, prefix)) yield named(key, value);
     }
   }
-  for await (const entry of differences(wanted, present)) yield suspect(entry.key, judge(entry));
+  for await (const entry of differences(wanted, present)) yield suspect(entry.key, judge(index, entry));
 }
 
-const named = (key: string, id: string): Named<Entry> => ({ text: `${key} ${id}`, subject: { key, id } });
-
-/** The prefixes under which a grant is listed. */
-function entriesOf(grant: Grant): readonly string[] {
-  return [accountPrefix(grant.account), ...(grant.member === undefined ? [] : [memberPrefix(grant.member)])];
-}
+const named = (key: string, id: string): Named<Listed> => ({ text: `${key} ${id}`, subject: { key, id } });
 
 const judge =
-  ({ key, id }: Entry): Judge =>
+  (index: Index<Json>, { key, id }: Listed): Judge =>
   async (reader, fault) => {
-    const grant = await reader.get<Grant>(grantKey(id));
-    const entry = await reader.get<string>(key);
-    const isWanted = grant !== undefined && entriesOf(grant).some((prefix) => prefix + id === key);
-    if (entry === undefined && isWanted) fault('grant-index', `${grantKey(id)} is not listed under ${key}`);
-    if (entry !== undefined && grant === undefined) {
-      fault('grant-index', `${key} names ${grantKey(id)}, which does not exist`);
+    const name = index.of + id;
+    const record = await reader.get<Json>(name);
+    const owner = await reader.get<string>(key);
+    const isWanted = record !== undefined && index.wanted(record, id).includes(key);
+    if (owner === id) {
+      if (record === undefined) fault('index', `${key} names ${name}, which does not exist`);
+      else if (!isWanted && !index.mayList?.(key, record, id))
+        fault('index', `${key} names ${name}, which does not belong there`);
+      return;
     }
-    if (entry !== undefined && grant !== undefined && (!isWanted || entry !== id)) {
-      fault('grant-index', `${key} names ${grantKey(entry)}, which does not belong there`);
-    }
+    if (!isWanted || (await index.mayBeAnothers?.(reader, record, key, owner))) return;
+    const instead = owner === undefined ? 'is missing' : `names ${index.of}${owner}`;
+    fault('index', `${name} is not listed under ${key}, which ${instead}`);
   };

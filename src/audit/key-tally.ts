@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { readablePage } from '../storage/all-rows.js';
-import type { Reader } from './reader.js';
 
 const BUCKETS = 2 ** 16;
 
@@ -46,15 +44,3 @@ export async function* differences<Subject>(
 }
 
 const digestOf = (text: string): Buffer => hash('sha1', text, 'buffer');
-
-/** The different first parts of the keys under a prefix, such as the payouts that have rows: one page of one for each. */
-export async function* firstParts(reader: Reader, prefix: string): AsyncGenerator<string> {
-  let before: string | undefined;
-  for (;;) {
-    const [key] = (await readablePage(reader, { prefix, before, limit: 1 })).keys;
-    if (key === undefined) return;
-    const part = key.slice(prefix.length).split(':')[0] ?? '';
-    yield part;
-    before = `${prefix}${part}:`;
-  }
-}

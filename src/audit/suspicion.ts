@@ -78,33 +78,6 @@ export async function* suspectEach(
   for await (const key of allKeys(reader, prefix)) yield* suspectIfWrong(reader, key, judge(key));
 }
 
-/**
- * Looks at each event, and at what is left of those that are not there.
- * @param keyOf the key of an event, by its ID
- * @param named the IDs that other records name
- */
-export async function* suspectEvents(
-  reader: Reader,
-  keyOf: (id: string) => string,
-  named: Set<string>,
-  judge: (id: string) => Judge,
-): AsyncGenerator<Suspicion> {
-  for await (const key of allKeys(reader, keyOf(''))) {
-    const id = key.slice(keyOf('').length);
-    named.delete(id);
-    yield* suspectIfWrong(reader, key, judge(id));
-  }
-  for (const id of named) yield suspect(keyOf(id), judge(id));
-}
-
-/** What follows some prefixes in the keys that are there. */
-export async function idsUnder(reader: Reader, ...prefixes: readonly string[]): Promise<Set<string>> {
-  const ids = new Set<string>();
-  for (const prefix of prefixes)
-    for await (const key of allKeys(reader, prefix)) ids.add(key.slice(prefix.length));
-  return ids;
-}
-
 /** So many looks that have gone by the same, one after the other, make sure of a fault. */
 const SAME_LOOKS = 3;
 /** What keeps changing is left to the next audit. */

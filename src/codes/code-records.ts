@@ -14,13 +14,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export const codeKey = (id: string) => `code:${id}`;
 export const openKey = (id: string) => `code-open:${id}`;
 export const hashKey = (hash: string) => `code-hash:${hash}`;
+export const membersPrefix = (id: string) => `code-member:${id}:`;
 /**
  * That a member has redeemed a code of a set. It is hashed, so that it can stay when their data is erased: erasing must
  * not let anybody redeem twice, and a code may be valid for long. The set's ID is its salt; a secret one would lie in the
  * same store, and whoever reads that could go through a list of members all the same.
  */
 export const memberKey = (id: string, memberId: string) =>
-  `code-member:${id}:${createHash('sha256').update(`${id} ${memberId}`).digest('hex').slice(0, 40)}`;
+  membersPrefix(id) + createHash('sha256').update(`${id} ${memberId}`).digest('hex').slice(0, 40);
 /**
  * The ID of the grant that pays what a member redeems on a UTC day. It comes from these alone, so that whoever redeems
  * again after the store went back means the same grant. Not from the set alone: the ledger is in the order of the IDs,

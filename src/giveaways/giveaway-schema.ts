@@ -216,13 +216,3 @@ export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] 
 export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
   return drawn.flatMap((one, place) => (one.outcome === 'won' ? [{ ...one, place }] : []));
 }
-
-/** Its title and number of winners as they were confirmed. */
-export function asConfirmed<Edited extends Pick<Giveaway, 'title' | 'winners' | 'edits'>>(
-  giveaway: Edited,
-): Edited {
-  const { edits = [] } = giveaway;
-  const title = edits.find((edit) => edit.title !== undefined)?.title?.from ?? giveaway.title;
-  const winners = edits.find((edit) => edit.winners !== undefined)?.winners?.from ?? giveaway.winners;
-  return { ...giveaway, title, winners };
-}

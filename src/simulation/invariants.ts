@@ -41,7 +41,7 @@ const OF_THEIR_OWN: ReadonlySet<Grant['unsentBecause']> = new Set([
 const OPEN_LISTS = ['grant-queue:', 'payout-open:', 'giveaway-open:', 'code-open:'];
 
 /** Faults that the audit finds between a grant and the entry that it pays. */
-const OF_ENTRIES = /^(event-grant|(payout|giveaway|place)-grants): /;
+const OF_ENTRIES = /^(entry-grants|index: .*place-account)/;
 
 /** How often staff settled something of this kind as not arrived, although it had arrived or was about to. */
 function wronglySettled(

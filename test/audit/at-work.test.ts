@@ -77,9 +77,7 @@ describe('an audit beside a bot at work', () => {
     lines.push(...(await faultsIn(store, 1)).map(lineOf));
 
     expect(audits).toBeGreaterThan(0);
-    expect(new Set(lines)).toEqual(
-      new Set([`grant-index: ${wrong} names grant:01GONE, which does not exist`]),
-    );
+    expect(new Set(lines)).toEqual(new Set([`index: ${wrong} names grant:01GONE, which does not exist`]));
     expect(lines).toHaveLength(audits + 1);
   });
 });

@@ -43,27 +43,79 @@ const together = (names: string, ...plants: readonly Plant[]): Plant => ({
   names,
 });
 
+/** What pays the first redemption of a code. */
+async function useOf(store: Store, { id }: { id: string }): Promise<Grant> {
+  const grant = await store.get<string>(memberKeyOfCode(id, playerId(1)));
+  const found = await store.get<Grant>(`grant:${grant}`);
+  if (found === undefined) throw new Error('nobody has redeemed the code');
+  return found;
+}
+
 /** By the check that must find them. */
 const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: LivedIn) => Plant>>>> = {
-  'grant-index': {
+  index: {
     'a grant that is not listed under its member': ({ applied }) =>
       gone(`grant-of:${applied.member}:${applied.id}`),
     'a grant that is not listed under its account': ({ applied }) => gone(`grant-to:id.1:${applied.id}`),
-    'an entry of an index without its grant': () => there('grant-of:5:01GONE', '01GONE'),
-    'an entry of an index with the grant of somebody else': ({ applied }) =>
+    'an entry of grants without its grant': () => there('grant-of:5:01GONE', '01GONE'),
+    'a grant that is listed under somebody else': ({ applied }) =>
       there(`grant-of:5:${applied.id}`, applied.id),
-  },
-  'grant-queue': {
     'a grant that waits and is not listed so': ({ waiting }) => gone(`grant-queue:waiting:${waiting.id}`),
     'a queue index that the grant has left': ({ applied }) =>
       there(`grant-queue:unknown:${applied.id}`, applied.id),
-    'a queue index of a grant that does not exist': () =>
-      there('grant-queue:in-flight:01GONE', '01GONE', 'grant:01GONE'),
-  },
-  lease: {
     'a lease of a grant that is over': ({ applied }) => there('account-lease:id.1', applied.id),
     'a lease of an account that the grant does not go to': ({ waiting }) =>
       there('account-lease:id.9', waiting.id),
+    'a redemption of a member who is not known to have one': ({ openCodes }) =>
+      gone(memberKeyOfCode(openCodes.id, playerId(1))),
+    'a grant besides the one that pays a redemption': ({ openCodes }) => ({
+      plant: async (store) => put(store, 'grant:01BESIDE', await useOf(store, openCodes)),
+      names: `place-account:${openCodes.id}:id.1, which names`,
+    }),
+    'a claim of an account that is not known to have one': ({ openDrop }) =>
+      gone(`place-account:${openDrop.id}:id.1`),
+    'an open payout that is not listed so': ({ waitingPayout }) => gone(`payout-open:${waitingPayout.id}`),
+    'an open giveaway that is not listed so': ({ openGiveaway }) => gone(`giveaway-open:${openGiveaway.id}`),
+    'a code that is open and not listed so': ({ openCodes }) => gone(`code-open:${openCodes.id}`),
+    'a drop that is open and not listed so': ({ openDrop }) => gone(`drop-open:${openDrop.id}`),
+    'a schedule that pays and is not listed so': ({ schedule }) => gone(`recurrence-open:${schedule.id}`),
+    'an entry of open payouts without its payout': () => there('payout-open:01GONE', '01GONE'),
+    'an entry of giveaways with entrants without its giveaway': () =>
+      there('giveaway-entrants:01GONE', '01GONE'),
+    'an open link request that was decided': ({ requestId }) =>
+      changed(`link-request:${requestId}`, { state: 'rejected' }, 'link-request-open:77'),
+    'a proof that waits for an answer and is not among the open ones': ({ askedProof }) =>
+      gone('link-proof-open:88', `link-proof:${askedProof.id}`),
+    'an open proof that is over': ({ askedProof }) =>
+      changed(`link-proof:${askedProof.id}`, { state: 'late' }, 'link-proof-open:88'),
+    'a proof of an account that does not exist': () => there('link-proof-for:id:88', '01GONE'),
+    'a link whose account does not know it': () => gone('account:id:1', `link:${playerId(1)}`),
+    'an account that belongs to two members': () =>
+      there('link:5', {
+        member: '5',
+        account: { by: 'username', username: 'player1', id: '1' },
+        since: 1,
+        by: 'x',
+      }),
+    'an account without an id whose name another link to the same account has': () => {
+      const account = { by: 'username', username: 'ghost' } as const;
+      const steam = '76561197960265775';
+      return together(
+        'link:5',
+        there('link:5', { member: '5', account: { ...account, steam }, since: 1, by: 'x' }),
+        there('link:6', { member: '6', account, since: 1, by: 'x' }),
+        there(`account:steam:${steam}`, '5'),
+        there('account:name:ghost', '6'),
+      );
+    },
+    'an owner without a link': () => there('account:name:ghost', '5'),
+  },
+  'left-over': {
+    'rows of a payout that does not exist': () =>
+      there('payout-row:01GONE:00001', { number: 1, given: 'x' }, 'payout:01GONE'),
+    'entrants of a giveaway that does not exist': () =>
+      there('entrant:01GONE:00000000000000000005', 1, 'giveaway-entrants:01GONE'),
+    'a place of nothing that is there': () => there('place:01GONE:00000', '01GONE', 'drop:01GONE'),
   },
   cap: {
     'a cap that is too low': () => there(TODAY, '1.00'),
@@ -76,12 +128,7 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
   },
   record: {
     'a state that nobody knows': ({ applied }) => changed(grantKey(applied), { state: 'paid' }),
-    'an amount that cannot be read': ({ refused }) => changed(grantKey(refused), { amount: 'x' }),
-    'a grant without an account': ({ applied }) => changed(grantKey(applied), { account: undefined }),
-    'a grant without a moment': ({ applied }) => changed(grantKey(applied), { confirmedAt: undefined }),
-    'a payout that is none': ({ payout }) => there(`payout:${payout.id}`, { id: payout.id }),
     'a giveaway that is none': () => there('giveaway:01GONE', { id: '01GONE' }),
-    'a link that is none': () => there('link:5', 5),
   },
   attempts: {
     'a gap between attempts': ({ applied }) => ({
@@ -132,18 +179,30 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
         changed(grantKey(lost), { replacements: [replacement.id, applied.id] }),
       ),
   },
-  'payout-rows': {
+  entries: {
     'a row that is gone': ({ payout }) => gone(`payout-row:${payout.id}:00002`, `payout:${payout.id}`),
     'another amount in a row': ({ payout }) =>
       changed(`payout-row:${payout.id}:00002`, { amount: '9.00' }, `payout:${payout.id}`),
-    'rows of a payout that does not exist': () =>
-      there('payout-row:01GONE:00001', { number: 1, given: 'x' }, 'payout:01GONE'),
+    'somebody who was drawn twice': ({ giveaway: { id, drawn = [] } }) =>
+      changed(`giveaway:${id}`, { drawn: [...drawn.slice(0, 1), ...drawn] }),
+    'an account that has won twice': ({ giveaway: { id, drawn = [] }, winner: { account } }) =>
+      changed(`giveaway:${id}`, {
+        drawn: drawn.map((one) => (one.outcome === 'won' ? { ...one, account } : one)),
+      }),
+    'entrants that the draw had, and are gone': ({ giveaway }) =>
+      gone(`entrant:${giveaway.id}:${playerId(1).padStart(20, '0')}`, `giveaway:${giveaway.id}`),
+    'a redemption more than a code has': ({ openCodes }) =>
+      changed(`code:${openCodes.id}`, { uses: 1 }, `place:${openCodes.id}:00000.00001`),
+    'a use of a code that the set does not have': ({ openCodes }) =>
+      there(`place:${openCodes.id}:00007.00000`, '01GONE'),
+    'a claim more than a drop has': ({ openDrop }) =>
+      changed(`drop:${openDrop.id}`, { claims: 1 }, `place:${openDrop.id}:00001`),
+    'a payment of a drop that nobody has claimed': ({ openDrop }) =>
+      gone(`place:${openDrop.id}:00001`, `place-account:${openDrop.id}:`),
+    'a gap between places': ({ openDrop }) =>
+      gone(`place:${openDrop.id}:00000`, `place:${openDrop.id}:00001`),
   },
-  'payout-open': {
-    'an open payout that is not listed so': ({ waitingPayout }) => gone(`payout-open:${waitingPayout.id}`),
-    'an entry of open payouts without its payout': () => there('payout-open:01GONE', '01GONE'),
-  },
-  'payout-grants': {
+  'entry-grants': {
     'a finished payout with a grant under way': ({ payoutGrants: [grant] }) =>
       changed(`grant:${grant?.id}`, { state: 'sending' }),
     'a grant that pays a row another amount': ({ payoutGrants: [grant] }) =>
@@ -152,71 +211,20 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
       changed(`grant:${grant?.id}`, { account: { by: 'username', username: 'player9', id: '9' } }),
     'a row of a finished payout without its grant': ({ payoutGrants: [grant], payout }) =>
       gone(`grant:${grant?.id}`, `payout:${payout.id}`),
-  },
-  'event-grant': {
     'a grant of a payout that does not exist': ({ applied }) =>
       changed(grantKey(applied), { event: { kind: 'payout', id: '01GONE' } }, 'payout:01GONE'),
-  },
-  'giveaway-winners': {
-    'somebody who was drawn twice': ({ giveaway: { id, drawn = [] } }) =>
-      changed(`giveaway:${id}`, { drawn: [...drawn.slice(0, 1), ...drawn] }),
-    'an account that has won twice': ({ giveaway: { id, drawn = [] }, winner: { account } }) =>
-      changed(`giveaway:${id}`, {
-        drawn: drawn.map((one) => (one.outcome === 'won' ? { ...one, account } : one)),
-      }),
-  },
-  'giveaway-grants': {
     'a winner who was paid and replaced': ({ giveaway: { id, drawn = [] }, winner }) => {
       const replaced = { outcome: 'replaced', replacedBy: winner.member };
       const to = drawn.map((one) => (one.id === winner.member ? { ...one, ...replaced } : one));
       return changed(`giveaway:${id}`, { drawn: to }, grantKey(winner));
     },
-  },
-  'giveaway-open': {
-    'a giveaway that is open and not listed so': ({ openGiveaway }) =>
-      gone(`giveaway-open:${openGiveaway.id}`),
-    'an entry of open giveaways without its giveaway': () => there('giveaway-open:01GONE', '01GONE'),
-  },
-  'giveaway-entrants': {
-    'an entry of giveaways with entrants without its giveaway': () =>
-      there('giveaway-entrants:01GONE', '01GONE'),
-    'entrants that the draw had, and are gone': ({ giveaway }) =>
-      gone(`entrant:${giveaway.id}:${playerId(1).padStart(20, '0')}`, `giveaway:${giveaway.id}`),
-    'entrants of a giveaway that does not exist': () =>
-      there('entrant:01GONE:00000000000000000005', 1, 'giveaway:01GONE'),
-  },
-  'place-event': {
-    'a code that is open and not listed so': ({ openCodes }) => gone(`code-open:${openCodes.id}`),
-    'a drop that is open and not listed so': ({ openDrop }) => gone(`drop-open:${openDrop.id}`),
-    'an entry of open drops without its drop': () => there('drop-open:01GONE', '01GONE', 'drop:01GONE'),
-    'a place of nothing that is there': () => there('place:01GONE:00000', '01GONE', '01GONE'),
-  },
-  places: {
-    'a redemption of a member who is not known to have one': ({ openCodes }) =>
-      gone(memberKeyOfCode(openCodes.id, playerId(1))),
-    'a redemption more than a code has': ({ openCodes }) => changed(`code:${openCodes.id}`, { uses: 1 }),
-    'a use of a code that the set does not have': ({ openCodes }) =>
-      there(`place:${openCodes.id}:00007.00000`, '01GONE'),
-    'a claim of an account that is not known to have one': ({ openDrop }) =>
-      gone(`place-account:${openDrop.id}:id.1`),
-    'a claim more than a drop has': ({ openDrop }) => changed(`drop:${openDrop.id}`, { claims: 1 }),
-    'a payment of a drop that nobody has claimed': ({ openDrop }) =>
-      gone(`place:${openDrop.id}:00001`, `place-account:${openDrop.id}:`),
-    'a gap between places': ({ openDrop }) =>
-      gone(`place:${openDrop.id}:00000`, `place:${openDrop.id}:00001`),
-  },
-  'place-grants': {
     'a redemption that is paid by no grant': ({ openCodes }) =>
-      there(`place:${openCodes.id}:00000.00000`, '01GONE'),
-    'a claim that is paid by no grant': ({ openDrop }) => there(`place:${openDrop.id}:00000`, '01GONE'),
+      there(`place:${openCodes.id}:00000.00000`, '01GONE', `code:${openCodes.id}`),
+    'a claim that is paid by no grant': ({ openDrop }) =>
+      there(`place:${openDrop.id}:00000`, '01GONE', `drop:${openDrop.id}`),
   },
   'code-hashes': {
     'a code that cannot be found': ({ openCodes }) => changed(`code:${openCodes.id}`, { count: 2 }),
-  },
-  'recurrence-open': {
-    'a schedule that pays and is not listed so': ({ schedule }) => gone(`recurrence-open:${schedule.id}`),
-    'an entry of recurrences without its recurrence': () =>
-      there('recurrence-open:01GONE', '01GONE', 'recurrence:01GONE'),
   },
   occurrence: {
     'a schedule whose last date comes again': ({ schedule }) =>
@@ -228,54 +236,11 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
     'a giveaway that is said to repeat, of a series that is not there': ({ openGiveaway }) =>
       changed(`giveaway:${openGiveaway.id}`, { every: 'week' }),
   },
-  link: {
-    'a link whose account does not know it': () => gone('account:id:1', `link:${playerId(1)}`),
-    'an account that belongs to two members': () =>
-      there('link:5', {
-        member: '5',
-        account: { by: 'username', username: 'player1', id: '1' },
-        since: 1,
-        by: 'x',
-      }),
-    'an account without an id whose name another link to the same account has': () => {
-      const account = { by: 'username', username: 'ghost' } as const;
-      const steam = '76561197960265775';
-      return together(
-        'link:5',
-        there('link:5', { member: '5', account: { ...account, steam }, since: 1, by: 'x' }),
-        there('link:6', { member: '6', account, since: 1, by: 'x' }),
-        there(`account:steam:${steam}`, '5'),
-        there('account:name:ghost', '6'),
-      );
-    },
-    'an owner without a link': () => there('account:name:ghost', '5'),
-  },
-  duplicate: {
-    'a newest grant of its kind that does not exist': () =>
-      there('duplicate:grant:id.1:7.00', { id: '01GONE', by: MODERATOR, at: 1 }, 'grant:01GONE'),
-    'a newest grant of its kind that is of another kind': ({ applied: { id, by } }) =>
-      there('duplicate:grant:id.1:7.00', { id, by, at: 1 }),
-    'a newest payout of its kind that is of another kind': ({ payout: { id, by } }) =>
-      there('duplicate:payout:x', { id, by, at: 1 }),
-    'a newest giveaway of its kind that does not exist': () =>
-      there('duplicate:giveaway:guild:1:1:x', { id: '01GONE', by: MODERATOR, at: 1 }, 'giveaway:01GONE'),
-    'what was confirmed last of nothing that is known': () =>
-      there('duplicate:else:x', { id: '01GONE', by: MODERATOR, at: 1 }),
-  },
-  'link-request': {
-    'an open link request that was decided': ({ requestId }) =>
-      changed(`link-request:${requestId}`, { state: 'rejected' }, 'link-request-open:77'),
-  },
   'link-proof': {
-    'a proof that waits for an answer and is not among the open ones': ({ askedProof }) =>
-      gone('link-proof-open:88', `link-proof:${askedProof.id}`),
-    'an open proof that is over': ({ askedProof }) =>
-      changed(`link-proof:${askedProof.id}`, { state: 'late' }, 'link-proof-open:88'),
     'a proof whose deposit is not in the ledger': ({ offeredProof }) =>
       changed(`link-proof:${offeredProof.id}`, { state: 'late' }),
     'a proof that was sent and says that it was not': ({ askedProof }) =>
       changed(`link-proof:${askedProof.id}`, { state: 'offered' }, `grant:${askedProof.id}`),
-    'a proof of an account that does not exist': () => there('link-proof-for:id:88', '01GONE'),
   },
 };
 
@@ -299,6 +264,14 @@ describe('an audit', () => {
     await putAttempts(store, waiting, []);
     await putAttempts(store, lost, ['unknown']);
     await putAttempts(store, replacement, ['accepted']);
+    expect(await linesIn(store)).toEqual([]);
+  });
+
+  it('finds the redemption of an erased person by their account', async () => {
+    const { store, openCodes } = await livedInStore();
+    const { id, member } = await useOf(store, openCodes);
+    await alter(store, `grant:${id}`, { member: undefined });
+    await put(store, `grant-of:${member}:${id}`, undefined);
     expect(await linesIn(store)).toEqual([]);
   });
 

@@ -38,9 +38,7 @@ describe('the audit of a bot at work', () => {
     await auditor.audit();
     await auditor.audit();
     expect(notified).toHaveLength(1);
-    expect(notified[0]).toContain(
-      '`grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist`',
-    );
+    expect(notified[0]).toContain('`index: grant-of:5:01GONE names grant:01GONE, which does not exist`');
     expect(notified[0]).toContain('npm run audit');
     await orphan('01ALSO');
     await auditor.audit();
@@ -59,7 +57,7 @@ describe('the audit of a bot at work', () => {
     for (let number = 10; number < 33; number += 1) await orphan(`01GONE${number}`);
     await auditor.audit();
     expect(logged).toHaveLength(21);
-    expect(logged[0]).toEqual({ fault: expect.stringMatching(/^grant-index: .*01GONE/) });
+    expect(logged[0]).toEqual({ fault: expect.stringMatching(/^index: .*01GONE/) });
     expect(logged.at(-1)).toEqual({ faults: 23 });
   });
 

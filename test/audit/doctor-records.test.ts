@@ -28,7 +28,7 @@ describe("the doctor's look at the records", () => {
     const findings = await checkRecords(url);
     expect(findings).toHaveLength(6);
     expect(findings.every(({ verdict }) => verdict === 'fault')).toBe(true);
-    expect(findings[0]?.say).toMatch(/^payout-open: payout-open:01\d\d names .*compare/);
+    expect(findings[0]?.say).toMatch(/^index: payout-open:01\d\d names .*compare/);
     expect(findings[5]?.say).toMatch(/^2 more .*npm run audit/);
   });
 

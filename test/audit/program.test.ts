@@ -36,8 +36,8 @@ describe('npm run audit', () => {
       code: 1,
       stderr: '',
       lines: [
-        'grant-index: grant-of:5:01GONE names grant:01GONE, which does not exist',
-        'payout-open: payout-open:01GONE names payout:01GONE, which does not exist',
+        'index: grant-of:5:01GONE names grant:01GONE, which does not exist',
+        'index: payout-open:01GONE names payout:01GONE, which does not exist',
         '2 faults.',
       ],
     });

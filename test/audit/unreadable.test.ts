@@ -63,11 +63,13 @@ describe('an audit of records that cannot be read', () => {
     expect(keysIn(lines).toSorted()).toEqual(damaged.toSorted());
     const others = lines.filter((line) => !isOfRecord(line));
     expect(others).toHaveLength(3);
-    expect(others).toContainEqual(expect.stringMatching(/^grant-queue: .*is there, but/));
+    expect(others).toContainEqual(
+      expect.stringMatching(/^index: grant-queue:.* which does not belong there/),
+    );
     // A sum from which something is missing says nothing.
     expect(others).toContainEqual(expect.stringMatching(/^record: the caps could not be looked at: /));
     expect(others.filter((line) => line.includes('does not exist'))).toEqual([
-      expect.stringMatching(/^link-request: link-request-open:770077 names/),
+      expect.stringMatching(/^index: link-request-open:770077 names/),
     ]);
   });
 });
