@@ -70,7 +70,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { processes, kept } = await keepPresent(options);
   const mark: RestoreMark = { ...(kept !== undefined && { kept }) };
   const row = { key: RESTORE_MARK, text: recordText(mark) };
-  await fillStore(url, { log }, row, restorable(readBackup(from)), async (records) => {
+  await fillStore(url, log, row, restorable(readBackup(from)), async (records) => {
     if (!(await areProcesses(records, processes))) throw atWork();
     return true;
   });

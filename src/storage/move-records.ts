@@ -121,7 +121,7 @@ async function copyAll(
     }
   }
   const written = await readAllRows(from, log, (pages) =>
-    fillStore(to, { log }, { key: MOVE_MARK, text: mark }, moving(pages), isFree),
+    fillStore(to, log, { key: MOVE_MARK, text: mark }, moving(pages), isFree),
   );
   if (written === undefined) throw new MoveError('the store to move to is not empty', false);
   if (written === (await digestOf(from, log, isMoving))) return count;

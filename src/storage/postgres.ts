@@ -12,7 +12,6 @@ import { postgresLocation } from './postgres-location.js';
 import { keyvReads, rangeReads } from './sql-reads.js';
 import type { OpenedTexts } from './store-location.js';
 import type { TextStore } from './text-store.js';
-import { POSTGRES_REFUSAL } from './write-refusal.js';
 
 /**
  * A commit is one statement for its caller. It first locks every key, whether the record exists or not, and only then
@@ -177,8 +176,6 @@ export async function openPostgres(url: string, log: Log): Promise<OpenedTexts> 
   const home = postgresLocation(adapter, log);
   return {
     home: { ...home, look: (canaries) => guarded('read the store', () => home.look(canaries)) },
-
-    refuseOthers: () => guarded('prepare the store', () => adapter.run(POSTGRES_REFUSAL)),
 
     get: (key) => guarded('read the store', () => get(key)),
 

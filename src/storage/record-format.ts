@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { RecordError, StoreError, UnfitStoreError } from '../errors.js';
+import type { Log } from '../log.js';
 import { allTexts } from './all-rows.js';
 import { checked } from './checked-record.js';
 import { hasLivingProcess, PROCESSES } from './liveness.js';
 import type { Machine } from './machine.js';
 import { FORMAT_KEY, refuseHalfMoved, refuseMoved } from './store-identity.js';
-import type { OpenedTexts } from './store-location.js';
 import { storeName } from './store-url.js';
 import { FORMAT, type RawRow, recordText, type TextStore, valueIn } from './text-store.js';
-import { type RewriteOptions, type Rewriting, rewrite } from './whole-store.js';
+import { type Rewriting, rewrite } from './whole-store.js';
 
 /** Converts the records of one format to the next. */
 export interface Step {
@@ -19,7 +19,7 @@ export interface Step {
   run(records: Rewriting): Promise<void>;
 }
 
-export interface FormatOptions extends RewriteOptions {
+export interface FormatOptions {
   /** The hash of the schemas of this version's records. */
   readonly schemas: string;
   /** One per format, in order; none for a format that was never released. */
@@ -27,6 +27,7 @@ export interface FormatOptions extends RewriteOptions {
   readonly machine: Machine;
   /** Takes ms. */
   readonly wait: (ms: number) => Promise<unknown>;
+  readonly log: Log;
 }
 
 /** What the mark of every format has. */
@@ -76,77 +77,45 @@ export async function formatOf(
 }
 
 /**
- * Upgrades a store's records to this version's format, and makes the database refuse every other format.
+ * Upgrades a store's records to this version's format.
  * @throws {UnfitStoreError} if this version does not know the format, or the store was moved elsewhere
  * @throws {StoreError} if it fails, or a process of an earlier version is at work; the store is then unchanged
  */
-export async function bringUpToDate(texts: OpenedTexts, url: string, options: FormatOptions): Promise<void> {
-  for (;;) {
-    const format = await formatOf(texts, options.schemas, nameOf(url));
-    if (format === FORMAT) return texts.refuseOthers();
-    const isDone =
-      format === undefined ? await begin(url, options) : await convert(texts, url, format, options);
-    if (isDone) return;
-    // Another process came in between.
-  }
-}
-
-/** What a store is called towards people. */
-export const nameOf = (url: string) => `The store ${storeName(url)}`;
-
-const markRow = ({ schemas }: FormatOptions): RawRow => ({ key: FORMAT_KEY, text: recordText({ schemas }) });
-
-/** @returns false if the store is no longer empty */
-const begin = (url: string, options: FormatOptions): Promise<boolean> =>
-  rewrite(url, options, async (records) => {
-    for await (const _ of records.pages('')) return false;
-    await records.put([markRow(options)]);
-    return true;
-  });
-
-/** @returns false if the store no longer has format `format` */
-async function convert(
-  texts: OpenedTexts,
+export async function bringUpToDate(
+  texts: TextStore,
   url: string,
-  format: number,
-  options: FormatOptions,
-): Promise<boolean> {
-  const { log } = options;
-  const steps = options.steps.filter(({ to }) => to > format);
-  if (steps[0]?.to !== format + 1) throw new RecordError(FORMAT_KEY, `no step leads from format ${format}`);
-  const hasFormat = async (records: Pick<TextStore, 'get'>) => {
-    const mark = await records.get(FORMAT_KEY);
-    return mark !== undefined && knownFormat(mark, options.schemas, nameOf(url)) === format;
-  };
+  { schemas, steps, machine, wait, log }: FormatOptions,
+): Promise<void> {
+  const whose = nameOf(url);
+  const found = await formatOf(texts, schemas, whose);
+  if (found === FORMAT) return;
   const processes = await processesOf(texts);
-  const isUsed = await isAtWork(texts, options);
-  // A process that is at work by now may have this version, and may have upgraded the records.
-  if (!(await hasFormat(texts))) return false;
-  if (isUsed) throw new StoreError(AT_WORK);
-  log.info({ store: storeName(url), from: format, to: FORMAT }, 'upgrading the records');
-  const isDone = await rewrite(url, options, async (records) => {
-    if (!(await hasFormat(records))) return false;
-    await refuseMoved(records, storeName(url));
-    await refuseHalfMoved(records);
-    if (!(await areProcesses(records, processes))) throw new StoreError(AT_WORK);
-    for (const step of steps) await step.run(records);
-    await records.put([markRow(options)]);
+  const isUsed = found !== undefined && (await hasLivingProcess(texts, { machine, wait }));
+  await rewrite(url, log, async (records) => {
+    const mark = await records.get(FORMAT_KEY);
+    if (mark === undefined) for await (const _ of records.pages('')) throw otherBuild(whose);
+    const format = mark === undefined ? undefined : knownFormat(mark, schemas, whose);
+    // Another process came in between.
+    if (format === FORMAT) return false;
+    if (format !== undefined) {
+      if (isUsed || !(await areProcesses(records, processes))) throw new StoreError(AT_WORK);
+      await refuseMoved(records, storeName(url));
+      await refuseHalfMoved(records);
+      const [first, ...others] = steps.filter(({ to }) => to > format);
+      if (first?.to !== format + 1) throw new RecordError(FORMAT_KEY, `no step leads from format ${format}`);
+      for (const step of [first, ...others]) await step.run(records);
+      log.info({ store: storeName(url), from: format, to: FORMAT }, 'records upgraded');
+    }
+    await records.put([{ key: FORMAT_KEY, text: recordText({ schemas }) }]);
     return true;
   });
-  if (isDone) log.info({ store: storeName(url), format: FORMAT }, 'records upgraded');
-  return isDone;
 }
 
 const AT_WORK =
   'a bot of an earlier version is at work on the store, which must be upgraded; stop all its processes first';
 
-async function isAtWork(texts: TextStore, { machine, wait, log }: FormatOptions): Promise<boolean> {
-  const waitAndSay = (ms: number) => {
-    log.info({ ms }, 'checking whether a bot of an earlier version is still at work on the store');
-    return wait(ms);
-  };
-  return hasLivingProcess(texts, { machine, wait: waitAndSay });
-}
+/** What a store is called towards people. */
+export const nameOf = (url: string) => `The store ${storeName(url)}`;
 
 /** The heartbeats on record. */
 export async function processesOf(texts: Pick<TextStore, 'range'>): Promise<readonly RawRow[]> {

@@ -11,7 +11,6 @@ import { refusing } from './store-access.js';
 import type { OpenedTexts } from './store-location.js';
 import { sqlitePath } from './store-url.js';
 import type { TextStore } from './text-store.js';
-import { SQLITE_REFUSAL } from './write-refusal.js';
 
 /**
  * Compare and swap over any number of rows in one statement, which SQLite runs whole or not at all. One statement cannot
@@ -62,14 +61,18 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   // A connection does one thing at a time: reads must not queue behind a write that waits for another process.
   const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
   const get = keyvReads(reader);
-  const write = oneAtATime(writer);
+  // A statement that meets a busy file stays under way until it is finalized. SQLite then only commits the next one of the
+  // connection together with it, and rolls that one back with it: a commit would be reported as done, and be lost.
+  const lock = createKeyedLock();
 
   const texts: TextStore = {
     get: (key) => guarded('read the store', () => get(key)),
 
     async commit(changes) {
       const rows = changes.map(({ key, from, to }) => [key, from, to]);
-      const written = await guarded('write the store', () => write<unknown>(COMMIT, JSON.stringify(rows)));
+      const written: readonly unknown[] = await guarded('write the store', () =>
+        lock('writer', () => writer.query(COMMIT, JSON.stringify(rows))),
+      );
       return written.length === changes.length;
     },
 
@@ -81,26 +84,7 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
         await writer.disconnect();
       }),
   };
-  return {
-    ...texts,
-    home: sqliteLocation(sqlitePath(url), texts),
-    refuseOthers: async () => {
-      await guarded('prepare the store', () => write(SQLITE_REFUSAL));
-    },
-  };
-}
-
-/** Runs a statement, and returns its rows. */
-type Write = <Row>(sql: string, ...values: readonly unknown[]) => Promise<Row[]>;
-
-/**
- * The writer's statements, each after the one before. A statement that meets a busy file stays under way until it is
- * finalized. SQLite then only commits the next one of the connection together with it, and rolls that one back with
- * it: a commit would be reported as done, and be lost.
- */
-function oneAtATime(writer: KeyvSqlite): Write {
-  const lock = createKeyedLock();
-  return (sql, ...values) => lock('writer', () => writer.query(sql, ...values));
+  return { ...texts, home: sqliteLocation(sqlitePath(url), texts) };
 }
 
 /** The adapter connects and creates its table on its own, and never recovers if that fails: a retry needs a new one. */

@@ -111,6 +111,4 @@ export interface OpenedStore extends Store {
 /** A database opened at an address. */
 export interface OpenedTexts extends TextStore {
   readonly home: StoreLocation;
-  /** Makes the database refuse records of any format but this version's. @throws {StoreError} if it fails */
-  refuseOthers(): Promise<void>;
 }

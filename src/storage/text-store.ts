@@ -33,10 +33,8 @@ export type SchemaOf = (key: string) => z.ZodType | undefined;
 
 /** The format that this version writes: see `docs/store.md`. */
 export const FORMAT = 1;
-/** How every record of a format begins. */
-export const envelopeStart = (format: number) => `{"v":${format},`;
-
-const BEGINNING = `${envelopeStart(FORMAT)}"value":`;
+/** How every record of it begins. */
+const BEGINNING = `{"v":${FORMAT},"value":`;
 
 /** A record's text in the database. */
 export const recordText = (value: Json): string => `${BEGINNING}${JSON.stringify(value)}}`;

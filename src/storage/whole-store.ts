@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { codeOf, StoreError } from '../errors.js';
+import { StoreError } from '../errors.js';
 import type { Log } from '../log.js';
 import { type Ask, afterPrefix } from './sql-reads.js';
 import * as sqlite from './sqlite.js';
@@ -8,12 +8,6 @@ import { openDatabase } from './sqlite-driver.js';
 import { isStoreThere, refusing } from './store-access.js';
 import { sqlitePath, storeKind } from './store-url.js';
 import type { RawRow } from './text-store.js';
-import {
-  DROP_POSTGRES_REFUSALS,
-  POSTGRES_REFUSAL,
-  SQLITE_REFUSAL,
-  SQLITE_REFUSALS,
-} from './write-refusal.js';
 
 /*
  * Works on all records of a store at once, in one transaction on a connection of its own: backups, restores, moves and
@@ -30,31 +24,21 @@ export interface Rewriting {
   pages(prefix: string): Pages;
   /** Inserts or replaces records. */
   put(rows: readonly RawRow[]): Promise<void>;
-  remove(keys: readonly string[]): Promise<void>;
   /** Removes every record. */
   clear(): Promise<void>;
 }
 
-export interface RewriteOptions {
-  readonly log: Log;
-  /** Limit for waiting while others use the store, in ms. Default: what the dump of a large database may take. */
-  readonly patienceMs?: number;
-}
-
-const PATIENCE_MS = 120_000;
 /** Records per page. */
 const PAGE = 500;
 /** Maximum number of faults named for a damaged file. */
 const MOST_FAULTS = 3;
 
-/** How a kind of database is asked. Rows and keys are given as the values of their statements. */
+/** How a kind of database is asked. Rows are given as the values of their statement. */
 interface Dialect {
   readonly get: string;
   readonly page: string;
   readonly put: string;
   rows(rows: readonly RawRow[]): readonly unknown[];
-  readonly remove: string;
-  keys(keys: readonly string[]): readonly unknown[];
   readonly clear: string;
 }
 
@@ -65,8 +49,6 @@ const SQLITE: Dialect = {
   put: `INSERT INTO keyv(key, value) SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
     FROM json_each(?) WHERE true ON CONFLICT(key) DO UPDATE SET value = excluded.value`,
   rows: (rows) => [JSON.stringify(rows.map(({ key, text }) => [key, text]))],
-  remove: 'DELETE FROM keyv WHERE key IN (SELECT value FROM json_each(?))',
-  keys: (keys) => [JSON.stringify(keys)],
   clear: 'DELETE FROM keyv',
 };
 
@@ -76,8 +58,6 @@ const POSTGRES: Dialect = {
   put: `INSERT INTO purser(key, value) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   rows: (rows) => [rows.map(({ key }) => key), rows.map(({ text }) => text)],
-  remove: 'DELETE FROM purser WHERE key = ANY ($1)',
-  keys: (keys) => [keys],
   clear: 'TRUNCATE purser',
 };
 
@@ -119,39 +99,29 @@ async function requireSound(ask: Ask): Promise<void> {
 }
 
 /**
- * Rewrites a store's records in one transaction, all or nothing even if this process is killed. Afterwards the database
- * refuses records of any format but this version's.
+ * Rewrites a store's records in one transaction, all or nothing even if this process is killed.
  * @param work says whether to commit; otherwise the store stays unchanged
  * @returns what `work` returned
  * @throws {StoreError} if it fails; the store is then unchanged
  */
 export function rewrite(
   url: string,
-  options: RewriteOptions,
+  log: Log,
   work: (records: Rewriting) => Promise<boolean>,
 ): Promise<boolean> {
   if (isPostgres(url)) {
-    return onPostgres(url, options.log, async (ask) => {
-      await untilFree(options, isLocked, async () => {
-        await ask('BEGIN');
-        await ask('LOCK TABLE purser IN ACCESS EXCLUSIVE MODE').catch(async (error: unknown) => {
-          await ask('ROLLBACK');
-          throw error;
-        });
-      });
-      await ask(DROP_POSTGRES_REFUSALS);
+    return onPostgres(url, log, async (ask) => {
+      await ask('BEGIN');
+      await ask('LOCK TABLE purser IN ACCESS EXCLUSIVE MODE');
       const isDone = await work(rewritingBy(ask, POSTGRES));
-      await ask(POSTGRES_REFUSAL);
       await ask(ON_DISK);
       await ask(isDone ? 'COMMIT' : 'ROLLBACK');
       return isDone;
     });
   }
   return onFile(url, async (ask) => {
-    await untilFree(options, isBusy, () => ask('BEGIN IMMEDIATE'));
-    for (const { name } of await ask<{ name: string }>(SQLITE_REFUSALS)) await ask(`DROP TRIGGER ${name}`);
+    await ask('BEGIN IMMEDIATE');
     const isDone = await work(rewritingBy(ask, SQLITE));
-    await ask(SQLITE_REFUSAL);
     await ask(isDone ? 'COMMIT' : 'ROLLBACK');
     return isDone;
   });
@@ -161,39 +131,10 @@ export function rewrite(
 const ON_DISK =
   "SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off'";
 
-const isBusy = (cause: unknown) => cause instanceof Error && cause.message.includes('SQLITE_BUSY');
-
-/** The server gave up waiting for a lock: at our statement_timeout, or at a lock_timeout. */
-const LOCK_TIMEOUTS = new Set(['57014', '55P03']);
-const isLocked = (cause: unknown) => LOCK_TIMEOUTS.has(codeOf(cause) ?? '');
-
-/** Retries until the store is free. @throws {StoreError} if that takes too long */
-async function untilFree(
-  { log, patienceMs = PATIENCE_MS }: RewriteOptions,
-  isInUse: (cause: unknown) => boolean,
-  begin: () => Promise<unknown>,
-): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await begin();
-      return;
-    } catch (error) {
-      if (!(error instanceof StoreError) || !isInUse(error.cause)) throw error;
-      if (performance.now() > deadline) throw new StoreError(IN_USE, { cause: error.cause });
-      if (tries === 1) log.warn(`waiting: ${IN_USE}`);
-    }
-  }
-}
-
-const IN_USE =
-  'the store must be rewritten, but is in use by a database dump or another process of the bot that is starting';
-
 const rewritingBy = (ask: Ask, sql: Dialect): Rewriting => ({
   get: async (key) => (await ask<{ text: string }>(sql.get, [key]))[0]?.text,
   pages: (prefix) => pagesOf(ask, sql, prefix),
   put: async (rows) => void (await ask(sql.put, sql.rows(rows))),
-  remove: async (keys) => void (await ask(sql.remove, sql.keys(keys))),
   clear: async () => void (await ask(sql.clear)),
 });
 
@@ -215,13 +156,13 @@ async function* pagesOf(ask: Ask, sql: Dialect, prefix = ''): AsyncGenerator<rea
  */
 export async function fillStore(
   url: string,
-  { log }: Pick<RewriteOptions, 'log'>,
+  log: Log,
   mark: RawRow,
   pages: Pages,
   mayReplace: (records: Rewriting) => Promise<boolean> = async () => true,
 ): Promise<string | undefined> {
   const hash = createHash('sha256');
-  const isFilled = await rewrite(url, { log }, async (records) => {
+  const isFilled = await rewrite(url, log, async (records) => {
     if (!(await mayReplace(records))) return false;
     await records.clear();
     await records.put([mark]);

@@ -43,7 +43,6 @@ export const optionsWith = (changes: Partial<FormatOptions> = {}): FormatOptions
   steps: [MADE_UP_STEP],
   machine: machineDouble(1, new Set()),
   wait: async () => undefined,
-  patienceMs: 60_000,
   log: silentLog,
   ...changes,
 });
