@@ -6,7 +6,6 @@ import {
   type AttemptAnswer,
   answerKey,
   attemptKey,
-  hasLostAttempt,
   isSentAgain,
   truthAfter,
   type Verdict,
@@ -48,12 +47,6 @@ export function createAttemptRecords(context: LedgerContext) {
      * @returns the grant as it is now
      */
     endAttempt: (sending: Grant, verdict: Verdict) => end(context, sending, verdict),
-
-    /**
-     * Enters an attempt that is under way again, with its grant, where the store has lost it by going back. What is not
-     * lost stays as it is.
-     */
-    returnAttempt: (sending: Grant): Promise<void> => returnLost(context, sending),
 
     /**
      * Ends a grant that was not sent, whether the commit of {@link beginAttempt} that failed is on disk or not. One from
@@ -155,28 +148,6 @@ async function end(context: LedgerContext, sending: Grant, verdict: Verdict): Pr
   });
   if (became !== undefined) onState(became);
   return after;
-}
-
-async function returnLost(context: LedgerContext, sending: Grant): Promise<void> {
-  const { store, caps, reads } = context;
-  await retryCommit<void>(store, async () => {
-    const current = await reads.find(sending.id);
-    const added = await lostAttempt(context, current, sending);
-    if (current === undefined) {
-      const lost: Grant = { ...sending, returned: true };
-      return { changes: [...(await lostGrantChanges(context, lost)), ...added], result: undefined };
-    }
-    if (added.length === 0) return { changes: [], result: undefined };
-    // Staff are asked about it, and its answer will contradict them; or a later attempt says what it has come to.
-    if (current.state === 'unknown' || !hasLostAttempt(current, sending)) {
-      return { changes: [unchanged(current), ...added], result: undefined };
-    }
-    const next: Grant = { ...current, ...sending };
-    return {
-      changes: [...(await transition(context, current, next, caps.charge)), ...added],
-      result: undefined,
-    };
-  });
 }
 
 /** The record of an attempt, as it was, where the store has lost it by going back. The newest one is as the grant is. */

@@ -149,7 +149,7 @@ const mayGoBack = (grant: Grant) =>
   grant.state === 'unknown' && isFromQueue(grant) && grant.quarantined === undefined;
 
 /** Whether the store has gone back to before an attempt, as a standby that had not heard of it yet. */
-export const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
+const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
   (current.attempts ?? 0) < (sending.attempts ?? 0);
 
 /** What was sent was sent, and must not be taken for unsent because the record of it is lost. */

@@ -84,9 +84,9 @@ export type Deliverer = ReturnType<typeof createDeliverer>;
 
 /** Takes grants from `prepared` to the end. */
 export function createDeliverer(options: DeliveryOptions) {
-  const { ledger, inFlight, directory, website, lock, log, now, onRecordedLate } = options;
+  const { inFlight, directory, website, lock, log, now, onRecordedLate } = options;
   const { clock = systemClock, retryLog = log } = options;
-  const record = createRecording({ inFlight, find: ledger.find, log: retryLog, clock, onRecordedLate });
+  const record = createRecording({ inFlight, log: retryLog, clock, onRecordedLate });
   const balances = createBalanceReadings({ directory, website, log: retryLog, now });
   const sending = { ...options, clock, retryLog, balances, record };
   return {

@@ -12,8 +12,6 @@ const LONGEST_AGAIN_MS = 8_000;
 
 export interface RecordingOptions {
   readonly inFlight: InFlight;
-  /** Reads a grant as it stands in the ledger. */
-  readonly find: (id: string) => Promise<Grant | undefined>;
   readonly clock: Clock;
   readonly log: Log;
   /** Told of a result that was recorded only after the people who asked had been answered. */
@@ -36,20 +34,12 @@ export interface Result {
  */
 export type Recording = (result: Result) => Promise<Grant | undefined>;
 
-export function createRecording({ inFlight, find, log, clock, onRecordedLate }: RecordingOptions): Recording {
+export function createRecording({ inFlight, log, clock, onRecordedLate }: RecordingOptions): Recording {
   async function untilRecorded(id: string, record: () => Promise<Grant | undefined>): Promise<void> {
     for (let failures = 0; ; failures += 1) {
       await pause(clock, backoffMs(failures, RECORD_AGAIN_MS, LONGEST_AGAIN_MS));
       try {
         const grant = await record();
-        // What the ledger says counts, and not that nothing was left to be written.
-        if ((await find(id)) === undefined) {
-          log.error(
-            { grant: id, state: grant?.state },
-            'a grant is gone from the ledger, and what became of it is not on record',
-          );
-          return;
-        }
         if (grant === undefined) return;
         log.info({ grant: id, state: grant.state }, 'the result of a grant is recorded after all');
         // What is unknown is put before staff by the recovery, and what is queued again has not ended.

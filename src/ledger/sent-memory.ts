@@ -22,7 +22,7 @@ interface Sent {
 }
 
 interface SentMemoryOptions extends Pick<World, 'now' | 'clock'> {
-  readonly ledger: Pick<Ledger, 'endAttempt' | 'returnAttempt'>;
+  readonly ledger: Pick<Ledger, 'endAttempt'>;
   readonly log: Log;
   /** Default: 20,000. */
   readonly most?: number | undefined;
@@ -64,13 +64,11 @@ export function createSentMemory({ ledger, now, clock, log, most = MOST_REMEMBER
   }
 
   async function enter({ sending, verdict }: Sent): Promise<void> {
+    // What is under way is entered with its answer.
+    if (verdict === undefined) return;
     try {
-      if (verdict === undefined) await ledger.returnAttempt(sending);
-      else await ledger.endAttempt(sending, verdict);
-      log.warn(
-        { grant: sending.id, state: verdict?.state ?? 'sending' },
-        'what the store has lost is entered again',
-      );
+      await ledger.endAttempt(sending, verdict);
+      log.warn({ grant: sending.id, state: verdict.state }, 'what the store has lost is entered again');
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       // The others must not wait for it. It is tried again.

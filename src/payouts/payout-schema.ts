@@ -172,9 +172,6 @@ export const PAYOUT_RECORDS = {
 export const isUnderWay = (state: PayoutState) =>
   state === 'waiting' || state === 'running' || state === 'stopped';
 
-/** Whether two of one ID are the same: where the store went back, a payout can begin again, with another list. */
-export const isSameRun = (one: Payout, other: Payout) => one.confirmedAt === other.confirmedAt;
-
 /** Whether it has stopped by itself, and not by staff. */
 export const isAway = ({ state, stoppedBy }: Pick<Payout, 'state' | 'stoppedBy'>) =>
   state === 'stopped' && stoppedBy === undefined;

@@ -11,7 +11,7 @@ const GRANT = { id: 'a', state: 'sending' } as Grant;
 const APPLIED = { id: 'a', state: 'applied' } as Grant;
 
 /** Records at the second try. @returns what is said of it afterwards */
-async function recordedLate(result: Grant | undefined, found: Grant | undefined) {
+async function recordedLate(result: Grant | undefined) {
   const said: string[] = [];
   const notified: Grant[] = [];
   const say = (_: unknown, text: string) => void said.push(text);
@@ -24,7 +24,6 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
   const inFlight = createInFlight();
   const record = createRecording({
     inFlight: { ...inFlight, hold: (grant, work) => inFlight.hold(grant, work).finally(over) },
-    find: async () => found,
     log,
     clock: createSkippingClock(),
     onRecordedLate: (grant) => notified.push(grant),
@@ -48,23 +47,13 @@ async function recordedLate(result: Grant | undefined, found: Grant | undefined)
 
 describe('a result that could not be recorded at once', () => {
   it('is said to be recorded after all once it is', async () => {
-    const { said, notified } = await recordedLate(APPLIED, APPLIED);
+    const { said, notified } = await recordedLate(APPLIED);
     expect(said).toEqual(['the result of a grant is recorded after all']);
     expect(notified).toEqual([APPLIED]);
   });
 
-  // As where the database was replaced by an empty one meanwhile.
-  it.each([
-    ['and there was nothing to write', undefined],
-    ['although something says that it was written', APPLIED],
-  ])('is never said to be, where its grant is gone, %s', async (_, result) => {
-    const { said, notified } = await recordedLate(result, undefined);
-    expect(said).toEqual(['a grant is gone from the ledger, and what became of it is not on record']);
-    expect(notified).toEqual([]);
-  });
-
   it('is nothing to speak of where others have dealt with the grant', async () => {
-    const { said, notified } = await recordedLate(undefined, APPLIED);
+    const { said, notified } = await recordedLate(undefined);
     expect([said, notified]).toEqual([[], []]);
   });
 });

@@ -6,7 +6,7 @@ import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { onlyOf } from '../../src/storage/postgres-adapter.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
-import { adds, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
+import { adds, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, quarantineAt, recordsOf, wentBack } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -170,37 +170,20 @@ describe('what a process has sent and the store has lost', () => {
     expect(await credit.left()).toBe('985.00');
   });
 
-  it('is entered again once while under way, and then answered', async () => {
+  it('is entered with its answer, once, where it is still under way', async () => {
     const credit = await setUpLinked();
     const before = await recordsOf(credit.store);
     const { sending, answer } = await underWay(credit);
     await goBack(credit.store, before);
-    const other = await setUpCredit({ store: credit.store, clock: credit.clock, pid: 200 });
-    other.sentMemory.began(sending);
-
-    await Promise.all([putBack(credit), putBack({ ...other, store: credit.store })]);
-
-    expect(await credit.ledger.find(sending.id)).toMatchObject({ state: 'sending', attempts: 1 });
-    expect(await credit.store.get(attemptKey(sending.id, 1))).toMatchObject({ grant: sending.id, number: 1 });
-    expect(await credit.left()).toBe('985.00');
-    expect((await answer()).state).toBe('applied');
-    expect(await credit.left()).toBe('985.00');
-    expect(adds(credit.website)).toHaveLength(1);
-  });
-
-  it('stays with staff who are asked about it already', async () => {
-    const credit = await setUpLinked();
-    const { answer } = await underWay(credit);
-    const lostOne = await takenForLost(credit);
-    const again = { ...lostOne, state: 'sending', attempts: 2 } as const;
-    credit.sentMemory.began(again);
 
     expect(await putBack(credit)).toBe(true);
 
-    expect((await credit.ledger.find(again.id))?.state).toBe('unknown');
-    expect(await credit.store.get(attemptKey(again.id, 2))).toMatchObject({ number: 2 });
+    expect(await credit.ledger.find(sending.id)).toBeUndefined();
+    expect((await answer()).state).toBe('applied');
+    await putBack(credit);
+    expect(await credit.store.get(attemptKey(sending.id, 1))).toMatchObject({ grant: sending.id, number: 1 });
     expect(await credit.left()).toBe('985.00');
-    await answer();
+    expect(adds(credit.website)).toHaveLength(1);
   });
 
   it('is not what nobody has recorded yet', async () => {
