@@ -2,7 +2,7 @@ import type { CampaignKind } from './campaigns/campaign-kind.js';
 import { placedKind } from './campaigns/placed-kind.js';
 import { costOf as costOfCodes } from './codes/code-records.js';
 import type { CodeSet } from './codes/code-schema.js';
-import { costOf as costOfDrop } from './drops/drop-records.js';
+import { costOf as costOfDrop, grantsPrefix } from './drops/drop-records.js';
 import type { Drop } from './drops/drop-schema.js';
 import { GIVEAWAY_KIND } from './giveaways/giveaway-kind.js';
 import type { GrantEvent } from './ledger/grant.js';
@@ -12,7 +12,7 @@ import { PAYOUT_KIND } from './payouts/payout-kind.js';
 export const CAMPAIGN_KINDS = {
   payout: PAYOUT_KIND,
   giveaway: GIVEAWAY_KIND,
-  drop: placedKind<Drop>('drop', { costOf: costOfDrop }),
+  drop: placedKind<Drop>('drop', { costOf: costOfDrop, grantsPrefix }),
   code: placedKind<CodeSet>('code', { costOf: costOfCodes }),
 };
 

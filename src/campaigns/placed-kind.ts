@@ -6,12 +6,12 @@ import { type Placed, placesPrefix } from './placed-schema.js';
 /** What drops and codes have alike: each place that was taken is an entry. */
 export const placedKind = <Of extends Placed>(
   kind: 'drop' | 'code',
-  { costOf }: Pick<CampaignKind<Of>, 'costOf'>,
+  differing: Pick<CampaignKind<Of>, 'costOf' | 'grantsPrefix'>,
 ): CampaignKind<Of> => ({
   kind,
   keyOf: (id) => `${kind}:${id}`,
   openKeyOf: (id) => `${kind}-open:${id}`,
-  costOf,
+  ...differing,
   isReserving: (placed) => !isAtRest(placed),
 
   async entries(store, { id, by, amount }) {

@@ -3,7 +3,7 @@ import { createNewestRecord } from '../discord/newest-record.js';
 import { createHoldService, createNewestPayments } from '../hold/hold-service.js';
 import { whileHeld } from '../hold/while-held.js';
 import { quarantine } from '../quarantine/quarantine.js';
-import { createQuarantineAnnouncer, tellUnrecorded } from '../quarantine/quarantine-summary.js';
+import { createQuarantineAnnouncer } from '../quarantine/quarantine-summary.js';
 import { storeName } from '../storage/store-url.js';
 import { createHoldNotices } from '../views/hold-card.js';
 import { createSummaryNotices } from '../views/quarantine-summary.js';
@@ -15,7 +15,6 @@ export function createHoldParts(config: Config, foundation: Foundation, dependen
   const { store, storeWatch, messenger, languages, log, logChannel, now, clock } = dependencies;
   const { rest, ownId } = foundation;
   const newestPosted = createNewestRecord(rest, config.DISCORD_LOG_CHANNEL_ID, ownId);
-  const quarantined = createSummaryNotices(messenger, languages);
   const name = storeName(config.STORE_URL);
   return {
     storeName: name,
@@ -31,10 +30,15 @@ export function createHoldParts(config: Config, foundation: Foundation, dependen
       notices: createHoldNotices(messenger, languages, name),
       async quarantine(holdId, by) {
         const why = { kind: 'held', by } as const;
-        const counts = await quarantine({ store: await whileHeld(store, holdId), why, now });
-        await tellUnrecorded({ at: now(), why, counts }, quarantined, log);
+        await quarantine({ store: await whileHeld(store, holdId), why, now });
       },
     }),
-    tellQuarantine: createQuarantineAnnouncer(store, quarantined, clock, log, logChannel),
+    tellQuarantine: createQuarantineAnnouncer(
+      store,
+      createSummaryNotices(messenger, languages),
+      clock,
+      log,
+      logChannel,
+    ),
   };
 }

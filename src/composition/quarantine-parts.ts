@@ -1,6 +1,4 @@
-import { createSeriesRecords } from '../giveaways/series.js';
 import { createQuarantineService } from '../quarantine/quarantine-service.js';
-import type { EventRecords } from '../quarantine/quarantined-events.js';
 import { createStartAgain } from '../quarantine/start-again.js';
 import { createQuarantineNotices } from '../views/quarantine-card.js';
 import type { createCodeParts } from './code-parts.js';
@@ -18,22 +16,13 @@ type Kinds = ReturnType<typeof createPayoutParts> &
 
 /** What staff see of what was quarantined, settle of it, and start again. */
 export function createQuarantineParts(granting: Granting, kinds: Kinds) {
-  const { store, messenger, languages } = granting;
-  const records: EventRecords = {
-    ledger: granting.ledger,
-    payoutRecords: granting.payoutRecords,
-    giveawayRecords: granting.giveawayRecords,
-    dropRecords: granting.dropRecords,
-    codeRecords: granting.codeRecords,
-    scheduleRecords: granting.scheduleRecords,
-    seriesRecords: createSeriesRecords(store),
-  };
+  const { store, ledger, messenger, languages } = granting;
   return {
     quarantineService: createQuarantineService({
       store,
       clock: granting.clock,
       logChannel: granting.logChannel,
-      ...records,
+      ledger,
       resolve: granting.granting.resolve,
       notices: createQuarantineNotices(messenger, languages),
     }),
@@ -44,8 +33,16 @@ export function createQuarantineParts(granting: Granting, kinds: Kinds) {
       drops: kinds.drops,
       codes: kinds.codes,
       schedules: kinds.schedules,
-      ...records,
       store,
+      ledger,
+      prepared: {
+        payout: granting.payoutRecords,
+        giveaway: granting.giveawayRecords,
+        series: granting.giveawayRecords,
+        drop: granting.dropRecords,
+        code: granting.codeRecords,
+        schedule: granting.scheduleRecords,
+      },
       now: granting.now,
     }),
   };

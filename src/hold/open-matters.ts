@@ -1,23 +1,17 @@
-import { isAtRest } from '../campaigns/campaign-records.js';
-import { codeKey, costOf as costOfCodes } from '../codes/code-records.js';
-import type { CodeSet } from '../codes/code-schema.js';
-import { costOf as costOfDrop, dropKey } from '../drops/drop-records.js';
-import type { Drop } from '../drops/drop-schema.js';
-import { costOf, giveawayKey } from '../giveaways/giveaway-records.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
+import type { Campaign } from '../campaigns/campaign-records.js';
+import { costOf } from '../giveaways/giveaway-records.js';
 import type { Series } from '../giveaways/series-schema.js';
-import { type Grant, grantKey } from '../ledger/grant.js';
+import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import { payoutKey } from '../payouts/payout-records.js';
-import type { Payout } from '../payouts/payout-schema.js';
-import { isGiveawayOpen, isGrantOpen, isPayoutOpen, isReplaceable } from '../quarantine/what-is-open.js';
+import { isReplaceable } from '../quarantine/quarantine-grants.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import type { Json, Store } from '../storage/store.js';
+import type { Json, JsonObject, Store } from '../storage/store.js';
 
 /** A number of items, and the total that they may pay. */
 export interface Sum {
@@ -56,28 +50,22 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     return { count, total };
   }
 
+  function campaigns(kind: keyof typeof CAMPAIGN_KINDS): Promise<Sum> {
+    const { keyOf, isOpen, costOf: cost } = kindOf(kind);
+    return openSum<JsonObject & Campaign>(keyOf(''), (campaign) => isOpen(ledger, campaign), cost);
+  }
+
   return async () => ({
-    payouts: await openSum<Payout>(
-      payoutKey(''),
-      (payout) => isPayoutOpen(ledger, payout),
-      ({ total }) => amountOf(total),
-    ),
-    giveaways: await openSum<Giveaway>(
-      giveawayKey(''),
-      (giveaway) => isGiveawayOpen(ledger, giveaway),
-      costOf,
-    ),
-    drops: sumOf(
-      await openSum<Drop>(dropKey(''), isUnended, costOfDrop),
-      await openSum<CodeSet>(codeKey(''), isUnended, costOfCodes),
-    ),
+    payouts: await campaigns('payout'),
+    giveaways: await campaigns('giveaway'),
+    drops: sumOf(await campaigns('drop'), await campaigns('code')),
     recurrences: await openSum<Schedule | Series>(recurrenceKey(''), isLasting, (recurrence) =>
       recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
     ),
     grants: await openSum<Grant>(
       grantKey(''),
       async (grant) =>
-        isGrantOpen(grant) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
+        !isSettled(grant.state) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
       ({ amount }) => amountOf(amount),
     ),
   });
@@ -85,8 +73,6 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
 
 export const hasAny = (matters: OpenMatters): boolean =>
   Object.values(matters).some(({ count }: Sum) => count > 0);
-
-const isUnended = (placed: Drop | CodeSet): boolean => !isAtRest(placed);
 
 const sumOf = (one: Sum, other: Sum): Sum => ({
   count: one.count + other.count,

@@ -4,7 +4,7 @@ import type { Caps } from '../ledger/daily-caps.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
-import { allValues, readableRows } from '../storage/all-rows.js';
+import { allValues } from '../storage/all-rows.js';
 import { batches } from '../storage/batches.js';
 import { unlessStoreFails } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -84,13 +84,6 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
     /** In the order of the list. */
     rows: async (id: string): Promise<readonly PayoutRow[]> =>
       (await allValues<PayoutRow>(store, rowsPrefix(id))).toReversed(),
-
-    /** The rows that can be read, in no certain order. */
-    async readableRows(id: string): Promise<readonly PayoutRow[]> {
-      const rows: PayoutRow[] = [];
-      for await (const { value } of readableRows<PayoutRow>(store, rowsPrefix(id))) rows.push(value);
-      return rows;
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { RecordError } from '../errors.js';
+import { readablePage } from '../storage/all-rows.js';
 import type { Change, Json, Range, Row, Store } from '../storage/store.js';
 
 /** Access to a whole store, whichever of its records are unreadable. */
@@ -14,32 +15,23 @@ export function pastUnreadable(store: Store) {
     try {
       return await store.get<Value>(key);
     } catch (error) {
-      unreadable.add(keyIn(error));
+      if (!(error instanceof RecordError)) throw error;
+      unreadable.add(error.key);
       return undefined;
     }
   }
 
-  /** An unreadable record fails a whole page, so pages shrink until it is alone. */
+  /** As many rows as are asked for, if there are so many. */
   async function range<Value extends Json>({ prefix, before, limit }: Range): Promise<readonly Row<Value>[]> {
     const rows: Row<Value>[] = [];
     let next = before;
-    let atOnce = limit;
-    while (rows.length < limit) {
-      const some = Math.min(atOnce, limit - rows.length);
-      try {
-        const page = await store.range<Value>({ prefix, before: next, limit: some });
-        rows.push(...page);
-        if (page.length < some) return rows;
-        next = page.at(-1)?.key;
-        atOnce = some * 2;
-      } catch (error) {
-        const key = keyIn(error);
-        atOnce = Math.ceil(some / 2);
-        if (some > 1) continue;
-        unreadable.add(key);
-        next = key;
-      }
-    }
+    do {
+      const part = { prefix, before: next, limit: limit - rows.length };
+      const page = await readablePage<Value>(store, part);
+      for (const key of page.unreadable) unreadable.add(key);
+      rows.push(...page.rows);
+      next = page.before;
+    } while (next !== undefined && rows.length < limit);
     return rows;
   }
 
@@ -60,14 +52,6 @@ export function pastUnreadable(store: Store) {
      */
     store: { ...store, get, range, commit },
     /** The keys of unreadable records so far. */
-    unreadable: unreadable as ReadonlySet<string>,
-    /** Drops a key because other records say all that matters. */
-    forget: (key: string) => unreadable.delete(key),
+    unreadable,
   };
-}
-
-/** The key of the unreadable record. @throws any other error */
-function keyIn(error: unknown): string {
-  if (error instanceof RecordError) return error.key;
-  throw error;
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import { codeKey } from '../codes/code-records.js';
-import { dropKey } from '../drops/drop-records.js';
-import { giveawayKey } from '../giveaways/giveaway-records.js';
+import { kindOf } from '../campaign-kinds.js';
 import { type Grant, grantKey } from '../ledger/grant.js';
-import { payoutKey } from '../payouts/payout-records.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
@@ -36,14 +33,9 @@ export const cardKey = (subject: string) => `quarantine-card:${subject}`;
 
 export const QUARANTINE_CARD_RECORDS = { 'quarantine-card:': CARD };
 
-const KEYS: Readonly<Record<QuarantinedKind, (id: string) => string>> = {
-  payout: payoutKey,
-  giveaway: giveawayKey,
-  drop: dropKey,
-  code: codeKey,
-  schedule: recurrenceKey,
-  series: recurrenceKey,
-};
+/** The key of what can be quarantined. */
+export const quarantinedKey = (kind: QuarantinedKind, id: string): string =>
+  kind === 'schedule' || kind === 'series' ? recurrenceKey(id) : kindOf(kind).keyOf(id);
 
 type Ended = { readonly id: string; readonly kind?: string; readonly quarantined?: number };
 
@@ -53,38 +45,39 @@ type Ended = { readonly id: string; readonly kind?: string; readonly quarantined
  */
 export async function enterCards({ past, at }: Pick<QuarantineParts, 'past' | 'at'>): Promise<void> {
   const { store } = past;
+  // One of an earlier quarantine is brought up to date where it is, so that an event has a single one to decide by.
+  const enter = (kind: QuarantinedKind, id: string) =>
+    changeCard(store, { kind, id }, (before) =>
+      before?.at === at ? undefined : { ...before, kind, id, at },
+    );
   for (const kind of KIND.options) {
-    for await (const { value } of allRows<Ended>(store, KEYS[kind](''))) {
+    for await (const { value } of allRows<Ended>(store, quarantinedKey(kind, ''))) {
       // What repeats stands under one prefix.
       const isMeant = (value.kind ?? kind) === kind;
-      if (isMeant && value.quarantined === at) await enterCard(store, { kind, id: value.id, at });
+      if (isMeant && value.quarantined === at) await enter(kind, value.id);
     }
   }
   for await (const { value } of allRows<Grant>(store, grantKey(''))) {
     const { state, event, quarantined } = value;
     const isAsked = state === 'unknown' && quarantined?.at === at;
-    if (event !== undefined && isAsked) await enterCard(store, { kind: event.kind, id: event.id, at });
+    if (event !== undefined && isAsked) await enter(event.kind, event.id);
   }
 }
 
-/** One of an earlier quarantine is brought up to date where it is, so that an event has a single one to decide by. */
-const enterCard = (store: Store, card: QuarantineCard) =>
-  retryCommit<void>(store, async () => {
-    const key = cardKey(cardSubject(card));
-    const before = await store.get<QuarantineCard>(key);
-    if (before?.at === card.at) return { changes: [], result: undefined };
-    return { changes: [{ key, from: before, to: { ...before, ...card } }], result: undefined };
-  });
-
-/** Adds to a card, unless there is a later one. @returns whether that was done */
-export const noteOnCard = (
+/**
+ * Changes a card.
+ * @param change `undefined` if it is to stay as it is
+ * @returns as it was before, if it was to stay so
+ */
+export const changeCard = (
   store: Store,
-  card: QuarantineCard,
-  details: Pick<QuarantineCard, 'posted'>,
-): Promise<boolean> =>
-  retryCommit<boolean>(store, async () => {
+  card: Pick<QuarantineCard, 'kind' | 'id'>,
+  change: (before: QuarantineCard | undefined) => QuarantineCard | undefined,
+): Promise<QuarantineCard | undefined> =>
+  retryCommit<QuarantineCard | undefined>(store, async () => {
     const key = cardKey(cardSubject(card));
     const before = await store.get<QuarantineCard>(key);
-    if (before?.at !== card.at) return { changes: [], result: false };
-    return { changes: [{ key, from: before, to: { ...before, ...details } }], result: true };
+    const to = change(before);
+    if (to === undefined) return { changes: [], result: before };
+    return { changes: [{ key, from: before, to }], result: undefined };
   });

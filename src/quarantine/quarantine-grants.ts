@@ -1,15 +1,11 @@
-import { giveawayKey } from '../giveaways/giveaway-records.js';
-import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { kindOf } from '../campaign-kinds.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, grantKey } from '../ledger/grant.js';
+import { type Grant, grantKey, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
 import { transition } from '../ledger/grant-changes.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
-import { payoutKey } from '../payouts/payout-records.js';
-import type { Payout } from '../payouts/payout-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { QuarantineParts } from './quarantine-record.js';
-import { isGrantOpen, isReplaceable } from './what-is-open.js';
 
 type Event = NonNullable<Grant['event']>;
 
@@ -28,7 +24,7 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
 
   async function fateOf(grant: Grant): Promise<Fate> {
     if (grant.quarantined?.at === at) return undefined;
-    if (isGrantOpen(grant)) return 'ask';
+    if (!isSettled(grant.state)) return 'ask';
     const { event } = grant;
     if (event !== undefined && mayBeQueuedAgain(grant)) {
       return (await wasOpen(event)) ? 'ask' : undefined;
@@ -60,6 +56,14 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
   return count;
 }
 
+/** Whether a grant that did not arrive could be granted again. @param replacements what was to replace it */
+export const isReplaceable = (grant: Grant, replacements: readonly Grant[]): boolean =>
+  grant.state === 'not-applied' &&
+  grant.kind === undefined &&
+  grant.reassignedTo === undefined &&
+  !mayBePaidElsewhere(grant) &&
+  !replacements.some(({ state }) => state === 'applied');
+
 /** Finds out whether what a grant is a part of was ended by this. Each payout and giveaway is read once. */
 function createEventLookup({ past, at }: QuarantineParts): (event: Event) => Promise<boolean> {
   const { store } = past;
@@ -68,10 +72,10 @@ function createEventLookup({ past, at }: QuarantineParts): (event: Event) => Pro
   return async ({ kind, id }) => {
     // What is to be paid of these is queued.
     if (kind === 'drop' || kind === 'code') return false;
-    const key = kind === 'payout' ? payoutKey(id) : giveawayKey(id);
+    const key = kindOf(kind).keyOf(id);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const event = await store.get<Payout | Giveaway>(key);
+    const event = await store.get<{ readonly quarantined?: number }>(key);
     // An unreadable one may have been open.
     const was = event === undefined ? past.unreadable.has(key) : event.quarantined === at;
     known.set(key, was);

@@ -6,8 +6,8 @@ import { readableRows } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Store } from '../storage/store.js';
 import type { Clock } from '../time/clock.js';
-import { cardKey, cardSubject, noteOnCard, type QuarantineCard } from './quarantine-cards.js';
-import { type EventRecords, eventKeyOf, eventOf, type QuarantinedEvent } from './quarantined-events.js';
+import { cardKey, cardSubject, changeCard, type QuarantineCard } from './quarantine-cards.js';
+import { type EventReads, eventKeyOf, eventOf, type QuarantinedEvent } from './quarantined-events.js';
 
 /** The cards of quarantined events in the log channel. */
 export interface QuarantineNotices {
@@ -25,7 +25,7 @@ export interface Settlement {
   readonly left: readonly Grant[];
 }
 
-interface ServiceOptions extends EventRecords {
+interface ServiceOptions extends EventReads {
   readonly store: Store;
   /** Settles a single grant, or refuses that to this person. */
   readonly resolve: (
@@ -56,7 +56,9 @@ export function createQuarantineService(options: ServiceOptions) {
     const place = isShown ? posted : await notices.post(event);
     if (place === undefined) return pause.begin(subject);
     const { channelId, messageId } = place;
-    await noteOnCard(store, card, { posted: { channelId, messageId, unknown } });
+    await changeCard(store, card, (before) =>
+      before?.at === card.at ? { ...before, posted: { channelId, messageId, unknown } } : undefined,
+    );
   }
 
   /** How many payments of unknown outcome each event has. */

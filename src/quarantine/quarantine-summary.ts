@@ -36,17 +36,3 @@ export function createQuarantineAnnouncer(
     else pause.begin();
   };
 }
-
-/**
- * Posts what was quarantined if the record of it is unreadable, and so could not be written either. Otherwise staff would
- * not learn what they have to settle by hand.
- */
-export async function tellUnrecorded(
-  done: Quarantine & { readonly counts: QuarantineCounts },
-  notices: SummaryNotices,
-  log: Pick<Log, 'warn'>,
-): Promise<void> {
-  if (!done.counts.unreadable?.includes(QUARANTINE)) return;
-  log.warn({ ...done.counts, at: done.at }, 'could not record what was quarantined');
-  await notices.quarantined(done);
-}

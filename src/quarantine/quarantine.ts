@@ -1,5 +1,5 @@
-import { codeKey, createCodeRecords } from '../codes/code-records.js';
-import { createDropRecords, dropKey } from '../drops/drop-records.js';
+import { createCodeRecords } from '../codes/code-records.js';
+import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { createLedger } from '../ledger/ledger.js';
@@ -8,15 +8,11 @@ import { createPayoutRecords } from '../payouts/payout-records.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
+import { endGiveaways, endLinkProofs, endPayouts, endPlaced, endRecurrences } from './end-open.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { enterCards } from './quarantine-cards.js';
-import { quarantineGiveaways } from './quarantine-giveaways.js';
 import { quarantineGrants } from './quarantine-grants.js';
-import { quarantineLinkProofs } from './quarantine-link-proofs.js';
-import { quarantinePayouts } from './quarantine-payouts.js';
-import { quarantinePlaced } from './quarantine-placed.js';
 import { QUARANTINE, type Quarantine, type QuarantineCounts, type SetBack } from './quarantine-record.js';
-import { quarantineRecurrences } from './quarantine-recurrences.js';
 
 interface QuarantineOptions {
   readonly store: Store;
@@ -62,15 +58,15 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
   // They belong to drafts that nobody confirmed.
-  for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.forget(key);
-  await quarantineLinkProofs(common);
-  const recurrences = await quarantineRecurrences(common);
-  const payouts = await quarantinePayouts({ ...common, caps, records: payoutRecords });
-  const giveaways = await quarantineGiveaways(common, giveawayRecords);
+  for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.unreadable.delete(key);
+  await endLinkProofs(common);
+  const recurrences = await endRecurrences(common);
+  const payouts = await endPayouts({ ...common, caps, records: payoutRecords });
+  const giveaways = await endGiveaways(common, giveawayRecords);
   // The card of a drop is its record.
   const drops =
-    (await quarantinePlaced(common, dropKey(''), dropRecords, { notified: true })) +
-    (await quarantinePlaced(common, codeKey(''), codeRecords));
+    (await endPlaced('drop', common, dropRecords, { notified: true })) +
+    (await endPlaced('code', common, codeRecords));
   const grants = await quarantineGrants(caps, common);
   await enterCards(common);
   const counts: QuarantineCounts = {

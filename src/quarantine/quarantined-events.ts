@@ -1,17 +1,19 @@
-import type { CodeRecords } from '../codes/code-records.js';
-import { type DropRecords, grantsPrefix } from '../drops/drop-records.js';
-import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
-import { hasBegun, type SeriesRecords } from '../giveaways/series.js';
-import { grantsOf as winnersGrants } from '../giveaways/winners.js';
-import type { Grant } from '../ledger/grant.js';
+import { kindOf } from '../campaign-kinds.js';
+import type { Campaign } from '../campaigns/campaign-records.js';
+import type { Giveaway } from '../giveaways/giveaway-schema.js';
+import { hasBegun } from '../giveaways/series.js';
+import type { Grant, GrantEvent } from '../ledger/grant.js';
 import { grantsFile } from '../ledger/grant-export.js';
+import type { Standing } from '../ledger/grant-reads.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
-import type { PayoutRecords } from '../payouts/payout-records.js';
-import { payoutCsv, shownGrantsOf } from '../payouts/payout-report.js';
-import type { ScheduleRecords } from '../schedules/schedule-records.js';
+import { rowsPrefix } from '../payouts/payout-records.js';
+import { payoutCsv } from '../payouts/payout-report.js';
+import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
+import { readableValues } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import { cardSubject, type QuarantineCard, type QuarantinedKind } from './quarantine-cards.js';
+import type { JsonObject, Store } from '../storage/store.js';
+import { cardSubject, type QuarantineCard, quarantinedKey } from './quarantine-cards.js';
 
 /** What a quarantined event is called, who began it, and when that was confirmed. */
 interface About {
@@ -33,82 +35,62 @@ export interface QuarantinedEvent {
   readonly file?: Buffer;
 }
 
-/** Where everything that can be quarantined is kept. */
-export interface EventRecords {
+/** Where everything that can be quarantined is read. */
+export interface EventReads {
+  readonly store: Pick<Store, 'get' | 'range'>;
   readonly ledger: Ledger;
-  readonly payoutRecords: PayoutRecords;
-  readonly giveawayRecords: GiveawayRecords;
-  readonly seriesRecords: SeriesRecords;
-  readonly dropRecords: DropRecords;
-  readonly codeRecords: CodeRecords;
-  readonly scheduleRecords: ScheduleRecords;
 }
 
 type Found = Omit<QuarantinedEvent, 'card'>;
+
+type Event = JsonObject & Campaign & { readonly title?: string; readonly reason?: string };
 
 function withGrants(grants: readonly Grant[], about?: About): Found {
   const file = grants.length === 0 ? undefined : grantsFile(grants);
   return { grants, ...(about && { about }), ...(file && { file }) };
 }
 
-/** Reads an event with its payments, by its kind. */
-const READERS: Readonly<
-  Record<QuarantinedKind, (records: EventRecords, id: string) => Promise<Found | undefined>>
-> = {
-  async payout({ ledger, payoutRecords: records }, id) {
-    const payout = await records.find(id);
-    if (payout === undefined) return undefined;
-    const { reason: title, by, confirmedAt: at } = payout;
-    const rows = (await records.readableRows(id)).toSorted((one, other) => one.number - other.number);
-    const { grants, unreadable } = await shownGrantsOf(ledger, payout);
-    const file = Buffer.from(payoutCsv(payout, rows, grants, unreadable));
-    return { about: { title, by, at }, grants: [...grants.values()], file };
-  },
-  async giveaway({ ledger, giveawayRecords }, id) {
-    const giveaway = await giveawayRecords.find(id);
-    if (giveaway === undefined) return undefined;
-    const { title, by, confirmedAt: at } = giveaway;
-    const isOfSeries =
-      giveaway.every !== undefined && giveaway.recurrence === undefined && !hasBegun(giveaway);
-    const grants = [...(await winnersGrants(ledger, giveaway)).values()];
-    return withGrants(grants, { title, by, at, isOfSeries });
-  },
-  async drop({ ledger, dropRecords }, id) {
-    const drop = await dropRecords.find(id);
-    if (drop === undefined) return undefined;
-    const { title, by, confirmedAt: at } = drop;
-    const { grants } = await ledger.shownStanding(grantsPrefix(drop));
-    const own = [...grants.values()].filter(({ event, replacesIn = event }) => replacesIn?.id === id);
-    return withGrants(own, { title, by, at });
-  },
-  async code({ ledger, codeRecords }, id) {
-    const set = await codeRecords.find(id);
-    if (set === undefined) return undefined;
-    const { reason: title, by, confirmedAt: at } = set;
-    const grants = await ledger.someOf(await codeRecords.grantIds(id));
-    return withGrants(await Promise.all(grants.map(ledger.current)), { title, by, at });
-  },
-  async schedule({ scheduleRecords }, id) {
-    const schedule = await scheduleRecords.find(id);
-    if (schedule === undefined) return undefined;
-    const { reason: title, by, confirmedAt: at } = schedule;
-    return withGrants([], { title, by, at });
-  },
-  async series({ seriesRecords }, id) {
-    const series = await seriesRecords.find(id);
-    if (series === undefined) return undefined;
-    const { title, by, draftedAt: at } = series;
-    return withGrants([], { title, by, at });
-  },
-};
+/** Reads an event with its payments. */
+async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Found | undefined> {
+  const event = await reads.store.get<Event>(quarantinedKey(kind, id));
+  if (event === undefined) return undefined;
+  const { title = event.reason, by, confirmedAt: at } = event;
+  const about = { title, by, at, isOfSeries: kind === 'giveaway' && isFirstUnbegun(event as never) };
+  if (kind === 'schedule' || kind === 'series') return withGrants([], about);
+  const { grants, unreadable } = await standingOf(reads, kind, event);
+  const counting = [...grants.values()];
+  if (kind !== 'payout') return withGrants(counting, about);
+  const rows = await readableValues<PayoutRow>(reads.store, rowsPrefix(id));
+  const file = payoutCsv(event as unknown as Payout, rows.toReversed(), grants, unreadable);
+  return { about, grants: counting, file: Buffer.from(file) };
+}
+
+const isFirstUnbegun = (giveaway: Giveaway): boolean =>
+  giveaway.every !== undefined && giveaway.recurrence === undefined && !hasBegun(giveaway);
+
+/** What counts for the entries of a campaign. */
+export async function standingOf(
+  { store, ledger }: EventReads,
+  kind: GrantEvent['kind'],
+  campaign: Campaign,
+): Promise<Standing> {
+  const { grantsPrefix, entries } = kindOf(kind);
+  if (grantsPrefix !== undefined) return ledger.shownStanding(grantsPrefix(campaign));
+  const ids = (await entries(store, campaign)).map(({ planned }) => planned.id);
+  const own = await ledger.someOf(ids);
+  const grants = await Promise.all(
+    own.map(async (grant) => [grant.id, await ledger.current(grant)] as const),
+  );
+  return { grants: new Map(grants), unreadable: new Set() };
+}
 
 /**
  * Reads what a card is about. Where a record cannot be read, it is about the payments of unknown outcome alone: staff must be
  * able to settle them.
  */
-export async function eventOf(records: EventRecords, card: QuarantineCard): Promise<QuarantinedEvent> {
-  const found = await unlessUnreadable(() => READERS[card.kind](records, card.id));
-  const unknown = (await records.ledger.inQueueIndex('unknown')).filter(
+export async function eventOf(reads: EventReads, card: QuarantineCard): Promise<QuarantinedEvent> {
+  const found = await unlessUnreadable(() => read(reads, card));
+  const unknown = (await reads.ledger.inQueueIndex('unknown')).filter(
     (grant) => eventKeyOf(grant) === cardSubject(card) && !found?.grants.some(({ id }) => id === grant.id),
   );
   // What was sent is entered again without the claim, redemption or place that it paid, if that is lost as well.

@@ -1,26 +1,37 @@
 import { isSameAccount } from '../accounts/website-account.js';
+import { kindOf } from '../campaign-kinds.js';
+import type { Campaign, CampaignDraft } from '../campaigns/campaign-records.js';
 import { LONGEST_MS } from '../campaigns/durations.js';
-import { capacityOf } from '../codes/code-schema.js';
+import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
+import type { Drop } from '../drops/drop-schema.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
-import { type GiveawayDraft, winnersOf } from '../giveaways/giveaway-schema.js';
+import type { Giveaway, GiveawayDraft } from '../giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../giveaways/giveaway-service.js';
 import { upcoming } from '../giveaways/series.js';
 import type { Series } from '../giveaways/series-schema.js';
-import { countsAgainstCap, type Grant } from '../ledger/grant.js';
+import { countsAgainstCap, type Grant, type GrantEvent } from '../ledger/grant.js';
 import type { Listed } from '../payouts/listed-recipient.js';
-import { grantsOf, rowGrantId } from '../payouts/payout-report.js';
+import { rowsPrefix } from '../payouts/payout-records.js';
+import { rowGrantId } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
 import type { OnResolved, Recipients } from '../payouts/recipients.js';
+import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import type { ScheduleRequest } from '../schedules/schedule-preview.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import type { Schedules } from '../schedules/schedules.js';
-import { retryCommit } from '../storage/retry-commit.js';
-import type { Store } from '../storage/store.js';
-import { cardKey, cardSubject, type QuarantineCard, type QuarantinedKind } from './quarantine-cards.js';
-import { type EventRecords, eventOf, tallyOf } from './quarantined-events.js';
+import { allValues } from '../storage/all-rows.js';
+import type { Json, Store } from '../storage/store.js';
+import {
+  cardKey,
+  changeCard,
+  type QuarantineCard,
+  type QuarantinedKind,
+  quarantinedKey,
+} from './quarantine-cards.js';
+import { type EventReads, eventOf, standingOf, tallyOf } from './quarantined-events.js';
 
 /** Who starts something again. */
 interface Starter {
@@ -30,8 +41,18 @@ interface Starter {
   readonly onResolved: OnResolved;
 }
 
-interface StartAgainOptions extends EventRecords {
+/** Where what is prepared is kept until it is confirmed, and afterwards. */
+interface Prepared {
+  draftOf(id: string): Promise<CampaignDraft | undefined>;
+  /** @returns false if it was confirmed or dropped before */
+  dropDraft(draft: CampaignDraft): Promise<boolean>;
+  find(id: string): Promise<{ readonly state: string; readonly quarantined?: number } | undefined>;
+}
+
+interface StartAgainOptions extends EventReads {
   readonly store: Store;
+  /** Of each kind; a series is prepared as a giveaway. */
+  readonly prepared: Readonly<Record<QuarantinedKind, Prepared>>;
   readonly payouts: Pick<Payouts, 'prepare'>;
   readonly recipients: Pick<Recipients, 'resolve'>;
   readonly giveaways: Pick<GiveawayService, 'prepare'>;
@@ -47,75 +68,46 @@ export type StartedAgain = Awaited<ReturnType<(typeof PREPARE)[QuarantinedKind]>
 
 /** Prepares what was quarantined once more, with the same terms. Nothing is paid before that is confirmed. */
 export function createStartAgain(options: StartAgainOptions) {
-  const { store } = options;
+  const { store, prepared } = options;
+
+  async function drop(kind: QuarantinedKind, id: string): Promise<void> {
+    const draft = await prepared[kind].draftOf(id);
+    if (draft !== undefined) await prepared[kind].dropDraft(draft);
+  }
 
   /** Nobody may confirm two of them, so an earlier one is withdrawn. @throws {UserError} if it was confirmed */
   async function withdraw({ kind, again }: QuarantineCard): Promise<void> {
     if (again === undefined) return;
-    const records = draftsOf(options, kind);
-    await records.drop(again.id);
-    const started = await records.find(again.id);
+    await drop(kind, again.id);
+    const started = await prepared[kind].find(again.id);
     // What was quarantined once more has a card of its own, which starts it again.
     const isInVain = started?.quarantined === undefined && IN_VAIN.has(started?.state ?? 'cancelled');
-    const isGoingOn = kind === 'series' && (await options.seriesRecords.find(again.id))?.state === 'active';
+    const isGoingOn =
+      kind === 'series' && (await store.get<Series>(recurrenceKey(again.id)))?.state === 'active';
     if (!isInVain || isGoingOn) throw startedBy(again.by);
   }
 
   /**
-   * @param subject as {@link cardSubject} gives it
+   * @param subject as `cardSubject` gives it
    * @throws {UserError} also if it was started again, payments of it are still to be settled, or nothing is left of it
    */
   return async (subject: string, starter: Starter): Promise<StartedAgain> => {
     const card = await store.get<QuarantineCard>(cardKey(subject));
     if (card === undefined) throw nothingLeft();
     await withdraw(card);
-    const prepared = await PREPARE[card.kind](options, card, starter);
-    const again = { by: starter.by, id: prepared.preview.draft.id };
-    const other = await retryCommit<QuarantineCard['again']>(store, async () => {
-      const key = cardKey(cardSubject(card));
-      const before = await store.get<QuarantineCard>(key);
-      if (before === undefined || before.again?.id !== card.again?.id)
-        return { changes: [], result: before?.again ?? card.again };
-      return { changes: [{ key, from: before, to: { ...before, again } }], result: undefined };
-    });
-    if (other === undefined) return prepared;
+    const started = await PREPARE[card.kind](options, card, starter);
+    const again = { by: starter.by, id: started.preview.draft.id };
+    const other = await changeCard(store, card, (before) =>
+      before === undefined || before.again?.id !== card.again?.id ? undefined : { ...before, again },
+    );
+    if (other === undefined) return started;
     // Somebody else has done so at the same moment.
-    await draftsOf(options, card.kind).drop(again.id);
-    throw startedBy(other.by);
+    await drop(card.kind, again.id);
+    throw startedBy(other.again?.by ?? starter.by);
   };
 }
 
 const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'expired', 'cancelled']);
-
-/** Where what a kind prepares is kept until it is confirmed, and afterwards. */
-function draftsOf(options: StartAgainOptions, kind: QuarantinedKind) {
-  const dropOf = <Draft>(records: {
-    readonly draftOf: (id: string) => Promise<Draft | undefined>;
-    readonly dropDraft: (draft: Draft) => Promise<boolean>;
-    readonly find: (
-      id: string,
-    ) => Promise<{ readonly state: string; readonly quarantined?: unknown } | undefined>;
-  }) => ({
-    find: records.find,
-    async drop(id: string): Promise<void> {
-      const draft = await records.draftOf(id);
-      if (draft !== undefined) await records.dropDraft(draft);
-    },
-  });
-  switch (kind) {
-    case 'payout':
-      return dropOf(options.payoutRecords);
-    case 'giveaway':
-    case 'series':
-      return dropOf(options.giveawayRecords);
-    case 'drop':
-      return dropOf(options.dropRecords);
-    case 'code':
-      return dropOf(options.codeRecords);
-    case 'schedule':
-      return dropOf(options.scheduleRecords);
-  }
-}
 
 const nothingLeft = () => new UserError(({ words }) => words.quarantine.nothingLeft);
 const startedBy = (staff: string) =>
@@ -128,16 +120,17 @@ const isUnpaid = ({ state, quarantined }: Grant): boolean =>
 /**
  * How many entries of an event are left: those that nobody ever had, and those whose payment is certain not to have arrived.
  * A payment that cannot be read may have.
- * @param had how many had somebody
  * @throws {UserError} if none are
  */
 async function leftOf(
-  options: EventRecords,
+  options: EventReads,
   card: QuarantineCard,
+  campaign: Campaign,
   most: number,
-  had: number,
 ): Promise<number> {
   const { grants } = await eventOf(options, card);
+  const entries = await kindOf(card.kind as GrantEvent['kind']).entries(options.store, campaign);
+  const had = entries.filter(({ isEntered }) => isEntered).length;
   // A late answer has brought a payment back without what it was for.
   const taken = Math.max(had, grants.length);
   const left = most - taken + grants.filter(isUnpaid).length;
@@ -145,8 +138,9 @@ async function leftOf(
   return left;
 }
 
-async function required<Record>(reading: Promise<Record | undefined>): Promise<Record> {
-  const found = await reading;
+/** Reads what was quarantined. */
+async function required<Of extends Json>({ store }: EventReads, { kind, id }: QuarantineCard): Promise<Of> {
+  const found = await store.get<Of>(quarantinedKey(kind, id));
   if (found === undefined) throw nothingLeft();
   return found;
 }
@@ -171,26 +165,26 @@ const giveawayRequest = (draft: GiveawayDraft | Series, by: string) => ({
 /** Of each kind: what it was, as it is asked for, less what was paid or may have been. */
 const PREPARE = {
   async payout(options: StartAgainOptions, card: QuarantineCard, starter: Starter) {
-    const { payoutRecords: records, ledger } = options;
-    const payout = await required(records.find(card.id));
+    const payout = await required<Payout>(options, card);
     if (tallyOf(await eventOf(options, card), 'unknown').count > 0) {
       throw new UserError(({ words }) => words.quarantine.settleFirst);
     }
-    const grants = await grantsOf(ledger, payout);
-    const unpaid = (await records.rows(card.id)).filter((row) => {
+    const { grants } = await standingOf(options, 'payout', payout);
+    const rows = (await allValues<PayoutRow>(options.store, rowsPrefix(card.id))).toReversed();
+    const unpaid = rows.filter((row) => {
       const grant = grants.get(rowGrantId(payout, row));
       return grant !== undefined && isUnpaid(grant);
     });
     if (unpaid.length === 0) throw nothingLeft();
-    const { listed, rows } = await resolvedAgain(options, payout, unpaid, starter);
+    const again = await resolvedAgain(options, payout, unpaid, starter);
     const { guildId, channelId, source, reason } = payout;
     const request = { by: starter.by, guildId, channelId, source, reason };
-    return { kind: 'payout', preview: await options.payouts.prepare(request, rows), rows, listed } as const;
+    return { kind: 'payout', preview: await options.payouts.prepare(request, again.rows), ...again } as const;
   },
 
   async giveaway(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
-    const giveaway = await required(options.giveawayRecords.find(card.id));
-    const winners = await leftOf(options, card, giveaway.winners, winnersOf(giveaway).length);
+    const giveaway = await required<Giveaway>(options, card);
+    const winners = await leftOf(options, card, giveaway, giveaway.winners);
     const { startsAt = 0 } = giveaway;
     const startsInMs = startsAt > options.now() ? startsAt - options.now() : undefined;
     const request = { ...giveawayRequest(giveaway, by), winners, startsInMs };
@@ -198,7 +192,7 @@ const PREPARE = {
   },
 
   async series(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
-    const series = await required(options.seriesRecords.find(card.id));
+    const series = await required<Series>(options, card);
     const now = options.now();
     const next = now < series.first ? series.first : upcoming(series, now);
     const request = {
@@ -210,8 +204,8 @@ const PREPARE = {
   },
 
   async drop(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
-    const drop = await required(options.dropRecords.find(card.id));
-    const claims = await leftOf(options, card, drop.claims, await options.dropRecords.taken(card.id));
+    const drop = await required<Drop>(options, card);
+    const claims = await leftOf(options, card, drop, drop.claims);
     const { guildId, channelId, title, amount, durationMs, role } = drop;
     const request = { by, guildId, channelId, title, amount: Number(amount), claims, durationMs, role };
     return { kind: 'drop', preview: await options.drops.prepare(request) } as const;
@@ -219,8 +213,8 @@ const PREPARE = {
 
   /** New codes: nobody knows who has which of the old ones, and what was used of each. */
   async code(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
-    const set = await required(options.codeRecords.find(card.id));
-    const left = await leftOf(options, card, capacityOf(set), await options.codeRecords.taken(card.id));
+    const set = await required<CodeSet>(options, card);
+    const left = await leftOf(options, card, set, capacityOf(set));
     const uses = Math.min(set.uses, left);
     const { guildId, amount, durationMs, reason } = set;
     const request = { by, guildId, amount: Number(amount), uses, count: Math.floor(left / uses), durationMs };
@@ -231,7 +225,7 @@ const PREPARE = {
   },
 
   async schedule(options: StartAgainOptions, card: QuarantineCard, { by, count, onResolved }: Starter) {
-    const schedule = await required(options.scheduleRecords.find(card.id));
+    const schedule = await required<Schedule>(options, card);
     const { guildId, channelId, roleId, amount, reason, rhythm } = schedule;
     const when = { every: rhythm.every, at: timeOf(schedule), locale: 'en', payNow: false };
     const request = { by, guildId, channelId, roleId, amount: Number(amount), reason, count, ...when };

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/discord/reply.js';
-import { quarantine } from '../../src/quarantine/quarantine.js';
-import {
-  QUARANTINE,
-  type Quarantine,
-  type QuarantineCounts,
-} from '../../src/quarantine/quarantine-record.js';
-import { createQuarantineAnnouncer, tellUnrecorded } from '../../src/quarantine/quarantine-summary.js';
+import type { Quarantine, QuarantineCounts } from '../../src/quarantine/quarantine-record.js';
+import { createQuarantineAnnouncer } from '../../src/quarantine/quarantine-summary.js';
 import { quarantineSummary } from '../../src/views/quarantine-summary.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
-import { damagedStore } from '../support/damaged.js';
 import { english, german as inGerman } from '../support/english.js';
 import { openStore } from '../support/open-store.js';
-import { quarantineAt, recordsOf } from '../support/set-back.js';
+import { quarantineAt } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
 
 const textOf = ({ embeds = [] }: Reply) =>
@@ -31,27 +25,6 @@ const done = (counts: Partial<QuarantineCounts>, why: Quarantine['why']) => ({
 });
 
 describe('what was quarantined', () => {
-  it('is posted at once only if its record is unreadable', async () => {
-    const { store: origin, unknown } = await livedInStore();
-    const why = { kind: 'held', by: '900' } as const;
-    const last: Quarantine = { ...done({}, why), notified: true };
-    const bad = [QUARANTINE, `grant:${unknown.id}`];
-    const records = [...(await recordsOf(origin)), { key: QUARANTINE, from: undefined, to: last }];
-    const { store } = await damagedStore(records, bad);
-    const counts = await quarantine({ store, why, now: () => NOON });
-    const said: unknown[] = [];
-    const notices = {
-      async quarantined(all: { counts: QuarantineCounts }) {
-        said.push(all.counts.unreadable);
-        return true;
-      },
-    };
-    await tellUnrecorded({ at: NOON, why, counts }, notices, silentLog);
-    expect(said).toEqual([bad.toSorted()]);
-    await tellUnrecorded(done({ unreadable: [`grant:${unknown.id}`] }, why), notices, silentLog);
-    expect(said).toHaveLength(1);
-  });
-
   it('is posted once it is done, after failures too, and once', async () => {
     const { store } = await livedInStore();
     const said: number[] = [];

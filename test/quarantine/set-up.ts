@@ -1,32 +1,9 @@
-import { createCodeRecords } from '../../src/codes/code-records.js';
-import { createDropRecords } from '../../src/drops/drop-records.js';
-import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
-import { createSeriesRecords } from '../../src/giveaways/series.js';
-import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import { createQuarantineService } from '../../src/quarantine/quarantine-service.js';
-import type { EventRecords, QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
+import type { QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { tallyOf } from '../../src/quarantine/quarantined-events.js';
-import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
 import type { setUpCredit } from '../support/credit.js';
 
-type Credit = Pick<
-  Awaited<ReturnType<typeof setUpCredit>>,
-  'store' | 'caps' | 'ledger' | 'granting' | 'clock'
->;
-
-/** Where everything that can be quarantined is kept. */
-export function eventRecords({ store, caps, ledger, clock }: Credit): EventRecords {
-  const now = () => clock.now;
-  return {
-    ledger,
-    payoutRecords: createPayoutRecords(store, caps, now),
-    giveawayRecords: createGiveawayRecords({ store, caps, now }),
-    seriesRecords: createSeriesRecords(store),
-    dropRecords: createDropRecords({ store, caps, now }),
-    codeRecords: createCodeRecords({ store, caps, now }),
-    scheduleRecords: createScheduleRecords(store, now),
-  };
-}
+type Credit = Pick<Awaited<ReturnType<typeof setUpCredit>>, 'store' | 'ledger' | 'granting' | 'clock'>;
 
 /** The cards of what was quarantined, as one process of the bot has them. */
 export function quarantineService(credit: Credit) {
@@ -44,7 +21,7 @@ export function quarantineService(credit: Credit) {
     double.cards.push(event);
   };
   const service = createQuarantineService({
-    ...eventRecords(credit),
+    ledger: credit.ledger,
     store: credit.store,
     resolve: (...of) => credit.granting.resolve(...of),
     notices: {

@@ -1,30 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import { createCodeRecords } from '../../src/codes/code-records.js';
+import { createDropRecords } from '../../src/drops/drop-records.js';
+import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
+import { createPayoutRecords } from '../../src/payouts/payout-records.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import { createStartAgain } from '../../src/quarantine/start-again.js';
+import { createScheduleRecords } from '../../src/schedules/schedule-records.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
-import { MODERATOR, NOON, quietly, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import {
+  MODERATOR,
+  NOON,
+  quietly,
+  refusalOf,
+  SECOND_MODERATOR,
+  type setUpCredit,
+} from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
 import { HOUR, setUpGiveaways } from '../support/giveaways.js';
 import { confirmedAs, creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
 import { setUpSchedules } from '../support/schedules.js';
 import { quarantineAt } from '../support/set-back.js';
 import { refused, unknown } from '../support/website-double.js';
-import { eventRecords, quarantineService } from './set-up.js';
+import { quarantineService } from './set-up.js';
 
 type Options = Parameters<typeof createStartAgain>[0];
-type Credit = Parameters<typeof eventRecords>[0];
+type Credit = Pick<Awaited<ReturnType<typeof setUpCredit>>, 'store' | 'caps' | 'ledger' | 'clock'>;
 
 const STARTER = { by: SECOND_MODERATOR, count: { calls: 0 }, onResolved: quietly };
 
 /** Starts something again, as a member of staff. */
-const starting = (all: Credit, kinds: Partial<Options>) =>
-  createStartAgain({
-    ...eventRecords(all),
-    store: all.store,
-    now: () => all.clock.now,
-    ...kinds,
-  } as Options);
+function starting({ store, caps, ledger, clock }: Credit, kinds: Partial<Options>) {
+  const now = () => clock.now;
+  const giveaway = createGiveawayRecords({ store, caps, now });
+  const prepared: Options['prepared'] = {
+    giveaway,
+    series: giveaway,
+    payout: createPayoutRecords(store, caps, now),
+    drop: createDropRecords({ store, caps, now }),
+    code: createCodeRecords({ store, caps, now }),
+    schedule: createScheduleRecords(store, now),
+  };
+  return createStartAgain({ store, ledger, prepared, now, ...kinds } as Options);
+}
 
 /** A payout of rows that are unknown since its records were set back. */
 async function quarantinedPayout(rows: readonly PayoutRow[] = rowsFor(4)) {
