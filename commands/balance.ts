@@ -2,12 +2,11 @@ import { requireShownLink } from '../src/accounts/member-links.js';
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
-import { button, type Reply, row } from '../src/discord/reply.js';
+import { button, type Reply, row, simpleReply } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { readAccountBalance } from '../src/ledger/account-balance.js';
 import { balanceEmbed } from '../src/views/balance-embed.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'balance';
 

@@ -10,14 +10,13 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import type { Reply } from '../src/discord/reply.js';
+import { type Reply, simpleReply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, durationOption } from '../src/discord/request.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { codeEvent, codePreview, createdReply, readPage, statusReply } from '../src/views/code-card.js';
 import { eventDecisions, whileWaiting } from '../src/views/decision-buttons.js';
 import { listControls } from '../src/views/entry-list.js';
 import { eventChoice, eventPages } from '../src/views/event-cards.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_REASON = 200;
 const LONGEST_CODE = 40;

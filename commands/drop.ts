@@ -9,7 +9,7 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import type { Reply } from '../src/discord/reply.js';
+import { type Reply, simpleReply } from '../src/discord/reply.js';
 import { durationOption } from '../src/discord/request.js';
 import type { DropService } from '../src/drops/drop-service.js';
 import { UserError } from '../src/errors.js';
@@ -20,7 +20,6 @@ import { claimReply, dropEvent, dropPreview, dropReply, dropStarted } from '../s
 import { listControls } from '../src/views/entry-list.js';
 import { eventChoice, eventPages } from '../src/views/event-cards.js';
 import { seenLater, whileOffered } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 const LONGEST_TITLE = 100;
 

@@ -1,12 +1,11 @@
 import type { Button } from '../src/discord/command.js';
-import { mention, type Reply } from '../src/discord/reply.js';
+import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { Language } from '../src/locales/languages.js';
 import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-list.js';
 import { managementReply } from '../src/views/giveaway-management.js';
 import { seenLater, whileOffered } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 /** What staff can do with a giveaway. @throws {UserError} if nothing can be done any more */
 export async function managementCard(

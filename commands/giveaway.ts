@@ -10,7 +10,7 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { mention, type Reply } from '../src/discord/reply.js';
+import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
@@ -37,8 +37,7 @@ import {
   seriesChoice,
   seriesStoppedReply,
 } from '../src/views/giveaway-list.js';
-import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-payment.js';
-import { simpleReply } from '../src/views/simple-reply.js';
+import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-winners.js';
 import { managementButtons, managementCard } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';

@@ -1,7 +1,7 @@
 import type { Services } from '../src/composition/services.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
-import { mention, type Reply } from '../src/discord/reply.js';
+import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Grant } from '../src/ledger/grant.js';
@@ -14,7 +14,6 @@ import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-c
 import { grantList } from '../src/views/grant-list.js';
 import { considerMessage, holdMessage, liftedMessage } from '../src/views/hold-card.js';
 import { reportReply } from '../src/views/report-card.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 import { quarantineButtons } from './grants-quarantine.js';
 
 /** So many of the newest are suggested. */

@@ -12,7 +12,7 @@ import type { Services } from '../src/composition/services.js';
 import type { LinkProofWay } from '../src/config.js';
 import type { Button, Command, FormButton } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
-import { moment, type Reply, row } from '../src/discord/reply.js';
+import { moment, type Reply, row, simpleReply } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
 import type { Language } from '../src/locales/languages.js';
 import {
@@ -27,7 +27,6 @@ import {
 } from '../src/views/link-proof-card.js';
 import { cancelButton, decidedReply } from '../src/views/link-request-card.js';
 import { whileOffered } from '../src/views/seen-later.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 const ROUTE = 'link';
 
@@ -86,7 +85,7 @@ export function link(services: Services): Command {
         async run({ subject, user, language }) {
           const request = await services.linkRequests.withdraw(subject, user.id);
           await services.linkRequestNotices.update(request);
-          return decidedReply(request, language);
+          return decidedReply('withdrawn', request.account.username, language);
         },
       },
     },
@@ -264,7 +263,8 @@ function whileOpen(
     subject: id,
     async read() {
       const current = await find(id);
-      return current === undefined || current.state === 'open' ? reply : decidedReply(current, language);
+      if (current === undefined || current.state === 'open') return reply;
+      return decidedReply(current.state, account.username, language);
     },
     later: simpleReply(
       words.link.requestSentTitle,

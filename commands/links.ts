@@ -5,13 +5,12 @@ import { accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
 import type { Button, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
-import { mention, type Reply } from '../src/discord/reply.js';
+import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { Members } from '../src/members.js';
 import { linkReply } from '../src/views/account-embed.js';
 import { requestList, requestMessage } from '../src/views/link-request-card.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const member = memberOption('member', (words) => words.links.member, { required: true });

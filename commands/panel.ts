@@ -1,8 +1,8 @@
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { staffCommand } from '../src/discord/command-definition.js';
+import { simpleReply } from '../src/discord/reply.js';
 import { panelMessage } from '../src/views/help-card.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 /** `/panel`: a message to be pinned, with buttons for everyone. */
 export const panel = ({ languages }: Services): Command => ({

@@ -1,9 +1,9 @@
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, subcommand } from '../src/discord/command-definition.js';
+import { simpleReply } from '../src/discord/reply.js';
 import type { Request } from '../src/discord/request.js';
 import { erasedReply, erasePreviewReply, exportReply, readEraseSubject } from '../src/views/privacy-card.js';
-import { simpleReply } from '../src/views/simple-reply.js';
 
 const askerIn = ({ user, isStaff, staffRoleIds }: Request) => ({ id: user.id, isStaff, staffRoleIds });
 

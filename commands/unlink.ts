@@ -1,7 +1,7 @@
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand } from '../src/discord/command-definition.js';
-import { simpleReply } from '../src/views/simple-reply.js';
+import { simpleReply } from '../src/discord/reply.js';
 
 /** `/unlink`: a member removes their own link. */
 export function unlink({ links, linkNotices, tellNow }: Services): Command {

@@ -9,8 +9,7 @@ import { createQueue } from '../ledger/queue.js';
 import { createRecovery } from '../ledger/recovery.js';
 import { createLogService } from '../notices/log-service.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import { createGivenUpTelling } from '../views/due-notices.js';
-import { createGrantNotices } from '../views/grant-messages.js';
+import { createGivenUpTelling, createGrantNotices } from '../views/grant-messages.js';
 import type { Linked } from './link-parts.js';
 
 /** Single grants, and what payouts and giveaways pay with. */

@@ -6,9 +6,13 @@ import { createLinkedRoles } from '../accounts/linked-roles.js';
 import { createLinks } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import { createSignInSweep, createSignIns } from '../sign-in/sign-ins.js';
-import { createDecisionTelling, createLinkNotices, createProvenTelling } from '../views/link-notices.js';
+import {
+  createDecisionTelling,
+  createLinkedRoleNotices,
+  createLinkNotices,
+  createProvenTelling,
+} from '../views/link-notices.js';
 import { createLinkRequestNotices } from '../views/link-request-card.js';
-import { createLinkedRoleNotices } from '../views/linked-role-notices.js';
 import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 

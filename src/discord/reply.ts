@@ -130,6 +130,13 @@ export const embedReply = ({
   ...(files && { files }),
 });
 
+/** A reply that is one sentence under a title. */
+export const simpleReply = (
+  title: string,
+  description: string,
+  colour: keyof typeof COLOURS = 'good',
+): Reply => embedReply({ colour, title, description });
+
 /** A field of an embed, inline by default. */
 export const field = (name: string, value: string, inline = true): APIEmbedField => ({ name, value, inline });
 

@@ -6,6 +6,7 @@ import type { Person } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
 import { steamIdForms, steamProfileUrl } from '../text/steam-id.js';
 import type { WebsiteUser } from '../website/website.js';
+import { fitLines } from './phrases.js';
 
 /** A website value in a profile is no longer than this; the longest seen in earnest are group names. */
 const LONGEST_VALUE = 120;
@@ -83,18 +84,13 @@ export function lookupReply(user: WebsiteUser, link: Link | undefined, language:
 }
 
 /** As many of the other details as fit into one field, and how many there are besides. */
-function otherDetails(other: WebsiteUser['other'], language: Language): string {
-  const more = (count: number) => language.words.lookup.more(language.number(count));
-  let text = '';
-  for (const [index, { name, value }] of other.entries()) {
-    const line = `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}\n`;
-    const rest = other.length - index - 1;
-    const needed = line.length + (rest === 0 ? 0 : more(rest).length);
-    if (text.length + needed > LONGEST_FIELD) return text + more(other.length - index);
-    text += line;
-  }
-  return text.trimEnd();
-}
+const otherDetails = (other: WebsiteUser['other'], { words, number }: Language): string =>
+  fitLines(
+    other,
+    ({ name, value }) => `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}`,
+    { characters: LONGEST_FIELD },
+    (count) => words.lookup.more(number(count)),
+  ).join('\n');
 
 /** A link, for staff. */
 export function linkReply(link: Link, person: Person, language: Language): Reply {

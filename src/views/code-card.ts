@@ -27,8 +27,7 @@ import { ERASED_TEXT } from '../text/erased-person.js';
 import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
 import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
 import { reasonIn } from './grant-fields.js';
-import { outcomeNote, stateOfPlace } from './payment-outcome.js';
-import { personName } from './person-name.js';
+import { outcomeNote, personName, stateOfPlace } from './phrases.js';
 
 /** What the codes of a set pay, in one phrase. */
 function paysIn({ amount, uses, count }: CodeDraft, language: Language): string {

@@ -1,12 +1,11 @@
 import { type Kind, shownBy } from '../approvals/refusals.js';
 import type { Button } from '../discord/command.js';
-import type { Reply } from '../discord/reply.js';
+import { type Reply, simpleReply } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
 import { type Confirmed, type Control, controlOf } from './decision-cards.js';
 import { approvalCard, type EventKind } from './event-cards.js';
 import { seenLater, whileOffered } from './seen-later.js';
-import { simpleReply } from './simple-reply.js';
 
 /** The answer to a preview's **Cancel**. */
 export const cancelledPreview = ({ words }: Language): Reply =>

@@ -1,12 +1,12 @@
 import type { Links } from '../accounts/member-links.js';
-import type { Reply } from '../discord/reply.js';
+import { type Reply, simpleReply } from '../discord/reply.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { LinkProof, LinkProofRecords } from '../link-proofs/link-proof-records.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { DirectMessage } from '../notices/direct-messages.js';
-import { wonMessage } from './giveaway-won.js';
+import { wonMessage } from './grant-messages.js';
 import { proofMessage } from './link-proof-card.js';
-import { simpleReply } from './simple-reply.js';
+import { decidedReply } from './link-request-card.js';
 
 /** What a settlement makes of a proof. A proof that is anything else has gone on since. */
 const AS_SETTLED: ReadonlySet<LinkProof['state']> = new Set(['asked', 'unknown', 'not-sent']);
@@ -40,13 +40,9 @@ export function createDirectMessageTexts(
       case 'link-taken':
         if (await isLinked(member, tells.account)) return undefined;
         return simpleReply(takenTitle, takenFromYou(shown(tells.account)), 'attention');
-      case 'request-decided': {
-        const { approvedTitle, approved, rejectedTitle, rejected } = words.direct;
-        if (tells.decision === 'rejected')
-          return simpleReply(rejectedTitle, rejected(shown(tells.account)), 'refusal');
-        if (!(await isLinked(member, tells.account))) return undefined;
-        return simpleReply(approvedTitle, approved(shown(tells.account)));
-      }
+      case 'request-decided':
+        if (tells.decision === 'approved' && !(await isLinked(member, tells.account))) return undefined;
+        return decidedReply(tells.decision, tells.account, language);
       case 'giveaway-won':
         return wonMessage(tells, language);
       case 'proof-settled':

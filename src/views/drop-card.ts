@@ -27,7 +27,7 @@ import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
 import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
-import { outcomeNote, stateOfPlace } from './payment-outcome.js';
+import { outcomeNote, stateOfPlace } from './phrases.js';
 
 const LONGEST_TITLE = 100;
 

@@ -1,5 +1,16 @@
+import type { APIEmbedField } from 'discord.js';
 import { escapedText, plainText } from '../discord/plain-text.js';
-import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
+import {
+  button,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  type Reply,
+  row,
+  simpleReply,
+} from '../discord/reply.js';
 import type { GiveawayPreview } from '../giveaways/giveaway-preview.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import {
@@ -10,16 +21,18 @@ import {
 } from '../giveaways/giveaway-schema.js';
 import { outcomeShown } from '../giveaways/winners.js';
 import type { Language } from '../locales/languages.js';
+import { messageLink } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
-import { costField, idFooter, repeatedNote, statesOf } from './decision-cards.js';
+import { costField, type Head, idFooter, repeatedNote, statesOf } from './decision-cards.js';
 import { proofFooter, sealedButton } from './draw-proof-card.js';
 import { approvalCard, eventPreview, type ListedKind } from './event-cards.js';
-import { fitLines } from './fit-lines.js';
-import { outcomeNote } from './payment-outcome.js';
+import { fitLines, outcomeNote } from './phrases.js';
 
 const LONGEST_TITLE = 100;
 const LONGEST_FIELD = 1024;
 const MOST_EDITS = 3;
+
+type Buttons = Parameters<typeof row>;
 
 /** A giveaway's title where Markdown is shown, an embed's title included. */
 export const titleIn = ({ title }: GiveawayDraft) => escapedText(title, LONGEST_TITLE);
@@ -132,81 +145,106 @@ export function editsIn({ edits = [] }: Pick<Giveaway, 'edits'>, { words, number
 }
 
 /** How often it comes again. */
-export const roundField = ({ every, round = 1 }: Giveaway, { words, number }: Language) =>
+const roundField = ({ every, round = 1 }: Giveaway, { words, number }: Language) =>
   ifGiven(every, (one) =>
     field(words.giveaway.repeats, words.giveaway.roundOf(number(round), words.giveaway.everyNames[one])),
   );
 
 /** The last changes, for everybody: as many as fit, the newest at any rate. */
-export const editsField = (giveaway: Giveaway, language: Language) => {
-  const newest = editsIn(giveaway, language).slice(-MOST_EDITS).toReversed();
-  const lines = fitLines(newest, LONGEST_FIELD).toReversed();
-  return lines.length === 0 ? [] : [field(language.words.giveaway.editedLabel, lines.join('\n'), false)];
-};
+function editsField(giveaway: Giveaway, language: Language) {
+  const newest = editsIn(giveaway, language).toReversed();
+  const lines = fitLines(newest, (line) => line, { lines: MOST_EDITS, characters: LONGEST_FIELD });
+  const text = lines.toReversed().join('\n');
+  return lines.length === 0 ? [] : [field(language.words.giveaway.editedLabel, text, false)];
+}
 
-/** The public message: what it is while it is open, and afterwards that it is over. */
-export function publicMessage(giveaway: Giveaway, entrants: number, language: Language): Reply {
-  const { words, number } = language;
-  const over = isOver(giveaway);
-  const { endsAt = 0, endedAt = endsAt } = giveaway;
-  const at = over ? endedAt : endsAt;
-  const note = publicNote(giveaway, words);
+/** What everybody sees of it. */
+function publicCard(
+  giveaway: Giveaway,
+  { dates, buttons, ...head }: Head & { readonly dates: readonly APIEmbedField[]; readonly buttons: Buttons },
+  language: Language,
+): Reply {
+  const { giveaway: words } = language.words;
   return embedReply({
-    colour: over ? 'quiet' : 'good',
-    title: publicTitle(giveaway, words),
-    ...(note !== undefined && { description: note }),
+    ...head,
     fields: [
-      field(words.giveaway.prize, prizeIn(giveaway, language)),
-      field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
-      ...(entrants === 0 ? [] : [field(words.giveaway.entrants, `**${number(entrants)}**`)]),
-      field(words.giveaway.requirements, requirementsIn(giveaway, language)),
-      field(words.giveaway.host, mention(giveaway.by)),
+      field(words.prize, prizeIn(giveaway, language)),
+      ...dates,
+      field(words.requirements, requirementsIn(giveaway, language)),
+      field(words.host, mention(giveaway.by)),
       ...roundField(giveaway, language),
       ...editsField(giveaway, language),
     ],
     footer: proofFooter(giveaway, language),
-    components: over
-      ? afterwards(giveaway, language)
-      : [
-          row(
-            button(words.giveaway.enter, 'success', 'giveaway', 'enter', giveaway.id),
-            sealedButton(giveaway, language),
-            manageButton(giveaway, language),
-          ),
-        ],
+    components: buttons.length === 0 ? [] : [row(...buttons)],
   });
 }
 
+/** The public message: what it is while it is open, and afterwards that it is over. */
+export function publicMessage(giveaway: Giveaway, entrants: number, language: Language): Reply {
+  const { giveaway: words } = language.words;
+  const over = isOver(giveaway);
+  const { id, endsAt = 0, endedAt = endsAt } = giveaway;
+  const dates = [
+    field(over ? words.ended : words.ends, dateIn(over ? endedAt : endsAt)),
+    ...(entrants === 0 ? [] : [field(words.entrants, `**${language.number(entrants)}**`)]),
+  ];
+  const enter = button(words.enter, 'success', 'giveaway', 'enter', id);
+  const buttons = [
+    ...(over ? [] : [enter, sealedButton(giveaway, language)]),
+    ...(over && !mayHaveUnpaid(giveaway) ? [] : [manageButton(giveaway, language)]),
+  ];
+  return publicCard(giveaway, { ...publicHead(giveaway, language), dates, buttons }, language);
+}
+
+const dateIn = (at: number) => `${moment(at, 'R')} (${moment(at, 'f')})`;
+
+/** The public message of a giveaway that is going to open, and afterwards where it is, or that it is over. */
+export function announcementMessage(giveaway: Giveaway, language: Language): Reply {
+  const { giveaway: words } = language.words;
+  const { state, startsAt = 0, message, guildId } = giveaway;
+  const title = titleIn(giveaway);
+  if (message !== undefined) {
+    return simpleReply(title, words.begun(messageLink(guildId, message)), 'quiet');
+  }
+  if (state !== 'scheduled' && state !== 'opening') return publicMessage(giveaway, 0, language);
+  const dates = [
+    field(words.starts, dateIn(startsAt)),
+    field(words.ends, words.endsAfter(language.duration(giveaway.durationMs))),
+  ];
+  const buttons = [sealedButton(giveaway, language), manageButton(giveaway, language)];
+  return publicCard(giveaway, { colour: 'plain', title: `📅 ${title}`, dates, buttons }, language);
+}
+
 /** For the host and staff; everybody sees it. */
-export const manageButton = ({ id }: Giveaway, { words }: Language) =>
+const manageButton = ({ id }: Giveaway, { words }: Language) =>
   button(words.giveaway.manage.label, 'secondary', 'giveaway', 'manage', id);
 
 const DRAWN: ReadonlySet<GiveawayState> = new Set(['ending', 'drawn', 'finished']);
 
 /** Winners who were not paid can be replaced. */
-const afterwards = (giveaway: Giveaway, language: Language) =>
-  DRAWN.has(giveaway.state) && giveaway.quarantined === undefined && giveaway.withdrawn === undefined
-    ? [row(manageButton(giveaway, language))]
-    : [];
+const mayHaveUnpaid = ({ state, quarantined, withdrawn }: Giveaway) =>
+  DRAWN.has(state) && quarantined === undefined && withdrawn === undefined;
 
-function publicTitle(giveaway: Giveaway, words: Language['words']): string {
-  const title = titleIn(giveaway);
-  if (!isOver(giveaway)) return `🎁 ${title}`;
-  if (giveaway.state !== 'cancelled') return words.giveaway.endedTitle(title);
-  return giveaway.quarantined === undefined
-    ? words.giveaway.cancelledTitle(title)
-    : words.quarantine.publicTitle(title);
-}
-
-function publicNote(giveaway: Giveaway, words: Language['words']): string | undefined {
+function publicHead(giveaway: Giveaway, { words }: Language): Head {
   const { state, quarantined } = giveaway;
+  const title = titleIn(giveaway);
+  if (!isOver(giveaway)) return { colour: 'good', title: `🎁 ${title}` };
+  const over = (heading: string, description: string): Head => ({
+    colour: 'quiet',
+    title: heading,
+    description,
+  });
   if (state === 'cancelled') {
-    return quarantined === undefined ? words.giveaway.cancelled : words.quarantine.publicUndrawn;
+    return quarantined === undefined
+      ? over(words.giveaway.cancelledTitle(title), words.giveaway.cancelled)
+      : over(words.quarantine.publicTitle(title), words.quarantine.publicUndrawn);
   }
-  if (quarantined !== undefined) return words.quarantine.publicDrawn;
-  if (state === 'ending') return words.giveaway.drawing;
-  if (!isOver(giveaway)) return undefined;
-  return winnersOf(giveaway).length === 0 ? words.giveaway.endedWithoutWinner : words.giveaway.endedHint;
+  const ended = words.giveaway.endedTitle(title);
+  if (quarantined !== undefined) return over(ended, words.quarantine.publicDrawn);
+  if (state === 'ending') return over(ended, words.giveaway.drawing);
+  const hasWinners = winnersOf(giveaway).length > 0;
+  return over(ended, hasWinners ? words.giveaway.endedHint : words.giveaway.endedWithoutWinner);
 }
 
 /** What an entrant reads, with the way out if they were in already. */

@@ -5,7 +5,7 @@ import type { Management } from '../giveaways/giveaway-management.js';
 import type { Language } from '../locales/languages.js';
 import { shortId } from '../text/short-id.js';
 import { giveawayProgress, titleIn } from './giveaway-card.js';
-import { personName } from './person-name.js';
+import { personName } from './phrases.js';
 
 const LONGEST_NAME = 90;
 

@@ -7,13 +7,17 @@ import type { Language, Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
 import { createStaffQuestion } from './event-cards.js';
-import { announcementMessage, withPing } from './giveaway-announcement.js';
-import { costIn, editsIn, giveawayEvent, publicMessage, titleIn } from './giveaway-card.js';
+import {
+  announcementMessage,
+  costIn,
+  editsIn,
+  giveawayEvent,
+  publicMessage,
+  titleIn,
+} from './giveaway-card.js';
 import { missedText, withSeriesId } from './giveaway-list.js';
-import { awayMessage } from './giveaway-payment.js';
-import { replacedMessage, resultMessage } from './giveaway-result.js';
-import { personName } from './person-name.js';
-import { recordMessage } from './winners-record.js';
+import { awayMessage, recordMessage, replacedMessage, resultMessage } from './giveaway-winners.js';
+import { personName } from './phrases.js';
 
 /** What is said of giveaways in public and in the log channel. Both are in the server's language. */
 export const createGiveawayNotices = (
@@ -170,3 +174,7 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
 
 /** Tells the rounds of a giveaway's payment apart, in a few characters. */
 const roundOf = ({ decisions = [] }: Giveaway) => decisions.at(-1)?.at.toString(36).slice(-4) ?? '';
+
+/** The message that opens a giveaway notifies the role that was asked for; later edits of it notify nobody. */
+const withPing = (message: Reply, { ping }: Pick<Giveaway, 'ping'>): Reply =>
+  ping === undefined ? message : { ...message, content: `<@&${ping}>`, rolePings: [ping] };

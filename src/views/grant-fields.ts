@@ -6,7 +6,7 @@ import type { Language } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
 import { statesOf } from './decision-cards.js';
-import { personName } from './person-name.js';
+import { personName } from './phrases.js';
 
 const LONGEST_REASON = 500;
 const LONGEST_MESSAGE = 300;

@@ -1,17 +1,17 @@
 import type { APIEmbed } from 'discord.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce, nonceOfId } from '../discord/nonces.js';
-import { embed, ifGiven, mention, type Reply, withId } from '../discord/reply.js';
+import { embed, ifGiven, mention, type Reply, simpleReply, withId } from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
 import type { GrantNotices } from '../ledger/grant-announcer.js';
-import type { Languages } from '../locales/languages.js';
+import type { Language, Languages } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
+import type { KeptNotices } from '../notices/kept-notices.js';
 import { atItsTime } from '../notices/late-note.js';
 import { shortId } from '../text/short-id.js';
 import { decidedLabel, statesOf } from './decision-cards.js';
-import { wonMessage } from './giveaway-won.js';
 import { staffGrantMessage } from './grant-card.js';
-import { amountIn, receiverOf } from './grant-fields.js';
-import { simpleReply } from './simple-reply.js';
+import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
 
 /**
  * What is said of grants in the log channel and in direct messages. Both are in the server's language.
@@ -120,3 +120,27 @@ function nonceOf(grant: Grant): string {
   const kind = `${contradicted === undefined ? '' : 'x'}${state.slice(0, 1)}${time.toString(36)}`;
   return nonceOfId(grant, kind);
 }
+
+interface Prize {
+  /** Of the giveaway. */
+  readonly title: string;
+  readonly amount: string;
+  /** The account to which it was paid, by its name. */
+  readonly account: string;
+}
+
+/** What a winner reads in a direct message once they are paid. */
+export function wonMessage({ title, amount, account }: Prize, language: Language): Reply {
+  const { words, shown } = language;
+  const sum = language.amount(amountOf(amount));
+  return simpleReply(words.giveaway.wonTitle, words.giveaway.won(shown(title), sum, shown(account)));
+}
+
+/** Has staff told of a payment that was given up. */
+export const createGivenUpTelling =
+  (notices: Pick<KeptNotices, 'planned'>, language: Language) => (grant: Grant) => {
+    const { drop, code } = language.words;
+    const reason = reasonIn(grant.reason ?? (grant.event?.kind === 'drop' ? drop.untitled : code.untitled));
+    const text = language.words.due.givenUp(amountIn(grant, language), receiverOf(grant, language), reason);
+    return [notices.planned({ colour: 'attention', text })];
+  };

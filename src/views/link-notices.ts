@@ -1,7 +1,9 @@
 import type { TellDecided } from '../accounts/link-requests.js';
 import { type Link, proofOf, type TellProven } from '../accounts/member-links.js';
+import type { LinkedRoleNotices } from '../accounts/role-calls.js';
 import { isOneAccount } from '../accounts/website-account.js';
 import { mention } from '../discord/reply.js';
+import type { StaffNotices } from '../discord/staff-notices.js';
 import type { Language } from '../locales/languages.js';
 import type { DirectMessages } from '../notices/direct-messages.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
@@ -80,3 +82,15 @@ export const createDecisionTelling =
       ...(decision === 'approved' ? notices.made('linkApproved', endedBy, request, before) : []),
     ];
   };
+
+/** What staff read of the role of linked members. */
+export const createLinkedRoleNotices = (notices: Pick<StaffNotices, 'tell'>): LinkedRoleNotices => ({
+  refused({ role, why, code }) {
+    notices.tell(({ words: { linkedRole } }) => {
+      if (why === 'no-role') return linkedRole.noRole(`\`${role}\``);
+      return why === 'forbidden'
+        ? linkedRole.forbidden(`<@&${role}>`)
+        : linkedRole.refused(`<@&${role}>`, code);
+    }, 'attention');
+  },
+});

@@ -12,6 +12,7 @@ import {
   moment,
   type Reply,
   row,
+  simpleReply,
 } from '../discord/reply.js';
 import type { UserError } from '../errors.js';
 import {
@@ -23,7 +24,6 @@ import {
 import type { Language } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
 import type { WebsiteError } from '../website/website-errors.js';
-import { simpleReply } from './simple-reply.js';
 
 const ROUTE = 'link';
 const LONGEST_REASON = 300;

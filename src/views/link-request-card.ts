@@ -3,10 +3,19 @@ import { type LinkRequest, REQUEST_VALID_MS } from '../accounts/link-requests.js
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import { plainText } from '../discord/plain-text.js';
-import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
+import {
+  button,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  type Reply,
+  row,
+  simpleReply,
+} from '../discord/reply.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../text/steam-id.js';
-import { simpleReply } from './simple-reply.js';
 import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 
 const COLOUR = {
@@ -45,17 +54,20 @@ export function requestMessage(request: LinkRequest, language: Language): Reply 
   });
 }
 
-/** What became of a request, for the member. */
-export function decidedReply(request: LinkRequest, { words, shown }: Language): Reply {
-  const name = shown(request.account.username);
-  switch (request.state) {
+/** What became of a request, for the member. @param account its name */
+export function decidedReply(
+  state: Exclude<LinkRequest['state'], 'open'>,
+  account: string,
+  { words, shown }: Language,
+): Reply {
+  switch (state) {
     case 'approved':
-      return simpleReply(words.direct.approvedTitle, words.direct.approved(name));
+      return simpleReply(words.direct.approvedTitle, words.direct.approved(shown(account)));
     case 'rejected':
-      return simpleReply(words.direct.rejectedTitle, words.direct.rejected(name), 'refusal');
+      return simpleReply(words.direct.rejectedTitle, words.direct.rejected(shown(account)), 'refusal');
     case 'withdrawn':
       return simpleReply(words.link.cancelledTitle, words.link.cancelled, 'quiet');
-    default:
+    case 'expired':
       return simpleReply(words.request.title, words.request.expired, 'quiet');
   }
 }

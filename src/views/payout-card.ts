@@ -28,7 +28,7 @@ import {
 } from './decision-cards.js';
 import type { ListedKind } from './event-cards.js';
 import { reasonIn } from './grant-fields.js';
-import { outcomeNote } from './payment-outcome.js';
+import { outcomeNote } from './phrases.js';
 
 const BAR_LENGTH = 20;
 

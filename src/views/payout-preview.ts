@@ -10,6 +10,7 @@ import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
 import { repeatedNote } from './decision-cards.js';
 import { eventPreview } from './event-cards.js';
 import { listedTitle, payoutEvent, payoutFile, totalIn } from './payout-card.js';
+import { fitLines } from './phrases.js';
 
 const MOST_BAD_ROWS = 10;
 /** Of a name in a row. */
@@ -62,20 +63,20 @@ export function leftOutFields(rows: readonly PayoutRow[], language: Language): A
 }
 
 /** The first of the rows that are left out, as many as a field has room for, and how many there are besides. */
-function badRowLines(out: readonly PayoutRow[], rows: readonly PayoutRow[], language: Language): string[] {
+function badRowLines(
+  out: readonly PayoutRow[],
+  rows: readonly PayoutRow[],
+  language: Language,
+): readonly string[] {
   const { words, number } = language;
-  const named = out.slice(0, MOST_BAD_ROWS).map((one) => {
+  const lineOf = (one: PayoutRow) => {
     const why = `${givenIn(one)}: ${whyOf(one, rows, language)}`;
     return one.line === undefined
       ? words.payout.badRow(number(one.number), why)
       : words.payout.badLine(number(one.line), why);
-  });
-  for (;;) {
-    const more = out.length - named.length;
-    const lines = more === 0 ? named : [...named, words.payout.moreBadRows(number(more))];
-    if (lines.join('\n').length <= LONGEST_VALUE) return lines;
-    named.pop();
-  }
+  };
+  const room = { lines: MOST_BAD_ROWS, characters: LONGEST_VALUE };
+  return fitLines(out, lineOf, room, (count) => words.payout.moreBadRows(number(count)));
 }
 
 /** A single ID may end so by itself. */

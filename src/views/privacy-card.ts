@@ -1,4 +1,4 @@
-import { button, embedReply, moment, type Reply, row } from '../discord/reply.js';
+import { button, embedReply, moment, type Reply, row, simpleReply } from '../discord/reply.js';
 import type { Count } from '../locales/count.js';
 import type { Language } from '../locales/languages.js';
 import type { WhatGoes } from '../privacy/erase-preview.js';
@@ -7,7 +7,7 @@ import type { Obstacle } from '../privacy/obstacles.js';
 import type { PersonalFiles } from '../privacy/personal-export.js';
 import { shortId } from '../text/short-id.js';
 import { statesOf } from './decision-cards.js';
-import { simpleReply } from './simple-reply.js';
+import { fitLines } from './phrases.js';
 
 const TIME_BASE = 36;
 const MOST_OBSTACLES = 10;
@@ -91,12 +91,13 @@ function stayingLines(
   ];
 }
 
-function obstacleLines(obstacles: readonly Obstacle[], language: Language): readonly string[] {
-  const { obstacles: say } = language.words.privacy;
-  const lines = obstacles.slice(0, MOST_OBSTACLES).map((obstacle) => obstacleLine(obstacle, language));
-  const more = obstacles.length - lines.length;
-  return more === 0 ? lines : [...lines, say.more(language.number(more))];
-}
+const obstacleLines = (obstacles: readonly Obstacle[], language: Language): readonly string[] =>
+  fitLines(
+    obstacles,
+    (obstacle) => obstacleLine(obstacle, language),
+    { lines: MOST_OBSTACLES },
+    (count) => language.words.privacy.obstacles.more(language.number(count)),
+  );
 
 function obstacleLine(obstacle: Obstacle, language: Language): string {
   const { words, shown } = language;

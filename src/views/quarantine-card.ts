@@ -1,14 +1,23 @@
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
-import { button, embedReply, field, ifGiven, mention, moment, type Reply, row } from '../discord/reply.js';
+import {
+  button,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  type Reply,
+  row,
+  simpleReply,
+} from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { cardSubject } from '../quarantine/quarantine-cards.js';
 import type { QuarantineNotices, Settlement } from '../quarantine/quarantine-service.js';
 import { type QuarantinedEvent, type Tally, tallyOf } from '../quarantine/quarantined-events.js';
-import { fitLines } from './fit-lines.js';
 import { amountIn, reasonIn, receiverOf } from './grant-fields.js';
-import { simpleReply } from './simple-reply.js';
+import { fitLines } from './phrases.js';
 
 const ROUTE = 'grants';
 /** Of those who are named in an answer, in characters. */
@@ -80,8 +89,7 @@ export function settleQuestion(
 export function settledReply({ card, settled, left }: Settlement, language: Language): Reply {
   const { words, number } = language;
   const named = (grant: Grant) => `${receiverOf(grant, language)} (${amountIn(grant, language)})`;
-  const shown = fitLines(left.map(named), MOST_NAMED);
-  const receivers = [...shown, ...(shown.length < left.length ? ['…'] : [])].join(', ');
+  const receivers = fitLines(left, named, { characters: MOST_NAMED }, () => '…').join(', ');
   const lines = [
     words.quarantine.settled(`${number(settled)}`),
     ...(left.length > 0 ? [words.quarantine.left(receivers)] : []),

@@ -8,7 +8,7 @@ import {
   standsForPayments,
 } from '../quarantine/quarantine-record.js';
 import type { SummaryNotices } from '../quarantine/quarantine-summary.js';
-import { fitLines } from './fit-lines.js';
+import { fitLines } from './phrases.js';
 
 /** Of one list of keys, in characters. */
 const MOST_NAMED = 1_000;
@@ -48,10 +48,7 @@ export function quarantineSummary(
 
 /** @returns as many of the keys as a message has room for, and how many more there are */
 function named(keys: readonly string[], { number }: Language): [keys: string, more: Count] {
-  const shown = fitLines(
-    keys.map((key) => `\`${key.replaceAll('`', "'")}\``),
-    MOST_NAMED,
-  );
+  const shown = fitLines(keys, (key) => `\`${key.replaceAll('`', "'")}\``, { characters: MOST_NAMED });
   return [shown.join(', '), number(keys.length - shown.length)];
 }
 

@@ -4,9 +4,8 @@ import type { Language } from '../locales/languages.js';
 import { GRANT_KINDS } from '../rewards/grant-kinds.js';
 import type { MonthReport } from '../rewards/month-report.js';
 import type { Tally } from '../rewards/tally.js';
-import { fitLines } from './fit-lines.js';
 import { kindChart, markedKind } from './kind-chart.js';
-import { personName } from './person-name.js';
+import { fitLines, personName } from './phrases.js';
 
 const MOST_NAMED = 10;
 const LONGEST_FIELD = 1_000;
@@ -31,23 +30,26 @@ export function reportReply({ report, before, csv }: Report, language: Language)
     ...kinds.map((kind) => line(markedKind(kind, language), report.paid.of(kind), before.paid.of(kind))),
     ...(kinds.length === 0 ? [] : [line(`**${said.total}**`, report.paid.total(), before.paid.total())]),
   ];
-  const staff = report.byStaff
-    .largest()
-    .slice(0, MOST_NAMED)
-    .map(([id, tally]) => line(personName(id, language), tally, before.byStaff.of(id)));
-  const reasons = report.reasons
-    .largest()
-    .slice(0, MOST_NAMED)
-    .map(([reason, tally]) => line(escapedText(reason, LONGEST_REASON), tally, before.reasons.of(reason)));
+  const largest = (what: 'byStaff' | 'reasons', nameOf: (name: string) => string) =>
+    fitLines(report[what].largest(), ([name, tally]) => line(nameOf(name), tally, before[what].of(name)), {
+      lines: MOST_NAMED,
+      characters: LONGEST_FIELD,
+    });
   const others = (['refused', 'unknown'] as const)
     .filter((state) => report.others.of(state).count + before.others.of(state).count > 0)
     .map((state) => line(said[state], report.others.of(state), before.others.of(state)));
   const list = (name: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [field(name, fitLines(lines, LONGEST_FIELD).join('\n'), false)];
+    lines.length === 0 ? [] : [field(name, lines.join('\n'), false)];
   const lists = [
     ...list(said.paid, paid),
-    ...list(said.staff, staff),
-    ...list(said.reasons, reasons),
+    ...list(
+      said.staff,
+      largest('byStaff', (id) => personName(id, language)),
+    ),
+    ...list(
+      said.reasons,
+      largest('reasons', (reason) => escapedText(reason, LONGEST_REASON)),
+    ),
     ...list(said.notPaid, others),
   ];
   const isEmpty = report.paid.total().count === 0;

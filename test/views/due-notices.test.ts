@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Grant } from '../../src/ledger/grant.js';
-import { createGivenUpTelling } from '../../src/views/due-notices.js';
+import { createGivenUpTelling } from '../../src/views/grant-messages.js';
 import { english } from '../support/english.js';
 
 const NOTHING = { key: 'notice', from: undefined, to: undefined };

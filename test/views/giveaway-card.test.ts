@@ -35,9 +35,14 @@ import {
 import { giveawayList } from '../../src/views/giveaway-list.js';
 import { managementReply } from '../../src/views/giveaway-management.js';
 import { createGiveawayNotices } from '../../src/views/giveaway-messages.js';
-import { awayMessage, payAgainReply, readPayAgain } from '../../src/views/giveaway-payment.js';
-import { replacedMessage, resultMessage } from '../../src/views/giveaway-result.js';
-import { recordMessage } from '../../src/views/winners-record.js';
+import {
+  awayMessage,
+  payAgainReply,
+  readPayAgain,
+  recordMessage,
+  replacedMessage,
+  resultMessage,
+} from '../../src/views/giveaway-winners.js';
 import { english } from '../support/english.js';
 import { noNotices } from '../support/giveaways.js';
 import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editsField } from '../../src/views/giveaway-card.js';
+import { publicMessage } from '../../src/views/giveaway-card.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { giveawayOf, HOUR } from '../support/giveaways.js';
@@ -16,7 +16,10 @@ const edited = (letter: string, times: number) =>
     })),
   });
 
-const shown = (letter: string, times: number) => editsField(edited(letter, times), english)[0]?.value ?? '';
+function shown(letter: string, times: number): string {
+  const [card] = publicMessage(edited(letter, times), 0, english).embeds ?? [];
+  return card?.fields?.find(({ name }) => name === english.words.giveaway.editedLabel)?.value ?? '';
+}
 
 it('shows the last changes of a giveaway', () => {
   expect(shown('a', 4)).not.toContain('winners 1 → 2');
