@@ -1,6 +1,6 @@
-import { constants, type Stats } from 'node:fs';
-import { lchown, lstat, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { lchown, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import type { Log } from '../log.js';
 
@@ -11,8 +11,6 @@ const FOR_OWNER = 0o700;
 const FOR_OTHERS = 0o077;
 /** Behind a link may be anything. */
 const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW;
-const STICKY = 0o1000;
-const SQLITE = Buffer.from('SQLite format 3\0');
 
 /**
  * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's
@@ -69,118 +67,40 @@ async function makeTargetAlone(link: string): Promise<void> {
 }
 
 /**
- * Takes the rights on a store's files from everybody but their owner, and those on its folder if nothing else is in it.
- * Root leaves alone what is not its own or has another group: a bot may use it by that.
- * Says in the log what had more. Where that is not possible, it warns.
+ * Takes the rights on a store's files from everybody but their owner, and says so in the log. Where that is not possible,
+ * it warns. Root leaves alone what is not its own or has another group: a bot may use it by that.
+ * @param file of a store that was just opened
  */
 export async function narrowRights(file: string, log: Log): Promise<void> {
-  // Windows has no such rights.
-  if (process.getuid === undefined) return;
-  const given = resolve(file);
+  // Windows has no such rights, and whose folder it is chooses where root is led.
+  if (process.getuid === undefined || (await otherOwner(dirname(resolve(file)))) !== undefined) return;
   // SQLite makes its files beside the target of a link.
-  const path = await realpath(given).catch(() => given);
-  // Whose folder it is chooses where root is led.
-  if ((await otherOwner(dirname(given)).catch(() => undefined)) !== undefined) return;
-  if (!(await isStore(path))) return;
-  const files = await Promise.all([...new Set([given, path])].map(filesOf));
-  const wide = await wideOnes([...new Set(files.flat()), ...(await ownFolder(path))]);
-  if (wide.length === 0) return;
-  let why: unknown;
-  for (const { each, mode } of wide) {
-    await narrow(each, mode & FOR_OWNER).catch((error: unknown) => {
-      why = error;
-    });
+  const path = await realpath(file);
+  const paths: string[] = [];
+  for (const each of [path, `${path}-wal`, `${path}-shm`, `${resolve(file)}.seen`]) {
+    try {
+      if (await narrow(each)) paths.push(each);
+    } catch (err) {
+      log.warn({ path: each, err }, 'others can use files of the store, and this user cannot change that');
+    }
   }
-  // Some file systems have no rights, and say nothing.
-  const left = (await wideOnes(wide.map(({ each }) => each))).map(({ each }) => each);
-  const narrowed = wide.map(({ each }) => each).filter((each) => !left.includes(each));
-  if (narrowed.length > 0) {
-    log.info({ paths: narrowed }, 'others could use files of the store; now only their owner can');
-  }
-  if (left.length > 0) {
-    log.warn(
-      { paths: left, err: why },
-      'others can use files of the store, and this user cannot change that',
-    );
-  }
+  if (paths.length > 0) log.info({ paths }, 'others could use files of the store; now only their owner can');
 }
 
-/** Whether a file is a SQLite database, or is to become one: with a wrong address it is something else that others use. */
-async function isStore(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
+/** @returns whether more than its owner could use a file */
+async function narrow(path: string): Promise<boolean> {
+  const handle = await open(path, ITSELF).catch(() => undefined);
   try {
-    const { bytesRead, buffer } = (await file?.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length)) ?? {};
-    return bytesRead === 0 || buffer?.equals(SQLITE) === true;
+    const found = await handle?.stat();
+    if (handle === undefined || found === undefined || (found.mode & FOR_OTHERS) === 0) return false;
+    // A file with another name is also for something else.
+    if (found.nlink > 1 || (process.getuid?.() === 0 && found.uid + found.gid !== 0)) return false;
+    await handle.chmod(found.mode & FOR_OWNER);
+    if (((await handle.stat()).mode & FOR_OTHERS) === 0) return true;
+    throw new Error('the file system keeps no rights');
   } finally {
-    await file?.close();
+    await handle?.close();
   }
-}
-
-/** The files of a store: SQLite's own, the bot's note, and copies of it. */
-async function filesOf(path: string): Promise<readonly string[]> {
-  const [folder, name] = [dirname(path), basename(path)];
-  const names = await readdir(folder).catch(() => [name]);
-  return names.filter((each) => isOfStore(each, name)).map((each) => join(folder, each));
-}
-
-/** Those that more than their owner may use, without links. Root leaves alone what others use it by. */
-async function wideOnes(paths: readonly string[]) {
-  const isRoot = process.getuid?.() === 0;
-  const found = await Promise.all(
-    paths.map(async (each) => {
-      const one = await lstat(each).catch(() => undefined);
-      const isMeant = one !== undefined && !isLinked(one) && (!isRoot || one.uid + one.gid === 0);
-      return { each, mode: isMeant ? one.mode : 0 };
-    }),
-  );
-  return found.filter(({ mode }) => (mode & FOR_OTHERS) !== 0);
-}
-
-/** Whether it is a link, or also has another name. */
-const isLinked = (one: Stats) => one.isSymbolicLink() || (one.isFile() && one.nlink > 1);
-
-async function narrow(path: string, mode: number): Promise<void> {
-  const handle = await open(path, ITSELF);
-  try {
-    await handle.chmod(mode);
-  } finally {
-    await handle.close();
-  }
-}
-
-/**
- * The folder of a store, if it is this user's and for nothing else: others may need to get through any other one. A
- * folder in the root directory and the one that the bot runs in are for more.
- */
-async function ownFolder(path: string): Promise<readonly string[]> {
-  const folder = await realpath(dirname(path));
-  if (dirname(folder) === dirname(dirname(folder)) || contains(folder, process.cwd())) return [];
-  const { uid, mode } = await stat(folder);
-  if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return [];
-  // What this user may not look at is not theirs alone.
-  const isOwn = await holdsOnly(folder, basename(path)).catch(() => false);
-  return isOwn ? [folder] : [];
-}
-
-const contains = (folder: string, other: string) => other === folder || other.startsWith(`${folder}/`);
-
-/** What a bot leaves beside a store, or a person whom it has advised to move it away. */
-const LEFT_BESIDE = /^(-wal|-shm|-journal|\.seen|\.damaged|\.[\w.:-]*before-restore)?$/;
-
-/** Whether a name in a store's folder is that of one of its files. */
-export const isOfStore = (name: string, store: string) =>
-  name.startsWith(store) && LEFT_BESIDE.test(name.slice(store.length));
-
-/** Whether a folder has files of a store and backups in it, or folders of those, and nothing else. */
-async function holdsOnly(folder: string, store: string): Promise<boolean> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const areOurs = await Promise.all(
-    entries.map((entry) => {
-      if (entry.isDirectory()) return holdsOnly(join(folder, entry.name), store);
-      return isOfStore(entry.name, store) || entry.name.includes('.purser-backup');
-    }),
-  );
-  return areOurs.length > 0 && areOurs.every((isOurs) => isOurs);
 }
 
 /**

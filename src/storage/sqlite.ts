@@ -55,11 +55,13 @@ export async function openSqlite(url: string, log: Log): Promise<OpenedTexts> {
   const writer = await refusing(sqlitePath(url), async () => {
     await guarded('create the folder of the store', () => makeFolderOf(sqlitePath(url)));
     await guarded('create the store', () => makeFileAlone(sqlitePath(url)));
-    await narrowRights(sqlitePath(url), log);
     return openWhole(url);
   });
   // A connection does one thing at a time: reads must not queue behind a write that waits for another process.
-  const reader = await orDisconnect(writer, () => guarded('open the store', () => connect(url)));
+  const reader = await orDisconnect(writer, async () => {
+    await narrowRights(sqlitePath(url), log);
+    return guarded('open the store', () => connect(url));
+  });
   const get = keyvReads(reader);
   // A statement that meets a busy file stays under way until it is finalized. SQLite then only commits the next one of the
   // connection together with it, and rolls that one back with it: a commit would be reported as done, and be lost.

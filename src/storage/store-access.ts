@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, reasonOf, StoreAccessError } from '../errors.js';
-import { isOfStore } from './ownership.js';
 
 /** What a user may not do with a file or folder. */
 export interface Obstacle {
@@ -14,8 +13,8 @@ export interface Obstacle {
   readonly others?: readonly string[] | undefined;
   /** The folder that is to be made in it. */
   readonly missing?: string | undefined;
-  /** Whether it is a folder with other things than the store's in it, where this user may look. */
-  readonly isShared?: boolean | 'unknown' | undefined;
+  /** Whether it is a folder that may be for more than the store. */
+  readonly isShared?: boolean;
 }
 
 /** The users of this machine. */
@@ -63,14 +62,11 @@ export function obstacleAt(path: string): Obstacle | undefined {
     const found = statOf(each);
     if (found === undefined) {
       const code = refusal(last, constants.W_OK | constants.X_OK);
-      return code === undefined ? undefined : { path: last, code, owner: ownerOf(last), missing: folder };
+      return code === undefined ? undefined : { path: last, code, missing: folder };
     }
     if (!found.isDirectory()) return { path: each, code: 'ENOTDIR' };
     const code = refusal(each, constants.X_OK);
-    // Whose it is does not matter: a folder above the store's own may be for many.
-    const isItsOwn = each === folder && !isOfSystem(folder);
-    if (code !== undefined)
-      return { path: each, code, ...(isItsOwn && { owner: found.uid, isShared: 'unknown' }) };
+    if (code !== undefined) return { path: each, code, owner: found.uid, isShared: true };
     last = each;
   }
   const refused = obstaclesIn(folder, file);
@@ -91,17 +87,15 @@ function obstaclesIn(folder: string, file: string): readonly Obstacle[] {
   });
 }
 
-/** Whether a folder is for more than the store. */
-function isShared(folder: string, file: string): boolean | 'unknown' {
+/** Whether a folder may be for more than the store: it is the root directory or in it, or has other files. */
+function isShared(folder: string, file: string): boolean {
+  if (dirname(dirname(folder)) === dirname(folder)) return true;
   try {
-    return isOfSystem(folder) || readdirSync(folder).some((name) => !isOfStore(name, basename(file)));
+    return readdirSync(folder).some((name) => !name.startsWith(basename(file)));
   } catch {
-    return 'unknown';
+    return true;
   }
 }
-
-/** Whether a folder is the root directory, or in it. */
-const isOfSystem = (folder: string) => dirname(dirname(folder)) === dirname(folder);
 
 function foldersAbove(folder: string): readonly string[] {
   const above = dirname(folder);
@@ -110,8 +104,6 @@ function foldersAbove(folder: string): readonly string[] {
 
 const statOf = (path: string): Stats | undefined =>
   existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined;
-
-const ownerOf = (path: string): number | undefined => statOf(path)?.uid;
 
 function refusal(path: string, mode: number): string | undefined {
   try {
@@ -147,17 +139,10 @@ export function obstacleText(obstacle: Obstacle, { uid, userName }: Users): stri
   if (missing !== undefined) {
     return `${me} may not make the folder ${missing}: ${asOther}; otherwise \`sudo install --directory --owner=${name} --mode=700 ${quoted(missing)}\``;
   }
-  if (owner === undefined) {
-    return `${me} may not get to ${path}: ${asOther}; otherwise name a place that this user may use`;
-  }
-  if (owner !== uid && isShared === 'unknown') {
-    return `${me} may not get to ${path}, which belongs to ${userName(owner)}: ${asOther}; otherwise give the store a folder of its own, or if nothing else is in this one, \`sudo chown -R ${name} ${paths}\``;
-  }
-  if (owner !== uid && isShared) {
-    const own = join(path, 'purser');
-    return `${me} may not write the folder ${path}, which holds other things too: ${asOther}; otherwise give the store a folder of its own, such as \`sudo install --directory --owner=${name} --mode=700 ${quoted(own)}\``;
-  }
-  if (owner !== uid) {
+  if (owner !== undefined && owner !== uid) {
+    if (isShared) {
+      return `${me} may not use the folder ${path}, which belongs to ${userName(owner)}: ${asOther}; otherwise give the store a folder of its own that this user may write`;
+    }
     return `${me} may not read and write ${path}, which belongs to ${userName(owner)}: ${asOther}; otherwise \`sudo chown ${name} ${paths}\``;
   }
   return code === 'EPERM'
