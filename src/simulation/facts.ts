@@ -47,8 +47,8 @@ export function factsOf(world: World) {
     recurrences: () => database.look<Schedule | Series>('recurrence:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
     /** How much a recurrence had made when it was first seen to have ended, and uses a code had when it was over. */
-    occurrencesAtEnd: firstCounts(),
-    usesWhenOver: firstCounts(),
+    occurrencesAtEnd: firstCounts(world),
+    usesWhenOver: firstCounts(world),
     codes: () => database.look<CodeSet>('code:'),
     drops: () => database.look<Drop>('drop:'),
     /** Whether the cap of staff still covers a payment today. */

@@ -1,9 +1,15 @@
-/** Remembers how much there was of something when that was first asked for, such as of what should not grow from then on. */
-export function firstCounts() {
+import type { World } from './world.js';
+
+/**
+ * Remembers how much there was of something when that was first asked for, such as of what should not grow from then on.
+ * A store that goes back opens it again, so it is counted anew after that.
+ */
+export function firstCounts({ setbacks }: Pick<World, 'setbacks'>) {
   const counts = new Map<string, number>();
   return (id: string, count: number): number => {
-    const known = counts.get(id) ?? count;
-    counts.set(id, known);
+    const key = `${setbacks.length} ${id}`;
+    const known = counts.get(key) ?? count;
+    counts.set(key, known);
     return known;
   };
 }

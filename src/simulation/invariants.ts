@@ -15,7 +15,7 @@ import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
 import { datesOf, RECURRENCE_INVARIANTS } from './recurrence-invariants.js';
 import type { Add } from './website-model.js';
-import { centsOf } from './world.js';
+import { centsOf, lostGrants } from './world.js';
 
 /** The states of a grant whose request may have left, unless the website refused it. */
 const AFTER_SENDING: ReadonlySet<GrantState> = new Set(['sending', 'unknown', 'applied', 'not-applied']);
@@ -43,16 +43,20 @@ const OPEN_LISTS = ['grant-queue:', 'payout-open:', 'giveaway-open:', 'code-open
 /** Faults that the audit finds between a grant and the entry that it pays. */
 const OF_ENTRIES = /^(entry-grants|index: .*place-account)/;
 
-/** How often staff settled something of this kind as not arrived, although it had arrived or was about to. */
+/**
+ * How often staff settled something of this kind as not arrived, although it had arrived or was about to. They may have
+ * done so in a record that the store lost.
+ */
 function wronglySettled(
   facts: Facts,
   isMeant: (grant: { id: string; amount: string; account: { id?: string } }) => boolean,
 ): number {
-  return facts.grants().filter((grant) => {
+  const wrong = [...facts.grants(), ...lostGrants(facts.world.setbacks)].filter((grant) => {
     const isPeoples = grant.settledBy !== undefined || grant.contradicted?.by !== undefined;
     const settledState = grant.contradicted?.state ?? grant.state;
     return isMeant(grant) && isPeoples && settledState === 'not-applied' && facts.isCredited(grant.id);
-  }).length;
+  });
+  return new Set(wrong.map(({ id }) => id)).size;
 }
 
 /** How often what these credits are for was begun: once, and again by staff after Quarantine. */

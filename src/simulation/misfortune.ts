@@ -12,7 +12,7 @@ import {
 } from './simulated-trouble.js';
 
 const MINUTE_MS = 60_000;
-export const LAST_STEP_MS = 3.5 * MINUTE_MS;
+export const LAST_STEP_MS = 2 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Longer than the faults of any schedule last. */
 const FOR_GOOD_S = 400;

@@ -92,7 +92,7 @@ export function drawSchedule(seed: number): Schedule {
   // Both quiet and wild schedules find faults.
   const wildness = random.pick([0, 0.5, 1, 1, 2, 3]);
   const faults = Math.round(wildness * random.between(2, 6));
-  const acts = random.between(10, 26);
+  const acts = random.between(4, 12);
   const busyWith = random.pick(BUSY_WITH);
   const weights = Object.fromEntries(
     Object.entries(ACT_WEIGHTS).map(([name, weight]) => [name, weight * (busyWith[name as Act] ?? 1)]),

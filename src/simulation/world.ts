@@ -82,9 +82,13 @@ export interface Setback {
   readonly lost: readonly LostRecord[];
 }
 
-/** Those grants whose last change was lost, as they were. */
-const lostGrants = (lost: readonly LostRecord[]): readonly Grant[] =>
-  lost.flatMap(({ key, value }) => (key.startsWith('grant:') && value !== undefined ? [value as Grant] : []));
+/** The grants of which setbacks have lost a change, as they were before. */
+export const lostGrants = (setbacks: readonly Setback[]): readonly Grant[] =>
+  setbacks.flatMap(({ lost }) =>
+    lost.flatMap(({ key, value }) =>
+      key.startsWith('grant:') && value !== undefined ? [value as Grant] : [],
+    ),
+  );
 
 export const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 
@@ -115,7 +119,7 @@ export function createWorld(
   /** The grant that an add is for: the one being sent now, or else the newest. Its record may just be lost. */
   function grantOf(account: string, cents: number): string | undefined {
     const grants = [
-      ...setbacks.flatMap(({ lost }) => lostGrants(lost)),
+      ...lostGrants(setbacks),
       ...database.look<Grant>('grant:'),
     ].filter((grant) => grant.account.id === account && centsOf(grant.amount) === cents);
     return (grants.find(({ state }) => state === 'sending') ?? grants.at(-1))?.id;

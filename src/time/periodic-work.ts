@@ -6,7 +6,7 @@ import type { Log } from '../log.js';
 import type { Auditor } from '../monitoring/auditor.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { BEAT_MS } from '../storage/liveness.js';
-import { type RepeatOptions, repeat } from './repeat.js';
+import { type RepeatOptions, repeat, repeatTogether } from './repeat.js';
 
 const SWEEP_MS = 60 * 60_000;
 /** How often to look for orphaned grants. */
@@ -33,38 +33,36 @@ export function keepBeating({ liveness, storeWatch, outages, clock }: Services, 
 /** Starts the periodic work of a running bot. @returns what ends each part of it */
 export function startPeriodicWork(services: Services, log: Log): readonly End[] {
   const retryLog = services.outages.quieted(log);
-  const regularly = (work: () => Promise<void>, pauseMs: number) =>
-    repeat(work, { pauseMs, first: 'now', log: retryLog, clock: services.clock });
   /** Payments, draws and expiries wait while the store may be outdated. */
   const unlessHeld = (work: () => Promise<void>) => async () => {
     if (!services.hold.isHeld()) await work();
   };
   const { linkedRoles } = services;
+  const common = { log: retryLog, clock: services.clock };
+  const often = [
+    services.logService.lookAfter,
+    services.directMessages.work,
+    services.holdService.ask,
+    services.linkRequestUpkeep.recover,
+  ];
+  const oftenUnlessHeld = [
+    () => takeOver(services),
+    services.recovery.recover,
+    services.linkProofUpkeep.recover,
+    services.erasure.takeOver,
+    services.giveaways.recover,
+    services.giveaways.openRounds,
+    services.schedules.recover,
+    services.drops.recover,
+    services.codes.recover,
+    services.queue.recover,
+  ];
+  const hourly = [() => sweep(services), unlessHeld(() => sweepMoney(services))];
   return [
     ...(linkedRoles === undefined ? [] : [startLinkedRoles(linkedRoles, services, retryLog)]),
-    regularly(services.logService.lookAfter, RECOVER_MS),
-    regularly(services.directMessages.work, RECOVER_MS),
-    regularly(services.holdService.ask, RECOVER_MS),
-    regularly(() => sweep(services), SWEEP_MS),
-    regularly(
-      unlessHeld(() => sweepMoney(services)),
-      SWEEP_MS,
-    ),
-    regularly(
-      unlessHeld(() => takeOver(services)),
-      RECOVER_MS,
-    ),
-    regularly(unlessHeld(services.recovery.recover), RECOVER_MS),
-    regularly(services.linkRequestUpkeep.recover, RECOVER_MS),
-    regularly(unlessHeld(services.linkProofUpkeep.recover), RECOVER_MS),
-    regularly(unlessHeld(services.erasure.takeOver), RECOVER_MS),
-    // On its own: a giveaway must end on time even if the website or Discord delays the others.
-    regularly(unlessHeld(services.giveaways.recover), RECOVER_MS),
-    regularly(unlessHeld(services.giveaways.openRounds), RECOVER_MS),
-    regularly(unlessHeld(services.schedules.recover), RECOVER_MS),
-    regularly(unlessHeld(services.drops.recover), RECOVER_MS),
-    regularly(unlessHeld(services.codes.recover), RECOVER_MS),
-    regularly(unlessHeld(services.queue.recover), RECOVER_MS),
+    // Each on its own: a giveaway must end on time even if the website or Discord delays the others.
+    repeatTogether([...often, ...oftenUnlessHeld.map(unlessHeld)], { ...common, pauseMs: RECOVER_MS }),
+    repeatTogether(hourly, { ...common, pauseMs: SWEEP_MS }),
   ];
 }
 

@@ -38,3 +38,27 @@ export function repeat(
     await running;
   };
 }
+
+/**
+ * Starts several works together, again and again: at once, and then in rounds. What is still under way in a round is left
+ * to the next one, so that none waits for another. A failure is logged, and ends nothing.
+ * @returns what ends them, and resolves when none is under way
+ */
+export function repeatTogether(
+  works: ReadonlyArray<() => Promise<void>>,
+  { log, ...options }: Omit<RepeatOptions, 'first'>,
+): () => Promise<void> {
+  const running = new Map<() => Promise<void>, Promise<void>>();
+  const begin = (work: () => Promise<void>) => {
+    if (running.has(work)) return;
+    const run = work()
+      .catch((error: unknown) => log.error({ err: error }, 'regular work failed'))
+      .then(() => void running.delete(work));
+    running.set(work, run);
+  };
+  const stop = repeat(async () => works.forEach(begin), { ...options, log, first: 'now' });
+  return async () => {
+    await stop();
+    await Promise.all(running.values());
+  };
+}
