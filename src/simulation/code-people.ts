@@ -1,6 +1,6 @@
 import type { CodeSet } from '../codes/code-schema.js';
 import { textOf } from './discord-message.js';
-import { answered, controlOf, type Habits, later, pressAndAgain } from './habits.js';
+import { answered, controlOf, type Habits, later, pressAndAgain, useOn } from './habits.js';
 import { PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { moveAccountAmid } from './staff-links.js';
@@ -56,7 +56,7 @@ export function redeemTogether(world: World, random: Random): void {
   const { text, set } = random.pick(world.codes);
   if (random.chance(DISABLED_AMID)) {
     const pause = { least: 0, most: random.pick([300, 3_000]) };
-    later(world, pause, random, () => disable(world, random.pick(STAFF_PEOPLE), set));
+    later(world, pause, random, () => useOn(world, random.pick(STAFF_PEOPLE), 'code', 'disable', set));
   }
   moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) => redeem(world, member, text));
   for (const person of PEOPLE) {
@@ -83,17 +83,8 @@ export function guessCodes(world: World, random: Random): void {
 
 export function disableCode(world: World, staff: Person, random: Random): void {
   const sets = world.database.look<CodeSet>('code:');
-  if (sets.length > 0) disable(world, staff, random.pick(sets).id);
+  if (sets.length > 0) useOn(world, staff, 'code', 'disable', random.pick(sets).id);
 }
-
-/** Staff end what can still be redeemed. */
-export function disableAll(world: World, random: Random): void {
-  for (const { id, state } of world.database.look<CodeSet>('code:'))
-    if (state === 'open') disable(world, random.pick(STAFF_PEOPLE), id);
-}
-
-const disable = (world: World, staff: Person, id: string) =>
-  world.command(staff, { name: 'code', subcommand: 'disable', options: [{ name: 'id', value: id }] });
 
 const redeem = (world: World, person: Person, code: string) =>
   world.command(person, { name: 'redeem', options: [{ name: 'code', value: code }] });

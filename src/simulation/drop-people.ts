@@ -1,5 +1,5 @@
 import type { Drop } from '../drops/drop-schema.js';
-import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
+import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled, useOn } from './habits.js';
 import { PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { moveAccountAmid } from './staff-links.js';
@@ -56,14 +56,5 @@ export function claimTogether(world: World, random: Random): void {
 
 export function endDrop(world: World, staff: Person, random: Random): void {
   const drops = world.database.look<Drop>('drop:');
-  if (drops.length > 0) end(world, staff, random.pick(drops).id);
+  if (drops.length > 0) useOn(world, staff, 'drop', 'end', random.pick(drops).id);
 }
-
-/** Staff end what can still be claimed. */
-export function endAllDrops(world: World, random: Random): void {
-  for (const { id, state } of world.database.look<Drop>('drop:'))
-    if (state === 'open') end(world, random.pick(STAFF_PEOPLE), id);
-}
-
-const end = (world: World, staff: Person, id: string) =>
-  world.command(staff, { name: 'drop', subcommand: 'end', options: [{ name: 'id', value: id }] });

@@ -46,9 +46,9 @@ export function factsOf(world: World) {
     payouts: () => database.look<Payout>('payout:'),
     recurrences: () => database.look<Schedule | Series>('recurrence:'),
     giveaways: () => database.look<Giveaway>('giveaway:'),
-    /** How much a recurrence had made when it was first seen to have ended, and uses a code had when it was over. */
+    /** How much a recurrence had made when it was first seen to have ended, and places were taken of what is over. */
     occurrencesAtEnd: firstCounts(world),
-    usesWhenOver: firstCounts(world),
+    placesWhenOver: firstCounts(world),
     codes: () => database.look<CodeSet>('code:'),
     drops: () => database.look<Drop>('drop:'),
     /** Whether the cap of staff still covers a payment today. */

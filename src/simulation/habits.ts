@@ -46,6 +46,10 @@ export function later(
 /** How often someone checks for an answer before giving up. */
 const LOOKS = 4;
 
+/** Uses a subcommand whose only option is an ID. */
+export const useOn = (world: World, staff: Person, name: string, subcommand: string, id: string) =>
+  world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
+
 export function answered(
   world: World,
   interaction: Interaction,

@@ -4,15 +4,14 @@ import { winnerGrantId } from '../giveaways/winners.js';
 import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { shortId } from '../text/short-id.js';
-import { CODE_INVARIANTS } from './code-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
-import { DROP_INVARIANTS } from './drop-invariants.js';
 import type { Facts } from './facts.js';
 import { HOLD_INVARIANTS } from './hold-invariants.js';
 import { first, type Invariant } from './invariant.js';
 import { LINK_INVARIANTS } from './link-invariants.js';
 import { CLAIMS, falseLater, falseNow } from './message-claims.js';
 import { LOG_CHANNEL } from './people-model.js';
+import { PLACED_INVARIANTS } from './placed-invariants.js';
 import { datesOf, RECURRENCE_INVARIANTS } from './recurrence-invariants.js';
 import type { Add } from './website-model.js';
 import { centsOf, lostGrants } from './world.js';
@@ -261,7 +260,10 @@ export const INVARIANTS: readonly Invariant[] = [
         ...facts.drops(),
       ];
       // Where the store has lost an approval, its card shows it, and has no buttons any more: that expires some day.
-      const isLeft = ({ state }: { state: string }) => state === 'waiting' && facts.hasLost();
+      // So does that of an unknown outcome, if staff had settled it and then said that nothing is missing.
+      const isLeft = ({ id, state }: { id: string; state: string }) =>
+        (state === 'waiting' && facts.hasLost()) ||
+        (state === 'unknown' && facts.wentOn() && facts.namesLostGrant(`grant:${id}`));
       const open = all.find((one) => !ended.has(one.state) && !isOfAnotherDay(facts, one) && !isLeft(one));
       if (open !== undefined) return `${open.id} is ${open.state}`;
       const listed = OPEN_LISTS.flatMap((prefix) => facts.world.database.look<string>(prefix));
@@ -269,10 +271,14 @@ export const INVARIANTS: readonly Invariant[] = [
         const one = all.find((each) => each.id === id);
         // A payout that staff stopped may stay stopped.
         if (one === undefined) return true;
-        // A payment may wait as long as the approval that it needs.
+        // A payment may wait as long as the approval that it needs, or the decision.
         const waitsForOne = facts
           .grants()
-          .some((grant) => isOfAnotherDay(facts, grant) && grant.replacesIn?.id === id);
+          .some(
+            (grant) =>
+              (isOfAnotherDay(facts, grant) && grant.replacesIn?.id === id) ||
+              (isLeft(grant) && grant.event?.id === id),
+          );
         return one.state !== 'stopped' && !isOfAnotherDay(facts, one) && !isLeft(one) && !waitsForOne;
       });
       return forgotten && `${forgotten} is still listed as something to be dealt with`;
@@ -347,8 +353,7 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   ...RECURRENCE_INVARIANTS,
-  ...CODE_INVARIANTS,
-  ...DROP_INVARIANTS,
+  ...PLACED_INVARIANTS,
   ...LINK_INVARIANTS,
   ...HOLD_INVARIANTS,
 ];

@@ -1,7 +1,9 @@
 import { createLinks } from '../accounts/member-links.js';
 import type { Account } from '../accounts/website-account.js';
+import type { CodeSet } from '../codes/code-schema.js';
 import { type Config, readConfig } from '../config.js';
 import { botLanguages } from '../discord/bot-languages.js';
+import type { Drop } from '../drops/drop-schema.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import { ANSWER_VALID_MS } from '../link-proofs/link-proof-records.js';
 import type { Languages } from '../locales/languages.js';
@@ -10,16 +12,14 @@ import { countMarks } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { createHolding } from './breach.js';
-import { disableAll } from './code-people.js';
 import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
-import { endAllDrops } from './drop-people.js';
 import { type Facts, factsOf } from './facts.js';
-import type { Habits } from './habits.js';
+import { type Habits, useOn } from './habits.js';
 import { GUILD, LOG_CHANNEL, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
-import { act, canBeResumed, useOn } from './simulated-people.js';
+import { act, canBeResumed } from './simulated-people.js';
 import { decide, payableWinners, payByHand, payWinnersAgain, reroll } from './staff-care.js';
 import { setStoreBack } from './store-setback.js';
 import type { Keeps } from './trace.js';
@@ -295,8 +295,10 @@ function beginRound(world: World, random: Random, habits: Habits): void {
   const staff = random.pick(STAFF_PEOPLE);
   // Some winners are paid by hand, and some places rerolled, before anyone presses *Pay again*.
   for (const each of STAFF_PEOPLE) if (random.chance(0.5)) payByHand(world, each, random, rightly);
-  disableAll(world, random);
-  endAllDrops(world, random);
+  for (const { id, state } of world.database.look<CodeSet>('code:'))
+    if (state === 'open') useOn(world, random.pick(STAFF_PEOPLE), 'code', 'disable', id);
+  for (const { id, state } of world.database.look<Drop>('drop:'))
+    if (state === 'open') useOn(world, random.pick(STAFF_PEOPLE), 'drop', 'end', id);
   if (random.chance(0.3)) reroll(world, staff, random);
   for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);
   for (const payout of world.database.look<Payout>('payout:'))

@@ -12,7 +12,7 @@ import {
 import { createCode, disableCode, guessCodes, redeemTogether } from './code-people.js';
 import { type Control, controlsOf, shownNow, textOf } from './discord-message.js';
 import { claimTogether, endDrop, startDrop } from './drop-people.js';
-import { answered, type Habits, later, pickLabelled, pressLabelled, seenBy } from './habits.js';
+import { answered, type Habits, later, pickLabelled, pressLabelled, seenBy, useOn } from './habits.js';
 import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import {
@@ -205,10 +205,6 @@ function editGiveaway(world: World, staff: Person, random: Random): void {
   ];
   world.command(staff, { name: 'giveaway', subcommand: 'edit', options });
 }
-
-/** Uses a subcommand whose only option is the ID of a payout or giveaway. */
-export const useOn = (world: World, staff: Person, name: string, subcommand: string, id: string) =>
-  world.command(staff, { name, subcommand, options: [{ name: 'id', value: id }] });
 
 function look(world: World, staff: Person, random: Random): void {
   const [name = '', subcommand] = random

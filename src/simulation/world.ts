@@ -118,10 +118,9 @@ export function createWorld(
 
   /** The grant that an add is for: the one being sent now, or else the newest. Its record may just be lost. */
   function grantOf(account: string, cents: number): string | undefined {
-    const grants = [
-      ...lostGrants(setbacks),
-      ...database.look<Grant>('grant:'),
-    ].filter((grant) => grant.account.id === account && centsOf(grant.amount) === cents);
+    const grants = [...lostGrants(setbacks), ...database.look<Grant>('grant:')].filter(
+      (grant) => grant.account.id === account && centsOf(grant.amount) === cents,
+    );
     return (grants.find(({ state }) => state === 'sending') ?? grants.at(-1))?.id;
   }
 
