@@ -152,8 +152,10 @@ const mayGoBack = (grant: Grant) =>
 const hasLostAttempt = (current: Grant, sending: Grant): boolean =>
   (current.attempts ?? 0) < (sending.attempts ?? 0);
 
+const attemptsOf = ({ attempts }: Grant) => (attempts === undefined ? {} : { attempts });
+
 /** What was sent was sent, and must not be taken for unsent because the record of it is lost. */
-function afterLoss(current: Grant, sending: Grant, { state, details, answer }: Verdict): Grant | undefined {
+function afterLoss(current: Grant, sending: Grant, { state, details, answer }: Verdict): Grant {
   // It was entered anew, and is sent when its turn comes.
   if (isSentAgain(state) && current.state === 'queued')
     return { ...current, ...sending, ...details, state: 'queued' };
@@ -162,7 +164,8 @@ function afterLoss(current: Grant, sending: Grant, { state, details, answer }: V
     return { ...current, ...sending, ...details, state: 'not-sent', settledAt: answer.at };
   const isEnded = !countsAgainstCap(current.state);
   const mayBePaid = state === 'applied' || state === 'unknown';
-  if (isEnded && !mayBePaid && current.settledBy !== undefined) return undefined;
+  // Staff have settled it as the website has, and it only counts the attempt.
+  if (isEnded && !mayBePaid && current.settledBy !== undefined) return { ...current, ...attemptsOf(sending) };
   const isContradicted = isEnded && state === 'applied';
   return {
     ...current,

@@ -6,7 +6,7 @@ import { createSentMemory } from '../../src/ledger/sent-memory.js';
 import { onlyOf } from '../../src/storage/postgres-adapter.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
-import { adds, NOON, setUpCredit, setUpLinked } from '../support/credit.js';
+import { adds, MODERATOR, NOON, setUpCredit, setUpLinked, takenForLost } from '../support/credit.js';
 import { heldStep } from '../support/held-commit.js';
 import { goBack, quarantineAt, recordsOf, wentBack } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
@@ -125,6 +125,30 @@ describe('what a process has sent and the store has lost', () => {
     await putBack(credit);
     await putBack(credit);
     expect((await credit.ledger.list({ limit: 1 })).grants).toMatchObject([{ state, attempts: 2 }]);
+    expect(await faultsIn(credit.store)).toEqual([]);
+  });
+
+  it('agrees with its attempts where staff have settled it meanwhile', async () => {
+    const credit = await setUpLinked();
+    let before: readonly Change[] = [];
+    credit.website.outcomes.push(
+      { outcome: throttled, takesEffect: false },
+      { outcome: refused, takesEffect: false },
+    );
+    const { beforeSend } = credit.website;
+    credit.website.beforeSend = async () => {
+      if (before.length === 0) before = await recordsOf(credit.store);
+      return beforeSend();
+    };
+    await credit.grant();
+    await credit.grantAnnouncer.idle();
+    await goBack(credit.store, before);
+    const unknown = await takenForLost(credit);
+    await credit.ledger.move(unknown, 'not-applied', { settledBy: MODERATOR });
+
+    await putBack(credit);
+    await putBack(credit);
+    expect(await credit.ledger.find(unknown.id)).toMatchObject({ state: 'not-applied', attempts: 2 });
     expect(await faultsIn(credit.store)).toEqual([]);
   });
 
