@@ -35,9 +35,8 @@ const PAST_LINK = z.strictObject({
 export const LINK_RECORDS = {
   'link:': LINK,
   'past-link:': PAST_LINK,
-  'account:': DISCORD_ID,
-  /** A member who is linked under a name that now stands for a namesake's account. */
-  'account-namesake:': DISCORD_ID,
+  /** The members who are linked under an identity of an account, the newest first: more than one where they are namesakes. */
+  'account:': z.array(DISCORD_ID),
 };
 
 /** A member's link to a website account. Kept until it is removed. */
@@ -70,18 +69,9 @@ export const pastPrefix = (memberId: string) => `past-link:${memberId}:`;
 export const pastKey = ({ member, account }: Link) =>
   `${pastPrefix(member)}${keyPart(identities(account).flat().join(' '))}`;
 
-/** One record per identity of an account, which names its owner. */
+/** One record per identity of an account, which names who is linked under it. */
 export const ownerKeys = (account: Account) =>
   identities(account).map(([kind, value]) => `account:${kind}:${keyPart(value)}`);
-
-const NAME_KEYS = 'account:name:';
-
-/** Whether namesakes can share a key of {@link ownerKeys}. */
-export const isNameKey = (key: string): boolean => key.startsWith(NAME_KEYS);
-
-/** Every member who is linked under a name that the key of a namesake stands for. @param nameKey see {@link isNameKey} */
-export const namesakesPrefix = (nameKey: string) => `account-namesake:${nameKey.slice(NAME_KEYS.length)}:`;
-export const namesakeKey = (nameKey: string, memberId: string) => `${namesakesPrefix(nameKey)}${memberId}`;
 
 /** How a link was proven. */
 export const proofOf = ({ proof = 'staff' }: Pick<Link, 'proof'>): LinkProof => proof;

@@ -3,12 +3,13 @@ import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 import { systemWorld } from '../time/clock.js';
-import { type Link, linkKey, ownerKeys, type PastLink, pastPrefix } from './link-records.js';
+import { type Link, linkKey, type PastLink, pastPrefix } from './link-records.js';
 import {
   type BegunOrEnded,
   ended,
+  linkedUnder,
   plannedLink,
-  released,
+  relisted,
   TELLS_NOBODY,
   type TellProven,
 } from './planned-link.js';
@@ -78,12 +79,8 @@ export function createLinks(
   }
 
   async function* linksTo(account: Account): AsyncGenerator<Link> {
-    const seen = new Set<string>();
-    for (const key of ownerKeys(account)) {
-      const owner = await store.get<string>(key);
-      if (owner === undefined || seen.has(owner)) continue;
-      seen.add(owner);
-      const link = await of(owner);
+    for (const member of await linkedUnder(store, account)) {
+      const link = await of(member);
       if (link !== undefined && isOneAccount(link.account, account)) yield link;
     }
   }
@@ -145,7 +142,7 @@ export function createLinks(
         const link = await of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
-        const owned = await released(store, ownerKeys(link.account), memberId, [memberId]);
+        const owned = await relisted(store, [link]);
         const past = await ended(store, link, now());
         const others = [...(await begunOrEnded([memberId])), ...tells(link)];
         return { changes: [removal, ...owned, past, ...others], result: link };

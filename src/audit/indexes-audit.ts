@@ -1,4 +1,3 @@
-import { isNameKey, namesakeKey } from '../accounts/link-records.js';
 import { type LinkRequest, openKey as openRequestKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
 import { isOneAccount } from '../accounts/website-account.js';
@@ -29,9 +28,9 @@ import { readableRows } from '../storage/all-rows.js';
 import type { Json } from '../storage/store.js';
 import { differences, type Named } from './key-tally.js';
 import type { Reader } from './reader.js';
-import { type Judge, type Suspicion, suspect } from './suspicion.js';
+import { type Judge, type Suspicion, suspect, suspectEach } from './suspicion.js';
 
-/** Keys under which records of one kind are found. Each holds the end of the key of one of them. */
+/** Keys under which records of one kind are found. Each holds the end of the key of one of them, or of several. */
 interface Index<Of extends Json> {
   /** How the keys begin of the records that are listed. */
   readonly of: string;
@@ -41,8 +40,8 @@ interface Index<Of extends Json> {
   wanted(record: Of, id: string): readonly string[];
   /** Whether another key may list it as well. */
   mayList?(key: string, record: Of, id: string): boolean;
-  /** Whether a wanted key may list another record instead. @param owner which; `undefined` if it is not there */
-  mayBeAnothers?(reader: Reader, record: Of, key: string, owner: string | undefined): Promise<boolean>;
+  /** Whether a wanted key may list another record instead. */
+  mayBeAnothers?(record: Of, key: string): boolean;
 }
 
 const GRANTS: Index<Grant> = {
@@ -65,9 +64,9 @@ const GRANTS: Index<Grant> = {
     return grant.event?.kind === 'code' && key.startsWith(codeMembersPrefix(grant.event.id));
   },
   // A name may have been another account's before.
-  async mayBeAnothers(_reader, { event, account }, key, owner) {
+  mayBeAnothers({ event, account }, key) {
     const [, ...names] = event === undefined ? [] : accountKeys(event.id, account);
-    return owner !== undefined && names.includes(key);
+    return names.includes(key);
   },
 };
 
@@ -76,21 +75,8 @@ const isPlaced = (event: Grant['event']): event is NonNullable<Grant['event']> =
 
 const LINKS: Index<Link> = {
   of: linkKey(''),
-  prefixes: ['account:', 'account-namesake:'],
+  prefixes: ['account:'],
   wanted: ({ account }) => ownerKeys(account),
-  mayList: (key, { account }, member) =>
-    ownerKeys(account).some((name) => isNameKey(name) && key === namesakeKey(name, member)),
-  /**
-   * What a key names may have changed hands since the link was made. An ID never does, nor a Steam ID where there is no ID.
-   * Without an ID, a name goes to a namesake alone, whose link may have ended by now.
-   */
-  async mayBeAnothers(reader, { account }, key, owner) {
-    const [strongest] = ownerKeys(account);
-    if (account.id !== undefined) return key !== strongest;
-    if (account.steam === undefined || key !== strongest) return false;
-    const theirs = owner === undefined ? undefined : await reader.get<Link>(linkKey(owner));
-    return theirs === undefined || !isOneAccount(theirs.account, account);
-  },
 };
 
 const REQUESTS: Index<LinkRequest> = {
@@ -139,6 +125,7 @@ interface Listed {
 /** Holds the records of each kind and what lists them against each other. */
 export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   for (const index of INDEXES as ReadonlyArray<Index<Json>>) yield* suspicionsIn(reader, index);
+  yield* suspectEach(reader, 'account:', judgeSharers);
 }
 
 async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator<Suspicion> {
@@ -150,11 +137,30 @@ async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator
   }
   async function* present(): AsyncGenerator<Named<Listed>> {
     for (const prefix of index.prefixes) {
-      for await (const { key, value } of readableRows<string>(reader, prefix)) yield named(key, value);
+      for await (const { key, value } of readableRows<Listing>(reader, prefix))
+        for (const id of idsIn(value)) yield named(key, id);
     }
   }
   for await (const entry of differences(wanted, present)) yield suspect(entry.key, judge(index, entry));
 }
+
+/** Who shares a name must be linked to different accounts. */
+const judgeSharers =
+  (key: string): Judge =>
+  async (reader, fault) => {
+    const links = await Promise.all(
+      idsIn(await reader.get<Listing>(key)).map((member) => reader.get<Link>(linkKey(member))),
+    );
+    const accounts = links.flatMap((link) => link?.account ?? []);
+    const isDoubled = accounts.some((one, index) =>
+      accounts.slice(index + 1).some((other) => isOneAccount(one, other)),
+    );
+    if (isDoubled) fault('index', `${key} names several members who are linked to one account`);
+  };
+
+type Listing = string | readonly string[];
+
+const idsIn = (listing: Listing = []): readonly string[] => [listing].flat();
 
 const named = (key: string, id: string): Named<Listed> => ({ text: `${key} ${id}`, subject: { key, id } });
 
@@ -163,15 +169,16 @@ const judge =
   async (reader, fault) => {
     const name = index.of + id;
     const record = await reader.get<Json>(name);
-    const owner = await reader.get<string>(key);
+    const listed = idsIn(await reader.get<Listing>(key));
     const isWanted = record !== undefined && index.wanted(record, id).includes(key);
-    if (owner === id) {
+    if (listed.includes(id)) {
       if (record === undefined) fault('index', `${key} names ${name}, which does not exist`);
       else if (!isWanted && !index.mayList?.(key, record, id))
         fault('index', `${key} names ${name}, which does not belong there`);
       return;
     }
-    if (!isWanted || (await index.mayBeAnothers?.(reader, record, key, owner))) return;
-    const instead = owner === undefined ? 'is missing' : `names ${index.of}${owner}`;
+    if (!isWanted || (listed.length > 0 && index.mayBeAnothers?.(record, key))) return;
+    const instead =
+      listed.length === 0 ? 'is missing' : `names ${listed.map((other) => index.of + other).join(', ')}`;
     fault('index', `${name} is not listed under ${key}, which ${instead}`);
   };

@@ -95,7 +95,6 @@ export const PERSONAL_DATA: PersonalData = {
   'link-request-open:': beside('link-request:'),
   'link:': { holds: 'members', exported: exportLink, erased: eraseLinks, stays: 'who linked others' },
   'account:': beside('link:'),
-  'account-namesake:': beside('link:'),
   'past-link:': {
     holds: 'members',
     under: pastPrefix,

@@ -22,7 +22,7 @@ async function setUp() {
   onTestFinished(remove);
   const store = await openAnyStore(url);
   onTestFinished(store.close);
-  await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
+  await store.commit([{ key: 'link-request-open:1', from: undefined, to: 'x' }]);
   const backups = join(folder, 'backups');
   const time = { now: EVENING };
   const notified: string[] = [];

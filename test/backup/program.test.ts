@@ -51,13 +51,13 @@ describe('purser backup and purser restore', () => {
     const { url, remove } = await storePlace(folder);
     onTestFinished(remove);
     const store = await openStore(url, silentLog);
-    await store.commit([{ key: 'account:id:1', from: undefined, to: 'x' }]);
+    await store.commit([{ key: 'link-request-open:1', from: undefined, to: 'x' }]);
     const { code, stdout } = await runPurser(['backup', folder], { STORE_URL: url });
     expect(code).toBe(0);
     expect(stdout).not.toContain('Warning');
     const path = /are in (.*) \([\d.]+ \w+\), and/.exec(stdout)?.[1] ?? '';
     expect((await stat(path)).isFile()).toBe(true);
-    await store.commit([{ key: 'account:id:1', from: 'x', to: 'y' }]);
+    await store.commit([{ key: 'link-request-open:1', from: 'x', to: 'y' }]);
     await store.close();
 
     const restored = await runPurser(['restore', path], { STORE_URL: url });
@@ -66,7 +66,7 @@ describe('purser backup and purser restore', () => {
     expect(restored.stdout).toMatch(/^Done: 2 records of .*\nThe previous records are kept in /);
     const after = await openStore(url, silentLog);
     onTestFinished(after.close);
-    expect(await after.get('account:id:1')).toBe('x');
+    expect(await after.get('link-request-open:1')).toBe('x');
   });
 
   it('name unreadable records, and exit with 0', async () => {

@@ -235,7 +235,7 @@ it.runIf(STORE_KIND === 'sqlite')('a restored file is not taken for the one seen
 it('a bot that starts while the records are kept stops a restore', async () => {
   const url = await urlOf(STORE_KIND);
   await fill(url, THERE_BEFORE);
-  const file = await backupOf([{ key: 'account:id:1', from: undefined, to: 'x' }], STORE_KIND);
+  const file = await backupOf([{ key: 'link-request-open:1', from: undefined, to: 'x' }], STORE_KIND);
   const beat = { key: 'process:woken', from: undefined, to: { host: 'here', pid: 1, count: 1 } };
   // It has not been there yet when it was looked for.
   const isAtWork = async () => {
@@ -262,13 +262,16 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL store to which a backup 
     await other.query(
       'CREATE TRIGGER meddle BEFORE INSERT OR UPDATE ON purser FOR EACH ROW EXECUTE FUNCTION meddle()',
     );
-    return { url, file: await backupOf([{ key: 'account:id:1', from: undefined, to: 'x' }], 'postgres') };
+    return {
+      url,
+      file: await backupOf([{ key: 'link-request-open:1', from: undefined, to: 'x' }], 'postgres'),
+    };
   }
 
   it.each([
     [
       'it differs from what was written',
-      `IF NEW.key = 'account:id:1' THEN NEW.value := '{"v":1,"value":"y"}'; END IF`,
+      `IF NEW.key = 'link-request-open:1' THEN NEW.value := '{"v":1,"value":"y"}'; END IF`,
       'differs from what was written',
     ],
     [

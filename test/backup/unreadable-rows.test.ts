@@ -17,8 +17,8 @@ import { STORE_KIND, storePlace } from '../support/store-place.js';
 import { allTextsAt, MARK, storeWith } from '../support/store-texts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const OTHER: Change = { key: 'account:id:999', from: undefined, to: '5' };
-const LINKED: Change = { key: 'account:id:1', from: undefined, to: '5' };
+const OTHER: Change = { key: 'link-request-open:999', from: undefined, to: '5' };
+const LINKED: Change = { key: 'link-request-open:1', from: undefined, to: '5' };
 
 async function backupOf(url: string) {
   const to = join(await temporaryFolder(), 'one.purser-backup');

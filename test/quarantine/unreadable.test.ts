@@ -151,12 +151,12 @@ describe('a quarantine with an unreadable record', () => {
     const put = (...keys: readonly string[]) =>
       past.store.commit(keys.map((key) => ({ key, from: undefined, to: '7' })));
 
-    expect(await put('account:id:1', 'grant-of:1', 'cap:2026-01-01:9')).toBe(true);
-    expect(await put('account:id:2', 'grant:1')).toBe(false);
-    expect(await put('account:id:1', 'account:id:3')).toBe(false);
+    expect(await put('link-request-open:1', 'grant-of:1', 'cap:2026-01-01:9')).toBe(true);
+    expect(await put('link-request-open:2', 'grant:1')).toBe(false);
+    expect(await put('link-request-open:1', 'link-request-open:3')).toBe(false);
 
-    expect(await store.get('account:id:1')).toBe('7');
-    expect(await store.count('account:id:')).toBe(1);
+    expect(await store.get('link-request-open:1')).toBe('7');
+    expect(await store.count('link-request-open:')).toBe(1);
     expect(await textsOf(texts, Object.keys(spoiled))).toEqual(spoiled);
     expect([...past.unreadable].sort()).toEqual(Object.keys(spoiled).toSorted());
   });

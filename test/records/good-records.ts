@@ -341,8 +341,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'interaction:': [NUMBER],
   'link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, by: TEXT }],
   'past-link:': [{ member: TEXT, account: ACCOUNT, since: NUMBER, until: NUMBER }],
-  'account:': [TEXT],
-  'account-namesake:': [TEXT],
+  'account:': [[TEXT]],
   'link-request:': [LINK_REQUEST],
   'link-request-open:': [TEXT],
   'link-proof:': [

@@ -28,8 +28,8 @@ import {
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const BEAT = '{"v":0,"value":{"host":"there","pid":9,"count":1}}';
-const OLD = { ...MARK_0, 'account:id:1': '{"v":0,"value":10001}' };
-const UPGRADED = { ...MARK, 'account:id:1': '{"v":1,"value":"10001"}' };
+const OLD = { ...MARK_0, 'link-request-open:1': '{"v":0,"value":10001}' };
+const UPGRADED = { ...MARK, 'link-request-open:1': '{"v":1,"value":"10001"}' };
 const EARLIER_AT_WORK = 'a bot of an earlier version is at work';
 
 /** A store, and the folder where another program finds it. */
@@ -86,7 +86,7 @@ describe('an old store', () => {
 
     const second = await openedStore(url, { machine, wait: first });
 
-    expect(await second.get('account:id:1')).toBe('10001');
+    expect(await second.get('link-request-open:1')).toBe('10001');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('an old store', () => {
       const [url] = process.argv.slice(1);
       await bringUpToDate(await openTexts(url, console), url, {
         steps: [{ to: 1, async run(records) {
-          await records.put([{ key: 'account:id:1', text: '{"v":1,"value":"10001"}' }]);
+          await records.put([{ key: 'link-request-open:1', text: '{"v":1,"value":"10001"}' }]);
           process.kill(process.pid, 'SIGKILL');
         } }],
         machine: { host: 'here', pid: 1, isRunning: () => false }, wait: async () => {}, log: { ...console, info() {} },
@@ -158,8 +158,8 @@ describe('an old store', () => {
   });
 
   it.each<[string, string, Readonly<Record<string, string>>]>([
-    ['a record that the step does not know', 'account:id:2', { 'account:id:2': '{"v":0,"value":"10001"}' }],
-    ['half of a record', 'account:id:2', { 'account:id:2': '{"v":0,"value":' }],
+    ['a record that the step does not know', 'link-request-open:2', { 'account:id:2': '{"v":0,"value":"10001"}' }],
+    ['half of a record', 'link-request-open:2', { 'account:id:2': '{"v":0,"value":' }],
     ['an odd mark of a move', MOVED_KEY, { [MOVED_KEY]: '{"v":1,"value":{}}' }],
     ['no format', FORMAT_KEY, { [FORMAT_KEY]: '{"value":{}}' }],
     ['an odd format', FORMAT_KEY, { [FORMAT_KEY]: '{"v":1,"value":7}' }],
@@ -219,18 +219,18 @@ describe('an old store', () => {
     expect(await moveRecords(source, url, idle)).toBe(3);
 
     const store = await openedStore(url);
-    expect(await store.get('account:id:1')).toBe('10001');
+    expect(await store.get('link-request-open:1')).toBe('10001');
   });
 });
 
 describe('a store of another build', () => {
-  const linked = { 'account:id:1': '{"v":1,"value":"10001"}' };
+  const linked = { 'link-request-open:1': '{"v":1,"value":"10001"}' };
 
   it.each([
     ['has other schemas', { [FORMAT_KEY]: '{"v":1,"value":{"schemas":"0123456789abcdef"}}', ...linked }],
     ['was made before formats had schemas', { [FORMAT_KEY]: '{"v":1,"value":{}}', ...linked }],
     ['names no format', linked],
-    ['is of a later version', { [FORMAT_KEY]: '{"v":2,"value":{}}', 'account:id:1': '{"v":2,"value":1}' }],
+    ['is of a later version', { [FORMAT_KEY]: '{"v":2,"value":{}}', 'link-request-open:1': '{"v":2,"value":1}' }],
   ])('that %s is refused by name, even for reading', async (_, records) => {
     const url = await storeWith(records);
     const reading = () => openReadOnly(url, RECORDS, schemasHash(), silentLog);

@@ -21,7 +21,7 @@ export const MARK = { [FORMAT_KEY]: recordText({ schemas: schemasHash() }) };
 /** The mark of a format before all others, which only tests have. */
 export const MARK_0 = { [FORMAT_KEY]: '{"v":0,"value":{}}' };
 
-/** From that format to the first: whom an account belongs to was a number. */
+/** From that format to the first: a member's open request was a number. */
 export const MADE_UP_STEP: Step = {
   to: 1,
   async run(records) {
@@ -33,7 +33,7 @@ const NUMBER = z.number();
 
 const converted = ({ key, text }: RawRow): RawRow => {
   const value = valueIn(key, text);
-  const isOwner = key.startsWith('account:');
+  const isOwner = key.startsWith('link-request-open:');
   return { key, text: recordText(isOwner ? String(checked(NUMBER, key, value)) : value) };
 };
 
