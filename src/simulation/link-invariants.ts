@@ -63,7 +63,7 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'an account has one member',
-    sentence: 'An account has one member at most, and its owner record names that member.',
+    sentence: 'An account has one member at most, and its record names that member alone.',
     onSettled(facts) {
       facts.links.refresh();
       if (facts.links.justMade().length === 0) return undefined;
@@ -72,10 +72,10 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
         const other = members.get(account.id);
         members.set(account.id, member);
         if (other !== undefined) return `account ${account.id} is linked to ${other} and to ${member}`;
-        const owner = facts.world.database.lookAt<string>(`account:id:${account.id}`);
-        return owner === member
+        const listed = facts.world.database.lookAt<readonly string[]>(`account:id:${account.id}`);
+        return listed?.join() === member
           ? undefined
-          : `account ${account.id} is ${member}'s, and its owner is ${owner}`;
+          : `account ${account.id} is ${member}'s, and its record names ${listed}`;
       });
     },
   },

@@ -158,8 +158,12 @@ describe('an old store', () => {
   });
 
   it.each<[string, string, Readonly<Record<string, string>>]>([
-    ['a record that the step does not know', 'link-request-open:2', { 'account:id:2': '{"v":0,"value":"10001"}' }],
-    ['half of a record', 'link-request-open:2', { 'account:id:2': '{"v":0,"value":' }],
+    [
+      'a record that the step does not know',
+      'link-request-open:2',
+      { 'link-request-open:2': '{"v":0,"value":"10001"}' },
+    ],
+    ['half of a record', 'link-request-open:2', { 'link-request-open:2': '{"v":0,"value":' }],
     ['an odd mark of a move', MOVED_KEY, { [MOVED_KEY]: '{"v":1,"value":{}}' }],
     ['no format', FORMAT_KEY, { [FORMAT_KEY]: '{"value":{}}' }],
     ['an odd format', FORMAT_KEY, { [FORMAT_KEY]: '{"v":1,"value":7}' }],
@@ -230,7 +234,10 @@ describe('a store of another build', () => {
     ['has other schemas', { [FORMAT_KEY]: '{"v":1,"value":{"schemas":"0123456789abcdef"}}', ...linked }],
     ['was made before formats had schemas', { [FORMAT_KEY]: '{"v":1,"value":{}}', ...linked }],
     ['names no format', linked],
-    ['is of a later version', { [FORMAT_KEY]: '{"v":2,"value":{}}', 'link-request-open:1': '{"v":2,"value":1}' }],
+    [
+      'is of a later version',
+      { [FORMAT_KEY]: '{"v":2,"value":{}}', 'link-request-open:1': '{"v":2,"value":1}' },
+    ],
   ])('that %s is refused by name, even for reading', async (_, records) => {
     const url = await storeWith(records);
     const reading = () => openReadOnly(url, RECORDS, schemasHash(), silentLog);
