@@ -10,14 +10,7 @@ import {
 } from '../link-proofs/link-proof-records.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
-import {
-  commitErasure,
-  type EraseContext,
-  type EraseStep,
-  eraseEach,
-  recordsAbout,
-  removal,
-} from './erase-context.js';
+import { type EraseContext, type EraseStep, eraseEach, recordsAbout, removal } from './erase-context.js';
 
 type Reads = Pick<EraseContext, 'store' | 'onUnreadable'>;
 
@@ -71,23 +64,20 @@ export function keptUntil(proof: LinkProof, now: number): number | undefined {
  * Takes a member out of their ways to accounts by a deposit. What was more than an offer stays without them, since its
  * deposit counts for the account.
  */
-export const eraseProofs: EraseStep = async (context, { memberId }) => {
+export const eraseProofs: EraseStep = (context, { memberId }) => {
   const { store, now } = context;
-  const count = await eraseEach(context, proofsOf(context, memberId), async ({ key }) => {
+  return eraseEach(context, proofsOf(context, memberId), async ({ key }) => {
     const from = await store.get<LinkProof>(key);
     if (from === undefined || keptUntil(from, now()) !== undefined) return [];
     const to = from.state === 'offered' ? undefined : { ...from, member: ERASED_TEXT };
-    return [{ key, from, to }];
-  });
-  const isForgotten = await commitErasure(store, async () => {
-    const key = byMemberKey(memberId);
-    const from = await store.get<string>(key);
-    const newest = from === undefined ? undefined : await store.get<LinkProof>(proofKey(from));
+    const newest = await store.get<string>(byMemberKey(memberId));
     // An erasure that has to wait goes on beside deposits, whose pause it must not end.
-    const isKept = newest !== undefined && keptUntil(newest, now()) !== undefined;
-    return from === undefined || isKept ? [] : [{ key, from, to: undefined }];
+    const isNewest = newest === from.id;
+    return [
+      { key, from, to },
+      ...(isNewest ? [{ key: byMemberKey(memberId), from: newest, to: undefined }] : []),
+    ];
   });
-  return isForgotten ? count + 1 : count;
 };
 
 /** A member's uses of the page for signing in. */
