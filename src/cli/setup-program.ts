@@ -8,7 +8,7 @@ import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { codeOf } from '../errors.js';
 import { readSources, settingsOf } from '../settings/environment.js';
 import { HOME } from '../settings/home.js';
-import { Left, WentBack, YES_OR_NO } from '../setup/asker.js';
+import { Left, WentBack } from '../setup/asker.js';
 import { createClackAsker } from '../setup/clack-asker.js';
 import { setUp } from '../setup/setup.js';
 import type { Draft, Tools } from '../setup/step.js';
@@ -65,7 +65,7 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
   let draft: Draft;
   try {
     const template = await readFile(TEMPLATE, 'utf8').catch(() => '');
-    draft = await setUp({ tools, before, inEnvironment: overriding, template, now: Date.now });
+    draft = await setUp({ tools, before, template, now: Date.now });
   } catch (error) {
     if (!(error instanceof Left)) throw error;
     process.stdout.write(`\nLeft. ${error.message}\n`);
@@ -106,7 +106,10 @@ async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<numbe
   }
   const start = await ask.choose(
     'Start the bot now?',
-    YES_OR_NO('Yes', 'No, I do that later with npm start'),
+    [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No, I do that later with npm start' },
+    ],
     code === EXIT_OK ? 'yes' : 'no',
   );
   if (start === 'no') return code === EXIT_OK ? EXIT_OK : EXIT_FAULTS;

@@ -6,10 +6,11 @@ import {
   PermissionFlagsBits,
   type Role,
 } from 'discord.js';
-import { checkServers, neededPermissions } from '../doctor/checks/servers-check.js';
+import { checkServers, invitation } from '../doctor/checks/servers-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
+import type { Choice } from './asker.js';
+import { TroubleError } from './run-steps.js';
 import { type Draft, listOf, type NewChannel, settingIn, type Tools } from './step.js';
-import { TroubleError } from './trouble.js';
 
 /** Something of Discord that can be chosen. */
 export interface Named {
@@ -17,13 +18,14 @@ export interface Named {
   readonly name: string;
 }
 
-/** The address at which the bot is invited, with the permissions that it needs and no others. */
-export function invitation(bot: Bot, { givesRole, createsChannel }: Draft, guildId?: string): string {
-  const permissions =
-    neededPermissions(givesRole === true) | (createsChannel ? PermissionFlagsBits.ManageChannels : 0n);
-  const server = guildId === undefined ? '' : `&guild_id=${guildId}`;
-  return `https://discord.com/oauth2/authorize?client_id=${bot.applicationId}&scope=bot+applications.commands&permissions=${permissions}${server}`;
-}
+/** The address at which the bot is invited, with the permissions for what was wished. */
+export const invitationFor = (draft: Draft, guildId?: string): string =>
+  invitation(
+    botOf(draft),
+    (draft.givesRole ? PermissionFlagsBits.ManageRoles : 0n) |
+      (draft.createsChannel ? PermissionFlagsBits.ManageChannels : 0n),
+    guildId,
+  );
 
 /** Looks at Discord with a new client, which remembers nothing. */
 export async function lookAt<Result>(
@@ -61,16 +63,40 @@ export async function serversOf(client: Client): Promise<readonly Named[]> {
  * @throws {TroubleError} if it was removed from one since that was chosen
  */
 export const lookAtServers = <Result>(
-  tools: Pick<Tools, 'connect'>,
+  tools: Tools,
   draft: Draft,
   look: (servers: readonly GuildMember[], client: Client) => Promise<Result>,
+  saying = 'Asking Discord …',
 ): Promise<Result> =>
-  lookAt(tools, draft, async (client) => {
-    const chosen = new Set(listOf(draft, 'DISCORD_GUILD_IDS'));
-    const { servers } = await checkServers(client, botOf(draft), chosen);
-    if (servers.length < chosen.size) throw new TroubleError(REMOVED);
-    return look(servers, client);
-  });
+  tools.ask.busy(saying, () =>
+    lookAt(tools, draft, async (client) => {
+      const chosen = new Set(listOf(draft, 'DISCORD_GUILD_IDS'));
+      const { servers } = await checkServers(client, botOf(draft), chosen);
+      if (servers.length < chosen.size) throw new TroubleError(REMOVED);
+      return look(servers, client);
+    }),
+  );
+
+/** The bot in the server of the new channel. @throws {TroubleError} if that is none of the chosen ones */
+export const lookAtPlace = <Result>(
+  tools: Tools,
+  draft: Draft,
+  { guildId }: NewChannel,
+  look: (me: GuildMember) => Promise<Result>,
+  saying?: string,
+): Promise<Result> =>
+  lookAtServers(
+    tools,
+    draft,
+    async (servers) => {
+      const me = servers.find(({ guild }) => guild.id === guildId);
+      if (me !== undefined) return look(me);
+      throw new TroubleError(
+        'The server of the new channel is not among those that you chose. Go back with Esc, and choose the channel anew.',
+      );
+    },
+    saying,
+  );
 
 /** @throws {Error} before the step for the token */
 export function botOf({ bot }: Draft): Bot {
@@ -99,12 +125,23 @@ export async function textChannelsOf({ guild }: GuildMember): Promise<readonly N
     }));
 }
 
+/** Roles to choose from, with their server where there are several. */
+export const roleChoices = (servers: readonly GuildMember[]): readonly Choice<string>[] =>
+  servers.flatMap((me) =>
+    rolesOf(me).map(({ id, name }) => ({
+      value: id,
+      label: `@${name}`,
+      hint: servers.length > 1 ? me.guild.name : undefined,
+    })),
+  );
+
 /** The roles that people can be given: not everyone's, and none of an integration. The highest first. */
-export const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] =>
+const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] =>
   [...guild.roles.cache.values()]
     .filter((role) => role.id !== guild.id && !role.managed)
     .sort((a, b) => b.comparePositionTo(a));
 
+/** Whether the bot may create channels in that server. */
 export const mayCreateChannels = (me: GuildMember): boolean =>
   me.permissions.has(PermissionFlagsBits.ManageChannels);
 

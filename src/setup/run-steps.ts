@@ -1,6 +1,13 @@
-import { type Asker, WentBack } from './asker.js';
+import { isRefusal } from '../doctor/probes/discord-client.js';
+import type { Finding, Verdict } from '../doctor/probes/finding.js';
+import { NoAnswerError } from '../doctor/probes/no-answer.js';
+import { type Asker, unlessBack, WentBack } from './asker.js';
 import type { Draft, Step, Tools } from './step.js';
-import { troubleOf } from './trouble.js';
+
+/** A step cannot be done now. The message says why, and what to do, in whole sentences. */
+export class TroubleError extends Error {
+  override readonly name = 'TroubleError';
+}
 
 /**
  * Walks through the steps. Whoever goes back comes to the step before at which something was asked, and finds the
@@ -33,17 +40,70 @@ export async function runSteps(steps: readonly Step[], begin: Draft, tools: Tool
   return draft;
 }
 
-/** @throws {WentBack} from a step or from what is asked after it failed */
+/** @throws {WentBack} from a question, or from what is asked after it failed */
 async function untilItWorks(step: Step, draft: Draft, tools: Tools): Promise<Draft> {
   for (;;) {
     try {
-      return await step.run(draft, tools);
+      return await answered(step, draft, tools);
     } catch (error) {
       if (error instanceof WentBack) throw error;
       tools.ask.problem(troubleOf(error));
     }
     await tools.ask.choose('What now? (Esc goes back)', [{ value: 'again', label: 'Try again' }]);
   }
+}
+
+/** What to say to the person about a step that failed. @throws what is a defect, or no failure */
+function troubleOf(error: unknown): string {
+  if (error instanceof TroubleError) return error.message;
+  if (!(error instanceof NoAnswerError) && !isRefusal(error)) throw error;
+  const remedy = error instanceof NoAnswerError ? error.remedy : undefined;
+  return `Discord did not do that, ${error.message}: ${remedy ?? 'try again'}`;
+}
+
+/** Asks until the answer works, or is kept although it does not. */
+async function answered(step: Step, draft: Draft, tools: Tools): Promise<Draft> {
+  const [title, ...lines] = step.explanation ?? [];
+  if (title !== undefined) tools.ask.explain(title, lines);
+  let answer = draft;
+  for (;;) {
+    answer = await step.ask(answer, tools);
+    const isFit = sayFound(tools.ask, step.check?.(answer) ?? []);
+    const looked = isFit ? await lookedAt(step, answer, tools) : undefined;
+    if (looked !== undefined) return looked;
+  }
+}
+
+/** @returns the draft with what is known of the answer now; nothing for an answer that is to be given anew */
+async function lookedAt(step: Step, answer: Draft, tools: Tools): Promise<Draft | undefined> {
+  const { ask } = tools;
+  for (;;) {
+    const { findings, ...learnt } = (await step.look?.(answer, tools)) ?? { findings: [] };
+    const draft = { ...answer, ...learnt };
+    if (sayFound(ask, findings)) return draft;
+    const keep = { value: 'keep', label: 'Keep it, I change that later' } as const;
+    const next = await unlessBack(() =>
+      ask.choose('What now?', [
+        { value: 'look', label: 'I have changed it: look again' },
+        { value: 'answer', label: 'Answer anew' },
+        ...(step.mayKeep?.(draft) === false ? [] : [keep]),
+      ]),
+    );
+    if (next === 'keep') return draft;
+    if (next !== 'look') return undefined;
+  }
+}
+
+/** Says what was found, in the doctor's words. @returns whether nothing stands against the answer */
+export function sayFound(ask: Asker, findings: readonly Finding[]): boolean {
+  const by: Readonly<Record<Verdict, (text: string) => void>> = {
+    ok: ask.done,
+    hint: ask.hint,
+    fault: ask.problem,
+    skipped: ask.problem,
+  };
+  for (const { verdict, about, say } of findings) by[verdict](`${about} – ${say}`);
+  return findings.every(({ verdict }) => verdict === 'ok' || verdict === 'hint');
 }
 
 function counting(ask: Asker, count: () => void): Asker {

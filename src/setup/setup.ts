@@ -1,24 +1,17 @@
 import { resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import { Left } from './asker.js';
-import { runSteps } from './run-steps.js';
+import { runSteps, TroubleError } from './run-steps.js';
 import type { Draft, Step, Tools } from './step.js';
 import { createChannelStep } from './steps/create-channel-step.js';
-import {
-  approvalStep,
-  creditNameStep,
-  dailyMaxStep,
-  grantMaxStep,
-  languageStep,
-} from './steps/limit-steps.js';
+import { languageStep, limitSteps } from './steps/limit-steps.js';
 import { clientSecretStep, linkProofsStep, publicUrlStep } from './steps/link-steps.js';
-import { channelNameStep, logChannelStep } from './steps/log-channel-steps.js';
+import { channelNameStep, channelPlaceStep, logChannelStep } from './steps/log-channel-steps.js';
 import { linkedRoleStep, staffStep } from './steps/role-steps.js';
 import { channelWishStep, roleWishStep, serversStep } from './steps/server-steps.js';
 import { summaryStep } from './steps/summary-step.js';
 import { tokenStep } from './steps/token-step.js';
 import { websiteAddressStep, websiteTokenStep, websiteUserStep } from './steps/website-steps.js';
-import { TroubleError } from './trouble.js';
 import { tryToWrite, writeEnv } from './write-env.js';
 
 /** All questions, in their order. */
@@ -29,15 +22,13 @@ const STEPS: readonly Step[] = [
   serversStep,
   staffStep,
   logChannelStep,
+  channelPlaceStep,
   channelNameStep,
   linkedRoleStep,
   websiteAddressStep,
   websiteTokenStep,
   websiteUserStep,
-  creditNameStep,
-  grantMaxStep,
-  dailyMaxStep,
-  approvalStep,
+  ...limitSteps,
   languageStep,
   linkProofsStep,
   publicUrlStep,
@@ -49,7 +40,6 @@ export interface SetupOptions {
   readonly tools: Tools;
   /** What the environment and an existing file say. */
   readonly before: Draft['before'];
-  readonly inEnvironment: Draft['inEnvironment'];
   /** Of a file that is not there yet. */
   readonly template: string;
   /** ms since the epoch */
@@ -60,12 +50,12 @@ export interface SetupOptions {
  * Asks for everything, and writes `.env` into the working directory.
  * @throws {Left} which says what was changed until then
  */
-export async function setUp({ tools, before, inEnvironment, template, now }: SetupOptions): Promise<Draft> {
+export async function setUp({ tools, before, template, now }: SetupOptions): Promise<Draft> {
   const path = resolve('.env');
   let changed: string | undefined;
   /** Before anything is changed in Discord. */
   const tryStep: Step = {
-    async run(draft) {
+    async ask(draft) {
       await orTrouble(path, () => tryToWrite(path));
       return draft;
     },
@@ -74,7 +64,7 @@ export async function setUp({ tools, before, inEnvironment, template, now }: Set
     changed = sentence;
   });
   const writeStep: Step = {
-    async run(draft, { ask }) {
+    async ask(draft, { ask }) {
       const copy = await orTrouble(path, () => writeEnv(path, draft.decided, { template, now: now() }));
       ask.done(`Written: ${path}, for you alone to read.`);
       if (copy !== undefined) ask.done(`The file that was there before is now ${copy}.`);
@@ -82,11 +72,7 @@ export async function setUp({ tools, before, inEnvironment, template, now }: Set
     },
   };
   try {
-    return await runSteps(
-      [...STEPS, tryStep, createStep, writeStep],
-      { before, inEnvironment, decided: {} },
-      tools,
-    );
+    return await runSteps([...STEPS, tryStep, createStep, writeStep], { before, decided: {} }, tools);
   } catch (error) {
     throw error instanceof Left && changed !== undefined ? new Left(changed) : error;
   }

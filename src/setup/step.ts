@@ -1,15 +1,16 @@
 import type { Client } from 'discord.js';
+import { checkSettings } from '../config.js';
+import { checkEachSetting } from '../doctor/checks/settings-check.js';
 import type { Bot } from '../doctor/checks/token-check.js';
 import type { WebsiteQuestion } from '../doctor/checks/website-check.js';
-import type { Finding } from '../doctor/probes/finding.js';
+import { type Finding, findingsAbout } from '../doctor/probes/finding.js';
+import { parseEnvFile, valuesOf } from '../settings/env-file.js';
 import type { Asker } from './asker.js';
 
 /** What is decided so far. */
 export interface Draft {
   /** What the environment and an existing file say: proposals. */
   readonly before: Readonly<Record<string, string | undefined>>;
-  /** The names of what the environment says, which goes before the file. */
-  readonly inEnvironment: readonly string[];
   /** What was answered, as it stands in the file; empty for a setting that shall not be set. */
   readonly decided: Readonly<Record<string, string>>;
   readonly bot?: Bot | undefined;
@@ -21,9 +22,7 @@ export interface Draft {
   readonly newChannel?: NewChannel | undefined;
   /** The name of a channel that was created already. */
   readonly createdChannel?: string | undefined;
-  /** Whether the website's answers do not show that address and token are right. */
-  readonly websiteUnclear?: boolean | undefined;
-  /** A user of the website who was found. */
+  /** A user of the website, to be looked up. */
   readonly websiteUser?: string | undefined;
 }
 
@@ -59,10 +58,61 @@ export interface Tools {
   readonly isClientSecret: (clientId: string, clientSecret: string) => Promise<boolean>;
 }
 
-/** One question, or what is decided without one. */
+/** What the doctor finds of an answer, and what is known from then on. */
+export interface Look {
+  readonly findings: readonly Finding[];
+  readonly bot?: Bot | undefined;
+}
+
+/** A question, and the doctor's look at its answer. */
 export interface Step {
   /** Whether it is asked at all; without it, always. */
   readonly applies?: (draft: Draft) => boolean;
-  /** Asks until the answer works. It changes nothing outside. */
-  readonly run: (draft: Draft, tools: Tools) => Promise<Draft>;
+  /** What is said before it: a title and lines. */
+  readonly explanation?: readonly [title: string, ...lines: string[]];
+  /** Asks once. What was decided before stands there already. */
+  readonly ask: (draft: Draft, tools: Tools) => Promise<Draft>;
+  /** What can be told from the answer alone. One that is at fault is asked for again. */
+  readonly check?: (draft: Draft) => readonly Finding[];
+  /** Looks whether the answer works. One that does not can be looked at again, answered anew or kept. */
+  readonly look?: (draft: Draft, tools: Tools) => Promise<Look>;
+  /** Whether an answer can be kept that does not work yet; without it, always. */
+  readonly mayKeep?: (draft: Draft) => boolean;
 }
+
+/** What the doctor says of a setting as it was answered, and of what it does not go together with. */
+export const checkAnswer =
+  (setting: string) =>
+  (draft: Draft): readonly Finding[] => {
+    const text = settingIn(draft, setting);
+    const read = valuesOf(parseEnvFile(new TextEncoder().encode(`${setting}=${text}`)));
+    if ((read[setting] ?? '') !== text) {
+      return findingsAbout(setting).fault(
+        'has a sign that means something else in the file .env, such as a # after a blank: leave it out',
+      );
+    }
+    const given = { ...draft.before, ...draft.decided };
+    return checkEachSetting(checkSettings(given), Object.keys(given)).filter(
+      ({ verdict, about, say }) =>
+        (about === setting && verdict !== 'ok') || (verdict === 'hint' && say.includes(setting)),
+    );
+  };
+
+/** Asks for a setting as a text. @param proposal where nothing is set */
+export const textStep = (setting: string, question: string, proposal = ''): Step => ({
+  check: checkAnswer(setting),
+  ask: async (draft, { ask }) => {
+    const text = await ask.text(question, settingIn(draft, setting) || proposal);
+    return deciding(draft, { [setting]: text.trim() });
+  },
+});
+
+/** Asks for a setting that is not shown. Enter keeps the present one. */
+export const secretStep = (setting: string, question: string): Step => ({
+  check: checkAnswer(setting),
+  ask: async (draft, { ask }) => {
+    const present = settingIn(draft, setting);
+    const secret = await ask.secret(present === '' ? question : `${question} (Enter keeps the present one)`);
+    return deciding(draft, { [setting]: secret.trim() || present });
+  },
+});

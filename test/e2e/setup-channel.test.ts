@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     if (role === undefined) throw new Error('the fixture has changed');
     role.permissions = (BigInt(role.permissions) & ~PERMISSION_BITS.manageChannels).toString();
     terminal.type(enter);
-    await terminal.shows('the bot may not create #purser-log. Under Server Settings → Roles, give its role');
+    await terminal.shows('The bot may not create #purser-log. Under Server Settings → Roles, give its role');
     await terminal.on('What now?', controlC);
     expect(await terminal.ended()).toBe(130);
     expect(terminal.shown()).toContain('Left. Nothing was changed.');
@@ -62,7 +62,7 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     await terminal.on(WRITE, enter);
     await terminal.shows('it is not certain whether #purser-log was created');
     await terminal.on('What now?', enter);
-    await terminal.shows('the earlier attempt has created it');
+    await terminal.shows('Created #purser-log');
     await terminal.shows('Written:');
     expect(named('purser-log')).toHaveLength(1);
   });

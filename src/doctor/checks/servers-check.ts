@@ -12,12 +12,15 @@ const NEEDED = {
 } as const;
 const FLAGS = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 
-/** For the address of an invitation. @param givesRole whether the bot gives a role to linked members */
-export const neededPermissions = (givesRole: boolean): bigint =>
-  FLAGS.reduce(
-    (all, flag) => all | PermissionFlagsBits[flag],
-    givesRole ? PermissionFlagsBits.ManageRoles : 0n,
-  );
+/**
+ * The address at which the bot is invited, with the permissions that it needs and no others.
+ * @param also permissions for what it is to do besides, such as to give a role
+ */
+export function invitation({ applicationId }: Bot, also: bigint, guildId?: string): string {
+  const permissions = FLAGS.reduce((all, flag) => all | PermissionFlagsBits[flag], also);
+  const server = guildId === undefined ? '' : `&guild_id=${guildId}`;
+  return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${permissions}${server}`;
+}
 
 /** The names of what is needed and not there. */
 export const missingOf = (permissions: Readonly<PermissionsBitField>): readonly string[] =>
@@ -55,8 +58,8 @@ async function memberIn(client: Client, bot: Bot, guildId: string): Promise<Guil
   }
 }
 
-function notThere({ applicationId }: Bot, guildId: string, givesRole: boolean): readonly Finding[] {
-  const address = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${neededPermissions(givesRole)}&guild_id=${guildId}`;
+function notThere(bot: Bot, guildId: string, givesRole: boolean): readonly Finding[] {
+  const address = invitation(bot, givesRole ? PermissionFlagsBits.ManageRoles : 0n, guildId);
   return ofServers.fault(
     `the bot is not in the server ${guildId}: remove that ID, or invite the bot with ${address}`,
     { kind: 'not-in-server', server: guildId },

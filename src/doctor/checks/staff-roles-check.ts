@@ -40,7 +40,11 @@ export async function checkStaff(
   return findings;
 }
 
-function whereabouts(roleId: string, { servers, allServers }: StaffQuestion): readonly Finding[] {
+/** What is wrong with a role wherever it is, or is not. */
+export function whereabouts(
+  roleId: string,
+  { servers, allServers }: Pick<StaffQuestion, 'servers' | 'allServers'>,
+): readonly Finding[] {
   if (servers.some(({ guild }) => guild.id === roleId)) {
     return fault(`${roleId} is @everyone, which makes nobody staff: name a role that only staff have`);
   }

@@ -1,10 +1,13 @@
 import { checkSettings, LINK_PROOFS } from '../../config.js';
+import { findingsAbout } from '../../doctor/probes/finding.js';
 import { guessingRisk } from '../../settings/deposit-risk.js';
 import { OutsideError } from '../../sign-in/outside-call.js';
-import { answerFault, otherReadersHint } from '../answer-fault.js';
-import { askSecret, askText, type Choice, YES_OR_NO } from '../asker.js';
+import type { Choice } from '../asker.js';
 import { botOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
+import { type Draft, deciding, listOf, type Step, secretStep, settingIn, textStep } from '../step.js';
+
+const ofWays = findingsAbout('LINK_PROOFS');
+const ofSecret = findingsAbout('DISCORD_CLIENT_SECRET');
 
 type Way = (typeof LINK_PROOFS)[number];
 
@@ -20,27 +23,26 @@ const WAYS: readonly Choice<Way>[] = [
 
 /** How members prove that an account is theirs. */
 export const linkProofsStep: Step = {
-  async run(draft, { ask }) {
+  async ask(draft, { ask }) {
     const present = listOf(draft, 'LINK_PROOFS').flatMap(
       (way) => LINK_PROOFS.find((one) => one === way.toLowerCase()) ?? [],
     );
     const initial: readonly Way[] = present.length > 0 ? present : ['staff'];
-    for (;;) {
-      const chosen = await ask.chooseSome(
-        'How do members prove that a website account is theirs? (the space bar chooses)',
-        WAYS,
-        initial,
-      );
-      if (chosen.length > 0) {
-        // The order is that in which members are offered them, and menus know only their own.
-        if (chosen.includes('deposit')) ask.hint(riskText(draft));
-        const isSame = chosen.length === initial.length && chosen.every((way) => initial.includes(way));
-        return deciding(draft, { LINK_PROOFS: (isSame ? initial : chosen).join(',') });
-      }
-      ask.problem(
-        'Without any of them nobody could link an account. Choose one at least, with the space bar.',
-      );
+    const chosen = await ask.chooseSome(
+      'How do members prove that a website account is theirs? (the space bar chooses)',
+      WAYS,
+      initial,
+    );
+    // The order is that in which members are offered them, and menus know only their own.
+    const isSame = chosen.length === initial.length && chosen.every((way) => initial.includes(way));
+    return deciding(draft, { LINK_PROOFS: (isSame ? initial : chosen).join(',') });
+  },
+  check: (draft) => {
+    const ways = listOf(draft, 'LINK_PROOFS');
+    if (ways.length === 0) {
+      return ofWays.fault('without any of them nobody could link an account: choose one at least');
     }
+    return ways.includes('deposit') ? ofWays.hint(riskText(draft)) : [];
   },
 };
 
@@ -65,65 +67,38 @@ const signsIn = (draft: Draft) => listOf(draft, 'LINK_PROOFS').includes('sign-in
 
 /** The address of the page for signing in. */
 export const publicUrlStep: Step = {
+  ...textStep('PUBLIC_URL', 'The address of that page, such as https://link.example.org'),
   applies: signsIn,
-  async run(draft, { ask }) {
-    ask.explain('Signing in', [
-      "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/links.md shows one.",
-    ]);
-    const url = await askText(
-      ask,
-      'The address of that page, such as https://link.example.org',
-      settingIn(draft, 'PUBLIC_URL'),
-      (given) =>
-        given === ''
-          ? 'Nothing was entered. Enter an address, or press Esc to choose other ways.'
-          : answerFault('PUBLIC_URL', given),
-    );
-    return deciding(draft, { PUBLIC_URL: url });
-  },
+  explanation: [
+    'Signing in',
+    "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/links.md shows one.",
+  ],
 };
 
 /** The secret with which Discord lets members sign in, which Discord must take. */
 export const clientSecretStep: Step = {
+  ...secretStep('DISCORD_CLIENT_SECRET', 'The client secret'),
   applies: signsIn,
-  async run(draft, tools) {
-    const { ask } = tools;
-    ask.explain('The client secret', [
-      'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
-      'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
-    ]);
-    const secret = await askSecret(
-      ask,
-      'The client secret',
-      settingIn(draft, 'DISCORD_CLIENT_SECRET'),
-      (given) =>
-        given === ''
-          ? 'Nothing was entered. It is under OAuth2 → Reset Secret.'
-          : answerFault('DISCORD_CLIENT_SECRET', given),
-      async (given) =>
-        (await isTaken(draft, tools, given))
-          ? undefined
-          : "Discord does not accept it: it is not the client secret of the bot's application, or was reset since. It is under OAuth2 → Reset Secret.",
-    );
-    const hint = otherReadersHint('DISCORD_CLIENT_SECRET', secret);
-    if (hint !== undefined) ask.hint(hint);
-    return deciding(draft, { DISCORD_CLIENT_SECRET: secret });
+  explanation: [
+    'The client secret',
+    'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
+    'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
+  ],
+  look: async (draft, { ask, isClientSecret }) => {
+    const { applicationId } = botOf(draft);
+    const secret = settingIn(draft, 'DISCORD_CLIENT_SECRET');
+    try {
+      const isTaken = await ask.busy('Asking Discord …', () => isClientSecret(applicationId, secret));
+      if (isTaken) return { findings: ofSecret.ok('Discord takes it') };
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      const say = `could not be tried, ${error.message}: it may be right all the same`;
+      return { findings: ofSecret.skipped(say) };
+    }
+    return {
+      findings: ofSecret.fault(
+        "Discord does not accept it: it is not the client secret of the bot's application, or was reset since. It is under OAuth2 → Reset Secret",
+      ),
+    };
   },
 };
-
-/** @returns false if Discord refuses it; true also for who keeps one that could not be tried */
-async function isTaken(draft: Draft, tools: Tools, secret: string): Promise<boolean> {
-  const { ask, isClientSecret } = tools;
-  try {
-    const taken = await ask.busy('Asking Discord about it …', () =>
-      isClientSecret(botOf(draft).applicationId, secret),
-    );
-    if (taken) ask.done('Discord takes the client secret.');
-    return taken;
-  } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
-    ask.problem(`${error.message}, so the client secret could not be tried. It may be right all the same.`);
-  }
-  const answer = await ask.choose('What now?', YES_OR_NO('Try again', 'Keep it untried'));
-  return answer === 'no' || isTaken(draft, tools, secret);
-}

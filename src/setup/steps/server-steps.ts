@@ -1,17 +1,16 @@
 import { checkServers } from '../../doctor/checks/servers-check.js';
-import { type Choice, unlessBack, YES_OR_NO } from '../asker.js';
-import { botOf, invitation, lookAt, type Named, serversOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
-import { faultsOf, saying } from '../trouble.js';
+import { type Choice, unlessBack } from '../asker.js';
+import { botOf, invitationFor, lookAt, type Named, serversOf } from '../discord-account.js';
+import { checkAnswer, type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
 
 /** Whether the invitation asks for the permission to create channels. */
 export const channelWishStep: Step = {
-  async run(draft, { ask }) {
-    const initial =
-      (draft.createsChannel ?? settingIn(draft, 'DISCORD_LOG_CHANNEL_ID') === '') ? 'yes' : 'no';
-    ask.explain('The log channel', [
-      'The bot keeps staff up to date in a channel that only staff can see: requests, approvals and every grant.',
-    ]);
+  explanation: [
+    'The log channel',
+    'The bot keeps staff up to date in a channel that only staff can see: requests, approvals and every grant.',
+  ],
+  async ask(draft, { ask }) {
+    const isWished = draft.createsChannel ?? settingIn(draft, 'DISCORD_LOG_CHANNEL_ID') === '';
     const answer = await ask.choose(
       'Shall this program create that channel?',
       [
@@ -22,7 +21,7 @@ export const channelWishStep: Step = {
         },
         { value: 'no', label: 'No, I choose a channel that is there' },
       ],
-      initial,
+      isWished ? 'yes' : 'no',
     );
     return { ...draft, createsChannel: answer === 'yes' };
   },
@@ -30,18 +29,18 @@ export const channelWishStep: Step = {
 
 /** Whether the invitation asks for the permission to give roles. */
 export const roleWishStep: Step = {
-  async run(draft, { ask }) {
-    const isSet = draft.givesRole ?? settingIn(draft, 'LINKED_ROLE_ID') !== '';
+  async ask(draft, { ask }) {
+    const isWished = draft.givesRole ?? settingIn(draft, 'LINKED_ROLE_ID') !== '';
     const answer = await ask.choose(
       'Shall members who link their website account get a role?',
       [
         { value: 'no', label: 'No' },
         { value: 'yes', label: 'Yes', hint: 'the bot needs Manage Roles for that' },
       ],
-      isSet ? 'yes' : 'no',
+      isWished ? 'yes' : 'no',
     );
     const givesRole = answer === 'yes';
-    return givesRole ? { ...draft, givesRole } : { ...deciding(draft, { LINKED_ROLE_ID: '' }), givesRole };
+    return { ...(givesRole ? draft : deciding(draft, { LINKED_ROLE_ID: '' })), givesRole };
   },
 };
 
@@ -51,42 +50,36 @@ const NOT_YET =
 
 /** The servers in which the bot works. It waits until the bot is in one. */
 export const serversStep: Step = {
-  async run(draft, tools) {
+  check: checkAnswer('DISCORD_GUILD_IDS'),
+  async ask(draft, tools) {
     const { ask } = tools;
-    let chosen: readonly string[] = listOf(draft, 'DISCORD_GUILD_IDS');
-    for (;;) {
-      const servers = await ask.busy('Asking Discord for the servers of the bot …', () =>
-        lookAt(tools, draft, serversOf),
-      );
-      if (servers.length === 0) {
-        chosen = [...chosen, await invited(draft, tools, [])];
-        continue;
-      }
-      const strangers = chosen.filter((id) => servers.every((server) => server.id !== id));
-      if (strangers.length > 0) {
-        ask.problem(
-          `The bot is not in the server ${strangers.join(', ')} of your settings. Choose from the servers that it is in, or invite it there.`,
-        );
-      }
-      const ticked = await pick(tools, servers, chosen);
-      const picked = ticked.filter((id) => id !== ANOTHER);
-      if (ticked.includes(ANOTHER)) {
-        const joined = await unlessBack(() => invited(draft, tools, servers));
-        chosen = [...picked, ...(joined === undefined ? [] : [joined])];
-        continue;
-      }
-      if (picked.length === 0) {
-        ask.problem(
-          'The bot works only in the servers that are chosen. Choose one at least, with the space bar.',
-        );
-        continue;
-      }
-      chosen = picked;
-      if (await unlessBack(() => haveRights(draft, tools, picked))) {
-        return deciding(draft, { DISCORD_GUILD_IDS: chosen.join(',') });
-      }
+    const chosen = listOf(draft, 'DISCORD_GUILD_IDS');
+    const choosing = (ids: readonly string[]) => deciding(draft, { DISCORD_GUILD_IDS: ids.join(',') });
+    const servers = await ask.busy('Asking Discord …', () => lookAt(tools, draft, serversOf));
+    if (servers.length === 0) {
+      const joined = await invited(draft, tools, []);
+      return serversStep.ask(choosing([...chosen, joined]), tools);
     }
+    const strangers = chosen.filter((id) => servers.every((server) => server.id !== id));
+    if (strangers.length > 0) {
+      ask.problem(
+        `The bot is not in the server ${strangers.join(', ')} of your settings. Choose from the servers that it is in, or invite it there.`,
+      );
+    }
+    const ticked = await pick(tools, servers, chosen);
+    const picked = ticked.filter((id) => id !== ANOTHER);
+    if (!ticked.includes(ANOTHER)) return choosing(picked);
+    const joined = await unlessBack(() => invited(draft, tools, servers));
+    return serversStep.ask(choosing(joined === undefined ? picked : [...picked, joined]), tools);
   },
+  look: (draft, tools) =>
+    tools.ask.busy('Asking Discord …', () =>
+      lookAt(tools, draft, async (client) => {
+        const ids = new Set(listOf(draft, 'DISCORD_GUILD_IDS'));
+        const { findings } = await checkServers(client, botOf(draft), ids, draft.givesRole);
+        return { findings };
+      }),
+    ),
 };
 
 /** Shows the address, and waits until the bot is in a server that it was not in. @returns its ID */
@@ -94,7 +87,7 @@ async function invited(draft: Draft, tools: Tools, before: readonly Named[]): Pr
   const { ask } = tools;
   ask.explain('Invite the bot', [
     'Open this address in your browser, choose your server, and press Authorize:',
-    invitation(botOf(draft), draft),
+    invitationFor(draft),
   ]);
   const joined = await ask.until(
     'Waiting until the bot is in your server. It goes on by itself.',
@@ -108,7 +101,7 @@ async function invited(draft: Draft, tools: Tools, before: readonly Named[]): Pr
   return joined.id;
 }
 
-async function pick({ ask }: Tools, servers: readonly Named[], chosen: readonly string[]) {
+function pick({ ask }: Tools, servers: readonly Named[], chosen: readonly string[]) {
   const choices: readonly Choice<string>[] = [
     ...servers.map(({ id, name }) => ({ value: id, label: name })),
     { value: ANOTHER, label: 'Another one: invite the bot there' },
@@ -119,17 +112,4 @@ async function pick({ ask }: Tools, servers: readonly Named[], chosen: readonly 
     choices,
     initial,
   );
-}
-
-/** @returns whether it goes on with these servers */
-async function haveRights(draft: Draft, tools: Tools, guildIds: readonly string[]): Promise<boolean> {
-  const { ask } = tools;
-  const { findings } = await ask.busy('Looking at its permissions there …', () =>
-    lookAt(tools, draft, (client) => checkServers(client, botOf(draft), new Set(guildIds), draft.givesRole)),
-  );
-  const faults = faultsOf(findings);
-  if (faults.length === 0) return true;
-  ask.problem(saying(faults));
-  const answer = await ask.choose('Have you changed it?', YES_OR_NO('Yes, look again', 'No, I do it later'));
-  return answer === 'yes' ? haveRights(draft, tools, guildIds) : true;
 }

@@ -1,11 +1,11 @@
-import { type Draft, type Step, settingIn } from '../step.js';
+import type { Step } from '../step.js';
 
 /** Whose values are never shown. */
 const SECRET = /TOKEN|SECRET/;
 
 /** Shows all answers, and asks whether they are to be written. */
 export const summaryStep: Step = {
-  async run(draft, { ask }) {
+  async ask(draft, { ask }) {
     const { newChannel, createdChannel } = draft;
     ask.explain('Your answers', [
       ...Object.entries(draft.decided)
@@ -13,12 +13,6 @@ export const summaryStep: Step = {
         .map(([name, value]) => `${name}=${SECRET.test(name) ? '(not shown)' : value}`),
       ...(newChannel === undefined ? [] : [`The channel #${newChannel.name} is created for staff.`]),
     ]);
-    const contradicted = contradictedIn(draft);
-    if (contradicted.length > 0) {
-      ask.hint(
-        `The environment sets ${contradicted.join(', ')} otherwise and goes before .env, so your answer does not count while it does: remove it there.`,
-      );
-    }
     const changed =
       createdChannel === undefined ? 'nothing has been changed' : `only #${createdChannel} has been created`;
     await ask.choose(`Write them? Until now ${changed}. (Esc goes back)`, [
@@ -30,9 +24,3 @@ export const summaryStep: Step = {
     return draft;
   },
 };
-
-/** What the environment says otherwise than what will be written. */
-const contradictedIn = (draft: Draft): readonly string[] =>
-  draft.inEnvironment.filter(
-    (name) => name in draft.decided && settingIn(draft, name) !== (draft.before[name] ?? '').trim(),
-  );
