@@ -5,27 +5,35 @@ import { type Drawn, type Giveaway, winnersOf } from '../giveaways/giveaway-sche
 import { enteredGrants, grantsOf, winnerState } from '../giveaways/winners.js';
 import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
 import { allKeys, readableRows } from '../storage/all-rows.js';
-import type { Change, Row } from '../storage/store.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Change } from '../storage/store.js';
 import { erasedAt } from '../text/erased-person.js';
-import { type EraseContext, type EraseStep, erasedGrant, eraseEach } from './erase-context.js';
+import { commitErasure, type EraseContext, type ErasedKind, erasedGrant } from './erased-kind.js';
 import { withoutName } from './naming.js';
 
-/** The giveaways that a person has entered, or in which they were drawn. */
-export async function* giveawaysOf(
-  { store, onUnreadable }: Pick<EraseContext, 'store' | 'onUnreadable'>,
-  memberId: string,
-): AsyncGenerator<Row<Giveaway>> {
-  const withEntrants = new Set<string>();
-  for await (const key of allKeys(store, entrantsKey(''))) withEntrants.add(key);
-  for await (const row of readableRows<Giveaway>(store, giveawayKey(''), onUnreadable)) {
-    const { value: giveaway } = row;
-    const isIn =
-      placeOf(giveaway, memberId) !== undefined ||
-      (withEntrants.has(entrantsKey(giveaway.id)) &&
-        (await store.get(entrantKey(giveaway.id, memberId))) !== undefined);
-    if (isIn) yield row;
-  }
-}
+/** The giveaways that a person has entered, or in which they were drawn. They are taken out of those that are over. */
+export const GIVEAWAYS: ErasedKind<Giveaway> = {
+  async *find({ store, onUnreadable }, memberId) {
+    const withEntrants = new Set<string>();
+    for await (const key of allKeys(store, entrantsKey(''))) withEntrants.add(key);
+    for await (const row of readableRows<Giveaway>(store, giveawayKey(''), onUnreadable)) {
+      const { value: giveaway } = row;
+      const isIn =
+        placeOf(giveaway, memberId) !== undefined ||
+        (withEntrants.has(entrantsKey(giveaway.id)) &&
+          (await store.get(entrantKey(giveaway.id, memberId))) !== undefined);
+      if (isIn) yield row;
+    }
+  },
+  counted: () => ['giveaways'],
+  async obstacle(context, { value: giveaway }) {
+    // Of one whose records cannot be read, nobody knows whether it is over.
+    if (await unlessUnreadable(() => isOver(context, giveaway))) return undefined;
+    return { kind: 'giveaway', id: giveaway.id, title: giveaway.title };
+  },
+  erase: (context, { value }, { memberId }) =>
+    commitErasure(context.store, () => withoutPerson(context, value.id, memberId)),
+};
 
 /** A person's place in the drawn order, if they were drawn. */
 export function placeOf({ drawn = [] }: Giveaway, memberId: string): number | undefined {
@@ -48,12 +56,6 @@ export async function isOver(
   const grants = await grantsOf(ledger, giveaway);
   return winnersOf(giveaway).every(({ place }) => winnerState(giveaway, grants, place) === 'paid');
 }
-
-/** Removes a person from the giveaways that are over, together with what their grants say about them. */
-export const eraseEntries: EraseStep = (context, { memberId }) =>
-  eraseEach(context, giveawaysOf(context, memberId), ({ value }) =>
-    withoutPerson(context, value.id, memberId),
-  );
 
 async function withoutPerson(
   { store, ledger, giveawayRecords }: EraseContext,

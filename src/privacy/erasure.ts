@@ -6,11 +6,19 @@ import { allKeys } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import type { Clock } from '../time/clock.js';
-import { commitErasure, type EraseContext, removal, type Whom } from './erase-context.js';
-import { countWhatGoes, type WhatGoes } from './erase-preview.js';
+import {
+  commitErasure,
+  countWhatGoes,
+  type EraseContext,
+  eraseAll,
+  type Obstacle,
+  obstaclesTo,
+  remove,
+  type WhatGoes,
+  type Whom,
+} from './erased-kind.js';
 import { ERASING_PREFIX, type ErasingRecord, erasingKey } from './erasing-record.js';
-import { type Obstacle, obstaclesTo } from './obstacles.js';
-import { ERASE_STEPS } from './personal-data.js';
+import { ERASED_KINDS } from './personal-data.js';
 import type { Asker, StaffStanding } from './staff-standing.js';
 
 /** Between two tries of an erasure that has to wait for something, in ms. */
@@ -53,9 +61,9 @@ export function createErasure(options: ErasureOptions) {
   async function preview(asker: Asker): Promise<ErasePreview> {
     const context = work.contextWith(new Set());
     return {
-      goes: await countWhatGoes(context, asker.id),
+      goes: await countWhatGoes(context, asker.id, ERASED_KINDS),
       keepsPastLinks: await isStaff(asker),
-      obstacles: await obstaclesTo(context, asker.id),
+      obstacles: await obstaclesTo(context, asker.id, ERASED_KINDS),
       isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
       at: now(),
     };
@@ -81,7 +89,7 @@ export function createErasure(options: ErasureOptions) {
     async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
       if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
       if (work.isUnderWay(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
-      const obstacles = await obstaclesTo(work.contextWith(new Set()), asker.id);
+      const obstacles = await obstaclesTo(work.contextWith(new Set()), asker.id, ERASED_KINDS);
       if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
       const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
       try {
@@ -129,15 +137,15 @@ function createEraseWork(options: ErasureOptions) {
   }
 
   /** Erases until a whole pass has found nothing more. */
-  async function eraseAll(whom: Whom): Promise<ErasureEnd> {
+  async function work(whom: Whom): Promise<ErasureEnd> {
     const unreadable = new Set<string>();
     const context = contextWith(unreadable);
     for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-      let count = 0;
-      for (const step of ERASE_STEPS) count += await step(context, whom);
-      if (count > 0) continue;
-      if ((await obstaclesTo(context, whom.memberId)).length > 0) break;
-      await commitErasure(store, () => removal(store, erasingKey(whom.memberId)));
+      // Prepared lists that nobody can confirm any more go as a whole.
+      await options.payoutRecords.sweepDrafts(now() - DRAFT_VALID_MS);
+      if ((await eraseAll(context, whom, ERASED_KINDS)) > 0) continue;
+      if ((await obstaclesTo(context, whom.memberId, ERASED_KINDS)).length > 0) break;
+      await remove({ store }, { key: erasingKey(whom.memberId) });
       notBefore.delete(whom.memberId);
       log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
       return { end: 'done', unreadable: unreadable.size };
@@ -155,7 +163,7 @@ function createEraseWork(options: ErasureOptions) {
     async run(whom: Whom): Promise<ErasureEnd> {
       underWay.add(whom.memberId);
       try {
-        return await eraseAll(await begin(whom));
+        return await work(await begin(whom));
       } finally {
         underWay.delete(whom.memberId);
       }

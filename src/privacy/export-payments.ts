@@ -14,7 +14,7 @@ import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Row } from '../storage/store.js';
 import { placeOf } from './erase-giveaways.js';
-import { isRowOf, payoutOfRow } from './erase-payouts.js';
+import { isRowOf, payoutOfRow } from './erase-payments.js';
 import {
   accountOf,
   balanceOf,

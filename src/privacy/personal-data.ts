@@ -3,12 +3,11 @@ import { pastPrefix } from '../accounts/member-links.js';
 import type { SCHEMAS } from '../record-schemas.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Json, Row } from '../storage/store.js';
-import type { EraseStep } from './erase-context.js';
-import { eraseEntries } from './erase-giveaways.js';
-import { eraseDrafts, eraseGrants } from './erase-grants.js';
-import { eraseLinks, eraseProofs, eraseRequests, eraseSignIns } from './erase-links.js';
-import { eraseDirectMessages, eraseNotices } from './erase-notices.js';
-import { erasePayoutRows } from './erase-payouts.js';
+import { GIVEAWAYS } from './erase-giveaways.js';
+import { LINKS, PAST_LINKS, PROOFS, REQUESTS, SIGN_INS } from './erase-links.js';
+import { MESSAGES, NOTICES_NAMING } from './erase-notices.js';
+import { DRAFTS, GRANTS, PAYOUT_ROWS } from './erase-payments.js';
+import type { ErasedKind } from './erased-kind.js';
 import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
 import {
   exportDirectMessage,
@@ -56,8 +55,8 @@ interface Members<Value> {
     memberId: string,
     store: ExportReads,
   ): readonly Exported[] | Promise<readonly Exported[]>;
-  /** What erases them, or a part of them. */
-  readonly erased?: EraseStep;
+  /** Those of them that are found and erased, or a part of each. */
+  readonly erased?: ErasedKind;
   /** What of them stays after that, and why. */
   readonly stays?: string;
 }
@@ -89,17 +88,17 @@ export const PERSONAL_DATA: PersonalData = {
   'link-request:': {
     holds: 'members',
     exported: exportRequest,
-    erased: eraseRequests,
+    erased: REQUESTS,
     stays: 'who decided on the requests of others, for 30 days',
   },
   'link-request-open:': beside('link-request:'),
-  'link:': { holds: 'members', exported: exportLink, erased: eraseLinks, stays: 'who linked others' },
+  'link:': { holds: 'members', exported: exportLink, erased: LINKS, stays: 'who linked others' },
   'account:': beside('link:'),
   'past-link:': {
     holds: 'members',
     under: pastPrefix,
     exported: exportPastLink,
-    erased: eraseLinks,
+    erased: PAST_LINKS,
     stays: 'those of staff: nobody grants to an account that was ever their own',
   },
   'link-tally:': {
@@ -111,13 +110,13 @@ export const PERSONAL_DATA: PersonalData = {
   'link-proof:': {
     holds: 'members',
     exported: exportProof,
-    erased: eraseProofs,
+    erased: PROOFS,
     stays: 'that a deposit was made for the account, for 30 days: erasing must not allow another one',
   },
   'link-proof-open:': beside('link-proof:'),
   'link-proof-by:': beside('link-proof:'),
   'link-proof-for:': beside('link-proof:'),
-  'sign-in:': { holds: 'members', exported: exportSignIn, erased: eraseSignIns },
+  'sign-in:': { holds: 'members', exported: exportSignIn, erased: SIGN_INS },
   'steam-nonce:': nobodys('the number of an answer of Steam’s, without whom it is about'),
   'linked-role-due:': {
     holds: 'members',
@@ -132,11 +131,11 @@ export const PERSONAL_DATA: PersonalData = {
   'linked-role-refusal:': nobodys('a role that Discord refuses to give or take'),
   'linked-roles:turn': nobodys('names a process'),
 
-  'payout-row:': { holds: 'members', exported: exportPayoutRow, erased: erasePayoutRows },
+  'payout-row:': { holds: 'members', exported: exportPayoutRow, erased: PAYOUT_ROWS },
   'giveaway:': {
     holds: 'members',
     exported: exportGiveaway,
-    erased: eraseEntries,
+    erased: GIVEAWAYS,
     stays: 'who started, decided and ended it; its title',
   },
   'entrant:': beside('giveaway:'),
@@ -164,13 +163,13 @@ export const PERSONAL_DATA: PersonalData = {
   'draft:': {
     holds: 'members',
     exported: exportDraft,
-    erased: eraseDrafts,
+    erased: DRAFTS,
     stays: 'who prepared it, until it is confirmed or too old',
   },
   'grant:': {
     holds: 'members',
     exported: exportGrant,
-    erased: eraseGrants,
+    erased: GRANTS,
     stays:
       'amount, account and states; who granted, decided and settled; reasons that were given to others; a hash of who had a place of a drop or a use of a code, so that nobody has a second one',
   },
@@ -199,9 +198,9 @@ export const PERSONAL_DATA: PersonalData = {
   'notice:': {
     holds: 'members',
     exported: (row, memberId) => namingRecord(row, memberId),
-    erased: eraseNotices,
+    erased: NOTICES_NAMING,
   },
-  'direct-message:': { holds: 'members', exported: exportDirectMessage, erased: eraseDirectMessages },
+  'direct-message:': { holds: 'members', exported: exportDirectMessage, erased: MESSAGES },
   quarantine: deeds('who quarantined what was open; the keys of records that could not be read then'),
   'quarantine-card:': deeds('who started again what was quarantined'),
   'store:hold': deeds('who decides on payments on hold'),
@@ -234,7 +233,7 @@ export const MEMBER_KINDS = KINDS.flatMap(([prefix, kind]) =>
   kind.holds === 'members' ? [{ prefix, kind }] : [],
 );
 
-/** What erases a person's records, in order. */
-export const ERASE_STEPS: readonly EraseStep[] = [
-  ...new Set(MEMBER_KINDS.flatMap(({ kind }) => (kind.erased === undefined ? [] : [kind.erased]))),
-];
+/** What is erased of a person, in order. */
+export const ERASED_KINDS: readonly ErasedKind[] = MEMBER_KINDS.flatMap(({ kind }) =>
+  kind.erased === undefined ? [] : [kind.erased],
+);

@@ -1,9 +1,8 @@
 import { button, embedReply, moment, type Reply, row, simpleReply } from '../discord/reply.js';
 import type { Count } from '../locales/count.js';
 import type { Language } from '../locales/languages.js';
-import type { WhatGoes } from '../privacy/erase-preview.js';
+import type { Obstacle, WhatGoes } from '../privacy/erased-kind.js';
 import type { ErasePreview, ErasureEnd } from '../privacy/erasure.js';
-import type { Obstacle } from '../privacy/obstacles.js';
 import type { PersonalFiles } from '../privacy/personal-export.js';
 import { shortId } from '../text/short-id.js';
 import { statesOf } from './decision-cards.js';
@@ -70,8 +69,8 @@ function goingLines({ goes, keepsPastLinks }: ErasePreview, { words, number }: L
   ];
   const lines = [
     ...(goes.links > 0 ? [privacy.link] : []),
-    ...counted.flatMap(([what, say]) => (Number(goes[what]) > 0 ? [say(number(Number(goes[what])))] : [])),
-    ...(goes.isWithdrawn ? [privacy.openRequest] : []),
+    ...counted.flatMap(([what, say]) => (goes[what] > 0 ? [say(number(goes[what]))] : [])),
+    ...(goes.openRequests > 0 ? [privacy.openRequest] : []),
   ];
   return lines.length === 0 ? [privacy.nothing] : lines;
 }

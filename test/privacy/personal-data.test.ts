@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../src/money/amount.js';
 import { createExportFiles } from '../../src/privacy/export-files.js';
-import { ERASE_STEPS, MEMBER_KINDS, PERSONAL_DATA } from '../../src/privacy/personal-data.js';
+import { ERASED_KINDS, MEMBER_KINDS, PERSONAL_DATA } from '../../src/privacy/personal-data.js';
 import { createPersonalExport } from '../../src/privacy/personal-export.js';
 import { SCHEMAS } from '../../src/record-schemas.js';
 import type { Json } from '../../src/storage/store.js';
@@ -46,7 +46,7 @@ describe('what is known of personal data', () => {
     const members = new Set(MEMBER_KINDS.map(({ prefix }) => prefix));
     const homes = kinds.flatMap((kind) => (kind.holds === 'beside' ? [kind.of] : []));
     expect(homes.filter((prefix) => !members.has(prefix))).toEqual([]);
-    expect(ERASE_STEPS.length).toBeGreaterThan(4);
+    expect(ERASED_KINDS.length).toBeGreaterThan(4);
   });
 
   it.each(MEMBER_KINDS.map(({ prefix, kind }) => [prefix, kind] as const))(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readControlId } from '../../src/discord/reply.js';
 import type { GrantState } from '../../src/ledger/grant.js';
+import type { Obstacle } from '../../src/privacy/erased-kind.js';
 import type { ErasePreview } from '../../src/privacy/erasure.js';
-import type { Obstacle } from '../../src/privacy/obstacles.js';
 import {
   erasedReply,
   erasePreviewReply,
@@ -29,7 +29,7 @@ const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
     links: 1,
     pastLinks: 123_456,
     requests: 123_456,
-    isWithdrawn: true,
+    openRequests: 1,
     proofs: 123_456,
     signIns: 123_456,
     grants: 123_456,

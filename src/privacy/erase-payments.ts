@@ -1,0 +1,119 @@
+import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
+import { type Draft, draftKey, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
+import { draftKey as payoutDraftKey } from '../payouts/payout-records.js';
+import { rowGrantId } from '../payouts/payout-report.js';
+import { type DraftRecord, isUnderWay, type PayoutRow } from '../payouts/payout-schema.js';
+import { allKeys } from '../storage/all-rows.js';
+import { ERASED_TEXT } from '../text/erased-person.js';
+import { isOver } from './erase-giveaways.js';
+import {
+  commitErasure,
+  type EraseContext,
+  type ErasedKind,
+  erasedGrant,
+  recordsAbout,
+  recordsOf,
+  remove,
+} from './erased-kind.js';
+import { isNamedIn, withoutName } from './naming.js';
+
+/** Every row of a payout's list is under this. */
+const ROWS = 'payout-row:';
+
+/** Whether a row of a list is about a member. */
+export const isRowOf = ({ member, given }: PayoutRow, memberId: string): boolean =>
+  member === memberId || isNamedIn(given, memberId);
+
+/** The payout of a row. @param key of the row */
+export const payoutOfRow = (key: string): string => key.slice(ROWS.length, key.lastIndexOf(':'));
+
+/** Whether a preview can still be confirmed. @param now ms since the epoch */
+const canBeConfirmed = ({ draftedAt }: Pick<Draft, 'draftedAt'>, now: number): boolean =>
+  isInTime(draftedAt, DRAFT_VALID_MS, now);
+
+/**
+ * The rows about a member in the lists of all payouts, and of those that are only prepared. The member is taken out where
+ * the payout is not under way, together with what the grant says.
+ */
+export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
+  find: recordsAbout(ROWS, isRowOf),
+  counted: () => ['payoutRows'],
+
+  async obstacle({ store, payoutRecords, now }, { key }) {
+    const id = payoutOfRow(key);
+    const payout = await payoutRecords.find(id);
+    if (payout !== undefined) return isUnderWay(payout.state) ? { kind: 'payout', id } : undefined;
+    const draft = await store.get<DraftRecord>(payoutDraftKey(id));
+    return draft && canBeConfirmed(draft, now()) ? { kind: 'preview' } : undefined;
+  },
+
+  erase: ({ store, ledger, payoutRecords }, { key }, { memberId }) =>
+    commitErasure(store, async () => {
+      const row = await store.get<PayoutRow>(key);
+      const payoutId = payoutOfRow(key);
+      const payout = await payoutRecords.find(payoutId);
+      const isPrepared = payout === undefined && (await store.get(payoutDraftKey(payoutId))) !== undefined;
+      if (row === undefined || !isRowOf(row, memberId)) return [];
+      if (isPrepared || (payout !== undefined && isUnderWay(payout.state))) return [];
+      const grant = payout && (await ledger.find(rowGrantId(payout, row)));
+      if (grant !== undefined && !isSettled(grant.state)) return [];
+      const { member, ...rest } = row;
+      const given = withoutName(row.given, memberId, ERASED_TEXT);
+      const isOther = member !== undefined && member !== memberId;
+      const to: PayoutRow = { ...rest, ...(isOther && { member }), given };
+      return [
+        { key, from: row, to },
+        // Staff may resume it at this very moment.
+        ...(payout === undefined ? [] : [payoutRecords.unchanged(payout)]),
+        ...(grant?.member === memberId ? await erasedGrant(store, grant) : []),
+      ];
+    }),
+};
+
+/** The previews of grants to a member, which go when nobody can confirm them any more. */
+export const DRAFTS: ErasedKind<Draft> = {
+  find: recordsOf(draftKey('')),
+  obstacle: async ({ now }, { value }) => (canBeConfirmed(value, now()) ? { kind: 'preview' } : undefined),
+  erase: async (context, row) => !canBeConfirmed(row.value, context.now()) && remove(context, row),
+};
+
+/** The grants to a member. The settled ones lose their member and the reasons. */
+export const GRANTS: ErasedKind<string> = {
+  async *find({ store }, memberId) {
+    for await (const key of allKeys(store, memberPrefix(memberId))) yield { key, value: listedId(key) };
+  },
+
+  async counted({ ledger }, { value: id }) {
+    const { event } = (await ledger.find(id)) ?? {};
+    return event?.kind === 'drop' || event?.kind === 'code' ? ['grants', 'places'] : ['grants'];
+  },
+
+  async obstacle({ ledger }, { value: id }, memberId) {
+    const grant = await ledger.find(id);
+    if (grant?.member !== memberId || isSettled(grant.state)) return undefined;
+    return { kind: 'grant', id, state: grant.state };
+  },
+
+  async erase(context, row, { memberId }) {
+    const { store, ledger } = context;
+    const grant = await ledger.find(row.value);
+    if (grant?.member !== memberId) return remove(context, row);
+    return commitErasure(store, async () => {
+      const now = await ledger.find(row.value);
+      if (now?.member !== memberId || !isSettled(now.state)) return [];
+      return (await isEventOver(context, now.event)) ? erasedGrant(store, now) : [];
+    });
+  },
+};
+
+/** The list of a payout and the winners of a giveaway must agree with their grants for as long as they are paid. */
+async function isEventOver(context: EraseContext, event: Draft['event']): Promise<boolean> {
+  if (event?.kind === 'payout') {
+    const payout = await context.payoutRecords.find(event.id);
+    return payout === undefined || !isUnderWay(payout.state);
+  }
+  // Places of drops and codes name grants alone, and neither member nor account gets a second one.
+  if (event?.kind !== 'giveaway') return true;
+  const giveaway = await context.giveawayRecords.find(event.id);
+  return giveaway === undefined || isOver(context, giveaway);
+}
