@@ -61,7 +61,7 @@ interface PartEvents {
 export function createBasis(config: Config, foundation: Foundation) {
   const { log, members, servers, ownId, website, world = systemWorld } = foundation;
   const { now, clock, randomBytes } = world;
-  const { outages = createOutages({ log, now, clock }) } = foundation;
+  const { outages = createOutages({ log, clock }) } = foundation;
   const retryLog = outages.quieted(log);
   const { isStaff, mayMention } = createPermissionLookups(
     config.DISCORD_STAFF_ROLE_IDS,

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
 import type { Language } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { Outages, Service } from '../outages/outages.js';
+import type { Outage, Outages, Service } from '../outages/outages.js';
+import { backoffMs } from '../time/backoff.js';
 import { type Clock, systemWorld } from '../time/clock.js';
 import { repeat } from '../time/repeat.js';
 import { postToWebhook } from './webhook.js';
@@ -30,90 +31,56 @@ export interface AlertsOptions {
   readonly log: Log;
 }
 
-/** An outage that has not ended. */
-interface Absence {
-  /** ms since the epoch. */
-  readonly since: number;
-  /** By the monotonic clock. */
-  readonly begun: number;
-  /** How many calls had failed by the time it had lasted long enough for an alert. */
-  failuresThen: number | undefined;
-  isNotified: boolean;
-}
+const SERVICES: readonly Service[] = ['discord', 'store', 'website'];
 
 /** Reports lasting outages, by a channel other than Discord. */
 export function createAlerts(options: AlertsOptions) {
-  const { outages, language, host, now, clock, log } = options;
-  const absences = new Map<Service, Absence>();
-  const send = createDelivery(options);
+  const { isConnected, outages, language, host, now, clock, log } = options;
+  const delivery = createDelivery(options);
+  /** The outages that were told of: when each began. */
+  const told = new Map<Service, number>();
+  let disconnectedAt: number | undefined;
 
-  function absenceOf(service: Service, since: number, forMs: number): Absence {
-    const known = absences.get(service);
-    if (known !== undefined) return known;
-    const absence = { since, begun: clock.now() - forMs, failuresThen: undefined, isNotified: false };
-    absences.set(service, absence);
-    return absence;
-  }
-
-  /** @param since when it last worked (ms since the epoch) */
-  function tellAway(service: Service, absence: Absence, since: number): void {
-    absence.isNotified = true;
-    log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
-    send.add(language.words.alerts.away[service](host, utc(since)));
-  }
-
-  function tellBack(service: Service, { begun, isNotified }: Absence): void {
-    absences.delete(service);
-    if (!isNotified) return;
-    const forMs = clock.now() - begun;
-    log.info({ service, seconds: Math.round(forMs / 1_000) }, 'a service is back');
-    send.add(language.words.alerts.back[service](host, language.roughly(forMs)));
-  }
-
-  function lookAtDiscord(): void {
-    if (options.isConnected()) {
-      const absence = absences.get('discord');
-      if (absence !== undefined) tellBack('discord', absence);
-      return;
-    }
-    const absence = absenceOf('discord', now(), 0);
-    if (!absence.isNotified && clock.now() - absence.begun >= AWAY_MS)
-      tellAway('discord', absence, absence.since);
-  }
-
-  /**
-   * An outage lasts until a call succeeds, even if nobody calls. So the alert waits for a call that fails after a
-   * long time without success. That excludes both a single failure in a quiet night and a service that fails now and
-   * then.
-   */
-  function lookAt(service: 'store' | 'website'): void {
-    const outage = outages.current().get(service);
-    const known = absences.get(service);
-    if (outage === undefined) {
-      if (known !== undefined) tellBack(service, known);
-      return;
-    }
-    // It ended and began again since the last check.
-    if (known !== undefined && known.since !== outage.since) tellBack(service, known);
-    const absence = absenceOf(service, outage.since, outage.forMs);
-    if (absence.isNotified) return;
-    if (outage.unansweredForMs < AWAY_MS) {
-      absence.failuresThen = undefined;
-      return;
-    }
-    absence.failuresThen ??= outage.failures;
-    if (outage.failures > absence.failuresThen) tellAway(service, absence, now() - outage.unansweredForMs);
+  function outageOf(service: Service): Pick<Outage, 'begun' | 'answered' | 'lastFailure'> | undefined {
+    if (service !== 'discord') return outages.current().get(service);
+    disconnectedAt = isConnected() ? undefined : (disconnectedAt ?? clock.now());
+    if (disconnectedAt === undefined) return undefined;
+    return { begun: disconnectedAt, answered: disconnectedAt, lastFailure: clock.now() };
   }
 
   return {
-    /** Checks for outages. To be called every few seconds. */
+    /**
+     * Checks for outages, and delivers what waits. To be called every few seconds.
+     *
+     * An outage lasts until a call succeeds, even if nobody calls. So an alert needs a call that failed after a long time
+     * without success. That excludes both a single failure in a quiet night and a service that fails now and then.
+     */
     look(): void {
-      lookAtDiscord();
-      lookAt('store');
-      lookAt('website');
+      for (const service of SERVICES) {
+        const outage = outageOf(service);
+        const begun = told.get(service);
+        // It may have ended and begun again since the last check.
+        if (begun !== undefined && outage?.begun !== begun) {
+          told.delete(service);
+          const forMs = clock.now() - begun;
+          log.info({ service, seconds: Math.round(forMs / 1_000) }, 'a service is back');
+          delivery.add(language.words.alerts.back[service](host, language.roughly(forMs)));
+        }
+        if (outage === undefined || told.has(service)) continue;
+        if (outage.lastFailure - outage.answered < AWAY_MS) continue;
+        told.set(service, outage.begun);
+        const since = now() - (clock.now() - outage.answered);
+        log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
+        delivery.add(language.words.alerts.away[service](host, utc(since)));
+      }
+      void delivery.deliver();
     },
-    /** Stops delivery. */
-    halt: send.halt,
+
+    /** To be called when nobody looks any more. */
+    end(): void {
+      const alerts = delivery.count();
+      if (alerts > 0) log.warn({ alerts }, 'alerts were not delivered');
+    },
   };
 }
 
@@ -129,60 +96,49 @@ export function startAlerts(
   const send = (text: string) => postToWebhook(url, text);
   const alerts = createAlerts({ ...options, send, host: hostname(), now, clock });
   const end = repeat(async () => alerts.look(), { pauseMs: LOOK_MS, first: 'now', log: options.log });
-  return () => {
-    alerts.halt();
-    return end();
+  return async () => {
+    await end();
+    alerts.end();
   };
 }
 
-/** Delivers texts one at a time, each until it has arrived, in the background. */
+/** Delivers texts one at a time, each until it has arrived. */
 function createDelivery({ send, clock, log }: Pick<AlertsOptions, 'send' | 'clock' | 'log'>) {
   const waiting: string[] = [];
   let isUnderWay = false;
-  let isHalted = false;
-  let pauseMs = FIRST_PAUSE_MS;
-  let callOff = () => {};
+  let failures = 0;
+  let notBefore = Number.NEGATIVE_INFINITY;
 
-  async function deliver(): Promise<void> {
-    const [text] = waiting;
-    if (text === undefined || isHalted) return;
-    isUnderWay = true;
-    try {
+  async function deliverAll(): Promise<void> {
+    for (let [text] = waiting; text !== undefined; [text] = waiting) {
       await send(text);
-      delivered(text);
-    } catch (error) {
-      failed(error);
+      // It may have been dropped meanwhile.
+      if (waiting[0] === text) waiting.shift();
+      if (failures > 1) log.info('alerts are delivered again');
+      failures = 0;
     }
-  }
-
-  function delivered(text: string): void {
-    // It may have been dropped meanwhile.
-    if (waiting[0] === text) waiting.shift();
-    if (pauseMs > FIRST_PAUSE_MS) log.info('alerts are delivered again');
-    pauseMs = FIRST_PAUSE_MS;
-    isUnderWay = false;
-    void deliver();
   }
 
   function failed(error: unknown): void {
     // Once, not at every try.
-    if (pauseMs === FIRST_PAUSE_MS) {
+    if (failures === 0) {
       log.warn({ err: error }, 'an alert could not be delivered; check ALERT_WEBHOOK_URL. It is tried again');
     }
-    callOff = clock.after(pauseMs, () => void deliver());
-    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    notBefore = clock.now() + backoffMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+    failures += 1;
   }
 
   return {
     add(text: string): void {
       waiting.push(text);
       if (waiting.length > MOST_WAITING) waiting.shift();
-      if (!isUnderWay) void deliver();
     },
-    halt(): void {
-      isHalted = true;
-      callOff();
-      if (waiting.length > 0) log.warn({ alerts: waiting.length }, 'alerts were not delivered');
+    count: () => waiting.length,
+    async deliver(): Promise<void> {
+      if (isUnderWay || clock.now() < notBefore) return;
+      isUnderWay = true;
+      await deliverAll().catch(failed);
+      isUnderWay = false;
     },
   };
 }

@@ -6,26 +6,16 @@ import { isWebsiteFailure, WebsiteError } from '../website/website-errors.js';
 /** A service that the bot depends on. */
 export type Service = 'store' | 'website' | 'discord';
 
-/** A period in which a service fails. */
+/** A period in which a service fails, in ms of the monotonic clock. It lasts until a call is answered. */
 export interface Outage {
-  /** When the first call failed, in ms since the epoch. */
-  readonly since: number;
-  /** The number of failed calls. */
-  readonly failures: number;
-  /** When the last call failed, in ms since the epoch. */
+  /** When the first call failed. */
+  readonly begun: number;
+  /** When the last call failed. */
   readonly lastFailure: number;
-  /** Its duration until now, or until the service worked again, in ms of the monotonic clock. */
-  readonly forMs: number;
-  /** The time since a call was last answered, in ms. A service that fails at times answers other calls meanwhile. */
-  readonly unansweredForMs: number;
+  /** When a call was last answered; at first, when the outage began. */
+  readonly answered: number;
   /** Whether the last call was answered. */
   readonly isBack: boolean;
-}
-
-export type OutageListener = (service: Service, change: 'began' | 'ended', outage: Outage) => void;
-
-export interface OutagesOptions extends Pick<World, 'now' | 'clock'> {
-  readonly log: Log;
 }
 
 /** Joins the outages of a service that fails at times into one. */
@@ -40,17 +30,13 @@ const NAMES: Readonly<Record<Service, string>> = {
   discord: 'Discord',
 };
 
-interface Ongoing {
-  readonly since: number;
-  readonly begun: number;
+interface Ongoing extends Outage {
   readonly causes: Set<string>;
   failures: number;
   lastFailure: number;
-  summedUp: number;
-  /** When a call was last answered, by the monotonic clock; at first, when the outage began. */
   answered: number;
-  /** When calls were answered again, by the monotonic clock, if none has failed since. */
-  backSince: number | undefined;
+  isBack: boolean;
+  summedUp: number;
   callOffEnd: () => void;
   callOffSummary: () => void;
 }
@@ -61,30 +47,45 @@ interface Ongoing {
  */
 export type Outages = ReturnType<typeof createOutages>;
 
-export function createOutages({ log, now, clock }: OutagesOptions) {
+export function createOutages({ log, clock }: { readonly log: Log } & Pick<World, 'clock'>) {
   const ongoing = new Map<Service, Ongoing>();
-  const reports = createReports(log, clock);
+  const waiting = new Map<string, () => number>();
 
   function begin(service: Service, error: unknown): void {
+    const at = clock.now();
     const one: Ongoing = {
-      since: now(),
-      begun: clock.now(),
+      begun: at,
+      lastFailure: at,
+      answered: at,
+      isBack: false,
       causes: new Set([causeOf(error)]),
       failures: 1,
-      lastFailure: now(),
       summedUp: 1,
-      answered: clock.now(),
-      backSince: undefined,
       callOffEnd: () => {},
       callOffSummary: () => {},
     };
     ongoing.set(service, one);
-    reports.began(service, one, error);
+    log.error({ service, err: error }, `${NAMES[service]} fails; further failures are counted`);
+    sumUpLater(service, one);
   }
 
   function end(service: Service, one: Ongoing): void {
     ongoing.delete(service);
-    reports.ended(service, one);
+    one.callOffSummary();
+    log.info(factsOf(service, one, one.answered), `${NAMES[service]} works again`);
+  }
+
+  function sumUpLater(service: Service, one: Ongoing): void {
+    one.callOffSummary = clock.after(SUM_UP_MS, () => {
+      // Without new failures, or after a recovery, there is nothing new to say.
+      if (one.failures > one.summedUp && !one.isBack) {
+        one.summedUp = one.failures;
+        const counts = [...waiting].map(([name, count]) => [name, count()]);
+        const facts = factsOf(service, one, clock.now());
+        log.warn({ ...facts, ...Object.fromEntries(counts) }, `${NAMES[service]} still fails`);
+      }
+      sumUpLater(service, one);
+    });
   }
 
   /** @returns whether the log already names the outage and cause behind an error */
@@ -100,9 +101,9 @@ export function createOutages({ log, now, clock }: OutagesOptions) {
       const one = ongoing.get(service);
       if (one === undefined) return begin(service, error);
       one.callOffEnd();
-      one.backSince = undefined;
+      one.isBack = false;
       one.failures += 1;
-      one.lastFailure = now();
+      one.lastFailure = clock.now();
       if (isNewCause(one, error))
         log.error({ service, err: error }, `${NAMES[service]} fails in another way`);
     },
@@ -111,89 +112,25 @@ export function createOutages({ log, now, clock }: OutagesOptions) {
     works(service: Service): void {
       const one = ongoing.get(service);
       if (one === undefined) return;
+      if (!one.isBack) one.callOffEnd = clock.after(SETTLED_MS, () => end(service, one));
+      one.isBack = true;
       one.answered = clock.now();
-      if (one.backSince !== undefined) return;
-      one.backSince = clock.now();
-      one.callOffEnd = clock.after(SETTLED_MS, () => end(service, one));
     },
 
-    /** The present outages. One lasts until a call is answered, however long there is none. */
-    current: (): ReadonlyMap<Service, Outage> =>
-      new Map([...ongoing].map(([service, one]) => [service, outageOf(one, clock)])),
-    /** Registers a listener for the beginning and end of each outage. */
-    onChange: reports.onChange,
+    /** The present outages. */
+    current: (): ReadonlyMap<Service, Outage> => ongoing,
     /** Registers a count of waiting work for the summaries. */
-    waits: reports.waits,
+    waits: (name: string, count: () => number): void => void waiting.set(name, count),
     /** A log for work that is retried: a line whose `err` belongs to a logged outage and cause goes to level debug. */
     quieted: (loud: Log): Log => quietedLog(loud, isNotified),
   };
 }
 
-/** Logs outages, and tells the listeners. */
-function createReports(log: Log, clock: World['clock']) {
-  const listeners: OutageListener[] = [];
-  const waiting = new Map<string, () => number>();
-
-  const factsOf = (service: Service, one: Ongoing) => ({
-    service,
-    failures: one.failures,
-    seconds: Math.round(outageOf(one, clock).forMs / 1_000),
-  });
-
-  function tell(service: Service, change: 'began' | 'ended', one: Ongoing): void {
-    for (const listener of listeners) {
-      try {
-        listener(service, change, outageOf(one, clock));
-      } catch (error) {
-        log.error({ service, err: error }, 'could not report an outage');
-      }
-    }
-  }
-
-  function sumUpLater(service: Service, one: Ongoing): void {
-    one.callOffSummary = clock.after(SUM_UP_MS, () => {
-      // Without new failures, or after a recovery, there is nothing new to say.
-      if (one.failures > one.summedUp && one.backSince === undefined) {
-        one.summedUp = one.failures;
-        const counts = [...waiting].map(([name, count]) => [name, count()]);
-        log.warn(
-          { ...factsOf(service, one), ...Object.fromEntries(counts) },
-          `${NAMES[service]} still fails`,
-        );
-      }
-      sumUpLater(service, one);
-    });
-  }
-
-  return {
-    began(service: Service, one: Ongoing, error: unknown): void {
-      log.error({ service, err: error }, `${NAMES[service]} fails; further failures are counted`);
-      sumUpLater(service, one);
-      tell(service, 'began', one);
-    },
-
-    ended(service: Service, one: Ongoing): void {
-      one.callOffSummary();
-      log.info(factsOf(service, one), `${NAMES[service]} works again`);
-      tell(service, 'ended', one);
-    },
-
-    onChange: (listener: OutageListener): void => void listeners.push(listener),
-    waits: (name: string, count: () => number): void => void waiting.set(name, count),
-  };
-}
-
-function outageOf(one: Ongoing, clock: World['clock']): Outage {
-  const { since, failures, lastFailure, begun, answered, backSince } = one;
-  return {
-    since,
-    failures,
-    lastFailure,
-    forMs: (backSince ?? clock.now()) - begun,
-    unansweredForMs: clock.now() - answered,
-    isBack: backSince !== undefined,
-  };
-}
+const factsOf = (service: Service, { failures, begun }: Ongoing, until: number) => ({
+  service,
+  failures,
+  seconds: Math.round((until - begun) / 1_000),
+});
 
 /** @returns whether a cause is new in an outage, and worth a line */
 function isNewCause({ causes }: Ongoing, error: unknown): boolean {
