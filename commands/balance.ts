@@ -1,5 +1,6 @@
 import { requireShownLink } from '../src/accounts/member-links.js';
 import type { Services } from '../src/composition/services.js';
+import { shows } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import { button, type Reply, row, simpleReply } from '../src/discord/reply.js';
@@ -58,7 +59,7 @@ export function balance({ links, directory, website, languages, linkProofs }: Se
     },
 
     buttons: {
-      mine: { staff: false, answers: 'reply', readsOnly: true, run: own },
+      mine: shows('everyone', own),
       share: {
         staff: false,
         answers: 'update',

@@ -2,7 +2,8 @@ import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { CodeSet } from '../src/codes/code-schema.js';
 import type { CodeService } from '../src/codes/code-service.js';
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command, CommandHandler } from '../src/discord/command.js';
+import { turns } from '../src/discord/buttons.js';
+import type { Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
   staffCommand,
@@ -34,7 +35,11 @@ export function code({ codes, wholeId }: Services): Command {
     buttons: {
       ...eventDecisions(codeEvent, codes, (request) => confirmed(codes, request)),
       ...listControls(pages, async (setId, { language }) => statusReply(await codes.show(setId), language)),
-      uses: usesButton(codes),
+      /** **Next** under who has redeemed a code. */
+      uses: turns('staff', async ({ subject, language }) => {
+        const { id: setId, before } = readPage(subject);
+        return statusReply(await codes.show(setId, before), language);
+      }),
     },
   };
 }
@@ -99,16 +104,5 @@ async function confirmed(codes: CodeService, { subject, user, language }: Button
     ? waiting
     : { ...waiting, follows: { ...waiting.follows, later: createdReply(created, language, 'later') } };
 }
-
-/** **Next** under who has redeemed a code. */
-const usesButton = (codes: CodeService): Button => ({
-  staff: true,
-  answers: 'update',
-  readsOnly: true,
-  async run({ subject, language }) {
-    const { id: setId, before } = readPage(subject);
-    return statusReply(await codes.show(setId, before), language);
-  },
-});
 
 const id = textOption('id', (words) => words.code.id, { required: true, autocomplete: true });

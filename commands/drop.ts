@@ -1,5 +1,6 @@
 import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { Services } from '../src/composition/services.js';
+import { decides } from '../src/discord/buttons.js';
 import type { Button, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
@@ -56,7 +57,8 @@ export function drop({ drops, wholeId }: Services): Command {
       ...eventDecisions(dropEvent, drops, confirming('drop', drops, dropStarted)),
       ...listControls(pages, (id, { language }) => shown(drops, id, language)),
       claim: claimButton(drops),
-      end: endButton(drops),
+      /** Under a drop that was opened in the list. */
+      end: decides(async ({ subject, user, language }) => ended(drops, subject, user.id, language)),
     },
   };
 }
@@ -79,11 +81,14 @@ const subcommands = (
     return dropPreview(preview, language);
   },
 
-  async end({ options, user, language: { words } }) {
-    await drops.end(await wholeId('drop:', options.text('id')), user.id);
-    return simpleReply(words.giveaway.ended, words.drop.endedDone);
-  },
+  end: async ({ options, user, language }) =>
+    ended(drops, await wholeId('drop:', options.text('id')), user.id, language),
 });
+
+async function ended(drops: DropService, id: string, staffId: string, { words }: Language): Promise<Reply> {
+  await drops.end(id, staffId);
+  return simpleReply(words.giveaway.ended, words.drop.endedDone);
+}
 
 /** @throws {UserError} if there is no such drop */
 async function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
@@ -95,19 +100,6 @@ async function shown(drops: DropService, id: string, language: Language): Promis
   const later = seenLater(language.words.drop.listTitle, '/drop list', language);
   return whileOffered(await read(), { subject: id, read, later });
 }
-
-/** **End** under a drop that was opened in the list. */
-const endButton = (drops: DropService): Button => ({
-  staff: true,
-  answers: 'update',
-  logs: true,
-  once: true,
-  refusalReplaces: true,
-  async run({ subject, user, language: { words } }) {
-    await drops.end(subject, user.id);
-    return simpleReply(words.giveaway.ended, words.drop.endedDone);
-  },
-});
 
 /** Under the public message. */
 const claimButton = (drops: DropService): Button => ({

@@ -1,3 +1,4 @@
+import { decides, shows } from '../src/discord/buttons.js';
 import type { Button } from '../src/discord/command.js';
 import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
@@ -20,26 +21,12 @@ export async function managementCard(
 
 /** **Manage** under the public message, and what it offers. */
 export function managementButtons(giveaways: GiveawayService): Readonly<Record<string, Button>> {
-  const decides = (run: Button['run']): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    run,
-  });
-
   return {
-    manage: {
-      // Everybody sees the button, and reads in plain words whom it is for.
-      staff: false,
-      answers: 'reply',
-      readsOnly: true,
-      async run({ subject, isStaff, language }) {
-        if (!isStaff) throw new UserError(({ words }) => words.giveaway.manage.staffOnly);
-        return managementCard(giveaways, subject, language);
-      },
-    },
+    // Everybody sees the button, and reads in plain words whom it is for.
+    manage: shows('everyone', async ({ subject, isStaff, language }) => {
+      if (!isStaff) throw new UserError(({ words }) => words.giveaway.manage.staffOnly);
+      return managementCard(giveaways, subject, language);
+    }),
     'manage-end': decides(async ({ subject, user, language: { words } }) => {
       await giveaways.end(subject, user.id);
       return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);

@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { decides, ends, shows, turns } from '../src/discord/buttons.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -41,6 +42,8 @@ import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../sr
 import { managementButtons, managementCard } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';
+type Buttons = Readonly<Record<string, Button>>;
+
 const LONGEST_TITLE = 100;
 const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
 
@@ -214,92 +217,54 @@ const choicesFor =
   };
 
 /** Under the public message, and under the answer to an entry. */
-function entryButtons(giveaways: GiveawayService) {
-  const enter: Button = {
+const entryButtons = (giveaways: GiveawayService): Buttons => ({
+  enter: {
     staff: false,
     answers: 'reply',
     async run({ subject, member, message, language }) {
       const entry = await giveaways.enter(subject, member, message);
       return entryReply(entry.giveaway, entry.entered, language);
     },
-  };
-
-  const leave: Button = {
-    staff: false,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await giveaways.leave(subject, user.id);
-      return simpleReply(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
-    },
-  };
-
-  return { enter, leave };
-}
+  },
+  leave: ends(async ({ subject, user, language: { words } }) => {
+    await giveaways.leave(subject, user.id);
+    return simpleReply(words.giveaway.leftTitle, words.giveaway.left, 'quiet');
+  }),
+});
 
 /** For anyone who wants to check a draw, whatever they may do here. */
-function proofButtons(giveaways: GiveawayService) {
-  const sealed: Button = {
-    staff: false,
-    answers: 'reply',
-    readsOnly: true,
-    run: async ({ subject, language }) => sealedReply(await giveaways.commitment(subject), language),
-  };
-
-  const verify: Button = {
-    staff: false,
-    answers: 'reply',
-    readsOnly: true,
-    run: async ({ subject, language }) => verifiedReply(await giveaways.prove(subject), language),
-  };
-
-  return { sealed, verify };
-}
+const proofButtons = (giveaways: GiveawayService): Buttons => ({
+  sealed: shows('everyone', async ({ subject, language }) =>
+    sealedReply(await giveaways.commitment(subject), language),
+  ),
+  verify: shows('everyone', async ({ subject, language }) =>
+    verifiedReply(await giveaways.prove(subject), language),
+  ),
+});
 
 /** Under what staff read of the payment of the winners. */
-function paymentButtons(giveaways: GiveawayService) {
+const paymentButtons = (giveaways: GiveawayService): Buttons => ({
   /** Under the record in the log channel, and in the list. */
-  const payAgain: Button = {
+  'pay-again': {
     staff: true,
     answers: 'reply',
     run: async ({ subject, user, language }) =>
       payAgainReply(await giveaways.previewPayAgain(subject, user.id), language),
-  };
-
-  const confirmPayAgain: Button = {
-    staff: true,
-    answers: 'update',
-    logs: true,
-    once: true,
-    refusalReplaces: true,
-    async run({ subject, user, language }) {
-      const { id: giveawayId, version } = readPayAgain(subject);
-      await giveaways.payAgain(giveawayId, version, user.id);
-      return payAgainStarted(language);
-    },
-  };
-
-  const cancelPayAgain: Button = {
-    staff: true,
-    answers: 'update',
-    run: async ({ language }) => cancelledPreview(language),
-  };
-
+  },
+  'pay-again-confirm': decides(async ({ subject, user, language }) => {
+    const { id: giveawayId, version } = readPayAgain(subject);
+    await giveaways.payAgain(giveawayId, version, user.id);
+    return payAgainStarted(language);
+  }),
+  'pay-again-cancel': turns('staff', async ({ language }) => cancelledPreview(language)),
   /** In the log channel, while winners wait for the website. */
-  const tryNow: Button = {
+  'try-now': {
     staff: true,
     answers: 'update',
     run: async ({ subject, messageLanguage }) =>
       awayMessage(await giveaways.payNow(subject), messageLanguage),
-  };
-
-  return {
-    'pay-again': payAgain,
-    'pay-again-confirm': confirmPayAgain,
-    'pay-again-cancel': cancelPayAgain,
-    'try-now': tryNow,
-  };
-}
+  },
+});
 
 /** @throws {UserError} if the result could not be posted here in the end */
 function requirePermissions(lacking: readonly string[]): void {

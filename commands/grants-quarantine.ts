@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { settles, shows } from '../src/discord/buttons.js';
 import type { Button } from '../src/discord/command.js';
 import type { Reply } from '../src/discord/reply.js';
 import type { Language } from '../src/locales/languages.js';
@@ -16,20 +17,14 @@ export function quarantineButtons({
   startAgain,
 }: Services): Readonly<Record<string, Button>> {
   /** The number and the total are shown once more before they are settled. */
-  const ask = (outcome: 'applied' | 'not-applied'): Button => ({
-    staff: true,
-    answers: 'reply',
-    readsOnly: true,
-    run: async ({ subject, language }) =>
+  const ask = (outcome: 'applied' | 'not-applied') =>
+    shows('staff', async ({ subject, language }) =>
       settleQuestion(await quarantineService.toSettle(subject), outcome, language),
-  });
-  const settle = (outcome: 'applied' | 'not-applied'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, language }) =>
+    );
+  const settle = (outcome: 'applied' | 'not-applied') =>
+    settles(async ({ subject, user, language }) =>
       settledReply(await quarantineService.settle(subject, outcome, user.id), language),
-  });
+    );
   return {
     'all-arrived': ask('applied'),
     'none-arrived': ask('not-applied'),

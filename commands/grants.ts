@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { settles } from '../src/discord/buttons.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
@@ -40,7 +41,10 @@ export function grants(services: Services): Command {
       resolve: choicesOf(() => ledger.inQueueIndex('unknown')),
     },
     buttons: {
-      ...listButtons(services),
+      ...listControls(
+        (place, language) => pageAt(services, place, language),
+        (grantId, { language }) => shown(services, grantId, language),
+      ),
       ...settlementButtons(services),
       ...holdButtons(services),
       ...quarantineButtons(services),
@@ -129,22 +133,12 @@ const choicesOf =
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
     (await candidates()).map((grant) => grantChoice(grant, language));
 
-/** Under the list of grants. */
-const listButtons = (services: Services) =>
-  listControls(
-    (place, language) => pageAt(services, place, language),
-    (grantId, { language }) => shown(services, grantId, language),
-  );
-
 /** Under a grant of unknown outcome. */
 function settlementButtons({ granting }: Services) {
-  const settle = (outcome: 'applied' | 'not-applied'): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async ({ subject, user, messageLanguage }) =>
+  const settle = (outcome: 'applied' | 'not-applied') =>
+    settles(async ({ subject, user, messageLanguage }) =>
       staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
-  });
+    );
   return { arrived: settle('applied'), 'not-arrived': settle('not-applied') };
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { shows } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
@@ -32,6 +33,6 @@ export function help(
     readsOnly: true,
     definition: slashCommand('help', (words) => words.help.description),
     run: show,
-    buttons: { show: { staff: false, answers: 'reply', readsOnly: true, run: show } },
+    buttons: { show: shows('everyone', show) },
   };
 }

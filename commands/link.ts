@@ -10,7 +10,8 @@ import { type NamedUser, readUserKey } from '../src/accounts/user-key.js';
 import { type Account, accountOf } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
 import type { LinkProofWay } from '../src/config.js';
-import type { Button, Command, FormButton } from '../src/discord/command.js';
+import { ends } from '../src/discord/buttons.js';
+import type { Command } from '../src/discord/command.js';
 import { slashCommand, textOption } from '../src/discord/command-definition.js';
 import { moment, type Reply, row, simpleReply } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
@@ -78,16 +79,11 @@ export function link(services: Services): Command {
       },
       name: { staff: false, form: ({ language }) => accountForm(language) },
 
-      cancel: {
-        staff: false,
-        answers: 'update',
-        refusalReplaces: true,
-        async run({ subject, user, language }) {
-          const request = await services.linkRequests.withdraw(subject, user.id);
-          await services.linkRequestNotices.update(request);
-          return decidedReply('withdrawn', request.account.username, language);
-        },
-      },
+      cancel: ends(async ({ subject, user, language }) => {
+        const request = await services.linkRequests.withdraw(subject, user.id);
+        await services.linkRequestNotices.update(request);
+        return decidedReply('withdrawn', request.account.username, language);
+      }),
     },
 
     forms: {
@@ -151,11 +147,9 @@ function createStart(services: Services, asksStaffOnly: boolean) {
   }
 
   async function askStaff(memberId: string, account: Account, language: Language): Promise<Reply> {
-    const { request, isNew } = await linkRequests.ask(memberId, account, language.locale);
-    if (isNew) await linkRequestUpkeep.ask(request);
-    return isNew
-      ? requestSent(linkRequests, request, language)
-      : alreadyOpen(linkRequests, request, language);
+    const answer = await linkRequests.ask(memberId, account, language.locale);
+    if (answer.isNew) await linkRequestUpkeep.ask(answer.request);
+    return asked(linkRequests, answer, language);
   }
 
   return async (named: NamedUser, { user, language, websiteCalls }: Request): Promise<Reply> => {
@@ -176,13 +170,12 @@ function createStart(services: Services, asksStaffOnly: boolean) {
 }
 
 /** The buttons of the card with the ways, and of what follows it. */
-function wayButtons({ linkProofs, linkRequests }: Pick<Services, 'linkProofs' | 'linkRequests'>) {
-  const send: Button = {
-    staff: false,
-    answers: 'update',
-    once: true,
-    refusalReplaces: true,
-    async run({ subject, user, language, websiteCalls, progress, whenShown }) {
+const wayButtons = ({
+  linkProofs,
+  linkRequests,
+}: Pick<Services, 'linkProofs' | 'linkRequests'>): NonNullable<Command['buttons']> => ({
+  send: {
+    ...ends(async ({ subject, user, language, websiteCalls, progress, whenShown }) => {
       const { words } = language;
       const showProgress = (stage: 'started' | 'waiting') =>
         progress({ content: stage === 'started' ? words.grant.working : words.grant.waitingForWebsite });
@@ -190,38 +183,18 @@ function wayButtons({ linkProofs, linkRequests }: Pick<Services, 'linkProofs' | 
       if (sent.kind === 'limit') return limitReply(sent.proof, sent.limit, language);
       whenShown(sent.said);
       return proofReply(sent, language, sent.cause);
-    },
-  };
-
-  const staff: Button = {
-    staff: false,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language }) {
-      const { request, isNew } = await linkProofs.askStaff(subject, user.id);
-      return isNew
-        ? requestSent(linkRequests, request, language)
-        : alreadyOpen(linkRequests, request, language);
-    },
-  };
-
-  const drop: Button = {
-    staff: false,
-    answers: 'update',
-    refusalReplaces: true,
-    async run({ subject, user, language: { words } }) {
-      await linkProofs.drop(subject, user.id);
-      return simpleReply(words.linkWays.cancelledTitle, words.linkWays.cancelled, 'quiet');
-    },
-  };
-
-  const balance: FormButton = {
-    staff: false,
-    form: ({ subject, language }) => balanceForm(subject, language),
-  };
-
-  return { send, staff, drop, balance };
-}
+    }),
+    once: true,
+  },
+  staff: ends(async ({ subject, user, language }) =>
+    asked(linkRequests, await linkProofs.askStaff(subject, user.id), language),
+  ),
+  drop: ends(async ({ subject, user, language: { words } }) => {
+    await linkProofs.drop(subject, user.id);
+    return simpleReply(words.linkWays.cancelledTitle, words.linkWays.cancelled, 'quiet');
+  }),
+  balance: { staff: false, form: ({ subject, language }) => balanceForm(subject, language) },
+});
 
 /** A member names the balance. */
 async function answer(
@@ -237,7 +210,13 @@ async function answer(
 
 type Requests = Pick<LinkRequests, 'find'>;
 
-function requestSent(requests: Requests, request: LinkRequest, language: Language): Reply {
+/** What a member reads whose request is with staff, since now or before. */
+function asked(
+  requests: Requests,
+  { request, isNew }: { readonly request: LinkRequest; readonly isNew: boolean },
+  language: Language,
+): Reply {
+  if (!isNew) return alreadyOpen(requests, request, language);
   const { words, shown } = language;
   const sentence = words.link.requestSent(shown(request.account.username));
   return whileOpen(simpleReply(words.link.requestSentTitle, sentence), requests, request, language);

@@ -3,7 +3,8 @@ import { AccountTakenError, type Link, requireLink } from '../src/accounts/membe
 import { readUserKey } from '../src/accounts/user-key.js';
 import { accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command } from '../src/discord/command.js';
+import { settles, turns } from '../src/discord/buttons.js';
+import type { Command } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
 import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
@@ -95,39 +96,27 @@ function requestButtons(services: Services) {
   const { linkRequests, linkRequestNotices, languages } = services;
 
   /** In the log channel: the request's own message shows the decision. */
-  const decideHere = (decision: Decision): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    run: async (request) => requestMessage(await decide(services, decision, request), languages.server),
-  });
+  const decideHere = (decision: Decision) =>
+    settles(async (request) => requestMessage(await decide(services, decision, request), languages.server));
 
   /** In the answer to `/links requests`: the list continues without it. */
-  const decideInList = (decision: Decision): Button => ({
-    staff: true,
-    answers: 'update',
-    logs: true,
-    async run(request) {
+  const decideInList = (decision: Decision) =>
+    settles(async (request) => {
       const decided = await decide(services, decision, request);
       await linkRequestNotices.update(decided);
       const open = await linkRequests.open();
       const next = open.findIndex(({ id }) => id > decided.id);
       return requestList(open, next === -1 ? open.length : next, request.language);
-    },
-  });
+    });
 
   return {
     approve: decideHere('approved'),
     reject: decideHere('rejected'),
     'list-approve': decideInList('approved'),
     'list-reject': decideInList('rejected'),
-    'list-page': {
-      staff: true,
-      answers: 'update',
-      readsOnly: true,
-      run: async ({ subject, language }: ButtonRequest) =>
-        requestList(await linkRequests.open(), readPlaceOfItem(subject), language),
-    } satisfies Button,
+    'list-page': turns('staff', async ({ subject, language }) =>
+      requestList(await linkRequests.open(), readPlaceOfItem(subject), language),
+    ),
   };
 }
 

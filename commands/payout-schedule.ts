@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { turns } from '../src/discord/buttons.js';
 import type { Choice, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
@@ -93,12 +94,8 @@ export function scheduleButtons(services: Services): NonNullable<Command['button
   const { schedules } = services;
   return {
     ...eventDecisions(scheduleEvent, schedules, confirming('schedule', schedules, scheduleStarted)),
-    'schedules-page': {
-      staff: true,
-      answers: 'update',
-      readsOnly: true,
-      run: async ({ subject, language }) =>
-        scheduleList(await listedNow(services), readPlaceOfItem(subject), language),
-    },
+    'schedules-page': turns('staff', async ({ subject, language }) =>
+      scheduleList(await listedNow(services), readPlaceOfItem(subject), language),
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { turns } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, subcommand } from '../src/discord/command-definition.js';
 import { simpleReply } from '../src/discord/reply.js';
@@ -34,13 +35,9 @@ export function privacy({ exportPersonalData, erasure }: Services): Command {
             request.language,
           ),
       },
-      cancel: {
-        staff: false,
-        answers: 'update',
-        readsOnly: true,
-        run: async ({ language: { words } }) =>
-          simpleReply(words.privacy.cancelledTitle, words.privacy.cancelled, 'quiet'),
-      },
+      cancel: turns('everyone', async ({ language: { words } }) =>
+        simpleReply(words.privacy.cancelledTitle, words.privacy.cancelled, 'quiet'),
+      ),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command } from '../src/discord/command.js';
+import { shows, turns } from '../src/discord/buttons.js';
+import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
 import { memberAskedAbout, type Request, requireStaff } from '../src/discord/request.js';
@@ -13,17 +14,6 @@ export function rewards({ ledger, now }: Services): Command {
     return rewardsReply(received, place, place.memberId === user.id, language);
   }
 
-  const turn: Button = {
-    staff: false,
-    answers: 'update',
-    readsOnly: true,
-    async run(request) {
-      const place = readRewardsPlace(request.subject);
-      if (place.memberId !== request.user.id) requireStaff(request);
-      return show(place, request);
-    },
-  };
-
   return {
     route: 'rewards',
     staff: false,
@@ -31,16 +21,14 @@ export function rewards({ ledger, now }: Services): Command {
     definition: slashCommand('rewards', (words) => words.rewards.description, [
       memberOption('member', (words) => words.rewards.member),
     ]),
-    run: async (request) => show({ memberId: memberAskedAbout(request).id, page: 0 }, request),
+    run: async (request) => show({ memberId: memberAskedAbout(request).id, at: 0 }, request),
     buttons: {
-      mine: {
-        staff: false,
-        answers: 'reply',
-        readsOnly: true,
-        run: async (request) => show({ memberId: request.user.id, page: 0 }, request),
-      },
-      newer: turn,
-      older: turn,
+      mine: shows('everyone', async (request) => show({ memberId: request.user.id, at: 0 }, request)),
+      page: turns('everyone', async (request) => {
+        const place = readRewardsPlace(request.subject);
+        if (place.memberId !== request.user.id) requireStaff(request);
+        return show(place, request);
+      }),
     },
   };
 }

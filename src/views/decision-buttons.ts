@@ -1,4 +1,5 @@
 import { type Kind, shownBy } from '../approvals/refusals.js';
+import { decides, settles } from '../discord/buttons.js';
 import type { Button } from '../discord/command.js';
 import { type Reply, simpleReply } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
@@ -25,29 +26,23 @@ export function decisionButtons<Entry>(
   kind: Kind,
   { confirm, cancel, approve, reject, show }: Decisions<Entry>,
 ): Readonly<Record<string, Button>> {
-  const staff = { staff: true, answers: 'update' } as const;
   const buttons: Readonly<Record<Control, Button>> = {
-    confirm: { ...staff, logs: true, once: true, refusalReplaces: true, run: confirm },
+    confirm: decides(confirm),
     cancel: {
-      ...staff,
+      staff: true,
+      answers: 'update',
       refusalReplaces: true,
       async run({ subject, user, language }) {
         await cancel(subject, user.id);
         return cancelledPreview(language);
       },
     },
-    approve: {
-      ...staff,
-      logs: true,
-      run: async (request) =>
-        show(await approve(request.subject, request.user.id, request), request.messageLanguage),
-    },
-    reject: {
-      ...staff,
-      logs: true,
-      run: async ({ subject, user, messageLanguage }) =>
-        show(await reject(subject, user.id), messageLanguage),
-    },
+    approve: settles(async (request) =>
+      show(await approve(request.subject, request.user.id, request), request.messageLanguage),
+    ),
+    reject: settles(async ({ subject, user, messageLanguage }) =>
+      show(await reject(subject, user.id), messageLanguage),
+    ),
   };
   return Object.fromEntries(
     Object.entries(buttons).map(([control, does]) => [controlOf(kind, control as Control)[1], does]),

@@ -1,4 +1,5 @@
 import type { APIButtonComponent } from 'discord.js';
+import { shows, turns } from '../discord/buttons.js';
 import type { Button, Choice } from '../discord/command.js';
 import {
   button,
@@ -168,23 +169,13 @@ export function listControls(
   show: (place: ListPlace, language: Language) => Promise<Reply>,
   open: (id: string, request: ButtonRequest) => Promise<Reply>,
 ): Readonly<Record<'page' | 'newest' | 'filter' | 'member' | 'open', Button>> {
-  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace): Button => ({
-    staff: true,
-    answers: 'update',
-    readsOnly: true,
-    run: async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language),
-  });
-  const turnPage = showing(readPlace);
+  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace) =>
+    turns('staff', async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language));
   return {
-    page: turnPage,
-    newest: turnPage,
+    page: showing(readPlace),
+    newest: showing(readPlace),
     filter: showing(placeOfState),
     member: showing(placeOfMember),
-    open: {
-      staff: true,
-      answers: 'reply',
-      readsOnly: true,
-      run: (request) => open(request.chosen ?? '', request),
-    },
+    open: shows('staff', (request) => open(request.chosen ?? '', request)),
   };
 }

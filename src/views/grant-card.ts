@@ -126,33 +126,6 @@ function rolledBackSentence(grant: Grant, { words }: Language): string | undefin
 /** How a grant's message in the log channel is named: by a link, or by the channel. */
 export type LogMessage = (place: MessagePlace) => string;
 
-/** The outcome of a grant, for the person who confirmed it. @param why the reason, if nothing was sent */
-export function outcomeReply(
-  grant: Grant,
-  language: Language,
-  { why, logMessage }: { readonly why?: string | undefined; readonly logMessage?: LogMessage } = {},
-): Reply {
-  const { words } = language;
-  const { colour, title, description } = headOf(grant, language);
-  const lines = [description, ...ifGiven(why, words.grant.because)];
-  return embedReply({
-    colour,
-    title,
-    description: lines.join('\n'),
-    fields: [
-      ...headFields(grant, language),
-      ...balanceField(grant, language),
-      ...(grant.state === 'applied' ? [] : answerField(grant, language)),
-      ...evidenceField(grant, language),
-      ...tailFields(grant, language),
-      ...logMessageField(grant, language, logMessage),
-    ],
-    footer: idFooter('grant', grant, language),
-    ...(grant.state === 'unknown' && controls(grant, language)),
-    ...(grant.state === 'waiting' && { components: withdrawButton(language, 'grant', grant.id) }),
-  });
-}
-
 /** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
 export function grantLater(grant: Grant, language: Language): Reply {
   const { grant: words, approvals } = language.words;
@@ -178,62 +151,91 @@ const logMessageField = (
 /** Times read the same within one. */
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
+interface Shown {
+  /** The reason, if nothing was sent. */
+  readonly why?: string | undefined;
+  readonly logMessage?: LogMessage | undefined;
+}
+
 /** One grant in full, with the buttons for what can be done about it. */
-export function grantReply(grant: Grant, language: Language, logMessage?: LogMessage): Reply {
+export const grantReply = (grant: Grant, language: Language, logMessage?: LogMessage): Reply =>
+  grantCard(grant, language, 'staff', { logMessage });
+
+/** The outcome of a grant, for the person who confirmed it: without what they know themselves. */
+export const outcomeReply = (grant: Grant, language: Language, shown: Shown = {}): Reply =>
+  grantCard(grant, language, 'requester', shown);
+
+function grantCard(
+  grant: Grant,
+  language: Language,
+  reader: 'staff' | 'requester',
+  { why, logMessage }: Shown,
+): Reply {
   const { words } = language;
-  const { confirmedAt, sentAt } = grant;
-  // An unknown grant has come to a halt, but is not settled.
-  const settledAt = grant.state === 'unknown' ? undefined : grant.settledAt;
-  const later = (name: string, at: number | undefined) =>
-    at === undefined || minuteOf(at) === minuteOf(confirmedAt) ? [] : [field(name, moment(at, 'f'))];
+  const { colour, title, description } = headOf(grant, language);
+  const isOwn = reader === 'requester';
   return embedReply({
-    ...headOf(grant, language),
+    colour,
+    title,
+    description: [description, ...ifGiven(why, words.grant.because)].join('\n'),
     fields: [
       ...headFields(grant, language),
-      ...kindField(grant, language),
-      ...personField(
-        grant.state === 'applied' ? words.grant.grantedBy : words.approvals.requestedBy,
-        grant.by,
-      ),
-      ...decidedField(grant, language),
-      ...personField(words.grant.settledBy, grant.settledBy),
-      field(words.grant.confirmedAt, moment(confirmedAt, 'f')),
-      ...later(words.grant.sentAt, sentAt),
-      ...later(words.grant.settledAt, settledAt),
+      ...(isOwn ? [] : historyFields(grant, language)),
       ...balanceField(grant, language),
-      ...answerField(grant, language),
+      ...(isOwn && grant.state === 'applied' ? [] : answerField(grant, language)),
       ...evidenceField(grant, language),
       ...tailFields(grant, language),
       ...sequelFields(grant, language),
       ...logMessageField(grant, language, logMessage),
     ],
     footer: idFooter('grant', grant, language),
-    ...controls(grant, language),
+    ...controls(grant, reader, language),
   });
 }
 
-/** The buttons for what staff can do about a grant in its state. */
-function controls(grant: Grant, language: Language): Pick<Reply, 'components'> {
+/** Who did what with a grant, and when. */
+function historyFields(grant: Grant, language: Language): APIEmbedField[] {
+  const { words } = language;
+  const { state, confirmedAt, sentAt } = grant;
+  // An unknown grant has come to a halt, but is not settled.
+  const settledAt = state === 'unknown' ? undefined : grant.settledAt;
+  const later = (name: string, at: number | undefined) =>
+    at === undefined || minuteOf(at) === minuteOf(confirmedAt) ? [] : [field(name, moment(at, 'f'))];
+  return [
+    ...kindField(grant, language),
+    ...personField(state === 'applied' ? words.grant.grantedBy : words.approvals.requestedBy, grant.by),
+    ...decidedField(grant, language),
+    ...personField(words.grant.settledBy, grant.settledBy),
+    field(words.grant.confirmedAt, moment(confirmedAt, 'f')),
+    ...later(words.grant.sentAt, sentAt),
+    ...later(words.grant.settledAt, settledAt),
+  ];
+}
+
+/** The buttons for what can be done about a grant in its state. */
+function controls(
+  grant: Grant,
+  reader: 'staff' | 'requester',
+  language: Language,
+): Pick<Reply, 'components'> {
   const { words } = language;
   const { id, state } = grant;
   if (canBeReplaced(grant)) {
     return { components: [row(button(words.grant.again, 'primary', 'grant', 'again', id))] };
   }
-  switch (state) {
-    case 'waiting':
-      return { components: approvalButtons(language, 'grant', id) };
-    case 'unknown':
-      return {
-        components: [
-          row(
-            button(words.grant.arrived, 'success', 'grants', 'arrived', id),
-            button(words.grant.notArrived, 'danger', 'grants', 'not-arrived', id),
-          ),
-        ],
-      };
-    default:
-      return {};
+  if (state === 'waiting') {
+    const buttons = reader === 'staff' ? approvalButtons : withdrawButton;
+    return { components: buttons(language, 'grant', id) };
   }
+  if (state !== 'unknown') return {};
+  return {
+    components: [
+      row(
+        button(words.grant.arrived, 'success', 'grants', 'arrived', id),
+        button(words.grant.notArrived, 'danger', 'grants', 'not-arrived', id),
+      ),
+    ],
+  };
 }
 
 /** A replacement that came to nothing can be made once more from its own card. */

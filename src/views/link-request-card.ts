@@ -112,7 +112,7 @@ export function requestList(open: readonly LinkRequest[], at: number, language: 
           button(words.links.rejectNamed(...which), 'danger', 'links', 'list-reject', id),
         );
       }),
-      ...turningRow(page, 'links', 'list-page', language),
+      ...turningRow(page, (place) => ['links', 'list-page', String(place)], language),
     ],
   });
 }

@@ -1,14 +1,5 @@
 import { escapedText } from '../discord/plain-text.js';
-import {
-  button,
-  embedReply,
-  field,
-  mention,
-  moment,
-  type Reply,
-  type ReplyFile,
-  row,
-} from '../discord/reply.js';
+import { embedReply, field, ifGiven, mention, moment, type Reply, type ReplyFile } from '../discord/reply.js';
 import { arrivedAt, type Grant } from '../ledger/grant.js';
 import type { Language } from '../locales/languages.js';
 import { kindOf, REWARD_KINDS } from '../rewards/grant-kinds.js';
@@ -17,27 +8,28 @@ import type { Received, ReceivedMonth } from '../rewards/received.js';
 import type { Tallies } from '../rewards/tally.js';
 import { amountIn } from './grant-fields.js';
 import { kindChart, markedKind } from './kind-chart.js';
+import { pageFooter, pageWith, readPlaceOfItem, turningRow } from './turned-pages.js';
 
-const PAGE = 8;
+const ON_PAGE = 8;
 const LONGEST_REASON = 60;
 const SEPARATOR = '.';
 
-/** Whose rewards a page shows, and which page it is, from 0. */
+/** Whose rewards a page shows, and the place of one on it, from 0. */
 export interface RewardsPlace {
   readonly memberId: string;
-  readonly page: number;
+  readonly at: number;
 }
 
 /** Reads the subject of a button that turns pages. */
 export function readRewardsPlace(text: string): RewardsPlace {
-  const [memberId = '', page = '0'] = text.split(SEPARATOR);
-  return { memberId, page: Number(page) || 0 };
+  const [memberId = '', place = ''] = text.split(SEPARATOR);
+  return { memberId, at: readPlaceOfItem(place) };
 }
 
 /** @param isOwn whether it is for the member whom it is about */
 export function rewardsReply(
   received: Received,
-  { memberId, page }: RewardsPlace,
+  { memberId, at }: RewardsPlace,
   isOwn: boolean,
   language: Language,
 ): Reply {
@@ -49,31 +41,21 @@ export function rewardsReply(
     const none = isOwn ? words.rewards.none : words.rewards.noneOf;
     return embedReply({ colour: 'quiet', title, description: [...whose, none].join('\n') });
   }
-  const pages = Math.ceil(grants.length / PAGE);
-  const at = Math.min(Math.max(page, 0), pages - 1);
-  const to = (label: string, control: string, target: number) =>
-    button(label, 'secondary', 'rewards', control, `${memberId}${SEPARATOR}${target}`);
-  const turn = [
-    ...(at > 0 ? [to(words.rewards.newer, 'newer', at - 1)] : []),
-    ...(at < pages - 1 ? [to(words.rewards.older, 'older', at + 1)] : []),
-  ];
+  const page = pageWith(grants, at, ON_PAGE);
   const [month] = months.slice(-1);
   return embedReply({
     colour: 'plain',
     title,
-    description: [
-      ...whose,
-      ...grants.slice(at * PAGE, (at + 1) * PAGE).map((grant) => lineOf(grant, language)),
-    ].join('\n'),
+    description: [...whose, ...page.items.map((grant) => lineOf(grant, language))].join('\n'),
     fields: [
-      ...(month === undefined ? [] : [field(language.month(month.from), sumsOf(month.byKind, language))]),
+      ...ifGiven(month, ({ from, byKind }) => field(language.month(from), sumsOf(byKind, language))),
       field(
         isCut ? words.rewards.inNewest(number(grants.length)) : words.rewards.inAll,
         sumsOf(inAll, language),
       ),
     ],
-    ...(pages > 1 && { footer: words.rewards.page(number(at + 1), number(pages)) }),
-    ...(turn.length > 0 && { components: [row(...turn)] }),
+    ...pageFooter(page, language),
+    components: turningRow(page, (place) => ['rewards', 'page', [memberId, place].join(SEPARATOR)], language),
     files: [chartOf(months, language)],
   });
 }

@@ -162,7 +162,7 @@ export function scheduleList(listed: readonly ListedSchedule[], at: number, lang
     title: words.schedule.listTitle,
     description: lines.length === 0 ? words.schedule.none : lines.join('\n'),
     ...pageFooter(page, language),
-    components: turningRow(page, 'payout', 'schedules-page', language),
+    components: turningRow(page, (place) => ['payout', 'schedules-page', String(place)], language),
   });
 }
 

@@ -1,4 +1,4 @@
-import { button, type ControlRow, row } from '../discord/reply.js';
+import { button, type ControlRow, type controlId, row } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 
 /** A part of a list that is at hand as a whole. */
@@ -18,14 +18,13 @@ export function pageWith<Item>(all: readonly Item[], at: number, size: number): 
   return { items: all.slice(start, start + size), start, page, pages };
 }
 
-/** The buttons that turn the pages, with the place of an item to show as their subject. */
+/** The buttons that turn the pages. @param control what one is that shows the page of an item, by the item's place */
 export function turningRow(
   { start, items, page, pages }: TurnedPage<unknown>,
-  route: string,
-  control: string,
+  control: (at: number) => Parameters<typeof controlId>,
   { words }: Language,
 ): readonly ControlRow[] {
-  const to = (label: string, at: number) => button(label, 'secondary', route, control, String(at));
+  const to = (label: string, at: number) => button(label, 'secondary', ...control(at));
   const buttons = [
     ...(page > 1 ? [to(words.lists.previous, start - 1)] : []),
     ...(page < pages ? [to(words.lists.next, start + items.length)] : []),

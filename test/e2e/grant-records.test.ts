@@ -157,7 +157,7 @@ describe('/rewards', () => {
       'Only staff can do that',
     );
     const own = await noah.command('rewards').answer();
-    const forged = noah.press(own, `rewards:older:${people.mia}.1`, { unchecked: true });
+    const forged = noah.press(own, `rewards:page:${people.mia}.1`, { unchecked: true });
     expect(await answered(forged)).toContain('Only staff can do that');
   });
 });

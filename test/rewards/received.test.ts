@@ -79,7 +79,7 @@ it('is added up of the newest grants where there are very many', async () => {
   expect(amountText(cut.inAll.total().sum)).toBe(`${MOST_READ}.00`);
 
   const fieldOf = (received: typeof all) => {
-    const { embeds = [] } = rewardsReply(received, { memberId: '1', page: 0 }, true, english);
+    const { embeds = [] } = rewardsReply(received, { memberId: '1', at: 0 }, true, english);
     return embeds[0]?.fields?.[1]?.name;
   };
   expect([fieldOf(all), fieldOf(cut)]).toEqual(['In all', 'The newest 20,000 only']);

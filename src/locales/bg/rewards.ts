@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Страница ${page} от ${pages}`,
-    newer: 'По-нови',
-    older: 'По-стари',
     chart: (months) => `Стълбова диаграма на пристигналото през последните дванадесет месеца. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Най-висок стълб: ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Strana ${page} z ${pages}`,
-    newer: 'Novější',
-    older: 'Starší',
     chart: (months) => `Sloupcový graf toho, co dorazilo za posledních dvanáct měsíců. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Nejvyšší sloupec: ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Seite ${page} von ${pages}`,
-    newer: 'Neuere',
-    older: 'Ältere',
     chart: (months) => `Balkendiagramm: Was in den letzten zwölf Monaten angekommen ist. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Höchster Balken: ${when}, ${sum}.`,

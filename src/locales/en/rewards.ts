@@ -21,8 +21,6 @@ export const rewards = {
     line: (amount: string, kind: string, when: string, reason: string) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page: Count, pages: Count) => `Page ${page} of ${pages}`,
-    newer: 'Newer',
-    older: 'Older',
     chart: (months: string) => `Bar chart of what arrived in the last twelve months. ${months}`,
     monthInWords: (month: string, sum: string) => `${month}: ${sum}.`,
     highest: (when: string, sum: string) => `Highest bar: ${when}, ${sum}.`,

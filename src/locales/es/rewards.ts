@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Página ${page} de ${pages}`,
-    newer: 'Más recientes',
-    older: 'Anteriores',
     chart: (months) => `Gráfico de barras de lo que llegó en los últimos doce meses. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Barra más alta: ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Page ${page} sur ${pages}`,
-    newer: 'Plus récent',
-    older: 'Plus ancien',
     chart: (months) => `Diagramme en barres de ce qui est arrivé ces douze derniers mois. ${months}`,
     monthInWords: (month, sum) => `${month} : ${sum}.`,
     highest: (when, sum) => `Barre la plus haute : ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Strona ${page} z ${pages}`,
-    newer: 'Nowsze',
-    older: 'Starsze',
     chart: (months) => `Wykres słupkowy tego, co dotarło w ostatnich dwunastu miesiącach. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Najwyższy słupek: ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Página ${page} de ${pages}`,
-    newer: 'Mais recentes',
-    older: 'Anteriores',
     chart: (months) => `Gráfico de barras do que chegou nos últimos doze meses. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Barra mais alta: ${when}, ${sum}.`,

@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Страница ${page} из ${pages}`,
-    newer: 'Новее',
-    older: 'Старее',
     chart: (months) => `Столбчатая диаграмма поступлений за последние двенадцать месяцев. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `Самый высокий столбец: ${when}, ${sum}.`,

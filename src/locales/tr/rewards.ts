@@ -22,8 +22,6 @@ export const rewards: typeof english = {
     line: (amount, kind, when, reason) =>
       `**${amount}** · ${kind} · ${when}${reason === '' ? '' : ` · ${reason}`}`,
     page: (page, pages) => `Sayfa ${page} / ${pages}`,
-    newer: 'Daha yeni',
-    older: 'Daha eski',
     chart: (months) => `Son on iki ayda alınanların çubuk grafiği. ${months}`,
     monthInWords: (month, sum) => `${month}: ${sum}.`,
     highest: (when, sum) => `En yüksek çubuk: ${when}, ${sum}.`,
