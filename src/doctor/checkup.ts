@@ -13,7 +13,7 @@ import { whileOpen } from '../storage/while-open.js';
 import { checkClock } from './checks/clock-check.js';
 import { checkDatabase, type DatabaseWorld } from './checks/database-check.js';
 import { checkEnvFile } from './checks/env-file-check.js';
-import { checkHealthPort, systemPorts } from './checks/health-port-check.js';
+import { checkHealthPort } from './checks/health-port-check.js';
 import { linkedUsers } from './checks/linked-users.js';
 import { checkRecords } from './checks/records-check.js';
 import { checkEachSetting } from './checks/settings-check.js';
@@ -69,8 +69,8 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
   }
   yield* checkEachSetting(checked, Object.keys(variables));
   const { HEALTH_HOST: host, HEALTH_PORT: port } = settings;
-  if (host !== undefined) {
-    yield* await inTime('HEALTH_PORT', () => checkHealthPort(systemPorts(), { host, port }));
+  if (host !== undefined && port !== undefined) {
+    yield* await inTime('HEALTH_PORT', () => checkHealthPort(host, port));
   }
 
   const { DISCORD_TOKEN: token, DISCORD_API_URL: url } = settings;

@@ -1,23 +1,12 @@
 import { parse } from 'dotenv';
 
-/**
- * Syntax that not every reader of `.env` files treats alike. The bot understands all of it.
- *
- * - `quotes`: Docker keeps them
- * - `comment` after a value: systemd and Docker read it as part of the value
- * - `export`: systemd skips the line, Docker rejects the file
- * - `blank` before the `=`: Docker rejects the file
- * - `colon` instead of the `=`: nobody else knows it
- * - `backslash`: systemd drops it
- */
-export type Oddity = 'quotes' | 'comment' | 'export' | 'blank' | 'colon' | 'backslash';
-
 export interface EnvLine {
   /** Counted from 1. */
   readonly number: number;
   readonly name: string;
   readonly value: string;
-  readonly oddities: readonly Oddity[];
+  /** As it stands in the file. */
+  readonly text: string;
 }
 
 /** A parsed `.env` file. */
@@ -49,7 +38,7 @@ export function parseEnvFile(content: Uint8Array): EnvFile {
     const number = index + 1;
     if (set !== undefined) {
       const [name, value] = set;
-      lines.push({ number, name, value: unshielded(value), oddities: odditiesOf(line) });
+      lines.push({ number, name, value: unshielded(value), text: line });
     } else if (!/^\s*(#|$)/.test(line)) passedOver.push(number);
   }
   return { lines, passedOver, hasMark: content[0] === 0xef && content[1] === 0xbb };
@@ -65,19 +54,6 @@ const SHIELD = '\uE000';
 /** dotenv ends a value at every `#`; for systemd, Docker and every shell, one inside a word is part of it. */
 const shielded = (line: string) => line.replace(/(?<=\S)#/g, SHIELD);
 const unshielded = (value: string) => value.replaceAll(SHIELD, '#');
-
-function odditiesOf(line: string): readonly Oddity[] {
-  const [, before = '', sign, value = ''] = /^\s*([^=:]*)([=:])\s*(.*)$/.exec(line) ?? [];
-  const found: readonly (readonly [Oddity, boolean])[] = [
-    ['export', /^export\s/.test(before)],
-    ['blank', /\s$/.test(before)],
-    ['colon', sign === ':'],
-    ['quotes', /^["'`]/.test(value)],
-    ['comment', /(?<!\S)#/.test(value.replace(/^(["'`]).*?\1/, '$1'))],
-    ['backslash', value.includes('\\')],
-  ];
-  return found.flatMap(([oddity, isThere]) => (isThere ? [oddity] : []));
-}
 
 function textOf(content: Uint8Array): string {
   const [first, second] = content;

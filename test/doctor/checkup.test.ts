@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLinks } from '../../src/accounts/member-links.js';
@@ -16,6 +17,7 @@ import type { Settings } from '../support/bot-process.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { listen } from '../website/loopback.js';
 
 /** The stand-ins alone: no bot runs, and the doctor is no process of its own. */
 let discord: DiscordStandIn;
@@ -105,11 +107,6 @@ describe('the doctor finds, at Discord,', () => {
     ]) {
       expect(lines.join('\n')).toMatch(new RegExp(`^ok   ${about} – `, 'm'));
     }
-  });
-
-  it('a token that is wrong', async () => {
-    const found = await diagnosed({ DISCORD_TOKEN: 'another.discord.token' });
-    expectFault(found, 'DISCORD_TOKEN', /Bot → Reset Token/);
   });
 
   it('a listed server in which the bot is not', async () => {
@@ -212,27 +209,22 @@ describe('the doctor finds, at the website,', () => {
     website.switches.set('balance', { fault: faults.status(403) });
     expectFault(await diagnosed(), 'WEBSITE_TOKEN', /403 .* may read balances/);
   });
-
-  it('a token that is wrong', async () => {
-    const found = await diagnosed({ WEBSITE_TOKEN: 'another-website-token' });
-    expectFault(found, 'WEBSITE_TOKEN', /401 "Unauthenticated": check the token/);
-  });
 });
 
 describe('the doctor finds, on this machine,', () => {
-  it('a port that another program has', async () => {
+  it.each([
+    ['another program has', {}, /another program, or another Purser, is there already/],
+    ['is at an address that it does not have', { HEALTH_HOST: '192.0.2.1' }, /does not have that address/],
+  ])('a port that %s', async (_, settings, remedy) => {
     const { port } = new URL(website.url);
-    expectFault(
-      await diagnosed({ HEALTH_PORT: port }),
-      'HEALTH_PORT',
-      /another program already uses the port/,
-    );
-    expect((await diagnosed({ HEALTH_PORT: String(await freePort()) })).faults).toEqual([]);
+    expectFault(await diagnosed({ HEALTH_PORT: port, ...settings }), 'HEALTH_PORT', remedy);
   });
 
-  it('an address that it does not have', async () => {
-    const found = await diagnosed({ HEALTH_HOST: '192.0.2.1', HEALTH_PORT: '9464' });
-    expectFault(found, 'HEALTH_HOST', /does not have the address 192\.0\.2\.1/);
+  it('no fault in a port that is free, or of a Purser', async () => {
+    expect((await diagnosed({ HEALTH_PORT: String(await freePort()) })).faults).toEqual([]);
+    const purser = createServer((_, response) => response.end('There are /healthz and /metrics.'));
+    const { port } = new URL(await listen(purser));
+    expect((await diagnosed({ HEALTH_PORT: port })).faults).toEqual([]);
   });
 
   it('wrong or missing settings, and goes on with the right ones', async () => {

@@ -1,32 +1,8 @@
-import { checkClock } from '../../src/doctor/checks/clock-check.js';
-import { checkHealthPort, type Ports } from '../../src/doctor/checks/health-port-check.js';
 import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
 import { ANNA, FILE, FOLDER, fileStore, heldFor, PURSER, ROOT } from './store-double.js';
 
-const health = (parts: Partial<Ports>, host = '127.0.0.1', port = 9464) =>
-  checkHealthPort(
-    { listener: async () => 'nobody', hasAddress: async () => true, lowest: 1_024, ...parts },
-    { host, port },
-  );
-
 const PLANTED: Planted = {
-  HEALTH_PORT: [
-    [
-      'a port that is taken',
-      () => health({ listener: async () => 'another program' }),
-      /another program already uses the port 9464.*choose another port/,
-    ],
-    ['a port that is for root', () => health({}, '127.0.0.1', 80), /choose one from 1024/],
-  ],
-  HEALTH_HOST: [
-    [
-      'an address of another machine',
-      () => health({ hasAddress: async () => false }, '192.0.2.1'),
-      /does not have the address 192\.0\.2\.1: set 127\.0\.0\.1/,
-    ],
-  ],
-  clock: [['a clock that is wrong', () => checkClock([90_000], []), /90 s ahead: .*NTP/]],
   STORE_URL: [
     [
       'a file that this user may not use',
@@ -78,7 +54,6 @@ const PLANTED: Planted = {
 };
 
 testDiagnosis(PLANTED, [
-  ['at a port that the bot itself has', () => health({ listener: async () => 'a Purser' })],
   ['in a file', () => fileStore()],
   [
     'in a file at which the bot is at work, and writes',

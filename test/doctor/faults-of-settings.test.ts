@@ -116,6 +116,23 @@ testDiagnosis(PLANTED, [
   ['in .env', () => envFile('# ours\nGRANT_MAX=5\n\nLOG_LEVEL=info\n')],
 ]);
 
+it.each([
+  ['A=a#b', []],
+  ['A="a b"', ['quotes']],
+  ['A="a #b"', ['quotes']],
+  ['A=a # b', ['a comment']],
+  ["A='a' # b", ['quotes', 'a comment']],
+  ['export A=1', ['the word export']],
+  ['A =1', ['a space']],
+  ['A: 1', ['a :']],
+  ['A=http://a:1', []],
+  ['A=a\\b', ['a backslash']],
+])('hints at what other readers of .env take in another way: %s', (line, whats) => {
+  expect(envFile(line).map(({ verdict, say }) => [verdict, say])).toEqual(
+    whats.map((what) => ['hint', expect.stringContaining(`line 1 has ${what}`)]),
+  );
+});
+
 it('names a grant beyond what a day allows, as a hint', () => {
   expect(settings({ GRANT_MAX: '500', GRANT_DAILY_MAX: '100' })).toContainEqual({
     verdict: 'hint',

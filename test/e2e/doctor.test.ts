@@ -102,7 +102,7 @@ describe('the doctor', () => {
       expect.stringMatching(/^FIX {2}GRANT_MAX – is set in lines 1, 2 of \.env with different values/),
       expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote/),
       expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, too short for most websites/),
-      expect.stringMatching(/^FIX {2}HEALTH_PORT – another program already uses the port/),
+      expect.stringMatching(/^FIX {2}HEALTH_PORT – .* another program, or another Purser, is there/),
       expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
       expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
     ]);

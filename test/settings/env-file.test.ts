@@ -45,21 +45,6 @@ describe('a .env file', () => {
   });
 
   it.each([
-    ['A=a#b', []],
-    ['A="a b"', ['quotes']],
-    ['A="a #b"', ['quotes']],
-    ['A=a # b', ['comment']],
-    ["A='a' # b", ['quotes', 'comment']],
-    ['export A=1', ['export']],
-    ['A =1', ['blank']],
-    ['A: 1', ['colon']],
-    ['A=http://a:1', []],
-    ['A=a\\b', ['backslash']],
-  ])('has what other readers take in another way: %s', (line, oddities) => {
-    expect(parsed(line).lines[0]?.oddities).toEqual(oddities);
-  });
-
-  it.each([
     ['with a mark', Buffer.from('\uFEFFA=1', 'utf16le')],
     ['without one', Buffer.from('A=1', 'utf16le')],
     ['of the other byte order', Buffer.from('\uFEFFA=1', 'utf16le').swap16()],

@@ -1,17 +1,21 @@
-import type { EnvFile, EnvLine, Oddity } from '../../settings/env-file.js';
+import type { EnvFile, EnvLine } from '../../settings/env-file.js';
 import type { Sources } from '../../settings/environment.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
 const { fault, hint } = findingsAbout('.env');
 
-const ELSEWHERE: Readonly<Record<Oddity, string>> = {
-  quotes: 'quotes around the value, which Docker keeps as part of it',
-  comment: 'a comment after the value, which systemd and Docker keep as part of it',
-  export: 'the word export, because of which systemd ignores the line and Docker refuses the file',
-  blank: 'a space before the =, because of which Docker refuses the file',
-  colon: 'a : instead of the =, which no other program understands',
-  backslash: 'a backslash, which systemd drops',
-};
+/** What not every reader of such files treats alike. The bot understands all of it. */
+const ELSEWHERE: readonly (readonly [sign: RegExp, what: string])[] = [
+  [/^[^=:]*[=:]\s*["'`]/, 'quotes around the value, which Docker keeps as part of it'],
+  [
+    /^[^=:]*[=:]\s*(?:(["'`]).*?\1.*?|[^"'`].*?)?(?<!\S)#/,
+    'a comment after the value, which systemd and Docker keep as part of it',
+  ],
+  [/^\s*export\s/, 'the word export, because of which systemd ignores the line and Docker refuses the file'],
+  [/^[^=:]*\s[=:]/, 'a space before the =, because of which Docker refuses the file'],
+  [/^[^=:]*:/, 'a : instead of the =, which no other program understands'],
+  [/[=:].*\\/, 'a backslash, which systemd drops'],
+];
 
 /** What is in the file and does not count, counts twice, or counts only here. Values are not shown. */
 export function checkEnvFile({ environment, file }: Sources): readonly Finding[] {
@@ -59,11 +63,11 @@ function overridden(
 
 /** For those who give the same file to systemd or Docker. */
 function elsewhere({ lines, hasMark }: EnvFile): readonly Finding[] {
-  const found = Object.entries(ELSEWHERE).flatMap(([oddity, what]) => {
-    const numbers = lines.filter(({ oddities }) => oddities.some((each) => each === oddity));
+  const found = ELSEWHERE.flatMap(([sign, what]) => {
+    const numbers = lines.filter(({ text }) => sign.test(text)).map(({ number }) => number);
     return numbers.length === 0
       ? []
-      : [`${inWords(numbers.map(({ number }) => number))} ${numbers.length === 1 ? 'has' : 'have'} ${what}`];
+      : [`${inWords(numbers)} ${numbers.length === 1 ? 'has' : 'have'} ${what}`];
   });
   const mark = hasMark
     ? ['it begins with a byte order mark, because of which systemd ignores the first line']
