@@ -122,7 +122,7 @@ async function buildBot(start: Start) {
     client: interactionClient,
     languages: services.languages,
     notices: services.notices,
-    logService: services.logService,
+    noteUnrecorded: services.logService.note,
     log,
     onDone: metrics?.interactionDone,
   });

@@ -1,6 +1,7 @@
 import { GuildMember, type Interaction, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
+import type { Used } from './exchange.js';
 import type { StaffCheck } from './permissions.js';
 import { moment } from './reply.js';
 import { personOf, type Request, requireStaff } from './request.js';
@@ -22,7 +23,7 @@ export interface AdmissionRules {
  */
 export function requestOf(
   interaction: Interaction,
-  { reference, websiteCalls }: Pick<Request, 'reference' | 'websiteCalls'>,
+  use: Used,
   { guildIds, isStaff, staffRoleIds }: AdmissionRules,
   language: Language,
 ): Request {
@@ -34,8 +35,8 @@ export function requestOf(
   if (!guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
   const known = member instanceof GuildMember ? serverMember(member) : rawServerMember(member);
   return {
+    ...use,
     id: interaction.id,
-    reference,
     guildId,
     channelId: interaction.channelId ?? '',
     user: personOf(interaction.user, member),
@@ -45,7 +46,6 @@ export function requestOf(
     lacksHere: lacking(interaction.appPermissions),
     staffRoleIds,
     language,
-    websiteCalls,
   };
 }
 

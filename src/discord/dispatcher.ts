@@ -1,11 +1,13 @@
 import type { Interaction } from 'discord.js';
+import type { Language } from '../locales/languages.js';
 import { systemWorld, type World } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
 import { type AdmissionRules, admit, requestOf } from './admission.js';
 import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
-import { type ExchangeOptions, openExchange } from './exchange.js';
+import { type Exchange, type ExchangeOptions, openExchange } from './exchange.js';
 import { createFollowedAnswers } from './followed-answers.js';
+import type { Reply } from './reply.js';
 import { createRouter, failingJob, type Job } from './router.js';
 import { answerableOf } from './unreadable-payload.js';
 
@@ -14,6 +16,8 @@ export interface DispatcherOptions
     Omit<AnsweringOptions, 'clock' | 'followed'>,
     Omit<ExchangeOptions, 'world'> {
   readonly commands: readonly Command[];
+  /** Waits until the pending posts to the log channel have succeeded or failed. Default: nobody is told of those. */
+  readonly noteUnrecorded?: (language: Language) => Promise<Reply | undefined>;
   /** Default: the system's. */
   readonly world?: World;
 }
@@ -27,7 +31,7 @@ export function createDispatcher(given: DispatcherOptions) {
   const { clock } = options.world;
   const route = createRouter(options.commands, languages.server);
   const followed = createFollowedAnswers(clock, log);
-  const answering = createAnswering({ ...options, followed, clock });
+  const answer = createAnswering({ ...options, followed, clock });
   const underWay = createWorkUnderWay();
 
   /** An interaction that the router fails to read is answered like any other failure. */
@@ -39,22 +43,26 @@ export function createDispatcher(given: DispatcherOptions) {
     }
   }
 
+  /** Says under the answer that the record of what was done cannot be posted in the log channel. */
+  async function noteUnrecorded({ responder, tried }: Exchange, language: Language): Promise<void> {
+    const note = await options.noteUnrecorded?.(language);
+    if (note !== undefined) await tried('say that a record was not posted', () => responder.addBeside(note));
+  }
+
   async function handle(interaction: Interaction): Promise<void> {
     const startedAt = clock.now();
     const job = jobOf(interaction);
     if (job === undefined) return;
     const exchange = openExchange(interaction, job, startedAt, options);
-    const { responder } = exchange;
     try {
       const language = await languages.of(interaction.locale);
-      const request = requestOf(interaction, exchange, options, language);
+      const request = requestOf(interaction, exchange.use, options, language);
       admit(request, job, options);
-      const outcome = await answering.answer(job, request, responder);
+      const outcome = await answer(job, request, exchange);
       exchange.ended(outcome);
-      if (job.kind === 'message' && job.subject !== undefined) followed.changed(job.subject);
-      if (job.kind === 'message' && job.logs && outcome === 'done') {
-        await answering.noteUnrecorded(request, responder);
-      }
+      if (job.kind !== 'message') return;
+      if (job.subject !== undefined) followed.changed(job.subject);
+      if (job.logs && outcome === 'done') await noteUnrecorded(exchange, language);
     } catch (error) {
       await exchange.failed(error);
     }

@@ -2,9 +2,9 @@ import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { uuid, type World } from '../time/clock.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
-import { sendChoices } from './answering.js';
 import { explain } from './error-reply.js';
 import type { InteractionClient } from './interaction-client.js';
+import type { Request } from './request.js';
 import { createResponder } from './responder.js';
 import type { Job } from './router.js';
 import type { StaffNotices } from './staff-notices.js';
@@ -32,6 +32,11 @@ export interface ExchangeOptions {
 
 const ELSEWHERE = 'answered by another process';
 
+/** The parts of a request that come from how it is answered. */
+export type Used = Pick<Request, 'reference' | 'websiteCalls' | 'progress' | 'whenShown'>;
+
+export type Exchange = ReturnType<typeof openExchange>;
+
 /**
  * An interaction under way: how it is answered, and how it ends, in the log and the metrics.
  * @param startedAt when the interaction arrived, in ms of the clock
@@ -43,6 +48,18 @@ export function openExchange(interaction: Answerable, job: Job, startedAt: numbe
   const responder = createResponder(client, interaction, answers, clock);
   const reference = uuid(world).slice(0, 8);
   const websiteCalls = { calls: 0 };
+  const onceShown: Array<() => Promise<void>> = [];
+
+  /** Sends what must not stop the work. @returns why that failed, if it did */
+  async function tried(what: string, send: () => Promise<void>): Promise<{ error: unknown } | undefined> {
+    try {
+      await send();
+      return undefined;
+    } catch (error) {
+      log.warn({ ref: reference, err: error }, `could not ${what}`);
+      return { error };
+    }
+  }
 
   /** The fields of the log line. */
   const line = (outcome: string): object => ({
@@ -72,7 +89,7 @@ export function openExchange(interaction: Answerable, job: Job, startedAt: numbe
     log[level]({ ...logged, ...(level !== 'info' && { err: error }) }, 'interaction');
     if (job.kind === 'choices') {
       // Discord takes no message for suggestions.
-      await sendChoices([], responder);
+      await responder.sendChoices([]);
     } else {
       const { refusalReplaces: replaces = false, readsOnly = false } = job.kind === 'message' ? job : {};
       await responder.sendFailure(reply, { replaces, readsOnly });
@@ -81,10 +98,25 @@ export function openExchange(interaction: Answerable, job: Job, startedAt: numbe
     count(outcome);
   }
 
-  return {
-    responder,
+  /** What the request has of it. */
+  const use: Used = {
     reference,
     websiteCalls,
+    async progress(reply) {
+      await tried('show progress', () => responder.send(reply));
+    },
+    whenShown: (work) => void onceShown.push(work),
+  };
+
+  return {
+    responder,
+    use,
+    tried,
+
+    /** The answer was shown: does what waited for it. */
+    async shown(): Promise<void> {
+      for (const work of onceShown) await work();
+    },
 
     /** It has succeeded. */
     ended(outcome: string): void {

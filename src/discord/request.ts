@@ -48,6 +48,10 @@ export interface Request {
   readonly language: Language;
   /** Counts this use's requests to the website, for the log. */
   readonly websiteCalls: { calls: number };
+  /** Shows progress where the reply will be. */
+  progress(reply: Reply): Promise<void>;
+  /** Has work done once Discord has the reply, and not at all if it could not be shown. */
+  whenShown(work: () => Promise<void>): void;
 }
 
 /** A role of the server. */
@@ -71,12 +75,7 @@ export interface CommandRequest extends Request {
   readonly options: Options;
   /** The target of a command in the user menu. */
   readonly target: Person | undefined;
-  /** Shows progress where the reply will be. */
-  progress(reply: Reply): Promise<void>;
 }
-
-/** Has work done once Discord has the reply, and not at all if it could not be shown. */
-export type WhenShown = (work: () => Promise<void>) => void;
 
 /** A press of a button, or a choice in a menu. */
 export interface ButtonRequest extends Request {
@@ -88,9 +87,6 @@ export interface ButtonRequest extends Request {
   readonly chosen: string | undefined;
   /** The message's language: that of the person who asked if nobody else sees it, otherwise English. */
   readonly messageLanguage: Language;
-  /** Shows progress where the reply will be. */
-  progress(reply: Reply): Promise<void>;
-  readonly whenShown: WhenShown;
 }
 
 /** A submitted form. */
@@ -99,7 +95,6 @@ export interface FormRequest extends Request {
   readonly subject: string;
   /** Values by field ID; absent where nothing was typed. */
   readonly values: ReadonlyMap<string, string>;
-  readonly whenShown: WhenShown;
 }
 
 /** The options of a slash command, by name. */

@@ -1,4 +1,11 @@
-import { type BaseInteraction, InteractionResponseType, MessageFlags, Routes } from 'discord.js';
+import {
+  type BaseInteraction,
+  DiscordAPIError,
+  InteractionResponseType,
+  MessageFlags,
+  RESTJSONErrorCodes,
+  Routes,
+} from 'discord.js';
 import { type Clock, systemClock } from '../time/clock.js';
 import { createAcknowledgement } from './acknowledgement.js';
 import type { Choice } from './command.js';
@@ -6,8 +13,6 @@ import { retried } from './discord-errors.js';
 import { type Form, formBody } from './form.js';
 import type { InteractionClient } from './interaction-client.js';
 import { messageBody, type Reply } from './reply.js';
-
-const MOST_CHOICES = 25;
 
 /** Sends the answers of one interaction, whatever has been acknowledged so far. */
 export type Responder = ReturnType<typeof createResponder>;
@@ -20,7 +25,21 @@ export function createResponder(
   clock: Clock = systemClock,
 ) {
   const acknowledgement = createAcknowledgement(client, interaction, clock);
-  const { edit, followUp } = createLaterMessages(client, interaction, clock);
+  const { token, applicationId } = interaction;
+
+  /** Replaces the answer. */
+  function edit(reply: Reply): Promise<void> {
+    const route = Routes.webhookMessage(applicationId, token, '@original');
+    const message = { body: messageBody(reply), files: reply.files };
+    return retried(clock, () => client.send('PATCH', route, message));
+  }
+
+  // Not retried: Discord has no nonce for these, so a retry could post twice.
+  const followUp = (reply: Reply, flags?: number): Promise<void> =>
+    client.send('POST', Routes.webhook(applicationId, token), {
+      body: messageBody(reply, flags),
+      files: reply.files,
+    });
   const followUpAlone = (reply: Reply) => followUp(reply, MessageFlags.Ephemeral);
 
   /** Shows a reply to the person alone, replacing a deferral that shows nothing else. */
@@ -61,15 +80,23 @@ export function createResponder(
       else await answerAlone(reply);
     },
 
-    /** Opens a form. It must be the first answer. */
-    async sendForm(form: Form): Promise<void> {
+    /** Opens a form. It must be the first answer. @returns the outcome for the log */
+    async sendForm(form: Form): Promise<string> {
       await acknowledgement.send(InteractionResponseType.Modal, formBody(form));
+      return 'form';
     },
 
-    /** Sends the suggestions for an option. */
-    async sendChoices(choices: readonly Choice[]): Promise<void> {
-      const shown = { choices: choices.slice(0, MOST_CHOICES) };
-      await acknowledgement.send(InteractionResponseType.ApplicationCommandAutocompleteResult, shown);
+    /** Sends the suggestions for an option. @returns the outcome for the log */
+    async sendChoices(choices: readonly Choice[]): Promise<string> {
+      try {
+        await acknowledgement.send(InteractionResponseType.ApplicationCommandAutocompleteResult, { choices });
+        return 'choices';
+      } catch (error) {
+        if (!(error instanceof DiscordAPIError) || error.code !== RESTJSONErrorCodes.UnknownInteraction)
+          throw error;
+        // Whoever types on asks anew: that these come too late is nobody's trouble.
+        return 'choices, too late';
+      }
     },
 
     /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
@@ -102,27 +129,5 @@ export function createResponder(
     publish: (reply: Reply) => followUp(reply),
     /** When Discord accepted the acknowledgement, in ms of the clock. */
     acknowledgedAt: acknowledgement.acceptedAt,
-  };
-}
-
-/** What can be sent once an interaction is acknowledged. */
-function createLaterMessages(
-  client: InteractionClient,
-  { token, applicationId }: Pick<BaseInteraction, 'token' | 'applicationId'>,
-  clock: Clock,
-) {
-  return {
-    /** Replaces the answer. */
-    edit(reply: Reply): Promise<void> {
-      const route = Routes.webhookMessage(applicationId, token, '@original');
-      const message = { body: messageBody(reply), files: reply.files };
-      return retried(clock, () => client.send('PATCH', route, message));
-    },
-    // Not retried: Discord has no nonce for these, so a retry could post twice.
-    followUp: (reply: Reply, flags?: number): Promise<void> =>
-      client.send('POST', Routes.webhook(applicationId, token), {
-        body: messageBody(reply, flags),
-        files: reply.files,
-      }),
   };
 }

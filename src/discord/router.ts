@@ -13,14 +13,7 @@ import type { Button, Choice, Command, CommandHandler } from './command.js';
 import type { Form } from './form.js';
 import { cut } from './plain-text.js';
 import { type Reply, readControlId } from './reply.js';
-import {
-  type ButtonRequest,
-  type CommandRequest,
-  personOf,
-  type Request,
-  readOptions,
-  type WhenShown,
-} from './request.js';
+import { type ButtonRequest, type CommandRequest, personOf, type Request, readOptions } from './request.js';
 
 const MOST_CHOICES = 25;
 const LONGEST_CHOICE = 100;
@@ -45,7 +38,7 @@ export interface MessageJob extends Pick<Button, 'answers' | 'logs' | 'readsOnly
   readonly answered?: string | undefined;
   /** Opens instead of the answer, unless it is `undefined`. */
   readonly form?: ((request: Request) => Promise<Form | undefined> | Form | undefined) | undefined;
-  run(request: Request, progress: Progress, whenShown: WhenShown): Promise<Reply>;
+  run(request: Request): Promise<Reply>;
 }
 
 /** Answered with a form, at once. */
@@ -100,13 +93,8 @@ function commandJob(command: Command | undefined, interaction: CommandInteractio
   );
 }
 
-type Progress = (reply: Reply) => Promise<void>;
 /** The input of a command. */
 type Given = Pick<CommandRequest, 'options' | 'target'>;
-
-/** For jobs that are answered at once. */
-const noProgress: Progress = async () => undefined;
-const neverShown: WhenShown = () => undefined;
 
 function handlerJob(
   command: Command | undefined,
@@ -127,14 +115,13 @@ function handlerJob(
     answers: 'reply',
     readsOnly,
     logs,
-    form: form && ((request) => form(commandRequest(request, given, noProgress))),
-    run: (request, progress) => handler(commandRequest(request, given, progress)),
+    form: form && ((request) => form(commandRequest(request, given))),
+    run: (request) => handler(commandRequest(request, given)),
   };
 }
 
 /** The request itself, with more: to spread it takes 3 µs in Node.js 20, which added up to a fifth of an answer. */
-const commandRequest = (request: Request, given: Given, progress: Progress): CommandRequest =>
-  Object.assign(request, given, { progress });
+const commandRequest = (request: Request, given: Given): CommandRequest => Object.assign(request, given);
 
 const slashName = (name: string, subcommand: string | undefined) =>
   subcommand === undefined ? `/${name}` : `/${name} ${subcommand}`;
@@ -149,8 +136,7 @@ function choicesJob(command: Command | undefined, interaction: AutocompleteInter
     known: choices !== undefined,
     staff: command?.staff ?? false,
     kind: 'choices',
-    run: async (request) =>
-      fitting((await choices?.(commandRequest(request, given, noProgress))) ?? [], typed),
+    run: async (request) => fitting((await choices?.(commandRequest(request, given))) ?? [], typed),
   };
 }
 
@@ -176,10 +162,10 @@ function buttonJob(
   const isMenu = interaction.isStringSelectMenu() || interaction.isUserSelectMenu();
   const chosen = isMenu ? interaction.values[0] : undefined;
   const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
-  const buttonRequest = (request: Request, progress = noProgress, whenShown = neverShown): ButtonRequest => {
+  const buttonRequest = (request: Request): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : serverLanguage;
     const message = { channelId: request.channelId, messageId: interaction.message.id };
-    return { ...request, subject, message, chosen, messageLanguage, progress, whenShown };
+    return { ...request, subject, message, chosen, messageLanguage };
   };
   const { staff } = button;
   if (!('run' in button)) {
@@ -200,7 +186,7 @@ function buttonJob(
     readsOnly: button.readsOnly,
     logs: button.logs,
     form: form && ((request) => form(buttonRequest(request))),
-    run: (request, progress, whenShown) => button.run(buttonRequest(request, progress, whenShown)),
+    run: (request) => button.run(buttonRequest(request)),
   };
 }
 
@@ -221,7 +207,7 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: ModalSubmi
     staff: form.staff,
     kind: 'message',
     answers: 'reply',
-    run: (request, _progress, whenShown) => form.run({ ...request, subject, values, whenShown }),
+    run: (request) => form.run({ ...request, subject, values }),
   };
 }
 

@@ -32,12 +32,6 @@ export function createLogService(options: LogServiceOptions) {
     await trying;
   }
 
-  /** The note to a person whose record cannot be posted; `undefined` while the channel works. */
-  function noteNow(language: Language): Reply | undefined {
-    const failure = logChannel.state();
-    return failure && notPosted(logChannel.id, failure, language);
-  }
-
   const posted = async () => {
     await grantAnnouncer.idle();
     await keptNotices.idle();
@@ -45,15 +39,16 @@ export function createLogService(options: LogServiceOptions) {
   };
 
   return {
-    noteNow,
-
     /** Tries the channel when that is due, and has the stored notices posted. To be called every few seconds. */
     async lookAfter(): Promise<void> {
       if (logChannel.isDue()) await tryAgain();
       if (logChannel.works()) await keptNotices.catchUp();
     },
 
-    /** As {@link noteNow}, after the pending posts to the channel have succeeded or failed. */
+    /**
+     * The note to a person whose record cannot be posted, once the pending posts to the channel have succeeded or failed.
+     * @returns `undefined` while the channel works
+     */
     async note(language: Language): Promise<Reply | undefined> {
       let callOff = () => {};
       const enough = new Promise<void>((resolve) => {
@@ -62,7 +57,8 @@ export function createLogService(options: LogServiceOptions) {
       // Someone who has just restored the bot's permission must not read that it is missing.
       await Promise.race([posted().then(tryAgain), enough]);
       callOff();
-      return noteNow(language);
+      const failure = logChannel.state();
+      return failure && notPosted(logChannel.id, failure, language);
     },
   };
 }

@@ -156,7 +156,7 @@ export function startBot(
     client: connections.discord.client(connection),
     languages: services.languages,
     notices: services.notices,
-    logService: services.logService,
+    noteUnrecorded: services.logService.note,
     log,
     world,
     pressesRemembered: REMEMBERED,

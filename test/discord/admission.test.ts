@@ -22,7 +22,12 @@ function asked(server: keyof typeof SERVERS, roles: readonly string[], permissio
   const rulesFor = (staffRoleIds: ReadonlySet<string> | undefined) =>
     requestOf(
       interaction,
-      { reference: 'r', websiteCalls: { calls: 0 } },
+      {
+        reference: 'r',
+        websiteCalls: { calls: 0 },
+        progress: async () => undefined,
+        whenShown: () => undefined,
+      },
       {
         guildIds: new Set([GUILD]),
         isStaff: createStaffCheck(staffRoleIds),

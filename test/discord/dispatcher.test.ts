@@ -152,9 +152,8 @@ describe('a person whose record cannot be posted', () => {
   async function messagesAfter(control: string, note: string | undefined) {
     const discord = discordThat();
     const reply = note === undefined ? undefined : { content: note };
-    const logService = { noteNow: () => reply, note: async () => reply };
     const payload = { ...PRESS, data: { component_type: 2, custom_id: `pay:${control}:1` } };
-    await dispatched(discord, payload, unrecorded, { logService });
+    await dispatched(discord, payload, unrecorded, { noteUnrecorded: async () => reply });
     return discord.sent;
   }
 

@@ -61,13 +61,7 @@ describe('a menu', () => {
     ['nobody', 5, [], 'nobody'],
   ])('says what was chosen in it: %s', async (_, component_type, values, expected) => {
     const job = jobOf('open:choice:1', { component_type, values });
-    const reply =
-      job?.kind === 'message' &&
-      (await job.run(
-        REQUEST,
-        async () => {},
-        () => {},
-      ));
+    const reply = job?.kind === 'message' && (await job.run(REQUEST));
     expect(reply).toEqual({ content: expected });
   });
 });
