@@ -10,8 +10,8 @@ import { giveawayKey } from '../giveaways/giveaway-records.js';
 import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
 import { countsAgainstCap, type Grant, type GrantEvent, grantKey, queueIndexOf } from '../ledger/grant.js';
 import { amountOf, amountText, parseAmount } from '../money/amount.js';
-import { payoutKey, rowsPrefix } from '../payouts/payout-records.js';
-import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
+import { payoutKey, rowsOf } from '../payouts/payout-records.js';
+import type { Payout } from '../payouts/payout-schema.js';
 import { allRows, allValues } from '../storage/all-rows.js';
 import type { JsonObject } from '../storage/store.js';
 import type { NoteFault } from './fault.js';
@@ -95,7 +95,7 @@ const repeated = (texts: readonly string[]) =>
 const OWN = {
   /** The rows of a list are as many, and come to as much, as was confirmed. */
   async payout(reader: Reader, payout: Payout, fault: NoteFault) {
-    const rows = (await allValues<PayoutRow>(reader, rowsPrefix(payout.id))).toReversed();
+    const rows = await rowsOf(reader, payout.id);
     const payable = rows.filter(({ leftOut }) => leftOut === undefined);
     const total = payable.reduce(
       (sum, { amount = '' }) => sum.plus(parseAmount(amount) ?? 0),

@@ -8,7 +8,7 @@ import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
 
 /** What belongs to the record that the next part of its key names: one of these. */
 const OWNERS: Readonly<Record<string, ReadonlyArray<(id: string) => string>>> = {
-  'payout-row:': [payoutKey, draftKey],
+  'payout-rows:': [payoutKey, draftKey],
   'entrant:': [entrantsKey],
   'place:': [dropKey, codeKey],
 };

@@ -47,8 +47,8 @@ interface RecordsKind<Draft, Of> {
    * @returns makes of that what is committed with the confirmation. It throws a {@link UserError} if there can be none
    */
   confirming?(draft: Draft, campaign: Of): Promise<() => readonly Change[]>;
-  /** Removes a draft with what stands beside it. @returns false if it was confirmed or dropped before */
-  dropDraft?(draft: Draft): Promise<boolean>;
+  /** What is removed with a draft. */
+  removing?(draft: Draft): Promise<readonly Change[]>;
   /** What is committed with the end of one of which nobody is paid. */
   endingUnpaid?(campaign: Of): Promise<readonly Change[]>;
 }
@@ -88,8 +88,11 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     ...(kind.beside?.(campaign) ?? []),
   ];
 
-  const dropDraft = (draft: Draft): Promise<boolean> =>
-    kind.dropDraft?.(draft) ?? store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]);
+  const dropDraft = async (draft: Draft): Promise<boolean> =>
+    store.commit([
+      { key: draftKey(draft.id), from: draft, to: undefined },
+      ...((await kind.removing?.(draft)) ?? []),
+    ]);
 
   return {
     ...entries,
@@ -98,11 +101,17 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     /** An ID that no draft has. */
     newId: () => newId(now()),
 
-    /** Keeps what somebody wants until it is confirmed or too old, and gives it its ID. */
-    async draft(request: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
+    /**
+     * Keeps what somebody wants until it is confirmed or too old, and gives it its ID.
+     * @param beside what is kept with it
+     */
+    async draft(
+      request: Omit<Draft, 'id' | 'draftedAt'>,
+      beside: (id: string) => readonly Change[] = () => [],
+    ): Promise<Draft> {
       const draft = { id: newId(now()), ...request, draftedAt: now() } as Draft;
       const change = { key: draftKey(draft.id), from: undefined, to: draft };
-      return retryCommit(store, async () => ({ changes: [change], result: draft }));
+      return retryCommit(store, async () => ({ changes: [change, ...beside(draft.id)], result: draft }));
     },
 
     draftOf: (id: string) => store.get<Draft>(draftKey(id)),

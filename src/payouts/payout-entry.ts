@@ -4,16 +4,13 @@ import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
-import type { PayoutRecords } from './payout-records.js';
+import { type PayoutRecords, ROWS_IN_RECORD } from './payout-records.js';
 import { plannedGrants } from './payout-report.js';
 import type { Payout } from './payout-schema.js';
 
-/** So many rows are entered in one commit. */
-const AT_ONCE = 100;
-
 /** What enters rows in the ledger. */
 export interface EntryDependencies {
-  readonly records: Pick<PayoutRecords, 'rowsBetween' | 'moveOn'>;
+  readonly records: Pick<PayoutRecords, 'rowsFrom' | 'moveOn'>;
   readonly ledger: Pick<Ledger, 'someOf'>;
   readonly caps: Pick<Caps, 'release'>;
 }
@@ -32,8 +29,8 @@ export async function enterRows(
   enter: (planned: PlannedGrant) => Promise<readonly Change[]>,
 ): Promise<{ readonly ids: readonly string[]; readonly next: number } | undefined> {
   const { id, by, confirmedAt, rows } = payout;
-  const next = Math.min(first + AT_ONCE, rows + 1);
-  const planned = plannedGrants(payout, await records.rowsBetween(id, first, next));
+  const next = Math.min(first + ROWS_IN_RECORD, rows + 1);
+  const planned = plannedGrants(payout, await records.rowsFrom(id, first));
   const there = new Set((await ledger.someOf(planned.map((grant) => grant.id))).map((grant) => grant.id));
   const entered = planned.filter((grant) => !there.has(grant.id));
   const released = planned

@@ -1,9 +1,8 @@
 import type { CampaignKind } from '../campaigns/campaign-kind.js';
 import { amountOf } from '../money/amount.js';
-import { allValues } from '../storage/all-rows.js';
-import { cursorKey, openKey, payoutKey, rowsPrefix } from './payout-records.js';
+import { cursorKey, openKey, payoutKey, rowsOf } from './payout-records.js';
 import { countRows, grantsOf, grantsPrefix, plannedGrants } from './payout-report.js';
-import { isGivenUp, isUnderWay, type Payout, type PayoutRow } from './payout-schema.js';
+import { isGivenUp, isUnderWay, type Payout } from './payout-schema.js';
 
 /** Of these nothing is entered. */
 const UNENTERED: ReadonlySet<Payout['state']> = new Set(['waiting', 'rejected', 'expired']);
@@ -21,7 +20,7 @@ export const PAYOUT_KIND: CampaignKind<Payout> = {
     const next = (await store.get<number>(cursorKey(payout.id))) ?? 1;
     // One that was given up says how many rows it has left.
     const isWhole = payout.state === 'finished' && (payout.counts?.left ?? 0) === 0;
-    const rows = await allValues<PayoutRow>(store, rowsPrefix(payout.id));
+    const rows = await rowsOf(store, payout.id);
     return rows.flatMap((row) =>
       plannedGrants(payout, [row]).map((planned) => ({ planned, isEntered: isWhole || row.number < next })),
     );

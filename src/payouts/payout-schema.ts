@@ -92,14 +92,6 @@ const PAYOUT_DRAFT = z.strictObject({
 /** A payout that was asked for. Its rows are kept beside it. */
 export type PayoutDraft = Kept<typeof PAYOUT_DRAFT>;
 
-const DRAFT_RECORD = PAYOUT_DRAFT.extend({
-  /** Its rows are being written or removed. Whoever is still writing them while they are removed writes no payout. */
-  incomplete: z.enum(['writing', 'removing']).exactOptional(),
-});
-
-/** A draft as it is kept. It can be confirmed once it is complete. */
-export type DraftRecord = Kept<typeof DRAFT_RECORD>;
-
 const PAYOUT_STATE = z.enum(['waiting', 'running', 'stopped', 'finished', 'rejected', 'expired']);
 
 /**
@@ -161,10 +153,11 @@ const PAYOUT = z.strictObject({
 export type Payout = Kept<typeof PAYOUT>;
 
 export const PAYOUT_RECORDS = {
-  'payout-draft:': DRAFT_RECORD,
+  'payout-draft:': PAYOUT_DRAFT,
   'payout:': PAYOUT,
   'payout-open:': ID,
-  'payout-row:': PAYOUT_ROW,
+  /** Up to a hundred of them, under the number of the first. */
+  'payout-rows:': z.array(PAYOUT_ROW),
   'payout-cursor:': z.int().positive(),
 };
 

@@ -1,9 +1,9 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { type Draft, draftKey, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
-import { draftKey as payoutDraftKey } from '../payouts/payout-records.js';
+import { draftKey as payoutDraftKey, ROWS } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
-import { type DraftRecord, isUnderWay, type PayoutRow } from '../payouts/payout-schema.js';
-import { allKeys } from '../storage/all-rows.js';
+import { isUnderWay, type PayoutDraft, type PayoutRow } from '../payouts/payout-schema.js';
+import { allKeys, readableRows } from '../storage/all-rows.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
 import { isOver } from './erase-giveaways.js';
 import {
@@ -11,20 +11,16 @@ import {
   type EraseContext,
   type ErasedKind,
   erasedGrant,
-  recordsAbout,
   recordsOf,
   remove,
 } from './erased-kind.js';
 import { isNamedIn, withoutName } from './naming.js';
 
-/** Every row of a payout's list is under this. */
-const ROWS = 'payout-row:';
-
 /** Whether a row of a list is about a member. */
 export const isRowOf = ({ member, given }: PayoutRow, memberId: string): boolean =>
   member === memberId || isNamedIn(given, memberId);
 
-/** The payout of a row. @param key of the row */
+/** The payout of some rows. @param key of their record */
 export const payoutOfRow = (key: string): string => key.slice(ROWS.length, key.lastIndexOf(':'));
 
 /** Whether a preview can still be confirmed. @param now ms since the epoch */
@@ -36,20 +32,24 @@ const canBeConfirmed = ({ draftedAt }: Pick<Draft, 'draftedAt'>, now: number): b
  * the payout is not under way, together with what the grant says.
  */
 export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
-  find: recordsAbout(ROWS, isRowOf),
+  async *find({ store, onUnreadable }, memberId) {
+    for await (const { key, value } of readableRows<readonly PayoutRow[]>(store, ROWS, onUnreadable))
+      for (const row of value) if (isRowOf(row, memberId)) yield { key, value: row };
+  },
   counted: () => ['payoutRows'],
 
   async obstacle({ store, payoutRecords, now }, { key }) {
     const id = payoutOfRow(key);
     const payout = await payoutRecords.find(id);
     if (payout !== undefined) return isUnderWay(payout.state) ? { kind: 'payout', id } : undefined;
-    const draft = await store.get<DraftRecord>(payoutDraftKey(id));
+    const draft = await store.get<PayoutDraft>(payoutDraftKey(id));
     return draft && canBeConfirmed(draft, now()) ? { kind: 'preview' } : undefined;
   },
 
-  erase: ({ store, ledger, payoutRecords }, { key }, { memberId }) =>
+  erase: ({ store, ledger, payoutRecords }, { key, value: { number } }, { memberId }) =>
     commitErasure(store, async () => {
-      const row = await store.get<PayoutRow>(key);
+      const rows = (await store.get<readonly PayoutRow[]>(key)) ?? [];
+      const row = rows.find((one) => one.number === number);
       const payoutId = payoutOfRow(key);
       const payout = await payoutRecords.find(payoutId);
       const isPrepared = payout === undefined && (await store.get(payoutDraftKey(payoutId))) !== undefined;
@@ -60,9 +60,9 @@ export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
       const { member, ...rest } = row;
       const given = withoutName(row.given, memberId, ERASED_TEXT);
       const isOther = member !== undefined && member !== memberId;
-      const to: PayoutRow = { ...rest, ...(isOther && { member }), given };
+      const erased: PayoutRow = { ...rest, ...(isOther && { member }), given };
       return [
-        { key, from: row, to },
+        { key, from: rows, to: rows.map((one) => (one === row ? erased : one)) },
         // Staff may resume it at this very moment.
         ...(payout === undefined ? [] : [payoutRecords.unchanged(payout)]),
         ...(grant?.member === memberId ? await erasedGrant(store, grant) : []),

@@ -116,23 +116,27 @@ async function attemptsOf(id: string, store: ExportReads) {
   return sent;
 }
 
-export function exportPayoutRow({ key, value: row }: Row<PayoutRow>, memberId: string): readonly Exported[] {
-  if (!isRowOf(row, memberId)) return [];
-  const { number, line, given, account, amount, leftOut, unfound, duplicateOf } = row;
-  const entry = {
-    record: key,
-    payout: payoutOfRow(key),
-    row: number,
-    line,
-    given,
-    amount,
-    account: account && accountOf(account),
-    leftOutBecause: leftOut,
-    nameNotFoundAgain: unfound,
-    sameAccountAsRow: duplicateOf,
-  };
-  return [{ subject: 'payoutsToYou', entry }];
-}
+export const exportPayoutRows = (
+  { key, value: rows }: Row<readonly PayoutRow[]>,
+  memberId: string,
+): readonly Exported[] =>
+  rows
+    .filter((row) => isRowOf(row, memberId))
+    .map(({ number, line, given, account, amount, leftOut, unfound, duplicateOf }) => ({
+      subject: 'payoutsToYou',
+      entry: {
+        record: key,
+        payout: payoutOfRow(key),
+        row: number,
+        line,
+        given,
+        amount,
+        account: account && accountOf(account),
+        leftOutBecause: leftOut,
+        nameNotFoundAgain: unfound,
+        sameAccountAsRow: duplicateOf,
+      },
+    }));
 
 export async function exportGiveaway(
   row: Row<Giveaway>,

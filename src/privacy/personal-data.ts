@@ -25,7 +25,7 @@ import {
   exportGiveaway,
   exportGrant,
   exportGuesses,
-  exportPayoutRow,
+  exportPayoutRows,
 } from './export-payments.js';
 import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
 import { isNamedIn } from './naming.js';
@@ -131,7 +131,7 @@ export const PERSONAL_DATA: PersonalData = {
   'linked-role-refusal:': nobodys('a role that Discord refuses to give or take'),
   'linked-roles:turn': nobodys('names a process'),
 
-  'payout-row:': { holds: 'members', exported: exportPayoutRow, erased: PAYOUT_ROWS },
+  'payout-rows:': { holds: 'members', exported: exportPayoutRows, erased: PAYOUT_ROWS },
   'giveaway:': {
     holds: 'members',
     exported: exportGiveaway,

@@ -17,7 +17,13 @@ import {
   proofKey,
 } from '../link-proofs/link-proof-records.js';
 import { enterRows } from '../payouts/payout-entry.js';
-import { openKey, type PayoutRecords, payoutKey, rowsPrefix } from '../payouts/payout-records.js';
+import {
+  openKey,
+  type PayoutRecords,
+  payoutKey,
+  ROWS_IN_RECORD,
+  rowsPrefix,
+} from '../payouts/payout-records.js';
 import { countRows, grantsOf } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import { recurrenceKey, recurrenceOpenKey } from '../recurrences/recurrence-records.js';
@@ -87,9 +93,12 @@ async function nameLostRows(
   const prefix = rowsPrefix(id);
   const entered = await ledger.enteredIds(eventGrantPrefix(id, draftedAt));
   for (const key of past.unreadable) {
-    const isRow = key.startsWith(prefix);
-    if (isRow && entered.has(eventGrantId(id, draftedAt, Number(key.slice(prefix.length)))))
-      past.unreadable.delete(key);
+    const first = Number(key.slice(prefix.length));
+    // The rows of a record are entered together.
+    const ids = Array.from({ length: ROWS_IN_RECORD }, (_, index) =>
+      eventGrantId(id, draftedAt, first + index),
+    );
+    if (key.startsWith(prefix) && ids.some((grantId) => entered.has(grantId))) past.unreadable.delete(key);
   }
 }
 

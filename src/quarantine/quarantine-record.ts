@@ -23,7 +23,7 @@ export type QuarantineCounts = Kept<typeof COUNTS>;
 
 /** Whether a record stands for payments. If it is unreadable, staff must find out who was paid. */
 export const standsForPayments = (key: string): boolean =>
-  /^(grant|payout|payout-row|recurrence|giveaway|drop|code|place):/.test(key);
+  /^(grant|payout|payout-rows|recurrence|giveaway|drop|code|place):/.test(key);
 
 const SET_BACK = z.discriminatedUnion('kind', [
   /** A backup was restored. */

@@ -4,7 +4,7 @@ import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { createLedger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
-import { createPayoutRecords } from '../payouts/payout-records.js';
+import { createPayoutRecords, ROWS } from '../payouts/payout-records.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
@@ -58,7 +58,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
   // They belong to drafts that nobody confirmed.
-  for (const key of past.unreadable) if (key.startsWith('payout-row:')) past.unreadable.delete(key);
+  for (const key of past.unreadable) if (key.startsWith(ROWS)) past.unreadable.delete(key);
   await endLinkProofs(common);
   const recurrences = await endRecurrences(common);
   const payouts = await endPayouts({ ...common, caps, records: payoutRecords });

@@ -60,8 +60,8 @@ async function read(reads: EventReads, { kind, id }: QuarantineCard): Promise<Fo
   const { grants, unreadable } = await standingOf(reads, kind, event);
   const counting = [...grants.values()];
   if (kind !== 'payout') return withGrants(counting, about);
-  const rows = await readableValues<PayoutRow>(reads.store, rowsPrefix(id));
-  const file = payoutCsv(event as unknown as Payout, rows.toReversed(), grants, unreadable);
+  const rows = (await readableValues<readonly PayoutRow[]>(reads.store, rowsPrefix(id))).toReversed().flat();
+  const file = payoutCsv(event as unknown as Payout, rows, grants, unreadable);
   return { about, grants: counting, file: Buffer.from(file) };
 }
 

@@ -13,7 +13,7 @@ import { upcoming } from '../giveaways/series.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { countsAgainstCap, type Grant, type GrantEvent } from '../ledger/grant.js';
 import type { Listed } from '../payouts/listed-recipient.js';
-import { rowsPrefix } from '../payouts/payout-records.js';
+import { rowsOf } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import type { Payouts } from '../payouts/payouts.js';
@@ -22,7 +22,6 @@ import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import type { ScheduleRequest } from '../schedules/schedule-preview.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import type { Schedules } from '../schedules/schedules.js';
-import { allValues } from '../storage/all-rows.js';
 import type { Json, Store } from '../storage/store.js';
 import {
   cardKey,
@@ -170,7 +169,7 @@ const PREPARE = {
       throw new UserError(({ words }) => words.quarantine.settleFirst);
     }
     const { grants } = await standingOf(options, 'payout', payout);
-    const rows = (await allValues<PayoutRow>(options.store, rowsPrefix(card.id))).toReversed();
+    const rows = await rowsOf(options.store, card.id);
     const unpaid = rows.filter((row) => {
       const grant = grants.get(rowGrantId(payout, row));
       return grant !== undefined && isUnpaid(grant);

@@ -33,17 +33,10 @@ export interface Occurrence<Of> {
   readonly cost: Amount;
   /** What else is noted of the recurrence with it. */
   readonly details?: Partial<Of>;
-  /**
-   * Takes the recurrence in hand, and writes what must be on record before the occurrence.
-   * @returns the recurrence as it is then, or `undefined` if somebody else has changed it
-   */
-  prepare?(): Promise<Of | undefined>;
   /** What enters it and takes its cost from the cap. @throws {OverCapError} if the cap does not allow it */
   entering(): Promise<readonly Change[]>;
   /** Goes on with it once it is on record. */
   begin(): Promise<unknown>;
-  /** Removes what was prepared of one that is not entered. */
-  discard?(prepared: Of): Promise<boolean>;
 }
 
 /** What is to be done about a date. `later`: it is not known yet. */
@@ -169,50 +162,49 @@ async function settle<Of extends Recurrence>(
     await records.change(recurrence, settled('entered'));
     return true;
   }
-  const skip = async (from: Of, why: Why<Of>, cost?: string): Promise<void> => {
+  const skip = async (why: Why<Of>, cost?: string): Promise<void> => {
     mark('date of a recurrence skipped');
     const event = { kind: 'skipped', date, why, ...(cost !== undefined && { cost }) } as const;
     const told = async () => [...(await missed()), ...(await kind.planned(recurrence, event))];
-    await records.change(from, settled(why), told);
+    await records.change(recurrence, settled(why), told);
   };
   const verdict = await kind.judge(recurrence, { ...due, id }, noted);
   if (verdict === 'later') return false;
   if (verdict === 'server-gone') await endWithServer(dependencies, kind, recurrence);
-  else if ('skip' in verdict) await skip(recurrence, verdict.skip);
-  else {
-    const over = await enter(dependencies, recurrence, verdict.enter, settled('entered'), missed);
-    if (over !== undefined) await skip(over, 'over-cap', amountText(verdict.enter.cost));
-  }
+  else if ('skip' in verdict) await skip(verdict.skip);
+  else if (!(await enter(dependencies, recurrence, verdict.enter, settled('entered'), missed)))
+    await skip('over-cap', amountText(verdict.enter.cost));
   void notices.catchUp();
   return true;
 }
 
 /**
  * Enters an occurrence and moves its recurrence on, in one commit.
- * @returns the recurrence as it is then, if the cap does not allow the occurrence
+ * @returns false if the cap does not allow the occurrence
  */
 async function enter<Of extends Recurrence>(
   { records, isHeld }: Dependencies<Of>,
   recurrence: Of,
-  { prepare, details, entering, begin, discard }: Occurrence<Of>,
+  { details, entering, begin }: Occurrence<Of>,
   settled: Partial<Of>,
   missed: () => Promise<readonly Change[]>,
-): Promise<Of | undefined> {
-  const prepared = prepare === undefined ? recurrence : await prepare();
-  if (prepared === undefined || isHeld()) return undefined;
+): Promise<boolean> {
+  if (isHeld()) return true;
   try {
     const changes = async () => [...(await missed()), ...(await entering())];
-    const moved = await records.change(prepared, { ...settled, ...details }, changes);
-    if (moved === undefined) return void mark('occurrence refused by another commit');
+    const moved = await records.change(recurrence, { ...settled, ...details }, changes);
+    if (moved === undefined) {
+      mark('occurrence refused by another commit');
+      return true;
+    }
   } catch (error) {
     if (!(error instanceof OverCapError)) throw error;
     mark('occurrence over the cap');
-    const isDiscarded = discard === undefined || (await discard(prepared));
-    return isDiscarded ? prepared : undefined;
+    return false;
   }
   mark('occurrence entered');
   await begin();
-  return undefined;
+  return true;
 }
 
 /** Asks Discord, and the settings of now, whether a recurrence may go on. @param roles that it names */

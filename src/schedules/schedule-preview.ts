@@ -1,6 +1,7 @@
+import { needsApproval } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
-import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { type Amount, amountText } from '../money/amount.js';
 import { MOST_ROWS } from '../payouts/list-cells.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
@@ -52,7 +53,7 @@ export async function prepareSchedule(
   request: ScheduleRequest,
   onResolved: OnResolved,
 ): Promise<SchedulePreview> {
-  const { records, caps, max, approvalOver, now } = options;
+  const { records, caps, max, now } = options;
   const { by, guildId, channelId, roleId, reason, payNow } = request;
   const amount = amountText(grantAmount(request.amount, max));
   const timetable = readTimetable(request.at, request.every, now(), request.locale);
@@ -80,6 +81,6 @@ export async function prepareSchedule(
     payable: list.payable,
     dates: datesFrom(calendarDates(timetable), first, SHOWN_DATES),
     left,
-    needsApproval: approvalOver !== undefined && amountOf(draft.cost).greaterThan(approvalOver),
+    needsApproval: needsApproval(options, list.total),
   };
 }

@@ -1,9 +1,10 @@
+import { needsApproval } from '../approvals/approvals.js';
 import { isInTime } from '../approvals/time-limits.js';
 import type { Lifecycle } from '../campaigns/lifecycle.js';
 import { decidedPost } from '../campaigns/posts.js';
 import { amountText } from '../money/amount.js';
-import { draftKey, duplicateKey, unfinished, writeList } from '../payouts/payout-records.js';
-import type { Payout, PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import { duplicateKey, listChanges } from '../payouts/payout-records.js';
+import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import { payoutDigest } from '../payouts/repeated-payout.js';
 import { calendarDates } from '../recurrences/calendar.js';
 import {
@@ -44,7 +45,7 @@ export const createScheduleUpkeep = (
     exists: async (id) => (await options.payoutRecords.find(id)) !== undefined,
     async noted(schedule) {
       const approvals = await approvalsOfRuns(options.payoutRecords, schedule);
-      return { preparing: undefined, ...(approvals.length > 0 && { approvals }) };
+      return approvals.length > 0 ? { approvals } : {};
     },
     judge: (...date) => judge(options, ...date),
     planned: (...event) => plannedOf(options, ...event),
@@ -77,7 +78,6 @@ async function judge(
   due: DueDate,
   noted: Partial<Schedule>,
 ): Promise<Verdict<Schedule>> {
-  if (await isInOtherHands(options, schedule)) return 'later';
   const hindrance = await hindranceOf(options, schedule, [schedule.roleId]);
   if (hindrance === 'server-gone' || hindrance === 'later') return hindrance;
   if (hindrance !== undefined) return { skip: hindrance };
@@ -89,11 +89,6 @@ async function judge(
   return { enter: runOf(options, schedule, due, list, approverOf(approvals, list.total)) };
 }
 
-async function isInOtherHands({ liveness }: ScheduleOptions, { preparing }: Schedule): Promise<boolean> {
-  if (preparing === undefined || preparing.process === liveness.id) return false;
-  return !(await liveness.isDead(preparing.process));
-}
-
 /** A run that is to be paid. @param decidedBy who has approved that it costs so much */
 function runOf(
   options: ScheduleOptions,
@@ -102,93 +97,56 @@ function runOf(
   list: RunList,
   decidedBy: string | undefined,
 ): Occurrence<Schedule> {
-  const { approvalOver, liveness, now } = options;
-  const { date } = due;
-  const isOver = approvalOver !== undefined && list.total.greaterThan(approvalOver);
-  const isWaiting = isOver && decidedBy === undefined;
-  const draft = draftOf(options, schedule, due, list);
-  const payout: Payout = {
-    ...draft,
-    // The IDs of its grants come from it: begun again after the store went back, a run must mean the same grants.
-    draftedAt: date,
-    state: isWaiting ? 'waiting' : 'running',
-    confirmedAt: now(),
-    process: liveness.id,
-    ...(decidedBy && { decidedBy }),
-  };
-  const event = { kind: 'run', date, payout, rows: list.rows, isWaiting } as const;
+  const payout = payoutOf(options, schedule, due, list, decidedBy);
+  const isWaiting = payout.state === 'waiting';
+  const event = { kind: 'run', date: due.date, payout, rows: list.rows, isWaiting } as const;
   return {
     cost: list.total,
-    async prepare() {
-      const claimed = await claim(options, schedule, due);
-      return claimed && (await writeRun(options, claimed, draft, list.rows)) ? claimed : undefined;
-    },
     entering: async () => [
-      ...(await enteringRun(options, draft, payout)),
+      ...(await enteringRun(options, payout, list.rows)),
       options.notices.planned(schedule, event),
     ],
     begin: async () => (isWaiting ? options.payouts.ask(payout) : options.payouts.start(payout)),
-    // Or members who are on its list could not have their data erased.
-    discard: () => options.payoutRecords.dropDraft(draft),
   };
 }
 
-/**
- * Writes the list of a run. Once another process has taken over, or a commit counts as failed, nothing more is written: each
- * commit goes through only while the schedule names this very attempt.
- * @returns false if it no longer does
- */
-export async function writeRun(
-  { store, records, payoutRecords }: Pick<ScheduleOptions, 'store' | 'records' | 'payoutRecords'>,
-  claimed: Schedule,
-  draft: PayoutDraft,
-  rows: readonly PayoutRow[],
-): Promise<boolean> {
-  // What an earlier attempt has left.
-  await payoutRecords.dropDraft(draft);
-  return writeList(draft, rows, (changes) => store.commit([records.unchanged(claimed), ...changes]));
-}
-
-/** What makes the list a payout, and takes its total from the cap of who made the schedule. */
-async function enteringRun(
-  { caps, payoutRecords }: ScheduleOptions,
-  draft: PayoutDraft,
-  payout: Payout,
-): Promise<readonly Change[]> {
-  const { id, by, digest, confirmedAt: at } = payout;
-  // A payout of the same by hand, whose preview does not show this run, is refused.
-  const key = duplicateKey(digest);
-  return [
-    { key: draftKey(id), from: unfinished(draft), to: undefined },
-    ...payoutRecords.entering(payout),
-    { key, from: await payoutRecords.duplicateOf(digest), to: { id, by, at } },
-    await caps.reserve(by, at, payoutRecords.costOf(payout)),
-  ];
-}
-
-/** Takes a schedule in hand, so that nothing of an earlier attempt is written any more. */
-const claim = (
-  { records, liveness }: ScheduleOptions,
-  schedule: Schedule,
-  { date }: DueDate,
-): Promise<Schedule | undefined> =>
-  records.change(schedule, {
-    preparing: { process: liveness.id, date, attempt: (schedule.preparing?.attempt ?? 0) + 1 },
-  });
-
-function draftOf(
-  { now }: ScheduleOptions,
+function payoutOf(
+  { approvalOver, liveness, now }: ScheduleOptions,
   schedule: Schedule,
   { id: runId, date }: DueDate,
   { rows, payable, total }: RunList,
-): PayoutDraft {
+  decidedBy: string | undefined,
+): Payout {
   const source = { kind: 'role', roleId: schedule.roleId } as const;
   const { id, by, guildId, channelId, reason } = schedule;
+  const isWaiting = needsApproval({ approvalOver }, total) && decidedBy === undefined;
   return {
     ...{ id: runId, by, guildId, channelId, source },
     ...(reason !== undefined && { reason }),
     ...{ rows: rows.length, payable, total: amountText(total), digest: payoutDigest(source, rows) },
     recurrence: { id, date },
-    draftedAt: now(),
+    // The IDs of its grants come from it: begun again after the store went back, a run must mean the same grants.
+    draftedAt: date,
+    state: isWaiting ? 'waiting' : 'running',
+    confirmedAt: now(),
+    process: liveness.id,
+    ...(decidedBy !== undefined && { decidedBy }),
   };
+}
+
+/** What enters a run with its list, and takes its total from the cap of who made the schedule. */
+async function enteringRun(
+  { caps, payoutRecords }: ScheduleOptions,
+  payout: Payout,
+  rows: readonly PayoutRow[],
+): Promise<readonly Change[]> {
+  const { id, by, digest, confirmedAt: at } = payout;
+  // A payout of the same by hand, whose preview does not show this run, is refused.
+  const key = duplicateKey(digest);
+  return [
+    ...payoutRecords.entering(payout),
+    ...listChanges(id, rows),
+    { key, from: await payoutRecords.duplicateOf(digest), to: { id, by, at } },
+    await caps.reserve(by, at, payoutRecords.costOf(payout)),
+  ];
 }

@@ -50,8 +50,6 @@ export const SCHEDULE = z.strictObject({
   decidedBy: DISCORD_ID.exactOptional(),
   /** Approvals of single runs, the earliest first. */
   approvals: z.array(RUN_APPROVAL).exactOptional(),
-  /** A run whose rows are being written, by which process, and the number of the attempt. */
-  preparing: z.strictObject({ process: ID, date: MOMENT, attempt: z.int() }).optional(),
   /** Where staff were asked to approve it, and whether that is known to say what was decided. */
   posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
 });

@@ -8,6 +8,7 @@ import type { Json, Store } from '../../src/storage/store.js';
 import { faultsIn, linesIn } from '../support/audit-faults.js';
 import { MODERATOR } from '../support/credit.js';
 import { playerId } from '../support/giveaways.js';
+import { rowsFor } from '../support/payouts.js';
 import { alter, type LivedIn, livedInStore, put, putAttempts } from './lived-in-store.js';
 
 const grantKey = ({ id }: { id: string }) => `grant:${id}`;
@@ -112,7 +113,7 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
   },
   'left-over': {
     'rows of a payout that does not exist': () =>
-      there('payout-row:01GONE:00001', { number: 1, given: 'x' }, 'payout:01GONE'),
+      there('payout-rows:01GONE:00001', [{ number: 1, given: 'x' }], 'payout:01GONE'),
     'entrants of a giveaway that does not exist': () =>
       there('entrant:01GONE:00000000000000000005', 1, 'giveaway-entrants:01GONE'),
     'a place of nothing that is there': () => there('place:01GONE:00000', '01GONE', 'drop:01GONE'),
@@ -180,9 +181,13 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
       ),
   },
   entries: {
-    'a row that is gone': ({ payout }) => gone(`payout-row:${payout.id}:00002`, `payout:${payout.id}`),
+    'rows that are gone': ({ payout }) => gone(`payout-rows:${payout.id}:00001`, `payout:${payout.id}`),
     'another amount in a row': ({ payout }) =>
-      changed(`payout-row:${payout.id}:00002`, { amount: '9.00' }, `payout:${payout.id}`),
+      there(
+        `payout-rows:${payout.id}:00001`,
+        rowsFor(payout.rows).map((row) => ({ ...row, amount: '9.00' })),
+        `payout:${payout.id}`,
+      ),
     'somebody who was drawn twice': ({ giveaway: { id, drawn = [] } }) =>
       changed(`giveaway:${id}`, { drawn: [...drawn.slice(0, 1), ...drawn] }),
     'an account that has won twice': ({ giveaway: { id, drawn = [] }, winner: { account } }) =>

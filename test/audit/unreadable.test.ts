@@ -30,7 +30,7 @@ const KEYS = [
   'past-link:1:x',
   'payout-draft:x',
   'payout-open:x',
-  'payout-row:q:00001',
+  'payout-rows:q:00001',
   'payout:x',
   'process:x',
   'quarantine',

@@ -42,8 +42,8 @@ const PAYOUTS: readonly Defect[] = [
     name: 'payout-end-gives-back-all',
     meaning: 'The end of a stopped payout also gives back the amounts of rows that were entered.',
     file: 'payouts/payout-records.ts',
-    find: 'for (let first = next; first <= rows; first += ROWS_AT_ONCE)',
-    replace: 'for (let first = FIRST_ROW; first <= rows; first += ROWS_AT_ONCE)',
+    find: 'for (let first = next; first <= rows; first += ROWS_IN_RECORD)',
+    replace: 'for (let first = FIRST_ROW; first <= rows; first += ROWS_IN_RECORD)',
     tests: ['payouts/payout-caps.test.ts', 'payouts/payout-stop.test.ts'],
   },
   {
@@ -614,19 +614,19 @@ const SCHEDULES: readonly Defect[] = [
     name: 'run-after-the-end-of-its-schedule',
     meaning: 'A run is paid although its schedule was ended in that moment.',
     file: 'recurrences/recurrence-upkeep.ts',
-    find: 'const moved = await records.change(prepared, { ...settled, ...details }, changes);',
+    find: 'const moved = await records.change(recurrence, { ...settled, ...details }, changes);',
     replace: `const after = { ...settled, ...details };
-    const now = async () => (await records.open()).find(({ id }) => id === prepared.id) ?? prepared;
+    const now = async () => (await records.open()).find(({ id }) => id === recurrence.id) ?? recurrence;
     const moved =
-      (await records.change(prepared, after, changes)) ?? (await records.change(await now(), after, changes));`,
+      (await records.change(recurrence, after, changes)) ?? (await records.change(await now(), after, changes));`,
     tests: ['schedules/schedules.test.ts', 'schedules/paid-once.test.ts'],
   },
   {
     name: 'run-with-new-ids',
     meaning: 'A run that is begun again after the store went back pays its rows under other IDs.',
     file: 'schedules/schedule-runs.ts',
-    find: '    draftedAt: date,\n',
-    replace: '',
+    find: 'draftedAt: date,',
+    replace: 'draftedAt: now(),',
     tests: ['schedules/paid-once.test.ts'],
   },
   {
@@ -635,7 +635,7 @@ const SCHEDULES: readonly Defect[] = [
     file: 'schedules/schedule-runs.ts',
     find: '    await caps.reserve(by, at, payoutRecords.costOf(payout)),\n',
     replace: '',
-    tests: ['schedules/schedules.test.ts', 'schedules/run-entry.test.ts'],
+    tests: ['schedules/schedules.test.ts'],
   },
   {
     name: 'run-without-approval',

@@ -97,12 +97,12 @@ describe('after a crash', () => {
     const draft = await all.records.draftOf((await all.prepare(rowsFor(4))).id);
     const payout = draft && (await all.records.enter(draft, confirmedAs('running', all.liveness.id)));
     if (payout === undefined) throw new Error('not entered');
-    const { rowsBetween } = all.records;
-    all.records.rowsBetween = () => Promise.reject(new StoreError('the disk is gone'));
+    const { rowsFrom } = all.records;
+    all.records.rowsFrom = () => Promise.reject(new StoreError('the disk is gone'));
     all.payouts.start(payout);
     await all.paying.idle();
     expect(all.website.calls).toEqual([]);
-    all.records.rowsBetween = rowsBetween;
+    all.records.rowsFrom = rowsFrom;
     await all.payoutUpkeep.recover();
     await all.idle();
     expect(creditsOf(all.website)).toEqual(dueTo(rowsFor(4)));

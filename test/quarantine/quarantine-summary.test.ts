@@ -77,10 +77,10 @@ describe('what was quarantined', () => {
     expect(textOf(quarantineSummary(done({}, { kind: 'held', by: '900' }), english))).toMatch(
       /<@900> decided[\s\S]*nothing to settle/,
     );
-    const unreadable = ['draft:1', 'grant:2', 'payout-row:3:00001'];
+    const unreadable = ['draft:1', 'grant:2', 'payout-rows:3:00001'];
     const settle = textOf(quarantineSummary(done({ unreadable }, restored), english));
     expect(settle).toMatch(
-      /cannot read these records; please settle them by hand:\*\* `grant:2`, `payout-row:3:00001`\.[\s\S]*no payment depends on them: `draft:1`\./,
+      /cannot read these records; please settle them by hand:\*\* `grant:2`, `payout-rows:3:00001`\.[\s\S]*no payment depends on them: `draft:1`\./,
     );
     expect(settle).not.toContain('nothing to settle');
     const many = Array.from({ length: 1_000 }, (_, index) => `grant:${String(index).padStart(26, '0')}`);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { eventGrantId } from '../../src/ledger/event-grant-id.js';
 import { type Grant, leaseKey, queueIndexKey } from '../../src/ledger/grant.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
 import { isUnderWay, type Payout } from '../../src/payouts/payout-schema.js';
@@ -16,7 +15,7 @@ import { type Damage, damagedStore } from '../support/damaged.js';
 import { creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { quarantineAt, recordsOf } from '../support/set-back.js';
 
-const ENTRIES = ['grant', 'payout', 'payout-row', 'giveaway'];
+const ENTRIES = ['grant', 'payout', 'payout-rows', 'giveaway'];
 const EVENTS = ['drop', 'code', 'recurrence'];
 const DRAFTS = ['draft', 'payout-draft', 'giveaway-draft'];
 const BESIDES = ['grant-queue', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
@@ -31,7 +30,7 @@ const DRAFT_OF_GIVEAWAY = {
 async function records(): Promise<readonly Change[]> {
   const { records: life, waitingPayout } = await livedInStore();
   // The rows of a payout that was paid concern nobody any more.
-  const lived = life.filter(({ key }) => !key.startsWith('payout-row:') || key.includes(waitingPayout.id));
+  const lived = life.filter(({ key }) => !key.startsWith('payout-rows:') || key.includes(waitingPayout.id));
   const { state: _, confirmedAt: __, process: ___, posted: ____, ...draft } = waitingPayout;
   const drafts: readonly (readonly [string, Json])[] = [
     ['payout-draft:p', { ...draft, id: 'p' }],
@@ -141,7 +140,7 @@ describe('a quarantine with an unreadable record', () => {
   });
 
   it('names no row of an unconfirmed draft', async () => {
-    const { store } = await damagedStore(await records(), ['payout-row:p:00001', 'payout-draft:q']);
+    const { store } = await damagedStore(await records(), ['payout-rows:p:00001', 'payout-draft:q']);
     expect((await quarantineAt(store, NOON + 1)).unreadable).toEqual(['payout-draft:q']);
   });
 
@@ -165,8 +164,7 @@ describe('a quarantine with an unreadable record', () => {
     const { records: all, waitingPayout, unknown, giveaway } = await livedInStore();
     const keys = [
       `grant:${unknown.id}`,
-      `grant:${eventGrantId(waitingPayout.id, waitingPayout.draftedAt, 1)}`,
-      `payout-row:${waitingPayout.id}:00002`,
+      `payout-rows:${waitingPayout.id}:00001`,
       `giveaway:${giveaway.id}`,
     ].toSorted();
     const whole = await damagedStore(all, keys);
@@ -209,18 +207,18 @@ async function everything(texts: TextStore): Promise<Readonly<Record<string, str
 describe('a payout with unreadable records', () => {
   it('pays nobody, and names the rows that staff must settle by hand', async () => {
     const first = await setUpPayouts({ approvalOver: '1.00' });
-    const payout = await first.start(rowsFor(5));
+    const payout = await first.start(rowsFor(205));
     const rows = await first.records.rows(payout.id);
     const [one, two] = rows.map((row) => rowGrantId(payout, row));
     const all = await recordsOf(first.store);
-    // The grants of the first two rows were entered. The second and third rows are unreadable.
+    // Of the first hundred rows, grants were entered. Neither they nor the second hundred can be read.
     const { state: _, ...planned } = (await livedInStore()).applied;
     const entered = [one, two].map((id = '') => ({
       key: `grant:${id}`,
       from: undefined,
       to: { ...planned, id, state: 'refused', event: { kind: 'payout', id: payout.id } },
     }));
-    const keys = [`grant:${one}`, `payout-row:${payout.id}:00002`, `payout-row:${payout.id}:00003`];
+    const keys = [`grant:${one}`, `payout-rows:${payout.id}:00001`, `payout-rows:${payout.id}:00101`];
     const { store, spoiled, texts } = await damagedStore([...all, ...entered], keys);
 
     const counts = await quarantineAt(store, NOON + 1);
@@ -230,15 +228,15 @@ describe('a payout with unreadable records', () => {
       giveaways: 0,
       drops: 0,
       recurrences: 0,
-      grants: 2,
-      // The result of the second row is known.
-      unreadable: [`grant:${one}`, `payout-row:${payout.id}:00003`],
+      grants: 5,
+      // The grants of the first hundred name their receivers.
+      unreadable: [`grant:${one}`, `payout-rows:${payout.id}:00101`],
     });
     const later = await setUpPayouts({ store, website: first.website, clock: first.clock, pid: 102 });
     expect(await later.records.find(payout.id)).toMatchObject({
       state: 'finished',
       quarantined: NOON + 1,
-      counts: { paid: 0, refused: 1, unknown: 4, left: 0 },
+      counts: { paid: 0, refused: 1, unknown: 204, left: 0 },
     });
     for (const act of [later.payouts.resume, later.payouts.approve]) {
       expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('in quarantine');

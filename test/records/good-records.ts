@@ -107,7 +107,6 @@ const SCHEDULE = {
   process: TEXT,
   'decidedBy?': TEXT,
   'approvals?': [{ by: TEXT, most: '15.00' }],
-  'preparing?': { process: TEXT, date: NUMBER, attempt: 1 },
   'posted?': POSTED,
 };
 
@@ -382,7 +381,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
     { grant: TEXT, number: 1, at: NUMBER, kind: 'accepted', 'status?': 200, 'message?': TEXT },
   ],
   'duplicate:': [{ id: TEXT, by: TEXT, at: NUMBER }],
-  'payout-draft:': [{ ...PAYOUT_DRAFT, 'incomplete?': 'writing' }],
+  'payout-draft:': [PAYOUT_DRAFT],
   'payout:': [
     PAYOUT,
     { ...PAYOUT, source: { kind: 'members' } },
@@ -393,7 +392,7 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'recurrence-draft:': [SCHEDULE_DRAFT],
   'recurrence:': [SCHEDULE, { ...SCHEDULE, rhythm: { every: 'month', day: 1, minute: 1 } }, SERIES],
   'recurrence-open:': [TEXT],
-  'payout-row:': [PAYOUT_ROW],
+  'payout-rows:': [[PAYOUT_ROW]],
   'giveaway-draft:': [GIVEAWAY_DRAFT],
   'giveaway:': [GIVEAWAY],
   'giveaway-open:': [TEXT],

@@ -154,7 +154,7 @@ describe('a payout with an unreadable record', () => {
   it('pays nobody if the record is one of its rows', async () => {
     const { store, draft, idle, payouts, payoutUpkeep, records, notices, website, liveness } = await setUp();
     const payout = await records.enter(draft, confirmedAs('running', liveness.id));
-    const key = `payout-row:${draft.id}:00002`;
+    const key = `payout-rows:${draft.id}:00001`;
     await damage(store, key);
     payouts.start(payout as Payout);
     await idle();
