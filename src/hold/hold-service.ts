@@ -183,18 +183,21 @@ function createHoldCard(options: HoldServiceOptions) {
     matters: await openMatters(),
   });
 
-  async function post(record: HoldRecord, shows: string): Promise<boolean> {
+  /** @returns where it is, and whether it shows this or what it was first posted with; `undefined` if it could not be posted */
+  async function post(
+    record: HoldRecord,
+    shows: string,
+  ): Promise<NonNullable<HoldRecord['posted']> | undefined> {
     const { posted: earlier } = record;
     const shown = await shownOf(record);
     // The message may have been deleted, or the log channel changed. Without the message, nobody can decide.
     const isThere = earlier !== undefined && (await notices.refresh(earlier, shown));
     const posted = isThere ? earlier : await notices.ask(shown);
-    if (posted === undefined) return false;
+    if (posted === undefined) return undefined;
     // Two processes that ask at once post one message, and record the same.
     const { channelId, messageId } = posted;
     // Where an earlier posting could not be noted, this is its message, which shows what was found then.
-    await hold.note(record, { posted: { channelId, messageId, shows: isThere ? shows : 'posted' } });
-    return true;
+    return { channelId, messageId, shows: isThere ? shows : 'posted' };
   }
 
   return {
@@ -206,8 +209,10 @@ function createHoldCard(options: HoldServiceOptions) {
       if ((record.posted?.shows === shows && record.id === seen) || !pause.isOver()) return;
       // Where the message cannot be noted, nobody knows what it shows, whatever the record says.
       seen = undefined;
-      if (await post(record, shows)) seen = record.id;
-      else pause.begin();
+      const posted = await post(record, shows);
+      if (posted === undefined) return pause.begin();
+      // If the record has changed meanwhile, the next look shows and notes it again.
+      if ((await hold.note(record, { posted })) !== undefined) seen = record.id;
     },
 
     /** Says once that the store's file is gone, where nothing can be decided. */

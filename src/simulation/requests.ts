@@ -109,7 +109,7 @@ export function payoutRequest(world: World, random: Random): Command {
 
 /** A wage that is due in some minutes. */
 export function scheduleRequest(world: World, random: Random): Command {
-  const { cents } = world.newIntent(random, random.pick([200, 600]), undefined, true);
+  const { cents } = world.newIntent(random, random.pick([200, 600, 2_100]), undefined, true);
   const soon = (world.hosts[0]?.now() ?? 0) + random.between(60_000, 180_000);
   const options = [
     { name: 'role', role: ROLE },

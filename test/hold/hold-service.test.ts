@@ -37,6 +37,7 @@ function deskOn(store: Store) {
     shown: [] as HoldStage[],
     quarantinedBy: [] as string[],
     whileQuarantining: () => Promise.resolve(),
+    whileEditing: () => Promise.resolve(),
   };
   const hold: Hold = createHold(store, {
     now: () => state.now,
@@ -60,6 +61,7 @@ function deskOn(store: Store) {
       },
       refresh: async (_, { stage }) => {
         state.shown.push(stage);
+        await state.whileEditing();
         return state.isThere;
       },
       lost: async () => {
@@ -79,10 +81,10 @@ function deskOn(store: Store) {
 }
 
 /** What a process has found is on record. */
-async function found(hold: Hold, finding: Finding, by = 'one'): Promise<void> {
+async function found(hold: Hold, finding: Finding, by = 'one', at = NOON): Promise<void> {
   const record = await hold.read();
   if (record === undefined) throw new Error('there is no hold');
-  await hold.note(record, { looked: { ...record.looked, [by]: { finding, at: NOON, knowsSince: 0 } } });
+  await hold.note(record, { looked: { ...record.looked, [by]: { finding, at, knowsSince: 0 } } });
 }
 
 /** A held store in which a process has found this. */
@@ -161,6 +163,21 @@ describe('staff', () => {
     late.state.now = DECIDABLE;
     await late.service.ask();
     expect(late.state.shown.at(-1)).toBe('checked');
+  });
+
+  it('read the present state although the record changed amid an edit', async () => {
+    const { store, service, hold } = await held();
+    await service.ask();
+    await service.ask();
+    const late = deskOn(store);
+    await late.hold.sync();
+    late.state.now = NOON;
+    late.state.whileEditing = () => found(hold, 'checked', 'one', NOON + 1);
+    await late.service.ask();
+    late.state.now = DECIDABLE;
+    late.state.whileEditing = () => Promise.resolve();
+    await late.service.ask();
+    expect(late.state.shown).toEqual(['looking', 'checked']);
   });
 
   it('are asked again later if the log channel cannot be written', async () => {
