@@ -12,7 +12,7 @@ import { leftOverSuspicions } from './left-over-audit.js';
 import { linkProofSuspicions } from './link-proofs-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recurrenceSuspicions } from './recurrences-audit.js';
-import { decide, notUnderstood, type Suspicion, suspicion } from './suspicion.js';
+import { decide, type Suspicion, suspicion } from './suspicion.js';
 
 const PAGE = 500;
 
@@ -89,11 +89,8 @@ export async function audit(store: Reader, options: AuditOptions, onFault: (faul
           verdict.faults.forEach(onFault);
         }
       } catch (error) {
-        if (error instanceof RecordError) onFault({ check: 'record', say: notAll(name, error) });
-        else
-          onFault(
-            notUnderstood(`one of the records of the ${name}, of which the rest was not looked at,`, error),
-          );
+        if (!(error instanceof RecordError)) throw error;
+        onFault({ check: 'record', say: `the ${name} could not be looked at: ${error.message}` });
       }
     }
   } catch (error) {
@@ -102,5 +99,3 @@ export async function audit(store: Reader, options: AuditOptions, onFault: (faul
   }
   return { undecided, isCutShort: false };
 }
-
-const notAll = (name: string, { message }: RecordError) => `the ${name} could not be looked at: ${message}`;

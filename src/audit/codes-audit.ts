@@ -7,9 +7,9 @@ import { type Judge, type Suspicion, suspect } from './suspicion.js';
 /** Looks whether each code that can be redeemed can be found. */
 export async function* codeSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   const hashes = await countHashes(reader);
-  for await (const { key, value } of readableRows<CodeSet>(reader, codeKey(''))) {
+  for await (const { value } of readableRows<CodeSet>(reader, codeKey(''))) {
     const isFound = (hashes.get(value.id) ?? 0) >= value.count;
-    if (value.state === 'open' && !isFound) yield suspect(key, judgeHashes(value.id));
+    if (value.state === 'open' && !isFound) yield suspect(judgeHashes(value.id));
   }
 }
 

@@ -20,7 +20,6 @@ export async function* grantSuspicions(reader: Reader): AsyncGenerator<Suspicion
     const { id } = records;
     yield* suspectIfWrong(
       reader,
-      grantKey(id),
       async (store, fault) => judge(store, await recordsOf(store, id), new Map(), fault),
       (store, fault) => judge(store, records, prefixes, fault),
     );

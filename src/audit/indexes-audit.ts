@@ -141,7 +141,7 @@ async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator
         for (const id of idsIn(value)) yield named(key, id);
     }
   }
-  for await (const entry of differences(wanted, present)) yield suspect(entry.key, judge(index, entry));
+  for await (const entry of differences(wanted, present)) yield suspect(judge(index, entry));
 }
 
 /** Who shares a name must be linked to different accounts. */

@@ -17,7 +17,7 @@ const OWNERS: Readonly<Record<string, ReadonlyArray<(id: string) => string>>> = 
 export async function* leftOverSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   for (const prefix of Object.keys(OWNERS)) {
     for await (const id of firstParts(reader, prefix)) {
-      yield* suspectIfWrong(reader, `${prefix}${id}`, judge(prefix, id));
+      yield* suspectIfWrong(reader, judge(prefix, id));
     }
   }
 }

@@ -6,27 +6,23 @@ export type Reader = Pick<Store, 'get' | 'range' | 'count'>;
 
 /**
  * A reader that rests after each page, so that nobody else who uses the store is kept waiting.
- * @param signal after which every reading throws its reason
+ * @param signal after which it throws its reason in place of the next page
  */
-export function unhurried(store: Reader, rest: () => Promise<void>, signal: AbortSignal | undefined): Reader {
-  return {
-    async get(key) {
-      signal?.throwIfAborted();
-      return store.get(key);
-    },
-    async count(prefix) {
-      signal?.throwIfAborted();
-      return store.count(prefix);
-    },
-    async range(range) {
-      signal?.throwIfAborted();
-      const page = await store.range(range);
-      await rest();
-      // The caller names the type, as with the store itself.
-      return page as never;
-    },
-  };
-}
+export const unhurried = (
+  store: Reader,
+  rest: () => Promise<void>,
+  signal: AbortSignal | undefined,
+): Reader => ({
+  get: (key) => store.get(key),
+  count: (prefix) => store.count(prefix),
+  async range(range) {
+    signal?.throwIfAborted();
+    const page = await store.range(range);
+    await rest();
+    // The caller names the type, as with the store itself.
+    return page as never;
+  },
+});
 
 /** A reader that remembers what it has read, as one text that is the same if all of it is. */
 export function remembering(store: Reader): { readonly reader: Reader; readonly seen: () => string } {

@@ -1,6 +1,5 @@
-import { ULIDError } from 'ulid';
-import { RecordError } from '../errors.js';
 import { allKeys } from '../storage/all-rows.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Fault, NoteFault } from './fault.js';
 import { type Reader, remembering } from './reader.js';
 
@@ -19,29 +18,17 @@ export type Judge = (reader: Reader, fault: NoteFault) => Promise<void>;
 
 type Faults = (reader: Reader) => Promise<readonly Fault[]>;
 
-/**
- * What a judge finds. A record that cannot be understood is a fault as well. What cannot even be read is named
- * elsewhere, and nothing can be said of what depends on it.
- * @param about names the thing
- */
+/** What a judge finds. What cannot be read is named elsewhere, and nothing can be said of what depends on it. */
 const faultsBy =
-  (about: string, judge: Judge): Faults =>
+  (judge: Judge): Faults =>
   async (reader) => {
     const faults: Fault[] = [];
-    try {
+    const isRead = await unlessUnreadable(async () => {
       await judge(reader, (check, say) => faults.push({ check, say }));
-      return faults;
-    } catch (error) {
-      return error instanceof RecordError ? [] : [notUnderstood(about, error)];
-    }
+      return true;
+    });
+    return isRead ? faults : [];
   };
-
-/** @throws {unknown} the error itself, if it is not about what a record holds */
-export function notUnderstood(about: string, error: unknown): Fault {
-  const isAboutForm = [TypeError, RangeError, ULIDError, RecordError].some((kind) => error instanceof kind);
-  if (!isAboutForm || !(error instanceof Error)) throw error;
-  return { check: 'record', say: `${about} holds what cannot be understood: ${error.message}` };
-}
 
 /** A suspicion that further looks decide. */
 export const suspicion =
@@ -52,21 +39,19 @@ export const suspicion =
     return { faults, seen: seen() };
   };
 
-/** Suspects a thing, without a first look at it. @param about names it */
-export const suspect = (about: string, judge: Judge): Suspicion => suspicion(faultsBy(about, judge));
+/** Suspects a thing, without a first look at it. */
+export const suspect = (judge: Judge): Suspicion => suspicion(faultsBy(judge));
 
 /**
  * Suspects a thing if a first look finds anything wrong.
- * @param about names it
  * @param first the judge for the first look, if that can be had with less reading
  */
 export async function* suspectIfWrong(
   reader: Reader,
-  about: string,
   judge: Judge,
   first = judge,
 ): AsyncGenerator<Suspicion> {
-  if ((await faultsBy(about, first)(reader)).length > 0) yield suspect(about, judge);
+  if ((await faultsBy(first)(reader)).length > 0) yield suspect(judge);
 }
 
 /** Looks at each record under a prefix. @param judge the judge for a key */
@@ -75,7 +60,7 @@ export async function* suspectEach(
   prefix: string,
   judge: (key: string) => Judge,
 ): AsyncGenerator<Suspicion> {
-  for await (const key of allKeys(reader, prefix)) yield* suspectIfWrong(reader, key, judge(key));
+  for await (const key of allKeys(reader, prefix)) yield* suspectIfWrong(reader, judge(key));
 }
 
 /** So many looks that have gone by the same, one after the other, make sure of a fault. */

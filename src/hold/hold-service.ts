@@ -144,12 +144,12 @@ export function createHoldService(options: HoldServiceOptions) {
       staffId: string,
       isSure = false,
     ): Promise<{ readonly lifted: Lifted | undefined } | { readonly consider: NewestPayments }> {
-      try {
-        return { lifted: await lift(holdId, { how: 'gone-on', by: staffId }, mayGoOn(now, isSure)) };
-      } catch (error) {
-        if (!(error instanceof UnsureError)) throw error;
-        return { consider: await newestPayments() };
-      }
+      let isUnsure = false;
+      const lifted = await lift(holdId, { how: 'gone-on', by: staffId }, (record) => {
+        isUnsure = mayGoOn(record, now()) === 'unchecked' && !isSure;
+        return !isUnsure;
+      });
+      return isUnsure ? { consider: await newestPayments() } : { lifted };
     },
 
     /** The hold as staff see it; `undefined` if it has ended. */
@@ -224,28 +224,21 @@ function createHoldCard(options: HoldServiceOptions) {
   };
 }
 
-/** Staff must confirm once more that they go on. */
-class UnsureError extends Error {}
-
-/** Checks what staff are offered, in the hold that the decision then requires unchanged. */
-const mayGoOn =
-  (now: () => number, isSure: boolean) =>
-  (record: HoldRecord): void => {
-    const { quarantining } = record;
-    if (quarantining !== undefined) {
-      throw new UserError(({ words }) => words.store.quarantining(`<@${quarantining.by}>`));
-    }
-    switch (stageOf(record, now())) {
-      case 'looking':
-        throw new UserError(({ words }) => words.store.looking);
-      case 'missing':
-        throw new UserError(({ words }) => words.store.goOnRefused(words.store.quarantine));
-      case 'unchecked':
-        if (!isSure) throw new UnsureError();
-        return;
-      case 'checked':
-    }
-  };
+/**
+ * Checks what staff are offered, in the hold that the decision then requires unchanged.
+ * @returns what was found; `unchecked` must be confirmed once more
+ */
+function mayGoOn(record: HoldRecord, now: number): HoldStage {
+  const { quarantining } = record;
+  if (quarantining !== undefined) {
+    throw new UserError(({ words }) => words.store.quarantining(`<@${quarantining.by}>`));
+  }
+  const stage = stageOf(record, now);
+  if (stage === 'looking') throw new UserError(({ words }) => words.store.looking);
+  if (stage === 'missing')
+    throw new UserError(({ words }) => words.store.goOnRefused(words.store.quarantine));
+  return stage;
+}
 
 /** Decisions on record, which other processes may change at the same time. */
 function createDecisions({ hold, watch, now }: Pick<HoldServiceOptions, 'hold' | 'watch' | 'now'>) {
@@ -263,16 +256,16 @@ function createDecisions({ hold, watch, now }: Pick<HoldServiceOptions, 'hold' |
   return {
     decisionOn,
 
-    /** Ends the hold, even if its details change meanwhile. */
+    /** Ends the hold, even if its details change meanwhile, unless it may not end as it is. */
     async lift(
       holdId: string,
       decision: Pick<Lifted, 'how' | 'by'>,
-      mayLift: (record: HoldRecord) => void = () => undefined,
+      mayLift: (record: HoldRecord) => boolean = () => true,
     ): Promise<Lifted | undefined> {
       for (;;) {
         const record = await find(holdId);
         if (record === undefined) return decisionOn(holdId);
-        mayLift(record);
+        if (!mayLift(record)) return undefined;
         const lifted = await watch.lift(record, decision);
         if (lifted !== undefined) return lifted;
       }

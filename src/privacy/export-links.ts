@@ -33,8 +33,9 @@ export function exportLink(row: Row<Link>, memberId: string): readonly Exported[
   return [{ subject: 'links', entry }];
 }
 
-export function exportPastLink({ key, value }: Row<PastLink>): readonly Exported[] {
-  const { account, since, until } = value;
+export function exportPastLink({ key, value }: Row<PastLink>, memberId: string): readonly Exported[] {
+  const { member, account, since, until } = value;
+  if (member !== memberId) return [];
   const entry = { record: key, account: accountOf(account), since: timeOf(since), until: timeOf(until) };
   return [{ subject: 'pastLinks', entry }];
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { pastPrefix } from '../accounts/member-links.js';
 import type { SCHEMAS } from '../record-schemas.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Json, Row } from '../storage/store.js';
@@ -47,8 +46,6 @@ interface Beside {
 /** Records that can be about a member, or name them. */
 interface Members<Value> {
   readonly holds: 'members';
-  /** Where a member's records are, if their keys begin with the member. Default: among all of the kind. */
-  under?(memberId: string): string;
   /** What a record says about a member; nothing if it is not about them. */
   exported(
     row: Row<Value>,
@@ -96,7 +93,6 @@ export const PERSONAL_DATA: PersonalData = {
   'account:': beside('link:'),
   'past-link:': {
     holds: 'members',
-    under: pastPrefix,
     exported: exportPastLink,
     erased: PAST_LINKS,
     stays: 'those of staff: nobody grants to an account that was ever their own',

@@ -2,7 +2,7 @@ import { UserError } from '../errors.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
-import type { Json, Row, Store } from '../storage/store.js';
+import type { Json, Store } from '../storage/store.js';
 import { createExportFiles, type ExportFile, type FileLimits } from './export-files.js';
 import { type Exported, timeOf } from './exported-records.js';
 import { MEMBER_KINDS } from './personal-data.js';
@@ -58,31 +58,12 @@ async function* exportedOf(
   onUnreadable: (key: string) => void,
 ): AsyncGenerator<Exported> {
   for (const { prefix, kind } of MEMBER_KINDS) {
-    const place = kind.under?.(memberId) ?? prefix;
-    for await (const row of rowsAt(store, place, onUnreadable)) {
+    for await (const row of readableRows<Json>(store, prefix, onUnreadable)) {
+      // Where the prefix is a whole key, others may begin with it.
+      if (!prefix.endsWith(':') && row.key !== prefix) continue;
       const exported = await unlessUnreadable(async () => kind.exported(row, memberId, store));
       if (exported === undefined) onUnreadable(row.key);
       else yield* exported;
     }
   }
-}
-
-/** The records under a prefix, or the one that has this key. */
-async function* rowsAt(
-  store: Pick<Store, 'get' | 'range'>,
-  place: string,
-  onUnreadable: (key: string) => void,
-): AsyncGenerator<Row<Json>> {
-  if (place.endsWith(':')) {
-    yield* readableRows<Json>(store, place, onUnreadable);
-    return;
-  }
-  let isRead = false;
-  const value = await unlessUnreadable(async () => {
-    const found = await store.get<Json>(place);
-    isRead = true;
-    return found;
-  });
-  if (!isRead) onUnreadable(place);
-  if (value !== undefined) yield { key: place, value };
 }

@@ -13,8 +13,11 @@ type Unchanging<Type> =
       ? { readonly [Name in keyof Type]: Unchanging<Type[Name]> }
       : Type;
 
+/** The last moment that an ID can have, which sorts by time: in the year 10889. */
+const LAST_MOMENT = 2 ** 48 - 1;
+
 /** ms since the epoch. */
-export const MOMENT = z.number();
+export const MOMENT = z.number().min(0).max(LAST_MOMENT);
 /** A Discord ID. */
 export const DISCORD_ID = z.string();
 /** The ID or key of another record. */
