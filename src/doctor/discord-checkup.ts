@@ -2,7 +2,7 @@ import type { Client } from 'discord.js';
 import type { Config } from '../config.js';
 import { checkLinkedRole } from './checks/linked-role-check.js';
 import { checkLogChannel } from './checks/log-channel-check.js';
-import { checkServers } from './checks/servers-check.js';
+import { checkServers, type Membership } from './checks/servers-check.js';
 import { checkShards } from './checks/shards-check.js';
 import { checkStaff } from './checks/staff-roles-check.js';
 import { checkToken } from './checks/token-check.js';
@@ -30,29 +30,23 @@ export async function* askDiscord(client: Client, settings: Partial<Config>): As
     yield* skipped('log channel and staff roles cannot be looked at without DISCORD_GUILD_IDS');
     return;
   }
-  let there: Awaited<ReturnType<typeof checkServers>> | undefined;
+  let where: Membership | undefined;
   yield* await inTime('DISCORD_GUILD_IDS', async () => {
-    there = await checkServers(client, bot, DISCORD_GUILD_IDS, LINKED_ROLE_ID !== undefined);
-    return there.findings;
+    const found = await checkServers(client, bot, DISCORD_GUILD_IDS, LINKED_ROLE_ID !== undefined);
+    where = found;
+    return found.findings;
   });
-  if (there === undefined) return;
-  const { servers } = there;
-  const allServers = servers.length === DISCORD_GUILD_IDS.size;
+  if (where === undefined) return;
+  const membership = where;
   if (DISCORD_LOG_CHANNEL_ID !== undefined) {
-    const question = {
-      channelId: DISCORD_LOG_CHANNEL_ID,
-      staffRoleIds: DISCORD_STAFF_ROLE_IDS ?? new Set<string>(),
-      servers,
-      allServers,
-    };
-    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () => checkLogChannel(client, question));
+    yield* await inTime('DISCORD_LOG_CHANNEL_ID', () =>
+      checkLogChannel(client, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS ?? new Set(), membership),
+    );
   }
   if ('DISCORD_STAFF_ROLE_IDS' in settings) {
     yield* await inTime('DISCORD_STAFF_ROLE_IDS', () =>
-      checkStaff(client, { bot, servers, allServers, roleIds: DISCORD_STAFF_ROLE_IDS }),
+      checkStaff(client, bot, DISCORD_STAFF_ROLE_IDS, membership),
     );
   }
-  if (LINKED_ROLE_ID !== undefined) {
-    yield* checkLinkedRole({ roleId: LINKED_ROLE_ID, servers, allServers });
-  }
+  if (LINKED_ROLE_ID !== undefined) yield* checkLinkedRole(LINKED_ROLE_ID, membership);
 }

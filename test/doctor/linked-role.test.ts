@@ -39,9 +39,7 @@ async function find(situation: Case = {}) {
     [`/guilds/${GUILD}/members/${BOT}`]: { user: { id: BOT }, roles: [OWN] },
   });
   const bot = { id: BOT, applicationId: APPLICATION, name: 'Purser' };
-  const guildIds = new Set(situation.guildIds ?? [GUILD]);
-  const { servers } = await checkServers(client, bot, guildIds);
-  return checkLinkedRole({ roleId, servers, allServers: servers.length === guildIds.size });
+  return checkLinkedRole(roleId, await checkServers(client, bot, new Set(situation.guildIds ?? [GUILD])));
 }
 
 const PLANTED: Planted = {

@@ -37,8 +37,7 @@ async function find({ permissions = 0n, everyone = USE_COMMANDS, set = {}, requi
     })),
   });
   const bot = { id: BOT, applicationId: APPLICATION, name: 'Purser' };
-  const { servers } = await checkServers(client, bot, new Set([GUILD]));
-  return checkStaff(client, { bot, servers, allServers: true, roleIds: new Set([ROLE]) });
+  return checkStaff(client, bot, new Set([ROLE]), await checkServers(client, bot, new Set([GUILD])));
 }
 
 describe('a staff role', () => {

@@ -1,22 +1,17 @@
 import { codeOf, StoreError } from '../../errors.js';
 import { processesAtWork } from '../../storage/liveness.js';
-import type { Machine } from '../../storage/machine.js';
-import type { ReadOnlyStore } from '../../storage/open-read-only.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
 import { whileOpen } from '../../storage/while-open.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import { networkReason, networkRemedy } from '../probes/no-answer.js';
-import { checkState, processesInWords } from './store-check.js';
+import { checkState, processesInWords, type RecordsWorld } from './store-check.js';
 
 const { fault, hint, ok } = findingsAbout('STORE_URL');
 
 /** What a PostgreSQL is looked at with. Nothing in it writes. */
-export interface DatabaseWorld {
-  readonly machine: Machine;
+export interface DatabaseWorld extends RecordsWorld {
   /** Asks the server, with one row for an answer. @throws {StoreError} */
   ask<Row extends object>(sql: string): Promise<Row>;
-  /** @throws {StoreError} */
-  openRecords(): Promise<ReadOnlyStore>;
 }
 
 /** What the server says of itself and of the rights of our user. Rights are null for what is not there. */

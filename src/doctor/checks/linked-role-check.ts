@@ -1,30 +1,15 @@
 import { type GuildMember, PermissionFlagsBits, type Role } from 'discord.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
+import { findRole, type Membership } from './servers-check.js';
 
-const { fault, ok, skipped } = findingsAbout('LINKED_ROLE_ID');
-
-export interface LinkedRoleQuestion {
-  readonly roleId: string;
-  /** The bot as a member of each listed server. */
-  readonly servers: readonly GuildMember[];
-  /** Whether the bot is in all the listed servers. */
-  readonly allServers: boolean;
-}
+const ABOUT = 'LINKED_ROLE_ID';
+const { fault, ok } = findingsAbout(ABOUT);
+const NOT_EVERYONE = 'which everybody has: create a role for linked members, and set its ID';
 
 /** Whether the role of linked members is there, harmless, and the bot can give it. */
-export function checkLinkedRole({ roleId, servers, allServers }: LinkedRoleQuestion): readonly Finding[] {
-  if (servers.some(({ guild }) => guild.id === roleId)) {
-    return fault(
-      `${roleId} is @everyone, which everybody has: create a role for linked members, and set its ID`,
-    );
-  }
-  const me = servers.find(({ guild }) => guild.roles.cache.has(roleId));
-  const role = me?.guild.roles.cache.get(roleId);
-  if (me !== undefined && role !== undefined) return checkRole(role, me);
-  if (!allServers) return skipped('the role cannot be checked until the bot is in all listed servers');
-  return fault(
-    `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
-  );
+export function checkLinkedRole(roleId: string, where: Membership): readonly Finding[] {
+  const found = findRole(ABOUT, roleId, where, NOT_EVERYONE);
+  return 'role' in found ? checkRole(found.role, found.me) : found.findings;
 }
 
 function checkRole(role: Role, me: GuildMember): readonly Finding[] {

@@ -9,27 +9,19 @@ import {
 } from 'discord.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
-import { missingOf } from './servers-check.js';
+import { type Membership, missingOf } from './servers-check.js';
 
 const { fault, hint, ok, skipped } = findingsAbout('DISCORD_LOG_CHANNEL_ID');
 
 const atFault = (say: string) => fault(say, { kind: 'log-channel' });
 
-export interface LogChannelQuestion {
-  readonly channelId: string;
-  /** The bot as a member of each listed server. */
-  readonly servers: readonly GuildMember[];
-  /** Whether the bot is in all the listed servers. */
-  readonly allServers: boolean;
-  readonly staffRoleIds: ReadonlySet<string>;
-}
-
 /** Whether the log channel is there, the bot can write to it, staff see it and nobody else does. */
 export async function checkLogChannel(
   client: Client,
-  question: LogChannelQuestion,
+  channelId: string,
+  staffRoleIds: ReadonlySet<string>,
+  { servers, allServers }: Membership,
 ): Promise<readonly Finding[]> {
-  const { channelId, servers, allServers } = question;
   let channel: Channel | null;
   try {
     channel = await client.channels.fetch(channelId);
@@ -52,7 +44,7 @@ export async function checkLogChannel(
   if (channel.type !== ChannelType.GuildText && channel.type !== ChannelType.GuildAnnouncement) {
     return fault(`${name} is not a text channel: choose one, and copy its ID`);
   }
-  return permissions(name, channel, me, question);
+  return permissions(name, channel, me, staffRoleIds);
 }
 
 function closed(channelId: string, status: number): readonly Finding[] {
@@ -70,7 +62,7 @@ function permissions(
   name: string,
   channel: GuildTextBasedChannel,
   me: GuildMember,
-  { staffRoleIds }: LogChannelQuestion,
+  staffRoleIds: ReadonlySet<string>,
 ): readonly Finding[] {
   const { cache: roles, everyone } = me.guild.roles;
   const sees = (role: Role) => channel.permissionsFor(role).has(PermissionFlagsBits.ViewChannel);

@@ -1,4 +1,10 @@
-import { type Client, type GuildMember, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
+import {
+  type Client,
+  type GuildMember,
+  PermissionFlagsBits,
+  type PermissionsBitField,
+  type Role,
+} from 'discord.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 import type { Bot } from './token-check.js';
@@ -28,8 +34,16 @@ export const missingOf = (permissions: Readonly<PermissionsBitField>): readonly 
 
 const ofServers = findingsAbout('DISCORD_GUILD_IDS');
 
+/** The listed servers that the bot is in. */
+export interface Membership {
+  /** The bot as a member of each of them. */
+  readonly servers: readonly GuildMember[];
+  /** Whether these are all. */
+  readonly allServers: boolean;
+}
+
 /**
- * Whether the bot is in each listed server, with the permissions that it needs. `servers` has it as a member of each.
+ * Whether the bot is in each listed server, with the permissions that it needs.
  * @param givesRole whether an invitation asks for the permission to give roles too; default: it does not
  */
 export async function checkServers(
@@ -37,7 +51,7 @@ export async function checkServers(
   bot: Bot,
   guildIds: ReadonlySet<string>,
   givesRole = false,
-): Promise<{ readonly findings: readonly Finding[]; readonly servers: readonly GuildMember[] }> {
+): Promise<Membership & { readonly findings: readonly Finding[] }> {
   const findings: Finding[] = [];
   const servers: GuildMember[] = [];
   for (const guildId of guildIds) {
@@ -45,7 +59,38 @@ export async function checkServers(
     if (member !== undefined) servers.push(member);
     findings.push(...(member === undefined ? notThere(bot, guildId, givesRole) : permissions(member)));
   }
-  return { findings, servers };
+  return { findings, servers, allServers: servers.length === guildIds.size };
+}
+
+/**
+ * A role of a listed server that somebody can be given.
+ * @param about the setting that names it
+ * @param everyone what is wrong with @everyone there, and what to do
+ */
+export function findRole(
+  about: string,
+  roleId: string,
+  { servers, allServers }: Membership,
+  everyone: string,
+): { readonly findings: readonly Finding[] } | { readonly role: Role; readonly me: GuildMember } {
+  const { fault, skipped } = findingsAbout(about);
+  if (servers.some(({ guild }) => guild.id === roleId)) {
+    return { findings: fault(`${roleId} is @everyone, ${everyone}`) };
+  }
+  for (const me of servers) {
+    const role = me.guild.roles.cache.get(roleId);
+    if (role !== undefined) return { role, me };
+  }
+  if (!allServers) {
+    return {
+      findings: skipped(`the role ${roleId} cannot be checked until the bot is in all listed servers`),
+    };
+  }
+  return {
+    findings: fault(
+      `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
+    ),
+  };
 }
 
 async function memberIn(client: Client, bot: Bot, guildId: string): Promise<GuildMember | undefined> {

@@ -4,7 +4,6 @@ import {
   ApplicationCommandType,
   type Client,
   type Guild,
-  type GuildMember,
   PermissionFlagsBits,
   PermissionsBitField,
   type Role,
@@ -12,50 +11,34 @@ import {
 } from 'discord.js';
 import { isClosed } from '../probes/discord-client.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
+import { findRole, type Membership } from './servers-check.js';
 import type { Bot } from './token-check.js';
 
-const { fault, hint, ok, skipped } = findingsAbout('DISCORD_STAFF_ROLE_IDS');
-
-export interface StaffQuestion {
-  readonly bot: Bot;
-  /** The bot as a member of each listed server. */
-  readonly servers: readonly GuildMember[];
-  /** Whether the bot is in all the listed servers. */
-  readonly allServers: boolean;
-  readonly roleIds: ReadonlySet<string> | undefined;
-}
+const ABOUT = 'DISCORD_STAFF_ROLE_IDS';
+const { fault, hint, ok } = findingsAbout(ABOUT);
 
 /** Whether the staff roles are there, and Discord offers them the staff commands. */
 export async function checkStaff(
   { rest }: Pick<Client, 'rest'>,
-  question: StaffQuestion,
+  bot: Bot,
+  roleIds: ReadonlySet<string> | undefined,
+  where: Membership,
 ): Promise<readonly Finding[]> {
-  const { roleIds, servers } = question;
   if (roleIds === undefined) return ok('staff are the members with Manage Server');
-  const findings: Finding[] = [...roleIds].flatMap((id) => whereabouts(id, question));
-  for (const { guild } of servers) {
+  const findings: Finding[] = [...missingRoles(roleIds, where)];
+  for (const { guild } of where.servers) {
     const roles = [...roleIds].flatMap((id) => (id === guild.id ? [] : (guild.roles.cache.get(id) ?? [])));
-    if (roles.length > 0) findings.push(...(await checkCommands(rest, question.bot, guild, roles)));
+    if (roles.length > 0) findings.push(...(await checkCommands(rest, bot, guild, roles)));
   }
   return findings;
 }
 
-/** What is wrong with a role wherever it is, or is not. */
-export function whereabouts(
-  roleId: string,
-  { servers, allServers }: Pick<StaffQuestion, 'servers' | 'allServers'>,
-): readonly Finding[] {
-  if (servers.some(({ guild }) => guild.id === roleId)) {
-    return fault(`${roleId} is @everyone, which makes nobody staff: name a role that only staff have`);
-  }
-  if (servers.some(({ guild }) => guild.roles.cache.has(roleId))) return [];
-  if (!allServers) {
-    return skipped(`the role ${roleId} cannot be checked until the bot is in all listed servers`);
-  }
-  return fault(
-    `there is no role ${roleId} in the listed servers: right-click the role under Server Settings → Roles, choose Copy Role ID, and set that`,
-  );
-}
+/** Those of the staff roles that are not there, or are @everyone. */
+export const missingRoles = (roleIds: Iterable<string>, where: Membership): readonly Finding[] =>
+  [...roleIds].flatMap((id) => {
+    const found = findRole(ABOUT, id, where, 'which makes nobody staff: name a role that only staff have');
+    return 'role' in found ? [] : found.findings;
+  });
 
 /** Which of the staff commands each role is not offered. */
 async function checkCommands(

@@ -21,6 +21,13 @@ const REASONS: Readonly<Record<HoldReason, string>> = {
   'long-ago': 'something is open, and nobody has written it for long',
 };
 
+/** What any store is looked at with. */
+export interface RecordsWorld {
+  readonly machine: Machine;
+  /** @throws {StoreError} */
+  openRecords(): Promise<ReadOnlyStore>;
+}
+
 /**
  * Whether the bot refuses a store as it is, or pays nothing from it until staff decide.
  * @param name what the store is called towards people
@@ -129,15 +136,12 @@ const LOOKS = 5;
 const LOOK_PAUSE_MS = 200;
 
 /** What a store in a file is looked at with. Nothing in it writes. */
-export interface StoreWorld {
+export interface StoreWorld extends RecordsWorld {
   readonly files: Files;
-  readonly machine: Machine;
   /** @throws {StoreError} if the driver cannot be loaded on this machine */
   loadDriver(): Promise<unknown>;
   /** The file itself, to be asked in SQL. @throws {StoreError} */
   openFile(): Promise<Database>;
-  /** @throws {StoreError} */
-  openRecords(): Promise<ReadOnlyStore>;
   wait(ms: number): Promise<unknown>;
 }
 

@@ -47,13 +47,10 @@ export const logChannelStep: Step = {
   },
   look: async (draft, tools) => {
     if (draft.newChannel !== undefined) return { findings: [] };
-    const question = {
-      channelId: settingIn(draft, 'DISCORD_LOG_CHANNEL_ID'),
-      allServers: true,
-      staffRoleIds: new Set(listOf(draft, 'DISCORD_STAFF_ROLE_IDS')),
-    };
+    const channelId = settingIn(draft, 'DISCORD_LOG_CHANNEL_ID');
+    const staffRoleIds = new Set(listOf(draft, 'DISCORD_STAFF_ROLE_IDS'));
     return lookAtServers(tools, draft, async (servers, client) => ({
-      findings: await checkLogChannel(client, { ...question, servers }),
+      findings: await checkLogChannel(client, channelId, staffRoleIds, { servers, allServers: true }),
     }));
   },
 };

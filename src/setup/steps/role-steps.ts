@@ -1,5 +1,5 @@
 import { checkLinkedRole } from '../../doctor/checks/linked-role-check.js';
-import { whereabouts } from '../../doctor/checks/staff-roles-check.js';
+import { missingRoles } from '../../doctor/checks/staff-roles-check.js';
 import { lookAtServers, roleChoices } from '../discord-account.js';
 import { sayFound } from '../run-steps.js';
 import { checkAnswer, deciding, listOf, type Step, settingIn } from '../step.js';
@@ -11,7 +11,7 @@ export const staffStep: Step = {
     const before = listOf(draft, 'DISCORD_STAFF_ROLE_IDS');
     const { choices, gone } = await lookAtServers(tools, draft, async (servers) => ({
       choices: roleChoices(servers),
-      gone: before.flatMap((id) => whereabouts(id, { servers, allServers: true })),
+      gone: missingRoles(before, { servers, allServers: true }),
     }));
     sayFound(ask, gone);
     if (choices.length === 0) {
@@ -58,7 +58,7 @@ export const linkedRoleStep: Step = {
     const roleId = settingIn(draft, 'LINKED_ROLE_ID');
     if (roleId === '') return { findings: [] };
     return lookAtServers(tools, draft, async (servers) => ({
-      findings: checkLinkedRole({ roleId, servers, allServers: true }),
+      findings: checkLinkedRole(roleId, { servers, allServers: true }),
     }));
   },
 };
