@@ -2,18 +2,9 @@ import { pause, systemClock } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
 import { outcomeOf, unansweredOutcome } from './add-outcome.js';
 import * as assumed from './assumptions.js';
-import { createSharedCalls } from './shared-calls.js';
 import type { HttpAnswer } from './transport.js';
 import { readUser } from './user-answer.js';
-import type {
-  AddOptions,
-  AddOutcome,
-  CallCount,
-  UserKey,
-  Website,
-  WebsiteBalance,
-  WebsiteUser,
-} from './website.js';
+import type { CallCount, UserKey, Website } from './website.js';
 import { failureOf, readBalance } from './website-answers.js';
 import { WebsiteError } from './website-errors.js';
 import { createRequests, type RequestOptions } from './website-requests.js';
@@ -42,8 +33,6 @@ const RETRY_PAUSE_MS = 200;
 export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClient {
   const { token, timeoutMs, clock = systemClock, random = Math.random } = options;
   const requests = createRequests(options);
-  const lookups = createSharedCalls<WebsiteUser>();
-  const balanceReads = createSharedCalls<WebsiteBalance>();
   const underWay = createWorkUnderWay();
   let closed: Promise<void> | undefined;
 
@@ -67,20 +56,6 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
     }
   }
 
-  async function add(username: string, amount: string, extra: AddOptions): Promise<AddOutcome> {
-    const begun = clock.now();
-    // Better given up before sending than sent with little time for its answer: "nothing was sent" can be retried,
-    // while a lost answer must be settled by a person.
-    const limits = { startBy: begun + timeoutMs / 2, endBy: begun + timeoutMs };
-    const details = { ...extra, body: assumed.addBody(amount) };
-    try {
-      const { answer, limit } = await tracked(() => requests.send('add', named(username), limits, details));
-      return outcomeOf(answer, limit, token);
-    } catch (error) {
-      return unansweredOutcome(error);
-    }
-  }
-
   async function tracked<Value>(call: () => Promise<Value>): Promise<Value> {
     if (closed !== undefined) throw new WebsiteError('unreachable', 'the website client is closed');
     return underWay.track(call());
@@ -88,14 +63,9 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
 
   return {
     waiting: requests.waiting,
-    findUser: (key, count) =>
-      lookups.join(`${key.by}:${key.value}`, () =>
-        tracked(async () => readUser(await get('user', key, count), key)),
-      ),
+    findUser: (key, count) => tracked(async () => readUser(await get('user', key, count), key)),
     readBalance: (username, count) =>
-      balanceReads.join(username, () =>
-        tracked(async () => readBalance(await get('balance', named(username), count))),
-      ),
+      tracked(async () => readBalance(await get('balance', named(username), count))),
     answerTo: (at, key) =>
       tracked(async () => {
         const endBy = clock.now() + timeoutMs;
@@ -103,11 +73,16 @@ export function createWebsiteClient(options: WebsiteClientOptions): WebsiteClien
       }),
     async addVirtual(username, amount, extra = {}) {
       if (!/^\d+\.\d{2}$/.test(amount)) throw new RangeError('an amount to add needs exactly two decimals');
+      const begun = clock.now();
+      // Better given up before sending than sent with little time for its answer: "nothing was sent" can be retried,
+      // while a lost answer must be settled by a person.
+      const limits = { startBy: begun + timeoutMs / 2, endBy: begun + timeoutMs };
+      const details = { ...extra, body: assumed.addBody(amount) };
       try {
-        return await add(username, amount, extra);
-      } finally {
-        // A caller who reads after the add must not share a read that began before it.
-        balanceReads.cut();
+        const { answer, limit } = await tracked(() => requests.send('add', named(username), limits, details));
+        return outcomeOf(answer, limit, token);
+      } catch (error) {
+        return unansweredOutcome(error);
       }
     },
     heldForMs: requests.heldForMs,

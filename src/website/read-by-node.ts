@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request as overHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { codeOf } from '../errors.js';
 import type { Clock } from '../time/clock.js';
@@ -28,8 +29,13 @@ export async function readByNode(
 ): Promise<PackedAnswer> {
   const late = new AbortController();
   const cancelTimer = clock.after(endBy - clock.now(), () => late.abort());
+  const options = { headers, signal: AbortSignal.any([late.signal, closing]), agent: false };
+  const sent = address.startsWith('https:') ? overHttps(address, options) : overHttp(address, options);
+  // Once the answer has begun, the answer itself fails.
+  sent.on('error', () => undefined).end();
   try {
-    return await readWhole(address, headers, AbortSignal.any([late.signal, closing]));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return await readWhole(answer);
   } catch (error) {
     if (error instanceof WebsiteError) throw error;
     if (late.signal.aborted) throw new WebsiteError('lost', 'no whole answer in time');
@@ -39,27 +45,16 @@ export async function readByNode(
   }
 }
 
-function readWhole(address: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return new Promise<PackedAnswer>((resolve, reject) => {
-    const send = address.startsWith('https:') ? overHttps : overHttp;
-    const sent = send(address, { headers, signal, agent: false }, async (answer) => {
-      const { statusCode: status = 0 } = answer;
-      try {
-        const chunks: Buffer[] = [];
-        let length = 0;
-        for await (const chunk of answer) {
-          length += (chunk as Buffer).length;
-          if (length > largestAnswerBytes) {
-            throw new WebsiteError('not-understood', 'the answer is over 1 MiB', { status });
-          }
-          chunks.push(chunk as Buffer);
-        }
-        resolve({ status, headers: answer.headers, body: Buffer.concat(chunks) });
-      } catch (error) {
-        reject(error);
-      }
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+async function readWhole(answer: IncomingMessage): Promise<PackedAnswer> {
+  const { statusCode: status = 0, headers } = answer;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > largestAnswerBytes) {
+      throw new WebsiteError('not-understood', 'the answer is over 1 MiB', { status });
+    }
+    chunks.push(chunk);
+  }
+  return { status, headers, body: Buffer.concat(chunks) };
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { heldStep } from '../support/held-commit.js';
 import { firstConnection, listen } from './loopback.js';
-import { nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
+import { failureOf, nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 
 describe('an add', () => {
   test('is one POST with the amount as a form', async () => {
@@ -277,6 +278,22 @@ test('an add on a closing connection is sent once, its outcome true', async () =
     if (outcome.kind === 'accepted') expect(applied).toBe(1);
     if (outcome.kind === 'not-sent') expect(applied).toBe(0);
   }
+});
+
+test('closing waits for the calls under way, and refuses new ones', async () => {
+  const { standIn, client } = await websiteAndClient();
+  const held = heldStep();
+  standIn.decide(async () => {
+    await held.wait();
+    return undefined;
+  });
+  const add = client.addVirtual('Ada', '15.00');
+  await nextRequest(standIn);
+  const closed = client.close();
+  expect(await failureOf(client.readBalance('Ada'))).toMatchObject({ kind: 'unreachable' });
+  held.release();
+  await expect(add).resolves.toMatchObject({ kind: 'accepted' });
+  await closed;
 });
 
 /** Answers the first request, and returns its bytes. */
