@@ -7,7 +7,7 @@ import { button, type Reply, row, simpleReply } from '../src/discord/reply.js';
 import { memberAskedAbout, type Person, type Request } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import { readAccountBalance } from '../src/ledger/account-balance.js';
-import { balanceEmbed } from '../src/views/balance-embed.js';
+import { balanceEmbed } from '../src/views/account-embed.js';
 
 const ROUTE = 'balance';
 

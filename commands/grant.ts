@@ -22,8 +22,8 @@ import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
   announcement,
   grantLater,
+  grantPreview,
   outcomeReply,
-  previewReply,
   staffGrantMessage,
 } from '../src/views/grant-card.js';
 
@@ -75,7 +75,7 @@ async function preview({ granting }: Services, request: CommandRequest): Promise
     reason: options.words('reason'),
     announceIn: options.flag('announce') ? channelId : undefined,
   };
-  return previewReply(await granting.prepare(requested, websiteCalls), language);
+  return grantPreview(await granting.prepare(requested, websiteCalls), language);
 }
 
 /** The answer to **Confirm**. */
@@ -129,7 +129,7 @@ const againButton = ({ granting }: Services): Button => ({
   staff: true,
   answers: 'reply',
   run: async ({ subject, user, language, websiteCalls }) =>
-    previewReply(await granting.prepareAgain(subject, user.id, websiteCalls), language),
+    grantPreview(await granting.prepareAgain(subject, user.id, websiteCalls), language),
 });
 
 const progressOf =
@@ -177,7 +177,7 @@ export function grantCredit({ granting }: Services): Command {
             },
             websiteCalls,
           );
-          return previewReply(preview, language);
+          return grantPreview(preview, language);
         },
       },
     },

@@ -6,7 +6,7 @@ import { quarantine } from '../quarantine/quarantine.js';
 import { createQuarantineAnnouncer } from '../quarantine/quarantine-summary.js';
 import { storeName } from '../storage/store-url.js';
 import { createHoldNotices } from '../views/hold-card.js';
-import { createSummaryNotices } from '../views/quarantine-summary.js';
+import { createSummaryNotices } from '../views/quarantine-card.js';
 import type { Foundation } from './foundation.js';
 import type { Messaging } from './messaging-parts.js';
 

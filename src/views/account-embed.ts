@@ -1,8 +1,9 @@
 import type { APIEmbedField } from 'discord.js';
 import { isProven, type Link, proofOf } from '../accounts/member-links.js';
 import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
-import { embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
+import { embed, embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
+import type { Balance } from '../ledger/account-balance.js';
 import type { Language } from '../locales/languages.js';
 import { steamIdForms, steamProfileUrl } from '../text/steam-id.js';
 import type { WebsiteUser } from '../website/website.js';
@@ -106,4 +107,25 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
     field(words.links.proven, provenLine(link, language)),
   ];
   return embedReply({ colour: 'plain', author: authorOf(person), title: words.links.showTitle, fields });
+}
+
+/** A balance as an embed: the figures that the website gives, each exact. */
+export function balanceEmbed(person: Person, username: string, balance: Balance, language: Language) {
+  const { words } = language;
+  const figure = (name: string, amount: Balance['total']) => field(name, `**${language.amount(amount)}**`);
+  return embed({
+    colour: 'good',
+    author: authorOf(person),
+    title: words.balance.title,
+    fields: [
+      ...(balance.parts === undefined
+        ? []
+        : [
+            figure(words.balance.virtual, balance.parts.virtual),
+            figure(words.balance.paid, balance.parts.paid),
+          ]),
+      figure(words.balance.total, balance.total),
+    ],
+    footer: words.balance.account(plainText(username, LONGEST_VALUE)),
+  });
 }

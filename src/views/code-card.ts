@@ -26,7 +26,7 @@ import { csvFile } from '../text/csv.js';
 import { ERASED_TEXT } from '../text/erased-person.js';
 import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
 import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
-import { reasonIn } from './grant-fields.js';
+import { reasonField, reasonIn } from './grant-fields.js';
 import { outcomeNote, personName, stateOfPlace } from './phrases.js';
 
 /** What the codes of a set pay, in one phrase. */
@@ -60,7 +60,7 @@ const termFields = (draft: CodeDraft, language: Language) => {
   return [
     field(words.code.pays, paysIn(draft, language)),
     costField(costOf(draft), language),
-    ...ifGiven(draft.reason, (text) => field(words.grant.reason, reasonIn(text), false)),
+    ...reasonField(draft, language),
   ];
 };
 

@@ -1,17 +1,7 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Kind } from '../approvals/refusals.js';
-import { APPROVAL_VALID_MS, DRAFT_VALID_MS } from '../approvals/time-limits.js';
-import {
-  button,
-  type COLOURS,
-  embedReply,
-  field,
-  mention,
-  moment,
-  personField,
-  type Reply,
-  row,
-} from '../discord/reply.js';
+import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
+import { button, type COLOURS, field, mention, moment, personField, row } from '../discord/reply.js';
 import type { Language, Words } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
@@ -82,51 +72,6 @@ export const decidedLabel = ({ state }: Pick<Confirmed, 'state'>, { words }: Lan
 
 export const costField = (cost: Amount, { words, amount }: Language): APIEmbedField =>
   field(words.approvals.cost, `**${amount(cost)}**`);
-
-/** @param left of the daily limit, after what is previewed */
-export const capField = (left: Amount, { words, amount }: Language): APIEmbedField =>
-  field(words.approvals.capLeft, words.approvals.capLeftAfter(amount(left)));
-
-export interface PreviewCard extends Pick<Reply, 'files'> {
-  readonly kind: Kind;
-  readonly draft: { readonly id: string; readonly draftedAt: number };
-  /** Whether something in it is easily overlooked. */
-  readonly isDubious?: boolean;
-  readonly title: string;
-  readonly notes?: readonly string[];
-  readonly needsApproval: boolean;
-  readonly fields: readonly APIEmbedField[];
-  /** The label of **Confirm**, where it says more. */
-  readonly confirm?: string;
-}
-
-/** What something would be, until it is confirmed. */
-export function previewCard(preview: PreviewCard, language: Language): Reply {
-  const {
-    kind,
-    draft,
-    isDubious = false,
-    title,
-    notes = [],
-    needsApproval,
-    fields,
-    confirm,
-    files,
-  } = preview;
-  const { approvals } = language.words;
-  return embedReply({
-    colour: isDubious ? 'attention' : 'plain',
-    title,
-    description: [
-      ...notes,
-      ...(needsApproval ? [approvals.needsApproval] : []),
-      approvals.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
-    ].join('\n'),
-    fields,
-    components: confirmButtons(language, kind, draft.id, confirm),
-    ...(files && { files }),
-  });
-}
 
 /** Warns that the same was confirmed shortly before. @param state the name of its state */
 export const repeatedNote = (

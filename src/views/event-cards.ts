@@ -1,10 +1,11 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Page, Part } from '../approvals/entry-records.js';
 import { type Kind, shownBy } from '../approvals/refusals.js';
+import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
-import { embedReply, mention, personField, type Reply, withId } from '../discord/reply.js';
+import { embedReply, field, mention, moment, personField, type Reply, withId } from '../discord/reply.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
@@ -12,14 +13,12 @@ import type { KeptNotices } from '../notices/kept-notices.js';
 import {
   approvalButtons,
   type Confirmed,
-  capField,
+  confirmButtons,
   decidedField,
   type Head,
   headOf,
   idFooter,
   isUnapproved,
-  type PreviewCard,
-  previewCard,
   statesOf,
   unapprovedHead,
   withdrawButton,
@@ -49,27 +48,50 @@ export interface ListedKind<Draft, Event, Listed extends { readonly campaign: Ev
   readonly choiceOf: (event: Event, language: Language) => string;
 }
 
-/** What one would be, until it is confirmed. */
-export const eventPreview = <Draft extends PreviewCard['draft']>(
-  { kind, termsOf, costOf }: Pick<EventKind<Draft, never>, 'kind' | 'termsOf' | 'costOf'>,
-  {
-    draft,
-    left,
-    needsApproval,
-  }: { readonly draft: Draft; readonly left: Amount; readonly needsApproval: boolean },
+/** What a preview shows, whatever its kind. */
+interface Previewed<Draft> {
+  readonly draft: Draft;
+  /** Of the daily limit, before it. */
+  readonly left: Amount;
+  readonly needsApproval: boolean;
+}
+
+interface PreviewTexts extends Pick<Reply, 'files'> {
+  /** Whether something in it is easily overlooked. */
+  readonly isDubious?: boolean;
+  readonly title: string;
+  readonly notes?: readonly string[];
+  /** What stands before what is left of the limit, if that is not today's. */
+  readonly capLabel?: string;
+  /** Beside the terms. */
+  readonly fields?: readonly APIEmbedField[];
+  /** The label of **Confirm**, where it says more. */
+  readonly confirm?: string;
+}
+
+/** What something would be, until it is confirmed. */
+export function eventPreview<Draft extends { readonly id: string; readonly draftedAt: number }>(
+  { kind, termsOf, costOf }: Pick<EventKind<Draft, never>, 'termsOf' | 'costOf'> & { readonly kind: Kind },
+  { draft, left, needsApproval }: Previewed<Draft>,
   language: Language,
-  { fields = [], ...card }: Pick<PreviewCard, 'title'> & Partial<PreviewCard>,
-): Reply =>
-  previewCard(
-    {
-      kind,
-      draft,
-      needsApproval,
-      ...card,
-      fields: [...termsOf(draft, language), capField(left.minus(costOf(draft)), language), ...fields],
-    },
-    language,
-  );
+  texts: PreviewTexts,
+): Reply {
+  const { approvals } = language.words;
+  const { isDubious = false, title, notes = [], capLabel = approvals.capLeft, fields = [], files } = texts;
+  const leftAfter = language.amount(left.minus(costOf(draft)));
+  return embedReply({
+    colour: isDubious ? 'attention' : 'plain',
+    title,
+    description: [
+      ...notes,
+      ...(needsApproval ? [approvals.needsApproval] : []),
+      approvals.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+    ].join('\n'),
+    fields: [...termsOf(draft, language), field(capLabel, approvals.capLeftAfter(leftAfter)), ...fields],
+    components: confirmButtons(language, kind, draft.id, texts.confirm),
+    ...(files && { files }),
+  });
+}
 
 /**
  * What a second staff member has to approve, or what was decided. Nothing brings it up to date after that, so it does

@@ -16,6 +16,7 @@ import {
 } from '../discord/reply.js';
 import {
   countsAgainstCap,
+  type Draft,
   type Grant,
   type GrantState,
   isOnCard,
@@ -27,17 +28,16 @@ import type { MessagePlace } from '../message-place.js';
 import { amountOf } from '../money/amount.js';
 import {
   approvalButtons,
-  capField,
   decidedField,
   type Head,
   idFooter,
   isUnapproved,
-  previewCard,
   statesOf,
   type Unapproved,
   unapprovedHead,
   withdrawButton,
 } from './decision-cards.js';
+import { eventPreview } from './event-cards.js';
 import {
   amountIn,
   answerField,
@@ -66,39 +66,35 @@ const COLOUR: Readonly<Record<Exclude<GrantState, Unapproved>, keyof typeof COLO
   'not-sent': 'refusal',
 };
 
+/** What grants say of themselves before they are confirmed. */
+const GRANT_DRAFT = {
+  kind: 'grant' as const,
+  costOf: ({ amount }: Draft) => amountOf(amount),
+  termsOf: (draft: Draft, language: Language) => [
+    ...headFields(draft, language),
+    ...tailFields(draft, language),
+  ],
+};
+
 /** The preview of a grant, with what to consider before confirming. */
-export function previewReply(preview: Preview, language: Language): Reply {
-  const { draft, balance, left, recent, needsApproval } = preview;
+export function grantPreview(preview: Preview, language: Language): Reply {
+  const { draft, balance, recent } = preview;
   const { words } = language;
   const amount = amountOf(draft.amount);
   const before = balance.parts?.virtual ?? balance.total;
-  const fields = [
-    ...headFields(draft, language),
-    field(
-      words.grant.balance,
-      words.grant.balanceChange(language.amount(before), language.amount(before.plus(amount))),
-    ),
-    capField(left.minus(amount), language),
-    ...tailFields(draft, language),
-  ];
-  if (recent.length > 0) {
-    const lines = recent.map((grant) =>
-      words.grant.recentLine(amountIn(grant, language), mention(grant.by), moment(grant.confirmedAt, 'R')),
-    );
-    fields.push(field(words.grant.recent, lines.join('\n'), false));
-  }
-  return previewCard(
-    {
-      kind: 'grant',
-      draft,
-      isDubious: recent.length > 0,
-      title: words.grant.previewTitle(language.amount(amount)),
-      notes: ifGiven(draft.announceIn, () => words.grant.announced),
-      needsApproval,
-      fields,
-    },
-    language,
+  const change = words.grant.balanceChange(language.amount(before), language.amount(before.plus(amount)));
+  const lines = recent.map((grant) =>
+    words.grant.recentLine(amountIn(grant, language), mention(grant.by), moment(grant.confirmedAt, 'R')),
   );
+  return eventPreview(GRANT_DRAFT, preview, language, {
+    isDubious: recent.length > 0,
+    title: words.grant.previewTitle(language.amount(amount)),
+    notes: ifGiven(draft.announceIn, () => words.grant.announced),
+    fields: [
+      field(words.grant.balance, change),
+      ...(lines.length === 0 ? [] : [field(words.grant.recent, lines.join('\n'), false)]),
+    ],
+  });
 }
 
 /** How the card of a grant begins. */

@@ -31,10 +31,16 @@ export function headFields(draft: Draft, language: Language): APIEmbedField[] {
 
 export const reasonIn = (reason: string) => escapedText(reason, LONGEST_REASON);
 
+/** Why something is paid. */
+export const reasonField = (
+  { reason }: { readonly reason?: string | undefined },
+  { words }: Language,
+): APIEmbedField[] => ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false));
+
 /** Why, and in place of which grant. */
-export const tailFields = ({ reason, replaces }: Draft, { words }: Language): APIEmbedField[] => [
-  ...ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false)),
-  ...ifGiven(replaces, (id) => field(words.grant.replaces, `\`${shortId(id)}\``)),
+export const tailFields = (draft: Draft, language: Language): APIEmbedField[] => [
+  ...reasonField(draft, language),
+  ...ifGiven(draft.replaces, (id) => field(language.words.grant.replaces, `\`${shortId(id)}\``)),
 ];
 
 /** Who got the place or row of a grant instead, and what the website later said against the record. */

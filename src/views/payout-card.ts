@@ -27,7 +27,7 @@ import {
   unapprovedHead,
 } from './decision-cards.js';
 import type { ListedKind } from './event-cards.js';
-import { reasonIn } from './grant-fields.js';
+import { reasonField } from './grant-fields.js';
 import { outcomeNote } from './phrases.js';
 
 const BAR_LENGTH = 20;
@@ -66,9 +66,6 @@ function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
     field(words.payout.total, `**${totalIn(draft, language)}**`),
   ];
 }
-
-export const reasonField = ({ reason }: Pick<PayoutDraft, 'reason'>, { words }: Language): APIEmbedField[] =>
-  ifGiven(reason, (text) => field(words.grant.reason, reasonIn(text), false));
 
 function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
   const share = of === 0 ? 1 : done / of;

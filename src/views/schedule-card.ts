@@ -12,9 +12,10 @@ import type { ScheduleEvent, ScheduleNotices } from '../schedules/schedule-optio
 import type { SchedulePreview } from '../schedules/schedule-preview.js';
 import type { Schedule, ScheduleDraft } from '../schedules/schedule-schema.js';
 import type { ListedSchedule } from '../schedules/schedules.js';
-import { decidedField, idFooter, previewCard, statesOf } from './decision-cards.js';
-import { approvalCard, createStaffQuestion, type EventKind } from './event-cards.js';
-import { listedTitle, payoutFile, reasonField } from './payout-card.js';
+import { decidedField, idFooter, statesOf } from './decision-cards.js';
+import { approvalCard, createStaffQuestion, type EventKind, eventPreview } from './event-cards.js';
+import { reasonField } from './grant-fields.js';
+import { listedTitle, payoutFile } from './payout-card.js';
 import { leftOutFields } from './payout-preview.js';
 import { pageFooter, pageWith, turningRow } from './turned-pages.js';
 
@@ -68,41 +69,29 @@ export const scheduleEvent: EventKind<ScheduleDraft, Schedule> = {
 
 /** What a schedule would do, with everyone who would be paid now in a file. */
 export function schedulePreview(preview: SchedulePreview, language: Language): Reply {
-  const { draft, rows, payable, dates, left, needsApproval } = preview;
-  const { words } = language;
-  const { schedule } = words;
+  const { draft, rows, payable, dates } = preview;
+  const { schedule } = language.words;
   const shownDates = [
     ...(draft.payNow ? [schedule.now] : []),
     ...dates.map((date) => dateText(date, language)),
   ];
-  return previewCard(
-    {
-      kind: 'schedule',
-      draft,
-      isDubious: payable === 0,
-      title: schedule.previewTitle(amountIn(draft, language)),
-      notes: [
-        schedule.utcNote,
-        ...(draft.rhythm.every === 'month' && draft.rhythm.day > 28 ? [schedule.shortMonthNote] : []),
-        schedule.roleNote,
-        schedule.capNote,
-      ],
-      needsApproval,
-      fields: [
-        ...headFields(draft, language),
-        field(schedule.dates, shownDates.join('\n'), false),
-        field(schedule.who, schedule.whoCount(language.number(payable))),
-        field(
-          schedule.capLeft,
-          words.approvals.capLeftAfter(language.amount(left.minus(amountOf(draft.cost)))),
-        ),
-        ...reasonField(draft, language),
-        ...leftOutFields(rows, language),
-      ],
-      files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-    },
-    language,
-  );
+  return eventPreview(scheduleEvent, preview, language, {
+    isDubious: payable === 0,
+    title: schedule.previewTitle(amountIn(draft, language)),
+    notes: [
+      schedule.utcNote,
+      ...(draft.rhythm.every === 'month' && draft.rhythm.day > 28 ? [schedule.shortMonthNote] : []),
+      schedule.roleNote,
+      schedule.capNote,
+    ],
+    capLabel: schedule.capLeft,
+    fields: [
+      field(schedule.dates, shownDates.join('\n'), false),
+      field(schedule.who, schedule.whoCount(language.number(payable))),
+      ...leftOutFields(rows, language),
+    ],
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+  });
 }
 
 /** A schedule that pays, or does so no longer, for staff. */

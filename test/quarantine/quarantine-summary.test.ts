@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/discord/reply.js';
 import type { Quarantine, QuarantineCounts } from '../../src/quarantine/quarantine-record.js';
 import { createQuarantineAnnouncer } from '../../src/quarantine/quarantine-summary.js';
-import { quarantineSummary } from '../../src/views/quarantine-summary.js';
+import { quarantineSummary } from '../../src/views/quarantine-card.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { english, german as inGerman } from '../support/english.js';

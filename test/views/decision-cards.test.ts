@@ -8,9 +8,8 @@ import { amountOf } from '../../src/money/amount.js';
 import { componentsOf } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
 import { codeEvent } from '../../src/views/code-card.js';
-import { previewCard } from '../../src/views/decision-cards.js';
 import { dropEvent } from '../../src/views/drop-card.js';
-import { approvalCard } from '../../src/views/event-cards.js';
+import { approvalCard, eventPreview } from '../../src/views/event-cards.js';
 import { giveawayEvent } from '../../src/views/giveaway-card.js';
 import { outcomeReply, staffGrantMessage } from '../../src/views/grant-card.js';
 import { payoutEvent } from '../../src/views/payout-card.js';
@@ -149,11 +148,16 @@ describe.each(WORDY)('in %s', (_locale, language) => {
   });
 
   it.each(EVERY_KIND)('the preview of a %s says until when it can be confirmed', (kind) => {
-    const preview = { kind, draft: CONFIRMED, title: 'x', needsApproval: true, fields: [] };
-    const reply = previewCard(preview, language);
+    const preview = { draft: CONFIRMED, left: amountOf('36.00'), needsApproval: true };
+    const terms = { kind, costOf: () => amountOf('24.00'), termsOf: () => [] };
+    const reply = eventPreview(terms, preview, language, { title: 'x' });
     expectWhole(reply);
     expect(labelsOf(reply)).toEqual([approvals.confirm, approvals.cancel]);
-    expect(renderedText(reply)).toContain(approvals.needsApproval);
-    expect(renderedText(reply)).toContain(approvals.validUntil(`<t:${NOON / 1000 + 600}:t>`));
+    for (const part of [
+      approvals.needsApproval,
+      approvals.validUntil(`<t:${NOON / 1000 + 600}:t>`),
+      approvals.capLeftAfter(language.amount(amountOf('12.00'))),
+    ])
+      expect(renderedText(reply)).toContain(part);
   });
 });
