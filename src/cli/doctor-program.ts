@@ -1,21 +1,16 @@
-import { parseArgs } from 'node:util';
 import { ConfigError, checkSettings } from '../config.js';
 import { checkUp } from '../doctor/checkup.js';
 import { type Finding, findingsAbout, lineOf, wrapped } from '../doctor/probes/finding.js';
-import { createLog, redact } from '../log.js';
+import { redact } from '../log.js';
 import { proxySecrets } from '../net/proxy-address.js';
 import { readSources, type Sources, settingsOf } from '../settings/environment.js';
+import { EXIT_FAULT, EXIT_OK, optionsIn, silentLog } from './running.js';
 
 const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
 Checks everything that the bot needs, changes nothing, and says how to fix each
-fault. NAME is any user of the website, whom the doctor then looks up there.
-`;
+fault. NAME is any user of the website, whom the doctor then looks up there.`;
 /** Limit for the whole program, even if a check hangs. */
 const END_WITHIN_MS = 120_000;
-const EXIT_FAULTS = 1;
-const EXIT_OK = 0;
-/** As sysexits(3) has it: the command was used wrongly. */
-const EXIT_USAGE = 64;
 /** Maximum line width; narrower in a small window. */
 const COLUMNS = 80;
 
@@ -25,14 +20,10 @@ const COLUMNS = 80;
  * @returns the exit code; end the process with it, since connections may still be open
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  const asked = userOf(argv);
-  if (asked === undefined) {
-    process.stderr.write(USAGE);
-    return EXIT_USAGE;
-  }
+  const { user } = optionsIn(argv, { user: { type: 'string' } }, USAGE);
   setTimeout(() => {
     print(...findingsAbout('doctor').fault('took too long and gave up: try again'), []);
-    process.exit(EXIT_FAULTS);
+    process.exit(EXIT_FAULT);
   }, END_WITHIN_MS).unref();
 
   let faults = 0;
@@ -44,8 +35,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     const sources = readSources();
     secrets = secretsOf(sources);
-    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
-    for await (const finding of checkUp({ sources, now: Date.now, user: asked.user, log })) found(finding);
+    const log = await silentLog();
+    for await (const finding of checkUp({ sources, now: Date.now, user, log })) found(finding);
   } catch (error) {
     found(
       ...(error instanceof ConfigError
@@ -56,17 +47,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.stdout.write(
     `\n${faults === 0 ? 'All is well.' : faults === 1 ? '1 thing to fix.' : `${faults} things to fix.`}\n`,
   );
-  return faults === 0 ? EXIT_OK : EXIT_FAULTS;
-}
-
-/** @returns undefined if the arguments are wrong */
-function userOf(argv: readonly string[]): { readonly user: string | undefined } | undefined {
-  try {
-    const { values } = parseArgs({ args: [...argv], options: { user: { type: 'string' } } });
-    return { user: values.user };
-  } catch {
-    return undefined;
-  }
+  return faults === 0 ? EXIT_OK : EXIT_FAULT;
 }
 
 function secretsOf(sources: Sources): readonly string[] {

@@ -1,8 +1,7 @@
 import { reasonOf, StoreError } from '../errors.js';
-import { createLog, redact } from '../log.js';
 import { MoveError, moveRecords } from '../storage/move-records.js';
-import { STORE_URL_FORM, storeKind, storeName, storeSecrets } from '../storage/store-url.js';
-import { isAtWork, say } from './store-arguments.js';
+import { STORE_URL_FORM, storeKind, storeName } from '../storage/store-url.js';
+import { EXIT_OK, isAtWork, onStores, say, UsageError } from './running.js';
 
 const USAGE = `Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO
 Moves every record from one store to another, which must be empty. Stop the bot first.
@@ -19,28 +18,23 @@ const PROGRESS_EVERY = 50_000;
 export async function main(urls: readonly string[]): Promise<number> {
   const [from, to] = urls;
   if (from === undefined || to === undefined || urls.length > 2 || !urls.every(storeKind)) {
-    process.stderr.write(`${USAGE}\n`);
-    return 1;
+    throw new UsageError(USAGE);
   }
   say(`Moving from ${storeName(from)} to ${storeName(to)} …`);
-  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
   let said = 0;
   function onProgress(count: number): void {
     if (count - said < PROGRESS_EVERY) return;
     said = count;
     say(`${count} records so far …`);
   }
-  try {
+  return onStores(urls, complaint, async (log) => {
     const count = await moveRecords(from, to, { isAtWork, now: Date.now, log, onProgress });
     say(
       `Done: ${count} records are now in ${storeName(to)}, and were compared with those in ${storeName(from)}.`,
     );
     say('Set STORE_URL to the new address and start the bot. It refuses the old store from now on.');
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${redact(complaint(error), urls.flatMap(storeSecrets))}\n`);
-    return 1;
-  }
+    return EXIT_OK;
+  });
 }
 
 function complaint(error: unknown): string {

@@ -1,43 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../config.js';
 import { HOME } from '../settings/home.js';
 import { PROGRAMS } from './programs.js';
-
-const EXIT_OK = 0;
-/** As sysexits(3) has it: the command was used wrongly. */
-const EXIT_USAGE = 64;
-/** As sysexits(3) has it: a setting is wrong. */
-const EXIT_CONFIG = 78;
+import { EXIT_OK, running, say, UsageError } from './running.js';
 
 /** @returns the exit code; undefined if the program ends the process itself */
 async function main([name, ...args]: readonly string[]): Promise<number | undefined> {
   if (name === undefined || ['help', '--help', '-h'].includes(name)) {
-    process.stdout.write(usage());
+    say(usage());
     return EXIT_OK;
   }
   if (name === '--version' || name === '-v') {
-    process.stdout.write(`${await version()}\n`);
+    say(await version());
     return EXIT_OK;
   }
   const program = PROGRAMS.get(name);
-  if (program === undefined) {
-    process.stderr.write(`There is no program ${JSON.stringify(name)}.\n\n${usage()}`);
-    return EXIT_USAGE;
-  }
-  try {
-    return await program.run(args);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return EXIT_CONFIG;
-  }
+  if (program === undefined)
+    throw new UsageError(`There is no program ${JSON.stringify(name)}.\n\n${usage()}`);
+  return program.run(args);
 }
 
 function usage(): string {
   const width = Math.max(...[...PROGRAMS.keys()].map(({ length }) => length));
   const lines = [...PROGRAMS].map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}\n`);
-  return `Usage: purser PROGRAM [ARGUMENT]…\n\n${lines.join('')}\npurser --version says which version this is.\n`;
+  return `Usage: purser PROGRAM [ARGUMENT]…\n\n${lines.join('')}\npurser --version says which version this is.`;
 }
 
 async function version(): Promise<string> {
@@ -51,7 +37,7 @@ process.setSourceMapsEnabled(true);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-const code = await main(process.argv.slice(2));
+const code = await running(() => main(process.argv.slice(2)));
 if (code !== undefined) {
   // Exits once everything is written: open keep-alive connections would delay a natural exit.
   process.stdout.write('', () => process.exit(code));

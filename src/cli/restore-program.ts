@@ -1,8 +1,7 @@
 import { unreadableLines } from '../backup/backup-file.js';
 import { type Restored, restore } from '../backup/restore.js';
-import { createLog } from '../log.js';
 import { storeName } from '../storage/store-url.js';
-import { isAtWork, say, working } from './store-arguments.js';
+import { EXIT_OK, isAtWork, onConfiguredStore, say, UsageError } from './running.js';
 
 const USAGE = `Usage: purser restore FROM, or: npm run restore -- FROM
 Replaces the store at STORE_URL with a backup, and quarantines everything that could pay. Stop the bot first.
@@ -14,12 +13,12 @@ FROM is a file made by \`purser backup\` or by the bot itself.`;
  * @returns the exit code
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const [from = ''] = args;
-  const usage = args.length === 1 ? undefined : USAGE;
-  return working(usage, `${from} was not restored`, async (url) => {
-    const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  const [from] = args;
+  if (from === undefined || args.length > 1) throw new UsageError(USAGE);
+  return onConfiguredStore(`${from} was not restored`, async (url, log) => {
     const restored = await restore({ url, from, now: Date.now, log, isAtWork });
     say(linesOf(restored, storeName(url)).join('\n'));
+    return EXIT_OK;
   });
 }
 

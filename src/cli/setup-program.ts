@@ -14,15 +14,11 @@ import { setUp } from '../setup/setup.js';
 import type { Draft, Tools } from '../setup/step.js';
 import { tryToWrite } from '../setup/write-env.js';
 import { isClientSecret } from '../sign-in/discord-oauth.js';
+import { EXIT_FAULT, EXIT_OK, EXIT_USAGE, UsageError } from './running.js';
 
 const USAGE = `Usage: purser setup, or: npm run setup
 Asks for the settings in this terminal, checks each of them with Discord and with
-the website, and writes them into the file .env of this folder.
-`;
-const EXIT_OK = 0;
-const EXIT_FAULTS = 1;
-/** As sysexits(3) has it: the command was used wrongly. */
-const EXIT_USAGE = 64;
+the website, and writes them into the file .env of this folder.`;
 /** As a shell has it for a program that was ended with Ctrl-C. */
 const EXIT_LEFT = 130;
 
@@ -36,10 +32,7 @@ const TEMPLATE = join(HOME, '.env.example');
  * @throws {ConfigError} if there is a file `.env` that cannot be read
  */
 export async function main(argv: readonly string[]): Promise<number | undefined> {
-  if (argv.length > 0) {
-    process.stderr.write(USAGE);
-    return EXIT_USAGE;
-  }
+  if (argv.length > 0) throw new UsageError(USAGE);
   const sources = readSources();
   const before = settingsOf(sources);
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
@@ -52,7 +45,7 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
   );
   if (obstacle !== undefined) {
     process.stderr.write(cannotWrite(obstacle));
-    return EXIT_FAULTS;
+    return EXIT_FAULT;
   }
   process.stdout.write('Setting Purser up. Esc goes back one question; Ctrl-C leaves and changes nothing.\n');
   const overriding = SETTING_NAMES.filter((name) => sources.environment[name] !== undefined);
@@ -112,7 +105,7 @@ async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<numbe
     ],
     code === EXIT_OK ? 'yes' : 'no',
   );
-  if (start === 'no') return code === EXIT_OK ? EXIT_OK : EXIT_FAULTS;
+  if (start === 'no') return code === EXIT_OK ? EXIT_OK : EXIT_FAULT;
   process.stdout.write('\nThe bot runs until you press Ctrl-C. Next time: npm start\n\n');
   await import('../main.js');
   return undefined;

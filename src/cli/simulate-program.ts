@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { createLog, type Log } from '../log.js';
+import type { Log } from '../log.js';
 import { MARKS } from '../marks.js';
 import { HOME } from '../settings/home.js';
 import { addFaultCounts, type Broken, type FaultCounts, noFaultCounts } from '../simulation/fault-counts.js';
@@ -12,61 +11,42 @@ import { drawSchedule } from '../simulation/schedule.js';
 import { type Schedule, stepText } from '../simulation/schedule-steps.js';
 import { shrink } from '../simulation/shrink.js';
 import type { Share } from '../simulation/worker.js';
+import { EXIT_FAULT, EXIT_OK, optionsIn, say, silentLog, UsageError } from './running.js';
 
 const USAGE = `purser simulate [--seeds N] [--from S]   runs N schedules (1000) from seed S (1) on
 purser simulate --seed X                 runs one, and shows its trace
-purser simulate --invariants             lists the invariants
-`;
-const EXIT_BROKEN = 1;
-const EXIT_USAGE = 64;
+purser simulate --invariants             lists the invariants`;
 /** Maximum number of broken schedules shown with their shortest traces, one per invariant. */
 const MOST_SHOWN = 3;
-
-const write = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
  * Runs simulated schedules, and prints what broke.
  * @returns the exit code
  */
 export async function main(args: readonly string[]): Promise<number> {
-  try {
-    return await simulate(args);
-  } catch (error) {
-    const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-    if (!isUsage) throw error;
-    process.stderr.write(`${String(error)}\n${USAGE}`);
-    return EXIT_USAGE;
-  }
-}
-
-async function simulate(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seeds: { type: 'string', default: '1000' },
-      from: { type: 'string', default: '1' },
-      seed: { type: 'string' },
-      invariants: { type: 'boolean', default: false },
-    },
-  });
+  const options = {
+    seeds: { type: 'string', default: '1000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    invariants: { type: 'boolean', default: false },
+  } as const;
+  const values = optionsIn(args, options, USAGE);
   if (values.invariants) {
-    for (const { name, sentence } of INVARIANTS) write(`${name}\n  ${sentence}`);
-    return 0;
+    for (const { name, sentence } of INVARIANTS) say(`${name}\n  ${sentence}`);
+    return EXIT_OK;
   }
-  const log = await createLog({ level: 'silent', secrets: [], pretty: false });
+  const log = await silentLog();
   if (values.seed !== undefined) return runOne(numberOf(values.seed), log);
 
   const begun = performance.now();
   const faultCounts = await runMany(numberOf(values.from), numberOf(values.seeds));
   report(faultCounts, performance.now() - begun);
   await explain(faultCounts.broken, log);
-  return faultCounts.broken.length === 0 ? 0 : EXIT_BROKEN;
+  return faultCounts.broken.length === 0 ? EXIT_OK : EXIT_FAULT;
 }
 
-class UsageError extends Error {}
-
 function numberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`not a whole number: ${text}`);
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`not a whole number: ${text}\n${USAGE}`);
   return Number(text);
 }
 
@@ -74,15 +54,15 @@ async function runOne(seed: number, log: Log): Promise<number> {
   const schedule = drawSchedule(seed);
   const { breach, trace, fingerprint } = await run(schedule, log, 'lines');
   showSchedule(schedule);
-  for (const line of trace) write(line);
-  write(`\nfingerprint ${fingerprint}`);
+  for (const line of trace) say(line);
+  say(`\nfingerprint ${fingerprint}`);
   if (breach === undefined) {
-    write('Every invariant held.');
-    return 0;
+    say('Every invariant held.');
+    return EXIT_OK;
   }
-  write(`BROKEN “${breach.invariant}”: ${breach.detail}`);
+  say(`BROKEN “${breach.invariant}”: ${breach.detail}`);
   await explain([{ seed, ...breach }], log);
-  return EXIT_BROKEN;
+  return EXIT_FAULT;
 }
 
 const WORKER = join(HOME, 'dist/src/simulation/worker.js');
@@ -117,32 +97,30 @@ async function runMany(from: number, seeds: number): Promise<FaultCounts> {
 function report(faultCounts: FaultCounts, ms: number): void {
   const { schedules, withSeveralFaults, events, checks, faults, reached, marks, broken } = faultCounts;
   const percent = Math.round((100 * withSeveralFaults) / Math.max(1, schedules));
-  write(
-    `${schedules} schedules in ${(ms / 1000).toFixed(1)} s, ${percent} % of them with two or more faults`,
-  );
-  write(`${events} events, ${checks} checks of invariants`);
+  say(`${schedules} schedules in ${(ms / 1000).toFixed(1)} s, ${percent} % of them with two or more faults`);
+  say(`${events} events, ${checks} checks of invariants`);
   showCounts('Faults that happened:', faults);
   showCounts('What they came to:', reached);
   showCounts('Marks that were reached:', marks);
   const missed = MARKS.filter((name) => marks[name] === undefined);
-  if (missed.length > 0) write(`NEVER REACHED: ${missed.join(' · ')}`);
+  if (missed.length > 0) say(`NEVER REACHED: ${missed.join(' · ')}`);
   if (broken.length === 0) {
-    write('Every invariant held.');
+    say('Every invariant held.');
     return;
   }
-  write(`BROKEN: ${broken.length} schedules`);
+  say(`BROKEN: ${broken.length} schedules`);
   for (const { name } of INVARIANTS) {
     const of = broken
       .filter(({ invariant }) => invariant === name)
       .sort((one, other) => one.seed - other.seed);
     const seeds = of.slice(0, 12).map(({ seed }) => seed);
-    if (of.length > 0) write(`  ${String(of.length).padStart(6)}  ${name}: seeds ${seeds.join(', ')}`);
+    if (of.length > 0) say(`  ${String(of.length).padStart(6)}  ${name}: seeds ${seeds.join(', ')}`);
   }
 }
 
 function showCounts(title: string, counts: Readonly<Record<string, number>>): void {
-  write(title);
-  for (const [what, times] of Object.entries(counts).sort()) write(`  ${String(times).padStart(8)}  ${what}`);
+  say(title);
+  for (const [what, times] of Object.entries(counts).sort()) say(`  ${String(times).padStart(8)}  ${what}`);
 }
 
 /** Shows the shortest schedule that breaks an invariant, for the first few of them. */
@@ -151,13 +129,13 @@ async function explain(broken: readonly Broken[], log: Log): Promise<void> {
   for (const { seed, invariant, detail } of ofEach.slice(0, MOST_SHOWN)) {
     const shortest = await shrink(drawSchedule(seed), { invariant, detail, at: 0 }, log);
     const { trace, breach } = await run(shortest, log, 'lines');
-    write(`\n=== seed ${seed} breaks “${invariant}”: ${breach?.detail}`);
+    say(`\n=== seed ${seed} breaks “${invariant}”: ${breach?.detail}`);
     showSchedule(shortest);
-    for (const line of trace) write(line);
+    for (const line of trace) say(line);
   }
 }
 
 function showSchedule({ settings, steps }: Schedule): void {
-  write(JSON.stringify(settings));
-  for (const step of steps) write(stepText(step));
+  say(JSON.stringify(settings));
+  for (const step of steps) say(stepText(step));
 }

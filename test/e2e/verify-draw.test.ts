@@ -56,6 +56,6 @@ describe('npm run verify-draw', () => {
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain('cannot be read');
     expect(missing.stderr).not.toContain('    at ');
-    expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('Usage') });
+    expect(await run()).toMatchObject({ code: 64, stderr: expect.stringContaining('Usage') });
   });
 });

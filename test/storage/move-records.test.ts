@@ -171,7 +171,7 @@ describe('a move', () => {
 describe('the program', () => {
   it.each([[[]], [['sqlite://a', 'b']]])('prints its usage for the arguments %j', async (urls) => {
     const { code, stderr } = await runPurser(['move-store', ...urls]);
-    expect(code).toBe(1);
+    expect(code).toBe(64);
     expect(stderr).toMatch(/^Usage: purser move-store FROM TO, or: npm run move-store -- FROM TO\n/);
   });
 
