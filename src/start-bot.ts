@@ -6,7 +6,6 @@ import type { Opened } from './composition/shutdown.js';
 import { type Config, websiteProxy } from './config.js';
 import { botLanguages } from './discord/bot-languages.js';
 import { createCommandRegistration } from './discord/command-registration.js';
-import { createCooldown } from './discord/cooldown.js';
 import { createDispatcher } from './discord/dispatcher.js';
 import { createGateway } from './discord/gateway.js';
 import { createInteractionClient } from './discord/interaction-client.js';
@@ -22,6 +21,7 @@ import { openRecords } from './open-records.js';
 import { createOutages, type Outages } from './outages/outages.js';
 import type { Store } from './storage/store.js';
 import { systemWorld } from './time/clock.js';
+import { createCooldown, MEMBER_COOLDOWN } from './time/cooldown.js';
 import {
   keepBeating,
   settleWork,
@@ -117,7 +117,7 @@ async function buildBot(start: Start) {
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     staffRoleIds: config.DISCORD_STAFF_ROLE_IDS,
-    cooldown: createCooldown(Date.now),
+    cooldown: createCooldown(Date.now, MEMBER_COOLDOWN),
     claim: services.idempotencyKeys.claim,
     client: interactionClient,
     languages: services.languages,

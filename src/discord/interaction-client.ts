@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
-import { type Dispatcher, FormData, Pool } from 'undici';
+import { FormData, Pool } from 'undici';
 import { jsonIn } from '../text/outside-text.js';
 import type { ReplyFile } from './reply.js';
 
@@ -53,20 +53,22 @@ export function createInteractionClient(api: string): InteractionClient {
 
   return {
     async send(method, route, call) {
-      const { headers, body } = contentOf(call);
+      const content = contentOf(call);
       for (let waits = 0; ; waits += 1) {
-        const { status, retryAfter, text } = await sendOnce(pool, {
+        const {
+          statusCode: status,
+          headers,
+          body,
+        } = await pool.request({
           method,
           path: prefix + route,
-          headers,
-          // undici takes a form here too, which its types leave out.
-          body: body as string,
+          ...content,
         });
-        if (status < 300) return;
-        const answer = errorBody(text);
+        if (status < 300) return body.dump();
+        const answer = errorBody(await body.text());
         const failure = failureOf(status, answer, method, api + route, call.body);
         if (status !== 429) throw failure;
-        const waitMs = 1_000 * secondsToWait(answer, retryAfter);
+        const waitMs = 1_000 * secondsToWait(answer, headers['retry-after']);
         if (waits === MOST_WAITS || waitMs > LONGEST_WAIT_MS) throw failure;
         await delay(waitMs);
       }
@@ -74,34 +76,6 @@ export function createInteractionClient(api: string): InteractionClient {
     close: () => pool.destroy(),
   };
 }
-
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | string[] | undefined;
-  /** Empty after a success, which needs no reading. */
-  readonly text: string;
-}
-
-/** As `pool.request`, without the streams that it makes for each answer. */
-const sendOnce = (pool: Pool, options: Dispatcher.DispatchOptions): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    let status = 0;
-    let retryAfter: Answer['retryAfter'];
-    const chunks: Buffer[] = [];
-    pool.dispatch(options, {
-      // Says to undici that these are handlers of its version 7.
-      onRequestStart: () => undefined,
-      onResponseStart(_controller, code, headers) {
-        status = code;
-        retryAfter = headers['retry-after'];
-      },
-      onResponseData(_controller, chunk) {
-        if (status >= 300) chunks.push(chunk);
-      },
-      onResponseEnd: () => resolve({ status, retryAfter, text: Buffer.concat(chunks).toString('utf8') }),
-      onResponseError: (_controller, error) => reject(error),
-    });
-  });
 
 function contentOf({ body, files = [] }: InteractionCall) {
   const json = JSON.stringify(body);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Log } from '../log.js';
+import { jsonIn } from '../text/outside-text.js';
 import { parseSteamId } from '../text/steam-id.js';
 import { callOutside, OutsideError } from './outside-call.js';
 
@@ -147,15 +148,7 @@ function verifiedSteamId({ type, id, verified, revoked }: z.infer<typeof CONNECT
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    // Its message quotes the answer.
-    if (error instanceof SyntaxError) throw new OutsideError('unusable', 'Discord answered without JSON');
-    throw error;
-  }
-  const result = schema.safeParse(json);
+  const result = schema.safeParse(jsonIn(text));
   if (result.success) return result.data;
   throw new OutsideError('unusable', 'Discord answered in another form');
 }

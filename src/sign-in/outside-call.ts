@@ -1,5 +1,4 @@
-import { request } from 'undici';
-import { TooLargeError, unpacked } from '../net/unpacked.js';
+import { fetch } from 'undici';
 
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 256 * 1024;
@@ -43,32 +42,26 @@ export async function callOutside(service: string, url: string, call: OutsideCal
 
 async function answerOf(service: string, url: string, { method, headers, form }: OutsideCall) {
   try {
-    const {
-      statusCode,
-      headers: told,
-      body,
-    } = await request(url, {
+    const answer = await fetch(url, {
       method,
-      headers: {
-        ...headers,
-        'accept-encoding': 'identity',
-        ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      body: form?.toString() ?? null,
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      body: form ?? null,
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const chunks: Buffer[] = [];
+    const chunks: Uint8Array[] = [];
     let length = 0;
-    for await (const chunk of body) {
-      length += (chunk as Buffer).length;
-      if (length > MOST_BYTES) throw new TooLargeError(`over ${MOST_BYTES} bytes`);
-      chunks.push(chunk as Buffer);
+    // As it was before it was packed.
+    for await (const chunk of answer.body ?? []) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw new OutsideError('unusable', `${service} answered too much`);
+      chunks.push(chunk);
     }
-    const whole = unpacked(Buffer.concat(chunks), told['content-encoding'], MOST_BYTES);
-    return { status: statusCode, text: whole.toString('utf8') };
+    return { status: answer.status, text: Buffer.concat(chunks).toString('utf8') };
   } catch (error) {
-    if (error instanceof TooLargeError) throw new OutsideError('unusable', `${service} answered too much`);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer in time';
+    if (error instanceof OutsideError) throw error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer in time';
     throw new OutsideError('away', `${service} did not answer: ${code}`);
   }
 }

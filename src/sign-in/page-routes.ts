@@ -5,8 +5,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { StoreError } from '../errors.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { CLIENT_COOLDOWN, createCooldown } from '../time/cooldown.js';
 import { clientOf } from './client-address.js';
-import { createRequestLimit, LIMIT_WAIT_S } from './client-limit.js';
 import { type PageContent, type PlainPage, plainPage, startPage, stepPage } from './page-content.js';
 import { pageHtml } from './page-html.js';
 import { cookieText, csrfTokenOf, isCsrfToken, isOwnForm, sessionIn } from './page-security.js';
@@ -52,13 +52,14 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   const { base, write, say, session, keepSession } = pageTools(options);
   /** Written once, in the server's language: a refusal must cost nothing, or it is no refusal. */
   const tooMany = pageHtml(plainPage('tooMany', languages.server), languages.server.locale, base, '');
-  const mayAsk = createRequestLimit(options.monotonic);
+  const cooldown = createCooldown(options.monotonic, CLIENT_COOLDOWN);
   const app = new Hono<Env>().basePath(base === '' ? '/' : base);
 
   app.use(async (page, next) => {
     const { incoming } = page.env;
-    if (mayAsk(clientOf(incoming.socket.remoteAddress, incoming.headers))) return next();
-    page.header('retry-after', String(LIMIT_WAIT_S));
+    const refused = cooldown(clientOf(incoming.socket.remoteAddress, incoming.headers));
+    if (refused === undefined) return next();
+    page.header('retry-after', String(Math.ceil((refused.retryAt - options.monotonic()) / 1_000)));
     return page.html(tooMany, STATUS.tooMany);
   });
   app.post('*', bodyLimit({ maxSize: MOST_BYTES, onError: (page) => say(page, 'notFromHere') }));

@@ -3,7 +3,6 @@ import { type APIInteraction, Events, type Interaction } from 'discord.js';
 import { createCommands } from '../../commands/index.js';
 import { createServices } from '../composition/services.js';
 import type { Config } from '../config.js';
-import { createCooldown } from '../discord/cooldown.js';
 import { createDispatcher } from '../discord/dispatcher.js';
 import { createStaffCheck } from '../discord/permissions.js';
 import { UserError } from '../errors.js';
@@ -11,6 +10,7 @@ import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import type { Members, Servers } from '../members.js';
 import type { Clock, World } from '../time/clock.js';
+import { createCooldown, MEMBER_COOLDOWN } from '../time/cooldown.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../time/periodic-work.js';
 import { createWebsiteClient } from '../website/client.js';
 import type { Activity } from './activity.js';
@@ -151,7 +151,7 @@ export function startBot(
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     staffRoleIds: config.DISCORD_STAFF_ROLE_IDS,
-    cooldown: createCooldown(world.now, REMEMBERED),
+    cooldown: createCooldown(world.now, { ...MEMBER_COOLDOWN, remembered: REMEMBERED }),
     claim: services.idempotencyKeys.claim,
     client: connections.discord.client(connection),
     languages: services.languages,
