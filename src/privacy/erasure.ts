@@ -55,31 +55,65 @@ export interface ErasureOptions extends Omit<EraseContext, 'onUnreadable'> {
 
 /** Erases what is stored about members who ask for it. */
 export function createErasure(options: ErasureOptions) {
-  const { store, liveness, isStaff, log, now } = options;
-  const work = createEraseWork(options);
+  const { store, liveness, isStaff, clock, log, now } = options;
+  /** The members whose data this process is erasing at this moment. */
+  const underWay = new Set<string>();
+  /** When what had to wait is tried again. */
+  const notBefore = new Map<string, number>();
 
-  async function preview(asker: Asker): Promise<ErasePreview> {
-    const context = work.contextWith(new Set());
-    return {
-      goes: await countWhatGoes(context, asker.id, ERASED_KINDS),
-      keepsPastLinks: await isStaff(asker),
-      obstacles: await obstaclesTo(context, asker.id, ERASED_KINDS),
-      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
-      at: now(),
-    };
+  const contextWith = (unreadable: Set<string>): EraseContext => ({
+    ...options,
+    onUnreadable: (key) => unreadable.add(key),
+  });
+
+  const obstacles = (memberId: string, context = contextWith(new Set())) =>
+    obstaclesTo(context, memberId, ERASED_KINDS);
+
+  /** Erases until a whole pass has found nothing more. */
+  async function work(whom: Whom): Promise<ErasureEnd> {
+    const { memberId } = whom;
+    const unreadable = new Set<string>();
+    const context = contextWith(unreadable);
+    for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+      // Prepared lists that nobody can confirm any more go as a whole.
+      await options.payoutRecords.sweepDrafts(now() - DRAFT_VALID_MS);
+      if ((await eraseAll(context, whom, ERASED_KINDS)) > 0) continue;
+      if ((await obstacles(memberId, context)).length > 0) break;
+      await remove({ store }, { key: erasingKey(memberId) });
+      notBefore.delete(memberId);
+      log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
+      return { end: 'done', unreadable: unreadable.size };
+    }
+    notBefore.set(memberId, clock.now() + AGAIN_MS);
+    return { end: 'waiting', unreadable: unreadable.size };
+  }
+
+  async function run(whom: Whom): Promise<ErasureEnd> {
+    underWay.add(whom.memberId);
+    try {
+      return await work(await begin(options, whom));
+    } finally {
+      underWay.delete(whom.memberId);
+    }
   }
 
   async function takeOver(memberId: string): Promise<void> {
-    if (!work.isDue(memberId)) return;
+    if (underWay.has(memberId) || clock.now() < (notBefore.get(memberId) ?? 0)) return;
     const record = await store.get<ErasingRecord>(erasingKey(memberId));
     if (record === undefined) return;
     if (record.process !== liveness.id && !(await liveness.isDead(record.process))) return;
-    await work.run({ memberId, keepsPastLinks: record.keepsPastLinks });
+    await run({ memberId, keepsPastLinks: record.keepsPastLinks });
   }
 
   return {
     /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
-    preview,
+    preview: async (asker: Asker): Promise<ErasePreview> => ({
+      goes: await countWhatGoes(contextWith(new Set()), asker.id, ERASED_KINDS),
+      keepsPastLinks: await isStaff(asker),
+      obstacles: await obstacles(asker.id),
+      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
+      at: now(),
+    }),
 
     /**
      * Erases everything about a member that can go.
@@ -88,12 +122,11 @@ export function createErasure(options: ErasureOptions) {
      */
     async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
       if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
-      if (work.isUnderWay(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
-      const obstacles = await obstaclesTo(work.contextWith(new Set()), asker.id, ERASED_KINDS);
-      if (obstacles.length > 0) throw new UserError(({ words }) => words.privacy.notYet);
+      if (underWay.has(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
+      if ((await obstacles(asker.id)).length > 0) throw new UserError(({ words }) => words.privacy.notYet);
       const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
       try {
-        return await work.run(whom);
+        return await run(whom);
       } catch (error) {
         log.error({ err: error }, 'an erasure was interrupted');
         throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
@@ -107,66 +140,22 @@ export function createErasure(options: ErasureOptions) {
   };
 }
 
-/** The erasing itself, as far as it comes each time. */
-function createEraseWork(options: ErasureOptions) {
-  const { store, liveness, clock, log, now } = options;
-  /** The members whose data this process is erasing at this moment. */
-  const underWay = new Set<string>();
-  const notBefore = new Map<string, number>();
-
-  const contextWith = (unreadable: Set<string>): EraseContext => ({
-    ...options,
-    onUnreadable: (key) => unreadable.add(key),
+/** Puts on record that all of it has to go, or that this process sees to it now. */
+async function begin(
+  { store, liveness, now }: ErasureOptions,
+  { memberId, keepsPastLinks }: Whom,
+): Promise<Whom> {
+  let keeps = keepsPastLinks;
+  await commitErasure(store, async () => {
+    const key = erasingKey(memberId);
+    const from = await store.get<ErasingRecord>(key);
+    keeps = keepsPastLinks || from?.keepsPastLinks === true;
+    const to: ErasingRecord = {
+      since: from?.since ?? now(),
+      process: liveness.id,
+      keepsPastLinks: keeps,
+    };
+    return [{ key, from, to }];
   });
-
-  /** Puts on record that all of it has to go, or that this process sees to it now. */
-  async function begin({ memberId, keepsPastLinks }: Whom): Promise<Whom> {
-    let keeps = keepsPastLinks;
-    await commitErasure(store, async () => {
-      const key = erasingKey(memberId);
-      const from = await store.get<ErasingRecord>(key);
-      keeps = keepsPastLinks || from?.keepsPastLinks === true;
-      const to: ErasingRecord = {
-        since: from?.since ?? now(),
-        process: liveness.id,
-        keepsPastLinks: keeps,
-      };
-      return [{ key, from, to }];
-    });
-    return { memberId, keepsPastLinks: keeps };
-  }
-
-  /** Erases until a whole pass has found nothing more. */
-  async function work(whom: Whom): Promise<ErasureEnd> {
-    const unreadable = new Set<string>();
-    const context = contextWith(unreadable);
-    for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-      // Prepared lists that nobody can confirm any more go as a whole.
-      await options.payoutRecords.sweepDrafts(now() - DRAFT_VALID_MS);
-      if ((await eraseAll(context, whom, ERASED_KINDS)) > 0) continue;
-      if ((await obstaclesTo(context, whom.memberId, ERASED_KINDS)).length > 0) break;
-      await remove({ store }, { key: erasingKey(whom.memberId) });
-      notBefore.delete(whom.memberId);
-      log.info({ unreadable: unreadable.size }, 'the data of a member was erased');
-      return { end: 'done', unreadable: unreadable.size };
-    }
-    notBefore.set(whom.memberId, clock.now() + AGAIN_MS);
-    return { end: 'waiting', unreadable: unreadable.size };
-  }
-
-  return {
-    contextWith,
-    isUnderWay: (memberId: string) => underWay.has(memberId),
-    /** Whether it may be tried now: nobody is at it here, and it did not have to wait a moment ago. */
-    isDue: (memberId: string) => !underWay.has(memberId) && clock.now() >= (notBefore.get(memberId) ?? 0),
-
-    async run(whom: Whom): Promise<ErasureEnd> {
-      underWay.add(whom.memberId);
-      try {
-        return await work(await begin(whom));
-      } finally {
-        underWay.delete(whom.memberId);
-      }
-    },
-  };
+  return { memberId, keepsPastLinks: keeps };
 }

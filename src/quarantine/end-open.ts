@@ -1,4 +1,3 @@
-import { createEntryRecords } from '../approvals/entry-records.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import { type Campaign, isAtRest } from '../campaigns/campaign-records.js';
 import type { Placed } from '../campaigns/placed-schema.js';
@@ -26,7 +25,7 @@ import {
 } from '../payouts/payout-records.js';
 import { countRows, grantsOf } from '../payouts/payout-report.js';
 import type { Payout } from '../payouts/payout-schema.js';
-import { recurrenceKey, recurrenceOpenKey } from '../recurrences/recurrence-records.js';
+import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { isLasting, type Recurrence } from '../recurrences/recurrence-schema.js';
 import { allRows } from '../storage/all-rows.js';
 import type { JsonObject } from '../storage/store.js';
@@ -189,17 +188,12 @@ export const endPlaced = <Of extends JsonObject & Placed>(
   });
 
 /** Nobody knows which dates of what repeats were settled since. */
-export function endRecurrences(parts: QuarantineParts): Promise<number> {
-  const { change } = createEntryRecords<JsonObject & Recurrence>(
-    parts.past.store,
-    recurrenceKey,
-    recurrenceOpenKey,
-    () => false,
-  );
-  return endEach<JsonObject & Recurrence>(parts, recurrenceKey(''), isLasting, (recurrence) =>
-    change(recurrence, { state: 'ended', endedAt: parts.at, quarantined: parts.at }),
-  );
-}
+export const endRecurrences = (parts: QuarantineParts): Promise<number> =>
+  endEach<JsonObject & Recurrence>(parts, recurrenceKey(''), isLasting, async (recurrence) => {
+    const ended = { ...recurrence, state: 'ended', endedAt: parts.at, quarantined: parts.at } as const;
+    const change = { key: recurrenceKey(recurrence.id), from: recurrence, to: ended };
+    return (await parts.past.store.commit([change])) ? ended : undefined;
+  });
 
 /**
  * Ends every proof that could still send a deposit or make a link: its deposit may have been sent since, and its tries

@@ -20,14 +20,13 @@ type Fate = 'ask' | 'mark' | undefined;
 export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Promise<number> {
   const { past, at, now } = parts;
   const { store } = past;
-  const wasOpen = createEventLookup(parts);
 
   async function fateOf(grant: Grant): Promise<Fate> {
     if (grant.quarantined?.at === at) return undefined;
     if (!isSettled(grant.state)) return 'ask';
     const { event } = grant;
     if (event !== undefined && mayBeQueuedAgain(grant)) {
-      return (await wasOpen(event)) ? 'ask' : undefined;
+      return (await wasOpen(event, parts)) ? 'ask' : undefined;
     }
     return isReplaceable(grant, await parts.ledger.someOf(grant.replacements ?? [])) ? 'mark' : undefined;
   }
@@ -64,21 +63,12 @@ export const isReplaceable = (grant: Grant, replacements: readonly Grant[]): boo
   !mayBePaidElsewhere(grant) &&
   !replacements.some(({ state }) => state === 'applied');
 
-/** Finds out whether what a grant is a part of was ended by this. Each payout and giveaway is read once. */
-function createEventLookup({ past, at }: QuarantineParts): (event: Event) => Promise<boolean> {
-  const { store } = past;
-  const known = new Map<string, boolean>();
-
-  return async ({ kind, id }) => {
-    // What is to be paid of these is queued.
-    if (kind === 'drop' || kind === 'code') return false;
-    const key = kindOf(kind).keyOf(id);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const event = await store.get<{ readonly quarantined?: number }>(key);
-    // An unreadable one may have been open.
-    const was = event === undefined ? past.unreadable.has(key) : event.quarantined === at;
-    known.set(key, was);
-    return was;
-  };
+/** Whether what a grant is a part of was ended by this. */
+async function wasOpen({ kind, id }: Event, { past, at }: QuarantineParts): Promise<boolean> {
+  // What is to be paid of these is queued.
+  if (kind === 'drop' || kind === 'code') return false;
+  const key = kindOf(kind).keyOf(id);
+  const event = await past.store.get<{ readonly quarantined?: number }>(key);
+  // An unreadable one may have been open.
+  return event === undefined ? past.unreadable.has(key) : event.quarantined === at;
 }
