@@ -91,11 +91,14 @@ describe('a balance', () => {
     expect(await failureOf(client.readBalance('Nobody'))).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
-  test.each(['numbers', 'strings'] as const)('over 2^53 is exact when sent as %s', async (values) => {
+  test.each([
+    ['numbers', 'usual'],
+    ['strings', 'other'],
+  ] as const)('over 2^53 is exact when sent as %s', async (_, read) => {
     const { standIn, client } = await websiteAndClient({
       website: { seed: [{ username: 'Ada', paid: '90071992547409.93', virtual: '0.01' }] },
     });
-    standIn.switches.set('balance', { balance: { values } });
+    standIn.switches.set('balance', { read });
     await expect(client.readBalance('Ada')).resolves.toEqual({
       paid: '90071992547409.93',
       virtual: '0.01',

@@ -71,7 +71,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
   const userId = person.user.id;
 
   function offered(type: 1 | 2, name: string, unchecked: boolean): APIApplicationCommand {
-    const command = registeredCommands(world, channel).find((one) => one.type === type && one.name === name);
+    const command = registeredCommands(channel).find((one) => one.type === type && one.name === name);
     if (command && (unchecked || mayUse(command, channel, userId))) return command;
     if (command) throw new ClientRefusal(`${person.user.username} may not use "${name}".`);
     if (!unchecked) throw new ClientRefusal(`There is no command "${name}" here.`);
@@ -210,7 +210,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
       return messages.create({ channel, author: person.user, body: { content } }).api;
     },
 
-    commands: () => registeredCommands(world, channel).filter((command) => mayUse(command, channel, userId)),
+    commands: () => registeredCommands(channel).filter((command) => mayUse(command, channel, userId)),
 
     messages: () =>
       [...channel.messages.values()].filter((stored) => mayRead(stored, userId)).map((stored) => stored.api),

@@ -61,8 +61,6 @@ export const unknownRole = () => new RestError(404, 10011, 'Unknown Role');
 export const unknownUser = () => new RestError(404, 10013, 'Unknown User');
 export const unknownWebhook = () => new RestError(404, 10015, 'Unknown Webhook');
 export const unknownInteraction = () => new RestError(404, 10062, 'Unknown interaction');
-export const unknownCommandPermissions = () =>
-  new RestError(404, 10066, 'Unknown application command permissions');
 export const alreadyAcknowledged = () =>
   new RestError(400, 40060, 'Interaction has already been acknowledged.');
 export const missingAccess = () => new RestError(403, 50001, 'Missing Access');

@@ -1,20 +1,17 @@
-/**
- * Sets a value and forgets the oldest ones beyond a size, so that a stand-in that runs for days does not grow.
- * @returns the values that were forgotten
- */
-export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, size: number): Value[] {
+/** How many interactions, messages of a channel, files, requests and events of a session are kept, the newest ones. */
+const KEPT = 10_000;
+
+/** Sets a value and forgets the oldest ones, so that a stand-in that runs for days does not grow. */
+export function setBounded<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   map.set(key, value);
-  const forgotten: Value[] = [];
-  for (const [oldest, old] of map) {
-    if (map.size <= size) break;
+  for (const oldest of map.keys()) {
+    if (map.size <= KEPT) break;
     map.delete(oldest);
-    forgotten.push(old);
   }
-  return forgotten;
 }
 
 /** Adds to a list and forgets its oldest half once it is twice as long as it should be. */
-export function pushBounded<Value>(list: Value[], value: Value, size: number): void {
+export function pushBounded<Value>(list: Value[], value: Value): void {
   list.push(value);
-  if (list.length >= 2 * size) list.splice(0, list.length - size);
+  if (list.length >= 2 * KEPT) list.splice(0, list.length - KEPT);
 }

@@ -1,10 +1,10 @@
 import type { APIApplicationCommand } from 'discord.js';
-import type { Channel, World } from './discord-world.js';
+import type { Channel } from './discord-world.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
 
 /** The commands that are registered where a channel is. */
-export function registeredCommands(world: World, channel: Channel): APIApplicationCommand[] {
-  return [...(channel.guild?.commands.values() ?? []), ...world.globalCommands.values()];
+export function registeredCommands(channel: Channel): APIApplicationCommand[] {
+  return [...(channel.guild?.commands.values() ?? [])];
 }
 
 /**

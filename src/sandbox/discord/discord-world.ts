@@ -13,8 +13,6 @@ export interface World {
   readonly channels: Map<string, Channel>;
   /** Channels of direct messages with the bot, by the person's id. */
   readonly directMessages: Map<string, Channel>;
-  /** Commands that are registered for all servers and direct messages. */
-  readonly globalCommands: Map<string, APIApplicationCommand>;
 }
 
 /** An account elsewhere that a person has connected, as Discord's API tells of it. */

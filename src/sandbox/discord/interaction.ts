@@ -17,9 +17,7 @@ export interface InteractionCall {
     | 'choices'
     | 'form'
     | 'follow-up'
-    | 'read-message'
     | 'edit-message'
-    | 'delete-message'
     | 'other';
   readonly status: number | 'reset';
   /** Discord's error number, where it was refused. */
@@ -34,7 +32,6 @@ export type InteractionUpdate =
   | { readonly kind: 'thinking'; readonly message: APIMessage }
   | { readonly kind: 'message'; readonly message: APIMessage; readonly followUp: boolean }
   | { readonly kind: 'edited'; readonly message: APIMessage }
-  | { readonly kind: 'deleted'; readonly messageId: string }
   | { readonly kind: 'form'; readonly form: APIModalInteractionResponseCallbackData }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   /** A press was taken notice of, without anything to be seen. */

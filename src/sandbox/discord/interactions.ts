@@ -23,14 +23,12 @@ export interface Interactions {
 export interface InteractionsOptions {
   readonly clock: Clock;
   readonly events: Events<StandInEvent>;
-  /** How many interactions are kept, the newest ones. */
-  readonly keep: number;
   /** How long a bot has for its first answer, in ms. */
   readonly acknowledgeWithinMs: number;
 }
 
 export function createInteractions(options: InteractionsOptions): Interactions {
-  const { clock, events, keep, acknowledgeWithinMs } = options;
+  const { clock, events, acknowledgeWithinMs } = options;
   const known = new Map<string, Interaction>();
   const deadlines = new Map<string, () => void>();
 
@@ -51,7 +49,7 @@ export function createInteractions(options: InteractionsOptions): Interactions {
         updates: [],
         events: createEvents(),
       };
-      setBounded(known, interaction.token, interaction, keep);
+      setBounded(known, interaction.token, interaction);
       const stop = clock.after(acknowledgeWithinMs, () => {
         deadlines.delete(interaction.id);
         interaction.state = 'failed';

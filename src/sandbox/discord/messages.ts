@@ -41,7 +41,6 @@ export interface Messages {
   create(message: NewMessage): StoredMessage;
   /** @throws {RestError} 50006 when nothing would be left */
   edit(message: StoredMessage, body: MessageBody, files?: readonly UploadedFile[]): void;
-  remove(message: StoredMessage): void;
 }
 
 export interface MessagesOptions {
@@ -50,22 +49,15 @@ export interface MessagesOptions {
   readonly nextId: () => string;
   readonly attachments: Attachments;
   readonly events: Events<StandInEvent>;
-  /** How many messages a channel keeps. */
-  readonly keep: number;
 }
 
 export function createMessages(options: MessagesOptions): Messages {
-  const { world, clock, nextId, attachments, events, keep } = options;
+  const { world, clock, nextId, attachments, events } = options;
 
   function mentionedUsers(pings: Pings): APIUser[] {
     return pings.users.flatMap((id) => world.people.get(id)?.user ?? []);
   }
 
-  function removeFiles(message: StoredMessage): void {
-    for (const attachment of message.api.attachments) attachments.remove(attachment.id);
-  }
-
-  /** The files that a message has after a request: those that it names of its old ones, and the new ones. */
   function attachmentsAfter(
     body: MessageBody,
     files: readonly UploadedFile[],
@@ -74,7 +66,6 @@ export function createMessages(options: MessagesOptions): Messages {
     const kept = body.attachments
       ? before.filter((old) => body.attachments?.some((one) => String(one.id) === old.id))
       : before;
-    for (const old of before) if (!kept.includes(old)) attachments.remove(old.id);
     const added = files.map((file, index) => {
       const named = body.attachments?.find((one) => Number(one.id) === index);
       return attachments.add({ ...file, filename: named?.filename ?? file.filename }, named?.description);
@@ -124,7 +115,7 @@ export function createMessages(options: MessagesOptions): Messages {
         edits: 0,
       };
       channel.lastMessageId = stored.id;
-      for (const old of setBounded(channel.messages, stored.id, stored, keep)) removeFiles(old);
+      setBounded(channel.messages, stored.id, stored);
       events.emit({ type: 'message-created', message: stored });
       return stored;
     },
@@ -155,12 +146,6 @@ export function createMessages(options: MessagesOptions): Messages {
       };
       message.edits += 1;
       events.emit({ type: 'message-edited', message });
-    },
-
-    remove(message) {
-      message.channel.messages.delete(message.id);
-      removeFiles(message);
-      events.emit({ type: 'message-deleted', message });
     },
   };
 }

@@ -29,11 +29,9 @@ export interface Violation {
 export type StandInEvent =
   | { readonly type: 'message-created'; readonly message: StoredMessage }
   | { readonly type: 'message-edited'; readonly message: StoredMessage }
-  | { readonly type: 'message-deleted'; readonly message: StoredMessage }
   | {
       readonly type: 'commands-registered';
-      /** Undefined for commands of all servers. */
-      readonly guildId: string | undefined;
+      readonly guildId: string;
       readonly commands: readonly APIApplicationCommand[];
     }
   | { readonly type: 'interaction-created'; readonly interaction: Interaction }

@@ -15,7 +15,6 @@ export interface Attachments {
   add(file: UploadedFile, description?: string | null): APIAttachment;
   /** The file at a path below `/attachments/`. */
   at(path: string): UploadedFile | undefined;
-  remove(id: string): void;
 }
 
 /** How long an address is good for. Discord's own are for 24 hours. */
@@ -26,11 +25,9 @@ export interface AttachmentsOptions {
   /** The address under which the files are served, without a slash at its end. */
   readonly origin: () => string;
   readonly clock: Clock;
-  /** How many files are kept, the newest ones. */
-  readonly keep: number;
 }
 
-export function createAttachments({ nextId, origin, clock, keep }: AttachmentsOptions): Attachments {
+export function createAttachments({ nextId, origin, clock }: AttachmentsOptions): Attachments {
   const files = new Map<string, UploadedFile>();
 
   /** An address with the parameters of Discord's: until when it is good, since when, and a signature. */
@@ -46,7 +43,7 @@ export function createAttachments({ nextId, origin, clock, keep }: AttachmentsOp
   return {
     add(file, description) {
       const id = nextId();
-      setBounded(files, id, file, keep);
+      setBounded(files, id, file);
       const url = addressOf(id, file.filename);
       return {
         id,
@@ -61,9 +58,6 @@ export function createAttachments({ nextId, origin, clock, keep }: AttachmentsOp
     at(path) {
       const id = path.split('/')[2];
       return id === undefined ? undefined : files.get(id);
-    },
-    remove(id) {
-      files.delete(id);
     },
   };
 }

@@ -32,7 +32,6 @@ export function createWorld(seed: DiscordSeed): World {
     guilds,
     channels,
     directMessages: new Map(),
-    globalCommands: new Map(),
   };
 }
 

@@ -79,7 +79,6 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
 /** Discord says "did not respond" after 3 seconds; a wait that is longer than this means a fault of our own. */
 const OUTCOME_WITHIN_MS = 10_000;
 /** Forms that are open somewhere. */
-const KEPT_FORMS = 100;
 
 export interface ActionsOptions {
   readonly discord: DiscordStandIn;
@@ -102,7 +101,7 @@ export function createActions({ discord, website, clock, refresh }: ActionsOptio
     if (!handle.updates.some((update) => update.kind === 'form')) return { kind: 'done' };
     const form = await handle.form();
     const formId = randomUUID();
-    setBounded(forms, formId, form, KEPT_FORMS);
+    setBounded(forms, formId, form);
     return { kind: 'form', form: formId, content: form.content };
   }
 

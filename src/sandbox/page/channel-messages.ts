@@ -8,7 +8,6 @@ import type { ShownMessage } from './protocol.js';
 
 /** How many messages of a channel are shown. */
 const SHOWN = 200;
-const KEPT_COMMANDS = 5000;
 /** Message types: the answer to a slash command, and to one of a context menu. */
 const ANSWERS_COMMAND: readonly number[] = [20, 23];
 
@@ -30,7 +29,7 @@ export function createShownMessages(discord: DiscordStandIn): ShownMessages {
     const { data } = payload;
     const words = data.type === 1 ? subcommands(data.options) : [];
     const command = [data.name, ...words].join(' ');
-    setBounded(commands, id, command, KEPT_COMMANDS);
+    setBounded(commands, id, command);
   }
   const close = discord.events.subscribe(note);
 

@@ -125,7 +125,6 @@ export interface ServerEvents {
   readonly view: View;
   readonly messages: readonly ShownMessage[];
   readonly message: ShownMessage;
-  readonly gone: { readonly channelId: string; readonly id: string };
   readonly website: WebsiteView;
 }
 

@@ -63,12 +63,7 @@ export function createStreams({ discord, website, clock }: StreamsOptions): Stre
     if (!('message' in event)) return;
     const { message } = event;
     for (const [response, userId] of open) {
-      if (!discord.mayRead(message, userId)) continue;
-      if (event.type === 'message-deleted') {
-        tell(response, 'gone', { channelId: message.channel.id, id: message.id });
-      } else {
-        tell(response, 'message', messages.shown(message));
-      }
+      if (discord.mayRead(message, userId)) tell(response, 'message', messages.shown(message));
     }
   });
 

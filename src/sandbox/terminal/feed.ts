@@ -96,10 +96,6 @@ export function createFeed({ discord, screen, timestamps, viewpoint }: FeedOptio
       case 'message-edited':
         show(event.message);
         break;
-      case 'message-deleted':
-        changed = changed.filter((one) => one !== event.message);
-        screen.print(lineOf(`▸ ${placeOf(event.message)}: a message was deleted.`, 'dim'));
-        break;
       case 'interaction-failed':
         screen.print(lineOf('The application did not respond', 'bad'), BLANK);
         break;

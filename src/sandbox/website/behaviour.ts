@@ -1,4 +1,4 @@
-import type { AddAnswer, Answer, BalanceAnswer, UserAnswer } from './answer-formats.js';
+import type { AddAnswer, Answer, ReadAnswer } from './answer-formats.js';
 
 export const endpoints = ['user', 'balance', 'add'] as const;
 export type Endpoint = (typeof endpoints)[number];
@@ -25,8 +25,8 @@ export interface Behaviour {
   readonly fault?: Fault;
   /** For an add that meets a fault: whether the credit was applied before it. Default: it was not. */
   readonly takesEffect?: boolean;
-  readonly user?: UserAnswer;
-  readonly balance?: BalanceAnswer;
+  /** Default `usual`. */
+  readonly read?: ReadAnswer;
   readonly add?: AddAnswer;
   /** Headers on top of the answer's own. */
   readonly headers?: Readonly<Record<string, string>>;

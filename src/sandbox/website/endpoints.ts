@@ -89,9 +89,9 @@ export function judge(
   if (user === undefined) return refused(404, 'User not found');
   switch (endpoint) {
     case 'user':
-      return { answer: userAnswer(user, shapes.user ?? {}), credit: undefined };
+      return { answer: userAnswer(user, shapes.read ?? 'usual'), credit: undefined };
     case 'balance':
-      return { answer: balanceAnswer(user, shapes.balance ?? {}), credit: undefined };
+      return { answer: balanceAnswer(user, shapes.read ?? 'usual'), credit: undefined };
     case 'add':
       return judgeAdd(received, user.username, shapes);
   }

@@ -68,11 +68,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'shape',
     label: 'Another shape',
     hint: 'Regular answers in another form, as another website may give them',
-    behaviour: {
-      user: { wrap: 'list', id: 'string', steam: 'number', registered: 'unix' },
-      balance: { wrap: 'bare', values: 'strings' },
-      add: { as: '204' },
-    },
+    behaviour: { read: 'other', add: { as: '204' } },
   },
   {
     id: 'unknown',

@@ -2,8 +2,8 @@
 export interface RateLimit {
   readonly limit: number;
   readonly windowMs: number;
-  /** What `X-RateLimit-Reset` says: seconds from now, seconds since the epoch, or it is not sent at all. */
-  readonly reset: 'seconds' | 'epoch' | 'none';
+  /** What `X-RateLimit-Reset` says: seconds from now, or it is not sent at all. */
+  readonly reset: 'seconds' | 'none';
 }
 
 /** Counts requests against a limit. */
@@ -31,7 +31,6 @@ export function createRateCounter({ limit, windowMs, reset }: RateLimit, now: ()
           'x-ratelimit-limit': String(limit),
           'x-ratelimit-remaining': String(Math.max(0, limit - used)),
           ...(reset === 'seconds' && { 'x-ratelimit-reset': String(secondsLeft) }),
-          ...(reset === 'epoch' && { 'x-ratelimit-reset': String(Math.ceil(windowEnd / 1000)) }),
           ...(exceeded && { 'retry-after': String(secondsLeft) }),
         },
       };

@@ -22,6 +22,7 @@ const row = (components: readonly unknown[]) => ({ type: 1, components });
 const buttons = (count: number) =>
   Array.from({ length: count }, (_, index) => button(`${index}`, `id${index}`).components[0]);
 
+// The limits of single texts and lists are those of the published schemas.
 describe('the check', () => {
   it('has nothing against what Discord takes', async () => {
     expect(await commands(COMMANDS)).toEqual([]);
@@ -47,12 +48,7 @@ describe('the check', () => {
       { embeds: [{ title: 'x', fields: [{ name: 'a', value: 'b', wide: true }] }] },
       /embeds\.0\.fields\.0.*wide/,
     ],
-    ['a wrong type', { content: 5 }, /content/],
-    ['a text of 2001 characters', { content: 'x'.repeat(2001) }, /content/],
     ['an empty message', { embeds: [] }, /empty message/],
-    ['26 fields', { embeds: [{ fields: Array(26).fill({ name: 'a', value: 'b' }) }] }, /embeds\.0\.fields/],
-    ['an empty field', { embeds: [{ fields: [{ name: 'a', value: '' }] }] }, /fields\.0\.value/],
-    ['11 embeds', { embeds: Array(11).fill({ title: 'x' }) }, /embeds/],
     [
       '6001 characters of embeds',
       { embeds: [{ description: 'x'.repeat(4000) }, { description: 'x'.repeat(2001) }] },
@@ -60,18 +56,11 @@ describe('the check', () => {
     ],
     ['an embed without anything', { content: 'Hi', embeds: [{ color: 1 }] }, /embeds\.0/],
     ['six rows', { content: 'Hi', components: buttons(6).map((one) => row([one])) }, /5 or fewer/],
-    ['six buttons in a row', { content: 'Hi', components: [row(buttons(6))] }, /components\.0\.components/],
     [
       'two equal custom ids',
       { content: 'Hi', components: [button('A', 'x'), button('B', 'x')] },
       /duplicated/,
     ],
-    [
-      'a custom id of 101 characters',
-      { content: 'Hi', components: [button('A', 'x'.repeat(101))] },
-      /custom_id/,
-    ],
-    ['a label of 81 characters', { content: 'Hi', components: [button('x'.repeat(81), 'x')] }, /label/],
     [
       'a menu beside a button',
       {
@@ -92,22 +81,6 @@ describe('the check', () => {
       },
       /default_values/,
     ],
-    [
-      '26 options of a menu',
-      {
-        content: 'Hi',
-        components: [
-          row([
-            {
-              type: 3,
-              custom_id: 'm',
-              options: Array.from({ length: 26 }, (_, i) => ({ label: 'A', value: `${i}` })),
-            },
-          ]),
-        ],
-      },
-      /options/,
-    ],
   ])('complains of %s', async (_, body, complaint) => {
     expect((await message(body)).join('\n')).toMatch(complaint);
   });
@@ -115,7 +88,6 @@ describe('the check', () => {
   it.each([
     ['a name in capitals', [{ name: 'Ping', description: 'x' }], /no name/],
     ['a missing description', [{ name: 'ping' }], /description is empty/],
-    ['a description of 101 characters', [{ name: 'ping', description: 'x'.repeat(101) }], /description/],
     [
       'two commands of one name',
       [
@@ -137,11 +109,6 @@ describe('the check', () => {
         },
       ],
       /before optional/,
-    ],
-    [
-      'permissions that are no digits',
-      [{ name: 'ping', description: 'x', default_member_permissions: 'ManageGuild' }],
-      /default_member_permissions/,
     ],
     [
       'over 8000 characters',

@@ -22,7 +22,8 @@ const count = (discord: Awaited<ReturnType<typeof standIn>>) =>
   discord.world.channels.get(channels.general)?.messages.size;
 
 describe('a fault', () => {
-  it.each([500, 502, 503, 504] as const)('answers the next requests that match with %i', async (status) => {
+  it('answers the next requests that match, and no others', async () => {
+    const status = 503;
     const discord = await standIn();
     discord.faults.add({ matches: isPost, times: 2, answer: { kind: 'status', status } });
 

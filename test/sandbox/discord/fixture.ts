@@ -161,18 +161,16 @@ export function answers(
 ) {
   const webhook = `/webhooks/${FIXTURES.applicationId}/${payload.token}`;
   return {
-    callback: (type: number, data?: unknown, query = '') =>
+    callback: (type: number, data?: unknown) =>
       request(
         discord,
         'POST',
-        `/interactions/${id}/${payload.token}/callback${query}`,
+        `/interactions/${id}/${payload.token}/callback`,
         data === undefined ? { type } : { type, data },
       ),
     followUp: (body: unknown) => request(discord, 'POST', webhook, body),
     edit: (body: unknown, message = '@original') =>
       request(discord, 'PATCH', `${webhook}/messages/${message}`, body),
-    read: (message = '@original') => request(discord, 'GET', `${webhook}/messages/${message}`),
-    remove: (message = '@original') => request(discord, 'DELETE', `${webhook}/messages/${message}`),
   };
 }
 

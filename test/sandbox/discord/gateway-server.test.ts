@@ -1,182 +1,102 @@
-import { type APIInteraction, GatewayIntentBits } from 'discord.js';
-import { describe, expect, it } from 'vitest';
+import { GatewayIntentBits } from 'discord.js';
+import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import type { DiscordStandIn } from '../../../src/sandbox/discord/server/discord-stand-in.js';
 import type { StandInEvent } from '../../../src/sandbox/discord/stand-in-event.js';
-import { answers, connectedClient, registerCommands, standIn } from './fixture.js';
+import { createManualClock } from '../../website/manual-clock.js';
+import { connectedClient, registerCommands, standIn } from './fixture.js';
 
-const { people, channels } = FIXTURES;
+// What real clients are let do is seen in `test/e2e`; this is what they are refused.
+const { guildId, people, channels } = FIXTURES;
+const MEMBERS = 8;
 
 const next = (discord: DiscordStandIn, type: StandInEvent['type']) =>
   discord.events.next((event) => (event.type === type ? event : undefined), {
     describe: () => type,
   });
 
-/** Interactions as they arrive at a client, to be waited for. */
-function inbox() {
-  const arrived: APIInteraction[] = [];
-  const waiting: (() => void)[] = [];
-  return {
-    arrived,
-    receive(interaction: APIInteraction) {
-      arrived.push(interaction);
-      for (const wake of waiting.splice(0)) wake();
-    },
-    async until(count: number): Promise<void> {
-      while (arrived.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-  };
+/** A connection without any library between, which sends these frames once it is greeted. */
+function connection(discord: DiscordStandIn, frames: readonly object[]) {
+  const socket = new WebSocket(discord.apiUrl.replace('http', 'ws').replace('/api', ''));
+  onTestFinished(() => socket.terminate());
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const chunk = new Promise<unknown>((resolve) => {
+    socket.on('message', (raw) => {
+      const { op, t, d } = JSON.parse(String(raw));
+      if (op === 10) for (const frame of frames) socket.send(JSON.stringify(frame));
+      if (t === 'GUILD_MEMBERS_CHUNK') resolve(d);
+    });
+  });
+  return { closed, chunk };
 }
 
-describe('the gateway', () => {
-  it('lets in a real client that knows only the API’s address', async () => {
-    const discord = await standIn();
+const identification = (discord: DiscordStandIn, intents = 0) => ({
+  op: 2,
+  d: { token: discord.world.token, intents },
+});
 
-    const client = await connectedClient(discord, undefined, { intents: GatewayIntentBits.Guilds });
+it.each<[string, (discord: DiscordStandIn) => readonly object[], number]>([
+  ['a wrong token', () => [{ op: 2, d: { token: 'wrong', intents: 0 } }], 4004],
+  ['a privileged intent', (discord) => [identification(discord, GatewayIntentBits.GuildMembers)], 4014],
+  [
+    'more than 120 messages within a minute',
+    (discord) => [identification(discord), ...Array(120).fill({ op: 1, d: null })],
+    4008,
+  ],
+])('%s closes the connection', async (_, frames, code) => {
+  const discord = await standIn({ clock: createManualClock() });
+  expect(await connection(discord, frames(discord)).closed).toBe(code);
+});
 
-    expect(client.user.id).toBe(FIXTURES.applicationId);
-    expect(client.application.id).toBe(FIXTURES.applicationId);
-    expect(client.guilds.cache.get(FIXTURES.guildId)?.name).toBe('Harbour Community');
-    expect(discord.gateway.connected()).toBe(1);
+it('members are told by ID, also who is none; over a hundred are never answered', async () => {
+  const discord = await standIn();
+  const hundredAndOne = Array.from({ length: 101 }, (_, index) => String(1000 + index));
+  const { chunk } = connection(discord, [
+    identification(discord),
+    { op: MEMBERS, d: { guild_id: guildId, user_ids: hundredAndOne, nonce: 'too many' } },
+    { op: MEMBERS, d: { guild_id: '5', user_ids: [people.mia], nonce: 'elsewhere' } },
+    { op: MEMBERS, d: { guild_id: guildId, user_ids: [people.mia, people.oscar, '1'], nonce: 'last' } },
+  ]);
+
+  expect(await chunk).toMatchObject({
+    members: [{ user: { id: people.mia }, joined_at: '2023-03-08T18:30:00.000000+00:00' }],
+    not_found: [people.oscar, '1'],
+    nonce: 'last',
   });
+  expect(discord.violations).toHaveLength(2);
+});
 
-  it('brings a command to the client, whose answer the person sees', async () => {
-    const discord = await standIn();
-    const client = await connectedClient(discord);
-    await registerCommands(discord);
-    client.on('interactionCreate', async (interaction) => {
-      if (!interaction.isChatInputCommand()) return;
-      await interaction.deferReply({ flags: 'Ephemeral' });
-      await interaction.editReply(
-        `${interaction.options.getNumber('amount')} for ${interaction.options.getUser('member')}`,
-      );
-    });
+it('a client that resumes is told what it has missed', async () => {
+  const discord = await standIn();
+  await registerCommands(discord);
+  const arrived: string[] = [];
+  await connectedClient(discord, ({ id }) => arrived.push(id));
 
-    const sam = discord.actAs(people.sam, channels.general);
-    const grant = sam.command('grant', { amount: 15, member: people.mia });
+  const disconnected = next(discord, 'session-disconnected');
+  const resumed = next(discord, 'session-resumed');
+  discord.gateway.dropAll();
+  await disconnected;
+  const missed = discord.actAs(people.mia, channels.general).command('ping');
+  await resumed;
 
-    expect(await grant.answer()).toMatchObject({ content: `15 for <@${people.mia}>` });
-    expect(grant.calls.map((call) => call.kind)).toEqual(['defer', 'edit-message']);
-  });
+  await expect.poll(() => arrived).toEqual([missed.id]);
+});
 
-  it('does not take a wrong token', async () => {
-    const discord = await standIn();
-    const socket = new WebSocket(discord.apiUrl.replace('http', 'ws').replace('/api', ''));
-    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    socket.on('message', () => socket.send(JSON.stringify({ op: 2, d: { token: 'wrong', intents: 0 } })));
+it('a press is sent to every process with the shard alone', async () => {
+  const discord = await standIn({ shards: 2 });
+  await registerCommands(discord);
+  await registerCommands(discord, FIXTURES.otherGuildId);
+  const arrived: Record<'first' | 'second' | 'rest', string[]> = { first: [], second: [], rest: [] };
+  const shard = Number((BigInt(guildId) >> 22n) % 2n);
+  expect(Number((BigInt(FIXTURES.otherGuildId) >> 22n) % 2n)).toBe(1 - shard);
+  for (const name of ['first', 'second', 'rest'] as const) {
+    const shards = [name === 'rest' ? 1 - shard : shard];
+    await connectedClient(discord, ({ id }) => arrived[name].push(id), { shards, shardCount: 2 });
+  }
 
-    expect(await closed).toBe(4004);
-  });
+  const here = discord.actAs(people.mia, channels.general).command('ping');
+  const there = discord.actAs(people.oscar, channels.otherGeneral).command('ping');
 
-  it('brings what was missed when a dropped client resumes', async () => {
-    const discord = await standIn();
-    await registerCommands(discord);
-    const { arrived, receive, until } = inbox();
-    await connectedClient(discord, receive);
-    const mia = discord.actAs(people.mia, channels.general);
-    mia.command('ping');
-    await until(1);
-
-    const disconnected = next(discord, 'session-disconnected');
-    const resumed = next(discord, 'session-resumed');
-    discord.gateway.dropAll();
-    await disconnected;
-    const missed = mia.command('ping');
-    await resumed;
-    await until(2);
-
-    expect(arrived.map((interaction) => interaction.id)).toEqual([expect.any(String), missed.id]);
-    mia.command('ping');
-    await until(3);
-  });
-
-  it('has clients resume that are asked to reconnect', async () => {
-    const discord = await standIn();
-    await connectedClient(discord);
-    const resumed = next(discord, 'session-resumed');
-
-    discord.gateway.askToReconnect();
-
-    await resumed;
-  });
-
-  it('has clients resume whose session is called invalid but resumable', async () => {
-    const discord = await standIn();
-    await connectedClient(discord);
-    const resumed = next(discord, 'session-resumed');
-
-    discord.gateway.invalidateAll(true);
-
-    await resumed;
-  });
-
-  it('has clients begin anew whose resumption it refuses', async () => {
-    const discord = await standIn();
-    await registerCommands(discord);
-    const { receive, until } = inbox();
-    await connectedClient(discord, receive);
-    discord.gateway.setResumeRefused(true);
-    const ready = next(discord, 'session-ready');
-
-    discord.gateway.dropAll();
-
-    await ready;
-    discord.actAs(people.mia, channels.general).command('ping');
-    await until(1);
-  });
-
-  it('has clients reconnect whose heartbeats it does not answer', async () => {
-    const discord = await standIn({ heartbeatIntervalMs: 100 });
-    await connectedClient(discord);
-    const resumed = next(discord, 'session-resumed');
-
-    discord.gateway.setHeartbeatAnswers(false);
-
-    await resumed;
-  });
-
-  it('sends a press to every process with the shard alone', async () => {
-    const discord = await standIn({ shards: 2 });
-    await registerCommands(discord);
-    await registerCommands(discord, FIXTURES.otherGuildId);
-    const [first, second, rest] = [inbox(), inbox(), inbox()];
-    const shard = Number((BigInt(FIXTURES.guildId) >> 22n) % 2n);
-    expect(Number((BigInt(FIXTURES.otherGuildId) >> 22n) % 2n)).toBe(1 - shard);
-    await connectedClient(discord, first.receive, { shards: [shard], shardCount: 2 });
-    await connectedClient(discord, second.receive, { shards: [shard], shardCount: 2 });
-    await connectedClient(discord, rest.receive, { shards: [1 - shard], shardCount: 2 });
-
-    const here = discord.actAs(people.mia, channels.general).command('ping');
-    const there = discord.actAs(people.oscar, channels.otherGeneral).command('ping');
-    await Promise.all([first.until(1), second.until(1), rest.until(1)]);
-
-    expect(first.arrived.map(({ id }) => id)).toEqual([here.id]);
-    expect(second.arrived.map(({ id }) => id)).toEqual([here.id]);
-    expect(rest.arrived.map(({ id }) => id)).toEqual([there.id]);
-  });
-
-  it('tells of messages only those who ask for them', async () => {
-    const discord = await standIn();
-    const client = await connectedClient(discord, undefined, {
-      intents: GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages,
-    });
-    const heard = new Promise<string>((resolve) =>
-      client.once('messageCreate', (message) => resolve(message.content)),
-    );
-
-    discord.actAs(people.mia, channels.general).write('Ahoy');
-
-    expect(await heard).toBe('Ahoy');
-  });
-
-  it('leaves an interaction to time out that nobody hears', async () => {
-    const discord = await standIn();
-    await registerCommands(discord);
-    const ping = discord.actAs(people.mia, channels.general).command('ping');
-
-    await expect(ping.answer(50)).rejects.toThrow('Waited for an answer. It is waiting.');
-    await answers(discord, ping).callback(4, { content: 'By other ways' });
-    expect(await ping.answer()).toMatchObject({ content: 'By other ways' });
-  });
+  await expect.poll(() => arrived).toEqual({ first: [here.id], second: [here.id], rest: [there.id] });
 });

@@ -1,45 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createManualClock } from '../../website/manual-clock.js';
-import { answers, button, EPHEMERAL, request, standInWithCommands } from './fixture.js';
+import { answers, EPHEMERAL, request, standInWithCommands } from './fixture.js';
 
 const { people, channels } = FIXTURES;
 
 describe('an answer to an interaction', () => {
-  it('is one request, and is seen by the person', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-
-    const answer = await answers(discord, ping).callback(4, { content: 'Pong' });
-
-    expect(answer).toEqual({ status: 204, body: undefined });
-    expect(await ping.answer()).toMatchObject({ content: 'Pong', type: 20, flags: 0 });
-    expect(ping.calls).toEqual([expect.objectContaining({ kind: 'reply', status: 204 })]);
-    expect(mia.messages()).toHaveLength(1);
-  });
-
-  it('comes back with the message when that is asked for', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-
-    const { status, body } = await answers(discord, ping).callback(
-      4,
-      { content: 'Pong', flags: EPHEMERAL },
-      '?with_response=true',
-    );
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      interaction: {
-        id: ping.id,
-        type: 2,
-        response_message_ephemeral: true,
-        response_message_loading: false,
-      },
-      resource: { type: 4, message: { content: 'Pong' } },
-    });
-  });
-
   it('is ephemeral for its person alone', async () => {
     const { discord, mia, sam } = await standInWithCommands();
     const ping = mia.command('ping');
@@ -49,19 +15,6 @@ describe('an answer to an interaction', () => {
     expect(ping.visibleTo(people.mia)).toBe(true);
     expect(ping.visibleTo(people.sam)).toBe(false);
     expect(sam.messages()).toEqual([]);
-  });
-
-  it('may be deferred and given by an unmarked edit', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-    const bot = answers(discord, ping);
-
-    await bot.callback(5, { flags: EPHEMERAL });
-    expect(ping.message).toMatchObject({ flags: EPHEMERAL | 128, content: '' });
-    await bot.edit({ content: 'Done' });
-
-    expect(await ping.answer()).toMatchObject({ content: 'Done', flags: EPHEMERAL, edited_timestamp: null });
-    expect(ping.updates.map((update) => update.kind)).toEqual(['thinking', 'edited']);
   });
 
   it('that was deferred is given by the first follow-up, visibility aside', async () => {
@@ -77,59 +30,6 @@ describe('an answer to an interaction', () => {
     expect(second.body).toMatchObject({ content: 'For all', flags: 0 });
     expect(await ping.followUp()).toMatchObject({ content: 'For all' });
     expect(ping.visibleTo(people.sam, await ping.followUp())).toBe(true);
-  });
-
-  it('can be read, changed and removed afterwards', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-    const bot = answers(discord, ping);
-    await bot.callback(4, { content: 'One', embeds: [{ title: 'Kept' }] });
-
-    await bot.edit({ content: 'Two' });
-    expect((await bot.read()).body).toMatchObject({
-      content: 'Two',
-      embeds: [{ title: 'Kept', type: 'rich' }],
-    });
-    expect((await bot.remove()).status).toBe(204);
-
-    expect(ping.message).toBeUndefined();
-    expect((await bot.edit({ content: 'Three' })).body).toMatchObject({ code: 10008 });
-  });
-
-  it('changes the message on which the button stands', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-    await answers(discord, ping).callback(4, { content: 'Sure?', components: [button('Yes', 'yes')] });
-
-    const press = mia.press(await ping.answer(), 'Yes');
-    await answers(discord, press).callback(7, { content: 'Done', components: [] });
-
-    expect(await press.answer()).toMatchObject({ id: ping.message?.id, content: 'Done', components: [] });
-    expect(ping.message).toMatchObject({ content: 'Done' });
-  });
-
-  it('may change that message later, after a sign of notice', async () => {
-    const { discord, mia } = await standInWithCommands();
-    const ping = mia.command('ping');
-    await answers(discord, ping).callback(4, { content: 'Sure?', components: [button('Yes', 'yes')] });
-    const press = mia.press(await ping.answer(), 'yes');
-    const bot = answers(discord, press);
-
-    await bot.callback(6);
-    await press.acknowledged();
-    await bot.edit({ content: 'Working' });
-    await bot.edit({ content: 'Done' });
-    await bot.followUp({ content: 'And more', flags: EPHEMERAL });
-
-    expect(await press.answer()).toMatchObject({ content: 'Working' });
-    expect(await press.nextUpdate()).toMatchObject({ content: 'Done' });
-    expect(await press.nextUpdate()).toMatchObject({ content: 'And more', flags: EPHEMERAL });
-    expect(press.calls.map((call) => call.kind)).toEqual([
-      'defer-update',
-      'edit-message',
-      'edit-message',
-      'follow-up',
-    ]);
   });
 });
 

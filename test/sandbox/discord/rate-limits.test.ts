@@ -74,29 +74,6 @@ describe('the limit of a channel', () => {
     expect((await edit(discord, body.id)).status).toBe(200);
     expect((await edit(discord, body.id)).status).toBe(429);
   });
-
-  it('is waited for by discord.js, which loses nothing', async () => {
-    const discord = await standIn({ messageLimit: { limit: 5, windowMs: 200 } });
-    const rest = restFor(discord);
-    const contents = Array.from({ length: 18 }, (_, index) => `Message ${index}`);
-
-    await Promise.all(
-      contents.map((content) => rest.post(Routes.channelMessages(channels.general), { body: { content } })),
-    );
-
-    const messages = [...(discord.world.channels.get(channels.general)?.messages.values() ?? [])];
-    expect(messages.map(({ api }) => api.content)).toEqual(contents);
-    const times = discord.requests.filter(({ status }) => status === 200).map(({ at }) => at);
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(3 * 190);
-  });
-
-  it('is none unless it is asked for', async () => {
-    const discord = await standIn();
-    for (let count = 0; count < 8; count += 1) {
-      const { status, headers } = await post(discord);
-      expect([status, headers.get('x-ratelimit-limit')]).toEqual([200, null]);
-    }
-  });
 });
 
 describe('messages older than an hour', () => {
@@ -126,18 +103,6 @@ describe('messages older than an hour', () => {
     expect((await edit(discord, (await post(discord)).body.id)).status).toBe(200);
     clock.advance(15_000);
     expect((await edit(discord, second.id)).status).toBe(200);
-  });
-
-  it('are limited in each channel by itself, as a test says', async () => {
-    const clock = createManualClock();
-    const discord = await standIn({ clock, oldEditLimit: { limit: 1, windowMs: HOUR_MS } });
-    const here = (await post(discord)).body;
-    const there = (await post(discord, channels.giveaways)).body;
-    clock.advance(2 * HOUR_MS);
-
-    expect((await edit(discord, here.id)).status).toBe(200);
-    expect((await edit(discord, here.id)).body).toMatchObject({ code: 30046, retry_after: 3600 });
-    expect((await edit(discord, there.id, channels.giveaways)).status).toBe(200);
   });
 });
 

@@ -46,6 +46,5 @@ export function accountRoutes({ world }: Parts, gateway: GatewayInformation): Ro
       },
     })),
     get('/applications/@me', application),
-    get('/oauth2/applications/@me', application),
   ];
 }

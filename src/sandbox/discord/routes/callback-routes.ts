@@ -10,7 +10,7 @@ import type { Interaction } from '../interaction.js';
 import { readMessageBody } from '../message-body.js';
 import { MESSAGE_FLAGS } from '../messages.js';
 import type { Parts } from '../stand-in-parts.js';
-import { NO_CONTENT, ok, param, type RestAnswer, type RestCall, type Route } from './route.js';
+import { NO_CONTENT, param, type RestAnswer, type RestCall, type Route } from './route.js';
 
 /** The answers that each kind of interaction may get, by Discord's numbers. */
 const ALLOWED_ANSWERS: Readonly<Record<Interaction['kind'], readonly number[]>> = {
@@ -131,23 +131,8 @@ export function callbackRoutes({ world, clock, messages, interactions }: Parts):
         if (!allowed.includes(type)) {
           throw invalidForm([{ path: ['type'], message: `Value must be one of {${allowed.join(', ')}}.` }]);
         }
-        const message = answer(interaction, type, data, call);
-        if (call.query.get('with_response') !== 'true') return NO_CONTENT;
-        return ok({
-          interaction: {
-            id: interaction.id,
-            type: interaction.payload.type,
-            ...(message
-              ? {
-                  response_message_id: message.id,
-                  response_message_loading: ((message.api.flags ?? 0) & MESSAGE_FLAGS.loading) !== 0,
-                  response_message_ephemeral: message.onlyFor !== undefined,
-                  channel_id: message.channel.id,
-                }
-              : {}),
-          },
-          resource: { type, ...(message && type !== 6 ? { message: message.api } : {}) },
-        });
+        answer(interaction, type, data, call);
+        return NO_CONTENT;
       },
     },
   ];

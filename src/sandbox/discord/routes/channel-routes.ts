@@ -13,17 +13,17 @@ import type { Channel, StoredMessage } from '../discord-world.js';
 import { readMessageBody } from '../message-body.js';
 import { toApiChannel } from '../payloads.js';
 import { channelPermissions, PERMISSION_BITS } from '../permission-bits.js';
-import { createWindowCounter, OLD_AFTER_MS, type WindowLimit } from '../rate-limits.js';
+import { createWindowCounter, OLD_AFTER_MS, OLD_EDIT_LIMIT } from '../rate-limits.js';
 import type { Parts } from '../stand-in-parts.js';
 import { directMessageChannel } from '../world-from-seed.js';
-import { NO_CONTENT, ok, param, type RestCall, type Route } from './route.js';
+import { ok, param, type RestCall, type Route } from './route.js';
 
 /** "The past few minutes" in which Discord knows a nonce again. */
 const NONCE_KNOWN_FOR_MS = 5 * 60_000;
 
 /** Channels, their messages, and direct messages. */
-export function channelRoutes({ world, clock, nextId, messages }: Parts, oldEditLimit: WindowLimit): Route[] {
-  const oldEdits = createWindowCounter(clock, oldEditLimit);
+export function channelRoutes({ world, clock, nextId, messages }: Parts): Route[] {
+  const oldEdits = createWindowCounter(clock, OLD_EDIT_LIMIT);
   const sentNonces = new Map<string, { readonly message: StoredMessage; readonly at: number }>();
 
   /** @throws {RestError} 10003, or 50001 where the bot does not see it */
@@ -131,12 +131,6 @@ export function channelRoutes({ world, clock, nextId, messages }: Parts, oldEdit
       },
     },
     {
-      method: 'GET',
-      path: '/channels/:channel/messages/:message',
-      needsToken: true,
-      handle: (call) => ok(messageOf(call).api),
-    },
-    {
       method: 'PATCH',
       path: '/channels/:channel/messages/:message',
       needsToken: true,
@@ -148,17 +142,6 @@ export function channelRoutes({ world, clock, nextId, messages }: Parts, oldEdit
         countOldEdit(message);
         messages.edit(message, body, call.files);
         return ok(message.api);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/channels/:channel/messages/:message',
-      needsToken: true,
-      handle: (call) => {
-        const message = messageOf(call);
-        if (message.authorId !== world.bot.id) throw missingPermissions();
-        messages.remove(message);
-        return NO_CONTENT;
       },
     },
   ];

@@ -1,5 +1,5 @@
 import type { APIGuildApplicationCommandPermissions } from 'discord.js';
-import { unknownApplication, unknownCommandPermissions } from '../api-errors.js';
+import { unknownApplication } from '../api-errors.js';
 import type { Parts } from '../stand-in-parts.js';
 import { botsGuild } from './bots-guild.js';
 import { ok, param, type RestCall, type Route } from './route.js';
@@ -29,16 +29,6 @@ export function commandPermissionRoutes({ world }: Parts): Route[] {
       path: '/applications/:application/guilds/:guild/commands/permissions',
       needsToken: true,
       handle: (call) => ok(permissionsOf(call)),
-    },
-    {
-      method: 'GET',
-      path: '/applications/:application/guilds/:guild/commands/:command/permissions',
-      needsToken: true,
-      handle: (call) => {
-        const own = permissionsOf(call).find(({ id }) => id === param(call, 'command'));
-        if (!own) throw unknownCommandPermissions();
-        return ok(own);
-      },
     },
   ];
 }

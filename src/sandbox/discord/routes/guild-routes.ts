@@ -1,5 +1,6 @@
 import type { APIApplicationCommand, RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord.js';
 import { invalidForm, unknownApplication, unknownMember, unknownUser } from '../api-errors.js';
+import type { Guild } from '../discord-world.js';
 import { toApiGuild } from '../guild-payload.js';
 import { toApiMember } from '../payloads.js';
 import { serverPermissions } from '../permission-bits.js';
@@ -20,12 +21,8 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
     if (param(call, 'application') !== world.application.id) throw unknownApplication();
   }
 
-  /** Replaces all commands of a place. A command that keeps its name and type keeps its id. */
-  function register(
-    commands: Map<string, APIApplicationCommand>,
-    body: unknown,
-    guildId: string | undefined,
-  ): APIApplicationCommand[] {
+  /** Replaces all commands of a server. A command that keeps its name and type keeps its id. */
+  function register({ id: guildId, commands }: Guild, body: unknown): APIApplicationCommand[] {
     const sent = readCommands(body);
     const before = new Map([...commands.values()].map((command) => [commandKey(command), command.id]));
     commands.clear();
@@ -42,7 +39,7 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
         description: 'description' in command ? (command.description ?? '') : '',
         default_member_permissions: command.default_member_permissions?.toString() ?? null,
         version: nextId(),
-        ...(guildId === undefined ? {} : { guild_id: guildId }),
+        guild_id: guildId,
       } as APIApplicationCommand);
     }
     const registered = [...commands.values()];
@@ -114,26 +111,7 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
       needsToken: true,
       handle: (call) => {
         requireOwnApplication(call);
-        const guild = guildOf(call);
-        return ok(register(guild.commands, call.body, guild.id));
-      },
-    },
-    {
-      method: 'GET',
-      path: '/applications/:application/commands',
-      needsToken: true,
-      handle: (call) => {
-        requireOwnApplication(call);
-        return ok([...world.globalCommands.values()]);
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/applications/:application/commands',
-      needsToken: true,
-      handle: (call) => {
-        requireOwnApplication(call);
-        return ok(register(world.globalCommands, call.body, undefined));
+        return ok(register(guildOf(call), call.body));
       },
     },
   ];

@@ -6,7 +6,7 @@ import { readMessageBody } from '../message-body.js';
 import { MESSAGE_FLAGS } from '../messages.js';
 import type { Parts } from '../stand-in-parts.js';
 import { answerParts } from './callback-routes.js';
-import { NO_CONTENT, ok, param, type RestCall, type Route } from './route.js';
+import { ok, param, type RestCall, type Route } from './route.js';
 
 /** What a bot says about an interaction after its first answer. */
 export function webhookRoutes({ world, clock, messages, interactions }: Parts): Route[] {
@@ -70,30 +70,12 @@ export function webhookRoutes({ world, clock, messages, interactions }: Parts): 
       },
     },
     {
-      method: 'GET',
-      path: '/webhooks/:application/:token/messages/:message',
-      needsToken: false,
-      handle: (call) => ok(messageOf(interactionOf(call), call).api),
-    },
-    {
       method: 'PATCH',
       path: '/webhooks/:application/:token/messages/:message',
       needsToken: false,
       handle: (call) => {
         const interaction = interactionOf(call);
         return edit(interaction, messageOf(interaction, call), call);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: '/webhooks/:application/:token/messages/:message',
-      needsToken: false,
-      handle: (call) => {
-        const interaction = interactionOf(call);
-        const message = messageOf(interaction, call);
-        messages.remove(message);
-        interactions.update(interaction, { kind: 'deleted', messageId: message.id });
-        return NO_CONTENT;
       },
     },
   ];

@@ -12,7 +12,7 @@ import { messageText } from '../message-text.js';
 import { createMessages } from '../messages.js';
 import { createOAuth, type OAuth } from '../oauth.js';
 import { createPeople } from '../people.js';
-import { createAnnouncedLimits, OLD_EDIT_LIMIT, type WindowLimit } from '../rate-limits.js';
+import { createAnnouncedLimits, type WindowLimit } from '../rate-limits.js';
 import { accountRoutes } from '../routes/application-routes.js';
 import { callbackRoutes } from '../routes/callback-routes.js';
 import { channelRoutes } from '../routes/channel-routes.js';
@@ -41,11 +41,6 @@ export interface DiscordStandInOptions {
   /** Looks at every body that the bot sends. Complaints are refused as Discord refuses them, and kept. */
   readonly check?: Check;
   /**
-   * How many interactions, messages of a channel, requests and events of a session are kept, the newest ones.
-   * Default 10,000.
-   */
-  readonly keep?: number;
-  /**
    * How long a bot has for its first answer to an interaction, in ms. Default 3,000, as with Discord. Tests give
    * more where all runs in real time, since a machine with busy cores can be slower than that through no fault of
    * the bot's.
@@ -57,15 +52,8 @@ export interface DiscordStandInOptions {
   readonly maxConcurrency?: number;
   /** Default 41,250, as with Discord. */
   readonly heartbeatIntervalMs?: number;
-  /**
-   * Bits of the privileged intents that the application was granted in the developer portal. Default 0: none, and a
-   * bot that asks for one is not let in.
-   */
-  readonly privilegedIntents?: number;
   /** How often messages may be posted to a channel, and edited there. Default: as often as one likes. */
   readonly messageLimit?: WindowLimit;
-  /** How often messages of a channel that are older than an hour may be edited. Default `OLD_EDIT_LIMIT`. */
-  readonly oldEditLimit?: WindowLimit;
 }
 
 export interface DiscordStandIn {
@@ -108,16 +96,16 @@ export interface DiscordStandIn {
 
 /** Starts a Discord of our own on the loopback address: its API, its gateway, and people who use it. */
 export async function createDiscordStandIn(options: DiscordStandInOptions): Promise<DiscordStandIn> {
-  const { seed, port = 0, clock = systemClock, check, keep = 10_000, shards = 1 } = options;
+  const { seed, port = 0, clock = systemClock, check, shards = 1 } = options;
   const { acknowledgeWithinMs = ACKNOWLEDGE_WITHIN_MS } = options;
   const world = createWorld(seed);
   const nextId = createSnowflakes(clock);
   const events = createEvents<StandInEvent>();
   const server = createServer({ keepAliveTimeout: 60_000 });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const attachments = createAttachments({ nextId, origin, clock, keep });
-  const messages = createMessages({ world, clock, nextId, attachments, events, keep });
-  const interactions = createInteractions({ clock, events, keep, acknowledgeWithinMs });
+  const attachments = createAttachments({ nextId, origin, clock });
+  const messages = createMessages({ world, clock, nextId, attachments, events });
+  const interactions = createInteractions({ clock, events, acknowledgeWithinMs });
   const parts: Parts = { world, clock, nextId, events, messages, interactions, attachments, origin };
   const membership = createMembership({ world, clock, events });
   const faults = createFaults();
@@ -125,8 +113,6 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
   const gateway = createGateway({
     parts,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
-    keep,
-    privilegedIntents: options.privilegedIntents ?? 0,
   });
   const people = createPeople(parts, (payload) =>
     gateway.dispatch('INTERACTION_CREATE', payload, payload.guild_id),
@@ -147,7 +133,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
       ...guildChannelRoutes(parts),
       ...memberRoleRoutes(parts, membership),
       ...commandPermissionRoutes(parts),
-      ...channelRoutes(parts, options.oldEditLimit ?? OLD_EDIT_LIMIT),
+      ...channelRoutes(parts),
       ...callbackRoutes(parts),
       ...webhookRoutes(parts),
     ],
@@ -165,7 +151,7 @@ export async function createDiscordStandIn(options: DiscordStandInOptions): Prom
         body: undefined,
       });
     }
-    if (event.type === 'request') pushBounded(requests, event.request, keep);
+    if (event.type === 'request') pushBounded(requests, event.request);
     tellBot(event, gateway, world);
   });
 

@@ -11,17 +11,10 @@ export const OP = {
   heartbeatAck: 11,
 } as const;
 
-export const INTENTS = {
-  guilds: 1 << 0,
-  guildMembers: 1 << 1,
-  guildPresences: 1 << 8,
-  guildMessages: 1 << 9,
-  directMessages: 1 << 12,
-  messageContent: 1 << 15,
-} as const;
+export const GUILDS_INTENT = 1 << 0;
 
-/** Intents that the application must have been granted. */
-export const PRIVILEGED_INTENTS = INTENTS.guildMembers | INTENTS.guildPresences | INTENTS.messageContent;
+/** Members, presences and the content of messages: an application must have been granted them, which none is here. */
+export const PRIVILEGED_INTENTS = (1 << 1) | (1 << 8) | (1 << 15);
 
 export interface Identify {
   readonly token: string;

@@ -6,7 +6,14 @@ import { setBounded } from '../bounded-map.js';
 import { toGuildCreate } from '../guild-payload.js';
 import { createWindowCounter, type WindowCounter, type WindowLimit } from '../rate-limits.js';
 import type { Parts } from '../stand-in-parts.js';
-import { type Identify, INTENTS, OP, PRIVILEGED_INTENTS, type Resume, readFrame } from './gateway-frames.js';
+import {
+  GUILDS_INTENT,
+  type Identify,
+  OP,
+  PRIVILEGED_INTENTS,
+  type Resume,
+  readFrame,
+} from './gateway-frames.js';
 import { answerMemberRequest } from './member-requests.js';
 
 /** Discord names no time after which a session is over; it is some minutes. */
@@ -18,10 +25,6 @@ const COMMANDS: WindowLimit = { limit: 120, windowMs: 60_000 };
 export interface GatewayOptions {
   readonly parts: Parts;
   readonly heartbeatIntervalMs: number;
-  /** How many events a session keeps for its resumption. */
-  readonly keep: number;
-  /** The privileged intents that the application was granted. */
-  readonly privilegedIntents: number;
 }
 
 /** What can be done to the connections, as Discord does it when it is unwell. */
@@ -34,12 +37,8 @@ export interface GatewayControls {
   invalidateAll(resumable: boolean): void;
   /** False lets the next heartbeats stay without an answer. */
   setHeartbeatAnswers(answers: boolean): void;
-  /** True refuses every RESUME with an invalid session. */
-  setResumeRefused(refused: boolean): void;
   /** Tells so many next clients that begin a session that it is over, as those who do so too soon after another. */
   refuseStarts(count: number): void;
-  /** False lets the next requests for members (op 8) stay without an answer. */
-  setMemberAnswers(answers: boolean): void;
   /** How many clients are connected and ready. */
   connected(): number;
 }
@@ -48,20 +47,17 @@ export interface Gateway extends GatewayControls {
   /** Takes over a connection that an HTTP server was asked to upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sends an event to all sessions of the shard that a server belongs to; direct messages go to shard 0. */
-  dispatch(name: string, data: unknown, guildId: string | undefined, needs?: keyof typeof INTENTS): void;
+  dispatch(name: string, data: unknown, guildId: string | undefined): void;
   close(): void;
 }
 
 interface Session {
   readonly id: string;
   readonly shard: readonly [number, number];
-  readonly intents: number;
   socket: WebSocket | undefined;
   sequence: number;
   /** Sent events by sequence number, oldest first. */
   readonly sent: Map<number, string>;
-  /** When it last asked for all members of a server, by the server's id. */
-  readonly wholeLists: Map<string, number>;
 }
 
 interface Connection {
@@ -74,15 +70,13 @@ interface Connection {
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { parts, heartbeatIntervalMs, keep, privilegedIntents } = options;
+  const { parts, heartbeatIntervalMs } = options;
   const { world, clock, events, nextId, origin } = parts;
   const server = new WebSocketServer({ noServer: true });
   const sessions = new Map<string, Session>();
   const connections = new Set<Connection>();
   let startsToRefuse = 0;
   let answersHeartbeats = true;
-  let refusesResume = false;
-  let answersMembers = true;
 
   const send = (socket: WebSocket, code: number, data: unknown) =>
     socket.send(JSON.stringify({ op: code, d: data, s: null, t: null }));
@@ -90,7 +84,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   function emitTo(session: Session, name: string, data: string): void {
     session.sequence += 1;
     const frame = `{"op":${OP.dispatch},"s":${session.sequence},"t":"${name}","d":${data}}`;
-    setBounded(session.sent, session.sequence, frame, keep);
+    setBounded(session.sent, session.sequence, frame);
     session.socket?.send(frame);
   }
 
@@ -107,7 +101,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.close(4010, 'Invalid shard.');
       return undefined;
     }
-    if (data.intents & PRIVILEGED_INTENTS & ~privilegedIntents) {
+    if (data.intents & PRIVILEGED_INTENTS) {
       socket.close(4014, 'Disallowed intent(s).');
       return undefined;
     }
@@ -120,11 +114,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     const session: Session = {
       id: nextId(),
       shard,
-      intents: data.intents,
       socket,
       sequence: 0,
       sent: new Map(),
-      wholeLists: new Map(),
     };
     sessions.set(session.id, session);
     const guilds = [...world.guilds.values()].filter(
@@ -140,7 +132,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       application: { id: world.application.id, flags: 0, flags_new: '0' },
     };
     emitTo(session, 'READY', JSON.stringify(ready));
-    if (session.intents & INTENTS.guilds) {
+    if (data.intents & GUILDS_INTENT) {
       for (const guild of guilds)
         emitTo(session, 'GUILD_CREATE', JSON.stringify(toGuildCreate(guild, world)));
     }
@@ -155,7 +147,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       socket.close(4004, 'Authentication failed.');
       return undefined;
     }
-    if (!session || refusesResume || data.seq < oldest || data.seq > session.sequence) {
+    if (!session || data.seq < oldest || data.seq > session.sequence) {
       send(socket, OP.invalidSession, false);
       return undefined;
     }
@@ -180,16 +172,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     events.emit({ type: 'session-disconnected', sessionId: session.id, closeCode });
   }
 
-  function requestMembers(session: Session, socket: WebSocket, data: unknown): void {
-    const { intents, wholeLists, shard } = session;
-    const hears = (guildId: string) => isOnShard(shard, guildId);
-    const answer = answerMemberRequest(parts, { intents, wholeLists, hears }, data);
-    if (answer.kind === 'close') socket.close(answer.code, answer.reason);
-    else if (answersMembers) {
-      for (const { name, data: told } of answer.events) emitTo(session, name, JSON.stringify(told));
-    }
-  }
-
   function receive(connection: Connection, text: string): void {
     const { socket } = connection;
     const frame = readFrame(text);
@@ -206,7 +188,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     } else if (!connection.session) {
       socket.close(4003, 'Not authenticated.');
     } else if (frame.op === OP.requestGuildMembers) {
-      requestMembers(connection.session, socket, frame.d);
+      const { session } = connection;
+      const answer = answerMemberRequest(parts, (guildId) => isOnShard(session.shard, guildId), frame.d);
+      if (answer !== undefined) emitTo(session, 'GUILD_MEMBERS_CHUNK', JSON.stringify(answer));
     }
   }
 
@@ -224,10 +208,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     upgrade(request, socket, head) {
       server.handleUpgrade(request, socket, head, accept);
     },
-    dispatch(name, data, guildId, needs) {
-      const receivers = [...sessions.values()].filter(
-        (session) => isOnShard(session.shard, guildId) && (!needs || session.intents & INTENTS[needs]),
-      );
+    dispatch(name, data, guildId) {
+      const receivers = [...sessions.values()].filter((session) => isOnShard(session.shard, guildId));
       if (!receivers.length) return;
       const text = JSON.stringify(data);
       for (const session of receivers) emitTo(session, name, text);
@@ -253,14 +235,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     setHeartbeatAnswers(answers) {
       answersHeartbeats = answers;
     },
-    setResumeRefused(refused) {
-      refusesResume = refused;
-    },
     refuseStarts(count) {
       startsToRefuse = count;
-    },
-    setMemberAnswers(answers) {
-      answersMembers = answers;
     },
     connected: () => [...sessions.values()].filter((session) => session.socket !== undefined).length,
     close() {

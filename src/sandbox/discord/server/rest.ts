@@ -244,7 +244,5 @@ function callKind(method: string, route: string, body: unknown): InteractionCall
     return CALLBACK_KINDS[type] ?? 'other';
   }
   if (method === 'POST') return 'follow-up';
-  if (method === 'PATCH') return 'edit-message';
-  if (method === 'DELETE') return 'delete-message';
-  return method === 'GET' ? 'read-message' : 'other';
+  return method === 'PATCH' ? 'edit-message' : 'other';
 }

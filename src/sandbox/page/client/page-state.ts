@@ -115,11 +115,6 @@ export function createApp(initial: State, draw: (app: App) => void): App {
       app.change({ messages: new Map(messages.map((message) => [message.api.id, message])) }),
     );
     on('message', (message) => app.change(afterMessage(state, message)));
-    on('gone', ({ id }) => {
-      const messages = new Map(state.messages);
-      messages.delete(id);
-      app.change({ messages });
-    });
     on('website', (website) => app.change({ website }));
     // Failures of the lost connection are out of date.
     events.addEventListener('open', () =>
