@@ -13,37 +13,25 @@ const ROLES_GIVEN = z.strictObject({
   roles: z.array(z.strictObject({ role: DISCORD_ID, server: DISCORD_ID })),
 });
 
-const ROLE_REFUSAL = z.strictObject({
-  /** Discord's error code, or `no-role`. */
-  code: z.string(),
-  at: MOMENT,
-});
-
 /** A member's link has begun or ended, and Discord has not been told yet. Removed once it has. */
 export type RoleDue = Kept<typeof ROLE_DUE>;
 
 /** The roles that a member has been given for a link and that have not been taken away: one, unless the setting changed. */
 export type RolesGiven = Kept<typeof ROLES_GIVEN>;
 
-/** Staff have been told that Discord refuses to give or take a role. Removed once it does not. */
-export type RoleRefusal = Kept<typeof ROLE_REFUSAL>;
-
 export const DUE_ROLES = 'linked-role-due:';
 export const GIVEN_ROLES = 'linked-role:';
-export const ROLE_REFUSALS = 'linked-role-refusal:';
 /** Says which process gives and takes roles. */
 export const ROLES_TURN = 'linked-roles:turn';
 
 export const LINKED_ROLE_RECORDS = {
   [DUE_ROLES]: ROLE_DUE,
   [GIVEN_ROLES]: ROLES_GIVEN,
-  [ROLE_REFUSALS]: ROLE_REFUSAL,
   [ROLES_TURN]: TURN,
 };
 
 export const dueRoleKey = (memberId: string) => DUE_ROLES + memberId;
 export const givenRolesKey = (memberId: string) => GIVEN_ROLES + memberId;
-export const roleRefusalKey = (roleId: string) => ROLE_REFUSALS + roleId;
 
 /**
  * Plans the records that say whose role is due, to be committed with the links that begin or end. One that is

@@ -4,8 +4,9 @@ import { batches } from '../storage/batches.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { Liveness } from '../storage/liveness.js';
 import { retryCommit } from '../storage/retry-commit.js';
-import type { Row } from '../storage/store.js';
+import type { Row, Store } from '../storage/store.js';
 import { createTurn } from '../storage/turn.js';
+import type { World } from '../time/clock.js';
 import {
   DUE_ROLES,
   dueRoleKey,
@@ -26,7 +27,8 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 /** The same, while Discord refuses some of it. */
 const RETRY_MS = 10 * 60_000;
 
-export interface LinkedRolesOptions extends RoleCallsOptions {
+export interface LinkedRolesOptions extends RoleCallsOptions, Pick<World, 'now'> {
+  readonly store: Store;
   readonly liveness: Pick<Liveness, 'id' | 'isDead'>;
 }
 
@@ -70,7 +72,7 @@ export function createLinkedRoles(options: LinkedRolesOptions) {
     }
     for await (const member of exceeding(options)) if (!(await next(member, false))) return;
     if (!(await mayGoOn())) return;
-    await calls.forgetRefusals(left);
+    calls.forgetRefusals(left);
     lookAt = clock.now() + (left.size > 0 ? RETRY_MS : LOOK_AGAIN_MS);
   }
 

@@ -1,10 +1,7 @@
 import type { Log } from '../log.js';
 import type { MemberRoles, Members, PlacedRole, RoleAnswer, ServerMember } from '../members.js';
-import { readableRows } from '../storage/all-rows.js';
-import type { Store } from '../storage/store.js';
 import { backoffMs } from '../time/backoff.js';
 import type { World } from '../time/clock.js';
-import { ROLE_REFUSALS, type RoleRefusal, roleRefusalKey } from './linked-role-records.js';
 
 /**
  * Why Discord gives and takes no role:
@@ -23,7 +20,7 @@ export interface LinkedRoleNotices {
   refused(trouble: RoleTrouble): void;
 }
 
-export interface RoleCallsOptions extends Pick<World, 'now' | 'clock'> {
+export interface RoleCallsOptions extends Pick<World, 'clock'> {
   /** The role that linked members have. */
   readonly roleId: string;
   /** The servers among which it is looked for. */
@@ -33,7 +30,6 @@ export interface RoleCallsOptions extends Pick<World, 'now' | 'clock'> {
   readonly notices: LinkedRoleNotices;
   /** For the server's audit log. */
   readonly reasons: Readonly<Record<'give' | 'take', string>>;
-  readonly store: Store;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
 
@@ -51,8 +47,10 @@ export type RoleCalls = ReturnType<typeof createRoleCalls>;
  * refused: it would be refused for every member, and Discord shuts a bot out for too many requests that it forbids.
  */
 export function createRoleCalls(options: RoleCallsOptions) {
-  const { roleId, serverIds, roles, members, notices, reasons, store, log, now, clock } = options;
+  const { roleId, serverIds, roles, members, notices, reasons, log, clock } = options;
   const pauses = new Map<string, { readonly failures: number; readonly until: number }>();
+  /** By role, the code of the refusal that staff have been told of. */
+  const told = new Map<string, string>();
   let own: PlacedRole | undefined;
 
   const isPaused = (role: string) => clock.now() < (pauses.get(role)?.until ?? Number.NEGATIVE_INFINITY);
@@ -76,16 +74,13 @@ export function createRoleCalls(options: RoleCallsOptions) {
     }
   }
 
-  async function refused(trouble: RoleTrouble, error?: unknown): Promise<void> {
+  function refused(trouble: RoleTrouble, error?: unknown): void {
     const { role, code } = trouble;
     pause(role);
     log.warn({ err: error, ...trouble }, 'cannot give or take the role of linked members');
-    const key = roleRefusalKey(role);
-    const said = await store.get<RoleRefusal>(key);
-    if (said?.code === code) return;
+    if (told.get(role) === code) return;
+    told.set(role, code);
     notices.refused(trouble);
-    const to: RoleRefusal = { code, at: now() };
-    await store.commit([{ key, from: said, to }]);
   }
 
   /** The role and its server, if there is one and Discord says so. */
@@ -94,7 +89,7 @@ export function createRoleCalls(options: RoleCallsOptions) {
     const found = await answered(roleId, async () => ({ server: await roles.serverOf(roleId, serverIds) }));
     if (found === undefined) return undefined;
     const { server } = found;
-    if (server === undefined) await refused({ role: roleId, why: 'no-role', code: 'no-role' });
+    if (server === undefined) refused({ role: roleId, why: 'no-role', code: 'no-role' });
     else own = { role: roleId, server };
     return own;
   }
@@ -107,16 +102,13 @@ export function createRoleCalls(options: RoleCallsOptions) {
     );
     if (answer === undefined) return 'refused';
     if (answer.kind === 'refused') {
-      await refused(
-        { role, why: answer.isForbidden ? 'forbidden' : 'other', code: answer.code },
-        answer.error,
-      );
+      refused({ role, why: answer.isForbidden ? 'forbidden' : 'other', code: answer.code }, answer.error);
       return 'refused';
     }
     if (answer.kind === 'no-role' && act === 'give') {
       // It may have been deleted, and the setting's ID may be another server's by now.
       own = undefined;
-      await refused({ role, why: 'no-role', code: 'no-role' });
+      refused({ role, why: 'no-role', code: 'no-role' });
       return 'refused';
     }
     pauses.delete(role);
@@ -137,12 +129,9 @@ export function createRoleCalls(options: RoleCallsOptions) {
     },
 
     /** Forgets all refusals but those of these roles, so that staff are told of the next one. */
-    async forgetRefusals(except: ReadonlySet<string>): Promise<void> {
-      for (const role of pauses.keys()) if (!except.has(role)) pauses.delete(role);
-      for await (const { key, value } of readableRows<RoleRefusal>(store, ROLE_REFUSALS)) {
-        if (except.has(key.slice(ROLE_REFUSALS.length))) continue;
-        await store.commit([{ key, from: value, to: undefined }]);
-      }
+    forgetRefusals(except: ReadonlySet<string>): void {
+      for (const known of [pauses, told])
+        for (const role of known.keys()) if (!except.has(role)) known.delete(role);
     },
   };
 }

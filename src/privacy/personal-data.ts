@@ -124,7 +124,6 @@ export const PERSONAL_DATA: PersonalData = {
     exported: exportRoles,
     stays: 'the role that was given, until it has been taken away',
   },
-  'linked-role-refusal:': nobodys('a role that Discord refuses to give or take'),
   'linked-roles:turn': nobodys('names a process'),
 
   'payout-rows:': { holds: 'members', exported: exportPayoutRows, erased: PAYOUT_ROWS },

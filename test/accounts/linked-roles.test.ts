@@ -217,7 +217,6 @@ describe('a refusal', () => {
     expect(notified).toMatchObject([{ role: ROLE, why: 'forbidden', code: '50013' }]);
     // In 20 minutes, with pauses from 10 seconds to 10 minutes.
     expect(asked.length).toBeLessThan(10);
-    await process().work();
     expect(notified).toHaveLength(1);
 
     forbidden.clear();

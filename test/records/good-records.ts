@@ -364,7 +364,6 @@ export const GOOD_RECORDS: Readonly<Record<string, readonly unknown[]>> = {
   'link-tally:': [{ lookups: NUMBER, requests: NUMBER }],
   'linked-role-due:': [{ since: NUMBER }],
   'linked-role:': [{ roles: [{ role: TEXT, server: TEXT }] }],
-  'linked-role-refusal:': [{ code: TEXT, at: NUMBER }],
   'linked-roles:turn': [{ process: TEXT, takenAt: NUMBER }],
   'sign-in:': [SIGN_IN],
   'steam-nonce:': [NUMBER],
