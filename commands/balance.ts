@@ -1,4 +1,4 @@
-import { requireShownLink } from '../src/accounts/member-links.js';
+import { requireLink } from '../src/accounts/member-links.js';
 import type { Services } from '../src/composition/services.js';
 import { shows } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
@@ -16,7 +16,7 @@ export function balance({ links, directory, website, languages, linkProofs }: Se
   const services = { directory, website };
 
   async function read(person: Person, request: Request) {
-    const link = await requireShownLink(links, person.id, request.user.id);
+    const link = await requireLink(links, person.id, request.user.id);
     const { username } = await directory.linked(link, request.websiteCalls);
     const balance = await readAccountBalance(services, link.account, username, request.websiteCalls);
     return { account: link.account, username, balance };

@@ -1,4 +1,4 @@
-import { requireShownLink } from '../src/accounts/member-links.js';
+import { requireLink } from '../src/accounts/member-links.js';
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand, staffUserMenu } from '../src/discord/command-definition.js';
@@ -11,7 +11,7 @@ async function shownProfile(
   person: Person,
   request: Request,
 ): Promise<Reply> {
-  const link = await requireShownLink(links, person.id, request.user.id);
+  const link = await requireLink(links, person.id, request.user.id);
   const user = await directory.linked(link, request.websiteCalls);
   return profileReply(person, link, user, request.language);
 }

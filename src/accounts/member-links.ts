@@ -39,28 +39,20 @@ export type Links = ReturnType<typeof createLinks>;
  * @param askerId the person who reads the refusal
  * @throws {UserError} if the member is not linked; the asker reads how to link their own account
  */
-export const requireLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
-  required(await links.of(memberId), memberId, askerId);
-
-/** As {@link requireLink}, for display: see {@link Links.shownOf}. */
-export const requireShownLink = async (links: Links, memberId: string, askerId: string): Promise<Link> =>
-  required(await links.shownOf(memberId), memberId, askerId);
-
-function required(link: Link | undefined, memberId: string, askerId: string): Link {
+export async function requireLink(links: Links, memberId: string, askerId: string): Promise<Link> {
+  const link = await links.of(memberId);
   if (link !== undefined) return link;
   if (memberId === askerId) throw new AdviceError(({ words }) => words.refusals.notLinked, 'link');
   throw new UserError(({ words }) => words.refusals.memberNotLinked(`<@${memberId}>`));
 }
 
 /**
- * @param recent for display; default: the store itself
  * @param now ms since the epoch; default: the system's
  * @param begunOrEnded what else to commit when these members' links begin or end; default: nothing
  * @param tellProven what to commit to have a proven link told; default: nothing
  */
 export function createLinks(
   store: Store,
-  recent: Pick<Store, 'get'> = store,
   now: () => number = systemWorld.now,
   begunOrEnded: BegunOrEnded = async () => [],
   tellProven: TellProven = TELLS_NOBODY,
@@ -98,8 +90,6 @@ export function createLinks(
     linkTo,
     /** Every link to an account: two, if one of them knows no id. */
     linksTo,
-    /** As {@link of}, but possibly some seconds stale if another process changed it. For display only. */
-    shownOf: (memberId: string): Promise<Link | undefined> => recent.get<Link>(linkKey(memberId)),
     /**
      * Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). Its namesakes
      * count: for some minutes after a rename, a link shows the balance of the account that now has the name.

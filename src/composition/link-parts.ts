@@ -25,7 +25,7 @@ export function createLinkParts(config: Config, { cached, roles }: Foundation, d
     dependencies.directMessages,
     dependencies.languages.server,
   );
-  const links = createLinks(store, dependencies.recent, now, linkedRoles && rolesDue(store, now), tellProven);
+  const links = createLinks(store, now, linkedRoles && rolesDue(store, now), tellProven);
   const linkNotices = createLinkNotices(dependencies.keptNotices, dependencies.languages.server);
   const tellDecided = createDecisionTelling(dependencies.directMessages, linkNotices);
   const linkRequests = createLinkRequests(store, links, now, dependencies.random, tellDecided);

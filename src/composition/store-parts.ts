@@ -16,7 +16,6 @@ import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
 import { createLiveness } from '../storage/liveness.js';
 import { systemMachine } from '../storage/machine.js';
-import { createRecentReads } from '../storage/recent-reads.js';
 import type { Store } from '../storage/store.js';
 import { plainLocation } from '../storage/store-location.js';
 import { createWholeId } from '../storage/whole-id.js';
@@ -53,7 +52,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
   const {
     hold,
     watch: storeWatch,
-    ...watched
+    store,
   } = createPaymentHold(stored, {
     home: monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found),
     host: machine.host.split(' ')[0] ?? machine.host,
@@ -67,14 +66,12 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     },
     log,
   });
-  const { store, recent } = createRecentReads(watched.store, monotonic, cached);
 
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
   const records = recordsIn(store);
   const sentMemory: SentMemory = createSentMemory({ ledger: records.ledger, now, clock, log, most: cached });
   return {
     store,
-    recent,
     sentMemory,
     unreadable,
     openMatters,

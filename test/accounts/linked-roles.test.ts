@@ -31,7 +31,7 @@ async function setUp() {
   const dead = new Set<string>();
   const notified: RoleTrouble[] = [];
   const now = () => clock.now;
-  const links = createLinks(store, store, now, rolesDue(store, now));
+  const links = createLinks(store, now, rolesDue(store, now));
   const process = (id = 'one', { roleId = ROLE, on = store }: { roleId?: string; on?: Store } = {}) =>
     createLinkedRoles({
       roleId,

@@ -6,7 +6,6 @@ import {
   type LinkProof,
   type Links,
   requireLink,
-  requireShownLink,
 } from '../../src/accounts/member-links.js';
 import { ownOf } from '../../src/accounts/own-accounts.js';
 import type { Account } from '../../src/accounts/website-account.js';
@@ -44,13 +43,10 @@ describe('a link', () => {
     expect(await links.ownerOf(bob)).toBe('1');
   });
 
-  it.each([
-    ['of', requireLink],
-    ['shownOf', requireShownLink],
-  ] as const)('that a command needs is offered to its member alone: %s', async (_, require) => {
+  it('that a command needs is offered to its member alone', async () => {
     const links = createLinks(await openStore());
     const refused = async (askerId: string) =>
-      require(links, '1', askerId).then(
+      requireLink(links, '1', askerId).then(
         () => expect.unreachable(),
         (error: unknown) => error as UserError,
       );
@@ -64,7 +60,7 @@ describe('a link', () => {
     expect(others).not.toBeInstanceOf(AdviceError);
     expect(others.say(english)).toContain('<@1> is not linked');
     await links.set(linkOf('1', bob));
-    expect(await require(links, '1', '1')).toEqual(linkOf('1', bob));
+    expect(await requireLink(links, '1', '1')).toEqual(linkOf('1', bob));
   });
 
   it('leaves a name to its new owner after a rename', async () => {
@@ -100,7 +96,7 @@ describe('a link', () => {
   it('uses the given clock, and adds nothing for the same account', async () => {
     const store = await openStore();
     const clock = { now: 5_000 };
-    const links = createLinks(store, store, () => clock.now);
+    const links = createLinks(store, () => clock.now);
     for (const since of [1_000, 2_000]) {
       await links.set({ ...linkOf('1', bob), since });
       await links.set({ ...linkOf('1', bob), since });
@@ -231,7 +227,7 @@ describe('a proof', () => {
   it('ends every link to the account, and names each', async () => {
     const store = await openStore();
     const ofBoth = vi.fn(async () => []);
-    const links = createLinks(store, store, () => 2_000, ofBoth);
+    const links = createLinks(store, () => 2_000, ofBoth);
     const withoutId = linkOf('1', { by: 'username', username: 'Bob' });
     const renamed = linkOf('2', { by: 'username', username: 'Rob', id: '7' });
     await links.set(withoutId);
@@ -270,7 +266,7 @@ describe('a proof', () => {
       ['eye of staff', {}],
     ] as const)('leaves the link to a namesake: the %s takes the name alone', async (_, by) => {
       const store = await openStore();
-      const links = createLinks(store, store, () => 3_000);
+      const links = createLinks(store, () => 3_000);
       await links.set({ ...linkOf('1', former), proof: 'steam' });
       const { taken } = await links.plan({ ...linkOf('2', namesake), ...by, since: 2_000 });
       expect(taken).toEqual([]);
@@ -309,7 +305,7 @@ describe('a proof', () => {
 
       async function withNamesakes(proof?: LinkProof) {
         const store = await openStore();
-        const links = createLinks(store, store, () => 3_000);
+        const links = createLinks(store, () => 3_000);
         const by = proof === undefined ? {} : { proof };
         await links.set({ ...linkOf('1', former), ...by });
         await links.set({ ...linkOf('2', namesake), ...by });
@@ -421,7 +417,7 @@ describe('staff', () => {
       });
     const faulty = faultyStore(store);
     const notices = createLinkNotices(telling(faulty.store, 'dying').keptNotices, english);
-    const links = createLinks(faulty.store, faulty.store, () => 2_000);
+    const links = createLinks(faulty.store, () => 2_000);
     const dies = () => faulty.fail({ matches: ({ key }) => key === 'link:1', takesEffect: true });
     const link = linkOf('1', bob);
 

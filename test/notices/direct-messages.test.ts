@@ -27,7 +27,7 @@ async function setUp(
   const { directMessages, tellProven } = setUpTelling({
     ...{ store, now, liveness, people, records: nothing, ledger: nothing },
   });
-  const links = createLinks(store, store, now, undefined, tellProven);
+  const links = createLinks(store, now, undefined, tellProven);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
   const left = () => store.count(DIRECT_MESSAGES);
   return { ...directMessages, links, store, people, clock, dead, plan, left };

@@ -153,7 +153,7 @@ function reopened(set: AnnasCommunity, store: Store): AnnasCommunity {
   return {
     ...set,
     store,
-    links: createLinks(store, store, now),
+    links: createLinks(store, now),
     ledger: createLedger(store, set.caps, now),
     records: createGiveawayRecords({ store, caps: set.caps, now }),
     payoutSet: { ...set.payoutSet, records: createPayoutRecords(store, set.caps, now) },

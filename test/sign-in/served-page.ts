@@ -62,7 +62,7 @@ export async function servePage(given: { readonly url?: string; readonly store?:
       liveness: { id, isDead: async (other) => dead.includes(other) },
     });
   const own = telling('page');
-  const links = createLinks(store, store, world.now, undefined, own.tellProven);
+  const links = createLinks(store, world.now, undefined, own.tellProven);
   const signIns = createSignIns(store, url, world);
 
   /** Serves it once more, as another process on the same records. */

@@ -61,7 +61,7 @@ export async function setUpCredit(
   const now = () => clock.now;
   const website = options.website ?? createWebsiteDouble('bob', 'eve', 'mod');
   const store = options.store ?? (await openStore());
-  const links = createLinks(store, store, now);
+  const links = createLinks(store, now);
   const directory = createDirectory(website, silentLog, now);
   const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
   const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));

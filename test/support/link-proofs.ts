@@ -29,7 +29,7 @@ export async function setUpProofs(
   const records = createLinkProofRecords(store);
   const people = options.people ?? createToldPeople();
   const telling = setUpTelling({ store, liveness, now, people, records, ledger });
-  const links = createLinks(store, store, now, undefined, telling.tellProven);
+  const links = createLinks(store, now, undefined, telling.tellProven);
   const linkRequests = createLinkRequests(store, links, now);
   /** The link requests that staff have seen, by ID. */
   const askedStaff: string[] = [];
