@@ -45,6 +45,12 @@ it('nothing quarantined can be decided, resumed, rerolled, replaced or paid', as
     ['reject a payout', (staff) => payouts.payouts.reject(life.waitingPayout.id, staff)],
     ['resume a payout', (staff) => payouts.payouts.resume(life.waitingPayout.id, staff)],
     ['stop a payout', (staff) => payouts.payouts.stop(life.waitingPayout.id, staff)],
+    [
+      'enter a giveaway',
+      () => giveaways.enter(life.openGiveaway.id, { id: playerId(1), roles: [], joinedAt: 0 }),
+    ],
+    ['leave a giveaway', () => giveaways.leave(life.openGiveaway.id, playerId(1))],
+    ['reject a giveaway', (staff) => giveaways.reject(life.openGiveaway.id, staff)],
     ['approve a giveaway', (staff) => giveaways.approve(life.openGiveaway.id, staff)],
     ['end a giveaway', (staff) => giveaways.end(life.openGiveaway.id, staff)],
     ['cancel a giveaway', (staff) => giveaways.cancel(life.openGiveaway.id, staff)],

@@ -1,64 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { allRows } from '../../src/storage/all-rows.js';
 import type { Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
-import { adds, MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
-import {
-  createGiveawayNoticesDouble,
-  HOUR,
-  playerId,
-  setUpGiveaways,
-  winnerIds,
-} from '../support/giveaways.js';
-import { copyOf, quarantineAt } from '../support/set-back.js';
+import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { createGiveawayNoticesDouble, HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { copyOf } from '../support/set-back.js';
 import { refused } from '../support/website-double.js';
+import { NOTHING, restored } from './set-up.js';
 
 type Setup = NonNullable<Parameters<typeof setUpGiveaways>[0]>;
 type First = Awaited<ReturnType<typeof setUpGiveaways>>;
 
-/** The bot on earlier records, with everything quarantined. */
-async function restored(first: First, store: Store, options: Setup = {}) {
-  const clock = { now: first.clock.now + MINUTE };
-  const counts = await quarantineAt(store, clock.now);
-  const { website, members } = first;
+/** The bot on earlier records, once it has done what it does on its own, even after every giveaway's end. */
+async function later(first: First, store: Store, options: Setup = {}) {
   const notices = createGiveawayNoticesDouble();
-  const later = await setUpGiveaways({ ...options, store, website, members, clock, notices, pid: 102 });
-  return {
-    ...later,
-    counts,
-    /** What the bot does on its own, even after every giveaway's end. */
-    async goOn() {
-      for (const ms of [0, 2 * HOUR]) {
-        clock.now += ms;
-        await later.recovery.takeOver();
-        await later.giveaways.recover();
-        await later.giveaways.idle();
-      }
-    },
-  };
-}
-
-/** Everything that people could do with a giveaway is refused, and says why. */
-async function expectRefused(
-  { giveaways, freeze, reroll, payingAgain }: First,
-  { id }: Giveaway,
-): Promise<void> {
-  const member = { id: playerId(1), roles: [], joinedAt: NOON - 10 * HOUR };
-  expect(await refusalOf(giveaways.enter(id, member))).toContain('lost some of my data');
-  expect(await refusalOf(giveaways.leave(id, member.id))).toContain('lost some of my data');
-  for (const act of [
-    () => giveaways.cancel(id, MODERATOR),
-    () => giveaways.approve(id, SECOND_MODERATOR),
-    () => giveaways.reject(id, SECOND_MODERATOR),
-    () => reroll(id, playerId(1), MODERATOR),
-    () => payingAgain.prepare(id, MODERATOR),
-    () => payingAgain.tryNow(id),
-  ]) {
-    expect(await refusalOf(act())).toContain('in quarantine');
+  const bot = await restored(first, store, (shared) =>
+    setUpGiveaways({ ...options, ...shared, members: first.members, notices }),
+  );
+  for (const ms of [0, 2 * HOUR]) {
+    bot.clock.now += ms;
+    await bot.recovery.takeOver();
+    await bot.giveaways.recover();
+    await bot.giveaways.idle();
   }
-  expect(await freeze(id, MODERATOR)).toBeUndefined();
+  return bot;
 }
 
 describe('a giveaway in records from an earlier time', () => {
@@ -85,18 +51,16 @@ describe('a giveaway in records from an earlier time', () => {
       await first.giveaways.idle();
       expect(adds(first.website)).toHaveLength(2);
 
-      const later = await restored(first, store, options);
-      await expectRefused(later, giveaway);
-      await later.goOn();
+      const bot = await later(first, store, options);
 
-      expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 0 });
-      expect(await later.current(giveaway)).toMatchObject({ state: 'cancelled', notified: true });
-      expect(await later.records.open()).toEqual([]);
-      expect(await later.reserved(NOON)).toBe('0.00');
+      expect(bot.counts).toEqual({ ...NOTHING, giveaways: 1 });
+      expect(await bot.current(giveaway)).toMatchObject({ state: 'cancelled', notified: true });
+      expect(await bot.records.open()).toEqual([]);
+      expect(await bot.reserved(NOON)).toBe('0.00');
       expect(adds(first.website)).toHaveLength(2);
       // Its card is its record.
-      expect(later.notices.notified).not.toContain('record ');
-      expect(later.notices.notified.some((what) => what.startsWith('result'))).toBe(false);
+      expect(bot.notices.notified).not.toContain('record ');
+      expect(bot.notices.notified.some((what) => what.startsWith('result'))).toBe(false);
       expect(await faultsIn(store)).toEqual([]);
     },
   );
@@ -118,19 +82,17 @@ describe('a giveaway in records from an earlier time', () => {
     const store = await copying;
     expect(adds(first.website)).toHaveLength(6);
 
-    const later = await restored(first, store);
-    await expectRefused(later, giveaway);
-    await later.goOn();
+    const bot = await later(first, store);
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 6 });
-    expect(winnerIds(await later.current(giveaway))).toEqual(winnerIds(finished));
-    expect(await later.current(giveaway)).toMatchObject({ state: 'finished', notified: true });
-    const were = (await later.ledger.inQueueIndex('unknown')).map(({ quarantined }) => quarantined?.was);
+    expect(bot.counts).toEqual({ ...NOTHING, giveaways: 1, grants: 6 });
+    expect(winnerIds(await bot.current(giveaway))).toEqual(winnerIds(finished));
+    expect(await bot.current(giveaway)).toMatchObject({ state: 'finished', notified: true });
+    const were = (await bot.ledger.inQueueIndex('unknown')).map(({ quarantined }) => quarantined?.was);
     expect(were).toHaveLength(6);
     expect(were).toContain('queued');
     // They may have been announced since.
-    expect(later.notices.notified.filter((what) => what.startsWith('result'))).toEqual([]);
-    expect(await later.reserved(NOON)).toBe('30.00');
+    expect(bot.notices.notified.filter((what) => what.startsWith('result'))).toEqual([]);
+    expect(await bot.reserved(NOON)).toBe('30.00');
     expect(adds(first.website)).toHaveLength(6);
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -147,12 +109,10 @@ describe('a giveaway in records from an earlier time', () => {
     await first.giveaways.idle();
     expect(first.website.credits).toHaveLength(1);
 
-    const later = await restored(first, store);
-    expect(await refusalOf(later.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('in quarantine');
-    await expectRefused(later, giveaway);
-    await later.goOn();
+    const bot = await later(first, store);
+    expect(await refusalOf(bot.reroll(giveaway.id, loser, SECOND_MODERATOR))).toContain('in quarantine');
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 1, drops: 0, recurrences: 0, grants: 0 });
+    expect(bot.counts).toEqual({ ...NOTHING, giveaways: 1 });
     expect(first.website.credits).toHaveLength(1);
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -171,10 +131,10 @@ describe('a giveaway in records from an earlier time', () => {
       await first.store.commit([{ key, from: value, to: { ...value, state: was } }]);
     }
 
-    const later = await restored(first, await copyOf(first.store));
+    const bot = await later(first, await copyOf(first.store));
 
     // Nobody can be drawn in their place; only unsent grants could have been paid again.
-    expect(later.counts).toMatchObject({ giveaways: ended, grants: ended });
+    expect(bot.counts).toMatchObject({ giveaways: ended, grants: ended });
   });
 
   it('with all winners paid is unchanged', async () => {
@@ -183,8 +143,8 @@ describe('a giveaway in records from an earlier time', () => {
     await first.enterAll(giveaway);
     const finished = await first.finish(giveaway);
     const store = await copyOf(first.store);
-    const later = await restored(first, store);
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0 });
-    expect(await later.current(giveaway)).toEqual(finished);
+    const bot = await later(first, store);
+    expect(bot.counts).toEqual(NOTHING);
+    expect(await bot.current(giveaway)).toEqual(finished);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import type { Store } from '../../src/storage/store.js';
 import { faultsIn } from '../support/audit-faults.js';
 import {
   adds,
   BOB,
   EVE,
-  MINUTE,
   MODERATOR,
   NOON,
   quietly,
@@ -15,24 +15,15 @@ import {
   setUpCredit,
   setUpLinked,
 } from '../support/credit.js';
-import { copyOf, quarantineAt } from '../support/set-back.js';
+import { copyOf } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
+import { NOTHING, restored } from './set-up.js';
 
 type Credit = Awaited<ReturnType<typeof setUpCredit>>;
 
-/** The bot on a copy of its present records, with everything quarantined a minute later. */
-async function setBack(first: Credit, options: Parameters<typeof setUpCredit>[0] = {}) {
-  const store = await copyOf(first.store);
-  const { website } = first;
-  return {
-    async restored() {
-      const clock = { now: first.clock.now + MINUTE };
-      const counts = await quarantineAt(store, clock.now);
-      const later = await setUpCredit({ ...options, website, store, clock, pid: 102 });
-      return { ...later, counts };
-    },
-  };
-}
+/** The bot on earlier records. */
+const later = (first: Credit, store: Store, options: Parameters<typeof setUpCredit>[0] = {}) =>
+  restored(first, store, (shared) => setUpCredit({ ...options, ...shared }));
 
 const reserved = async ({ caps }: Credit) =>
   amountText(amountOf('1000.00').minus(await caps.left(MODERATOR, NOON)));
@@ -53,11 +44,13 @@ describe('with records from an earlier time,', () => {
   it.each(['prepared', 'sending'] as const)('staff are asked about a grant that was %s', async (state) => {
     const first = await setUpLinked();
     const grant = await left(first, state);
-    const { ledger, recovery, grantAnnouncer, notified, granting, counts, ...rest } = await (
-      await setBack(first)
-    ).restored();
+    const store = await copyOf(first.store);
+    const { ledger, recovery, grantAnnouncer, notified, granting, counts, ...rest } = await later(
+      first,
+      store,
+    );
 
-    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 1 });
+    expect(counts).toEqual({ ...NOTHING, grants: 1 });
     expect(await ledger.find(grant.id)).toMatchObject({ state: 'unknown', quarantined: { was: state } });
     await recovery.recover();
     await grantAnnouncer.idle();
@@ -74,9 +67,13 @@ describe('with records from an earlier time,', () => {
     const first = await setUpLinked(options);
     const waiting = await first.grant();
     await first.grantAnnouncer.idle();
-    const past = await setBack(first, options);
+    const past = await copyOf(first.store);
     await first.granting.approve(waiting.id, SECOND_MODERATOR, quietly);
-    const { granting, ledger, recovery, grantAnnouncer, notified, website, store } = await past.restored();
+    const { granting, ledger, recovery, grantAnnouncer, notified, website, store } = await later(
+      first,
+      past,
+      options,
+    );
 
     for (const decide of [granting.reject, granting.approve]) {
       expect(await refusalOf(decide(waiting.id, EVE, quietly))).toContain('rolled back');
@@ -99,10 +96,10 @@ describe('with records from an earlier time,', () => {
     first.website.outcomes.push({ outcome: unknown, takesEffect: false });
     const lost = await first.grant();
     await first.granting.resolve(lost.id, 'not-applied', SECOND_MODERATOR);
-    const past = await setBack(first);
+    const past = await copyOf(first.store);
     const again = await first.granting.prepareAgain(lost.id, MODERATOR);
     await first.granting.confirm(again.draft.id, MODERATOR, quietly);
-    const { granting, ledger, website, counts, store } = await past.restored();
+    const { granting, ledger, website, counts, store } = await later(first, past);
 
     expect(await refusalOf(granting.prepareAgain(lost.id, MODERATOR))).toContain('granted again since');
     expect(counts.grants).toBe(0);
@@ -117,7 +114,7 @@ describe('with records from an earlier time,', () => {
   it('a grant of unknown outcome can be granted again once settled', async () => {
     const first = await setUpLinked();
     const grant = await left(first, 'sending');
-    const { granting, website, store } = await (await setBack(first)).restored();
+    const { granting, website, store } = await later(first, await copyOf(first.store));
 
     await granting.resolve(grant.id, 'not-applied', SECOND_MODERATOR);
     const again = await granting.prepareAgain(grant.id, MODERATOR);
@@ -130,9 +127,9 @@ describe('with records from an earlier time,', () => {
   it('an earlier preview can no longer be confirmed', async () => {
     const first = await setUpLinked();
     const { draft } = await first.granting.prepare(first.request());
-    const past = await setBack(first);
+    const past = await copyOf(first.store);
     await first.granting.confirm(draft.id, MODERATOR, quietly);
-    const { granting, website } = await past.restored();
+    const { granting, website } = await later(first, past);
 
     expect(await refusalOf(granting.confirm(draft.id, MODERATOR, quietly))).toContain('no longer valid');
     expect(website.credits).toHaveLength(1);
@@ -141,9 +138,9 @@ describe('with records from an earlier time,', () => {
   it('a finished grant is unchanged, and new grants work', async () => {
     const first = await setUpLinked();
     const applied = await first.grant();
-    const { ledger, grant, counts, website } = await (await setBack(first)).restored();
+    const { ledger, grant, counts, website } = await later(first, await copyOf(first.store));
 
-    expect(counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0 });
+    expect(counts).toEqual(NOTHING);
     expect(await ledger.find(applied.id)).toEqual(applied);
     expect(await grant({ to: { member: BOB } })).toMatchObject({ state: 'applied' });
     expect(website.credits).toHaveLength(2);

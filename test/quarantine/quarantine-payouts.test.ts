@@ -8,28 +8,21 @@ import { faultsIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, gated } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts, websiteOf } from '../support/payouts.js';
-import { copyOf, quarantineAt } from '../support/set-back.js';
+import { copyOf } from '../support/set-back.js';
 import { unknown } from '../support/website-double.js';
+import { NOTHING, restored } from './set-up.js';
 
 type Setup = Parameters<typeof setUpPayouts>[0];
 type All = Awaited<ReturnType<typeof setUpPayouts>>;
 
-/** The bot on earlier records, with everything quarantined a minute from now. */
-async function restored(first: All, past: Setup & { store: Store }) {
-  const clock = { now: first.clock.now + MINUTE };
-  const counts = await quarantineAt(past.store, clock.now);
-  const later = await setUpPayouts({ ...past, website: first.website, clock, pid: 102 });
-  return {
-    ...later,
-    counts,
-    /** What the bot does on its own. */
-    async goOn() {
-      await later.recover();
-      await later.payoutUpkeep.sweep();
-      await later.idle();
-      await later.payoutUpkeep.recover();
-    },
-  };
+/** The bot on earlier records, once it has done what it does on its own. */
+async function later(first: All, store: Store, options: Setup = {}) {
+  const bot = await restored(first, store, (shared) => setUpPayouts({ ...options, ...shared }));
+  await bot.recover();
+  await bot.payoutUpkeep.sweep();
+  await bot.idle();
+  await bot.payoutUpkeep.recover();
+  return bot;
 }
 
 describe('a payout in records from an earlier time', () => {
@@ -45,31 +38,24 @@ describe('a payout in records from an earlier time', () => {
     first.halt();
     await first.idle();
     const paid = creditsOf(website);
-    const later = await restored(first, { store });
-
-    await later.goOn();
+    const bot = await later(first, store);
 
     expect(creditsOf(website)).toEqual(paid);
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, recurrences: 0, grants: 10 });
-    expect(await found(later, payout)).toMatchObject({
+    expect(bot.counts).toEqual({ ...NOTHING, payouts: 1, grants: 10 });
+    expect(await found(bot, payout)).toMatchObject({
       state: 'finished',
       quarantined: first.clock.now + MINUTE,
       counts: { paid: 0, unknown: 10, left: 0 },
     });
-    expect(await later.records.open()).toEqual([]);
-    expect(later.notices.notified).toEqual([]);
-    for (const act of [
-      later.payouts.resume,
-      later.payouts.stop,
-      later.payouts.approve,
-      later.payouts.reject,
-    ]) {
+    expect(await bot.records.open()).toEqual([]);
+    expect(bot.notices.notified).toEqual([]);
+    for (const act of [bot.payouts.resume, bot.payouts.stop, bot.payouts.approve, bot.payouts.reject]) {
       expect(await refusalOf(act(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
     }
 
-    for (const grant of await later.grants(payout)) {
+    for (const grant of await bot.grants(payout)) {
       const arrived = paid[grant.account.username] !== undefined;
-      await later.granting.resolve(grant.id, arrived ? 'applied' : 'not-applied', SECOND_MODERATOR);
+      await bot.granting.resolve(grant.id, arrived ? 'applied' : 'not-applied', SECOND_MODERATOR);
     }
     expect(creditsOf(website)).toEqual(paid);
     expect(await faultsIn(store)).toEqual([]);
@@ -86,13 +72,11 @@ describe('a payout in records from an earlier time', () => {
     const store = await copyOf(first.store);
     await first.payouts.resume(payout.id, MODERATOR);
     await first.idle();
-    const later = await restored(first, { store });
+    const bot = await later(first, store);
 
-    await later.goOn();
-
-    expect(await refusalOf(later.payouts.resume(payout.id, MODERATOR))).toContain('in quarantine');
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, recurrences: 0, grants: 2 });
-    expect((await found(later, payout)).counts).toMatchObject({ paid: 4, unknown: 2 });
+    expect(await refusalOf(bot.payouts.resume(payout.id, MODERATOR))).toContain('in quarantine');
+    expect(bot.counts).toEqual({ ...NOTHING, payouts: 1, grants: 2 });
+    expect((await found(bot, payout)).counts).toMatchObject({ paid: 4, unknown: 2 });
     expect(creditsOf(website)).toEqual(dueTo(rowsFor(6)));
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -104,13 +88,11 @@ describe('a payout in records from an earlier time', () => {
     const store = await copyOf(first.store);
     await first.payouts.approve(payout.id, SECOND_MODERATOR);
     await first.idle();
-    const later = await restored(first, { ...options, store });
+    const bot = await later(first, store, options);
 
-    await later.goOn();
-
-    expect(await refusalOf(later.payouts.approve(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
-    expect((await found(later, payout)).counts).toMatchObject({ unknown: 3 });
-    expect(later.notices.notified).toEqual(['update finished']);
+    expect(await refusalOf(bot.payouts.approve(payout.id, SECOND_MODERATOR))).toContain('in quarantine');
+    expect((await found(bot, payout)).counts).toMatchObject({ unknown: 3 });
+    expect(bot.notices.notified).toEqual(['update finished']);
     expect(creditsOf(options.website)).toEqual(dueTo(rowsFor(3)));
     expect(await faultsIn(store)).toEqual([]);
   });
@@ -128,13 +110,12 @@ describe('a payout in records from an earlier time', () => {
     const counts = { ...counted, paid: 2, unsent: 1 };
     await first.store.commit([{ key: `payout:${paid.id}`, from: paid, to: { ...paid, counts } }]);
     const store = await copyOf(first.store);
-    const later = await restored(first, { store });
+    const bot = await later(first, store);
 
-    expect(later.counts).toEqual({ payouts: 1, giveaways: 0, drops: 0, recurrences: 0, grants: 1 });
-    expect(await found(later, whole)).toEqual(await found(first, whole));
-    expect(await refusalOf(later.payouts.resume(partly.id, MODERATOR))).toContain('in quarantine');
-    await later.goOn();
-    expect(later.notices.notified).toEqual([]);
+    expect(bot.counts).toEqual({ ...NOTHING, payouts: 1, grants: 1 });
+    expect(await found(bot, whole)).toEqual(await found(first, whole));
+    expect(await refusalOf(bot.payouts.resume(partly.id, MODERATOR))).toContain('in quarantine');
+    expect(bot.notices.notified).toEqual([]);
     expect(await faultsIn(store)).toEqual([]);
   });
 
@@ -152,10 +133,10 @@ describe('a payout in records from an earlier time', () => {
     await first.payoutUpkeep.sweep();
     await first.queue.recover();
     const store = await copyOf(first.store);
-    const later = await restored(first, { store });
+    const bot = await later(first, store);
 
-    expect(later.counts).toEqual({ payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0 });
-    expect(await found(later, payout)).toEqual(await found(first, payout));
+    expect(bot.counts).toEqual(NOTHING);
+    expect(await found(bot, payout)).toMatchObject(await found(first, payout));
     expect(await faultsIn(store)).toEqual([]);
   });
 });

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
 import { QUARANTINE, type Quarantine } from '../../src/quarantine/quarantine-record.js';
 import type { Store } from '../../src/storage/store.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { NOON } from '../support/credit.js';
 import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
-
-/** A store whose commits fail after a number of them. Earlier ones stay on disk. */
-function failingAfter(store: Store, commits: number): Store {
-  let left = commits;
-  return {
-    ...store,
-    async commit(changes) {
-      if (left === 0) throw new StoreError('the power is gone');
-      left -= 1;
-      return store.commit(changes);
-    },
-  };
-}
 
 const keysAndValues = async (store: Store) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
@@ -53,27 +39,6 @@ describe('a quarantine', () => {
       why: { kind: 'restored', madeAt: NOON + 1 },
       counts,
     });
-  });
-
-  it('that was interrupted is completed by the next, with one result', async () => {
-    const { store: origin } = await livedInStore();
-    const whole = await copyOf(origin);
-    const counts = await quarantineAt(whole, NOON + 1);
-    const end = await keysAndValues(whole);
-
-    let failed = true;
-    for (let commits = 0; failed; commits += 1) {
-      const store = await copyOf(origin);
-      failed = await quarantineAt(failingAfter(store, commits), NOON + 1).then(
-        () => false,
-        () => true,
-      );
-      if (failed) expect(await quarantineAt(store, NOON + 1)).toEqual(counts);
-      const { [QUARANTINE]: _, ...rest } = await keysAndValues(store);
-      const { [QUARANTINE]: __, ...wanted } = end;
-      expect(rest).toEqual(wanted);
-      await store.close();
-    }
   });
 
   it('starts anew in a backup from an earlier quarantine, saying why', async () => {

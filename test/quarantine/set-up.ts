@@ -1,9 +1,33 @@
 import { createQuarantineService } from '../../src/quarantine/quarantine-service.js';
 import type { QuarantinedEvent } from '../../src/quarantine/quarantined-events.js';
 import { tallyOf } from '../../src/quarantine/quarantined-events.js';
-import type { setUpCredit } from '../support/credit.js';
+import type { Store } from '../../src/storage/store.js';
+import { MINUTE, type setUpCredit } from '../support/credit.js';
+import { quarantineAt } from '../support/set-back.js';
+import type { WebsiteDouble } from '../support/website-double.js';
 
 type Credit = Pick<Awaited<ReturnType<typeof setUpCredit>>, 'store' | 'ledger' | 'granting' | 'clock'>;
+
+interface Shared {
+  readonly store: Store;
+  readonly website: WebsiteDouble;
+  readonly clock: { now: number };
+  readonly pid: number;
+}
+
+/** The bot on earlier records, with everything quarantined a minute from now. */
+export async function restored<Later>(
+  first: Pick<Shared, 'website' | 'clock'>,
+  store: Store,
+  setUp: (shared: Shared) => Promise<Later>,
+) {
+  const clock = { now: first.clock.now + MINUTE };
+  const counts = await quarantineAt(store, clock.now);
+  return { ...(await setUp({ store, website: first.website, clock, pid: 102 })), counts };
+}
+
+/** What a quarantine counts where nothing was open. */
+export const NOTHING = { payouts: 0, giveaways: 0, drops: 0, recurrences: 0, grants: 0 };
 
 /** The cards of what was quarantined, as one process of the bot has them. */
 export function quarantineService(credit: Credit) {
