@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { messageBody, type Reply } from '../../src/discord/reply.js';
 import { createLanguages, type Language } from '../../src/locales/languages.js';
 import { LOCALES } from '../../src/locales/locales.js';
@@ -61,4 +62,19 @@ export function harmIn(reply: Reply): string[] {
   return (
     text.match(/@everyone|<@|<#|:\/\/|(?<!\\)(?:\*\*bold|`code|\|\|spoiler)|[\u202a-\u202e\u200f]/g) ?? []
   );
+}
+
+/** The labels of a reply's buttons. */
+export const labelsOf = ({ components = [] }: Reply): string[] =>
+  componentsOf(components).flatMap(({ label }) => label ?? []);
+
+/** The values of a reply's fields, by their names. */
+export const fieldsOf = ({ embeds = [] }: Reply): Map<string, string> =>
+  new Map(embeds.flatMap(({ fields = [] }) => fields).map(({ name, value }) => [name, value]));
+
+/** Discord takes a reply, nothing of it is cut, and it pings nobody else. */
+export function expectWhole(reply: Reply, pinged: readonly string[] = []): void {
+  expect(complaintsAbout(reply)).toEqual([]);
+  expect(cutTexts(reply)).toEqual([]);
+  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: pinged });
 }

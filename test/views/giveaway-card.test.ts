@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Messenger } from '../../src/discord/messenger.js';
-import { messageBody, type Reply, readControlId } from '../../src/discord/reply.js';
+import { type Reply, readControlId } from '../../src/discord/reply.js';
 import { commitmentOf } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import {
@@ -45,7 +45,14 @@ import {
 } from '../../src/views/giveaway-winners.js';
 import { english } from '../support/english.js';
 import { noNotices } from '../support/giveaways.js';
-import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+import {
+  complaintsAbout,
+  expectWhole,
+  harmIn,
+  labelsOf,
+  renderedText,
+  WORDY,
+} from '../support/reply-check.js';
 
 const SAM = '1180000000000000001';
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -115,15 +122,6 @@ const grantsIn = (giveaway: Giveaway, states: readonly GrantState[]) =>
       { ...grant, state: states[index % states.length] ?? 'applied' },
     ]),
   );
-
-function expectWhole(reply: Reply, pinged: readonly string[] = []): void {
-  expect(complaintsAbout(reply)).toEqual([]);
-  expect(cutTexts(reply)).toEqual([]);
-  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: pinged });
-}
-
-const labelsOf = ({ components = [] }: Reply) =>
-  components.flatMap((row) => row.components.map((one) => ('label' in one ? one.label : '')));
 
 /** What the log channel gets as the record of a giveaway. */
 async function recordOf(giveaway: Giveaway, grants = NO_GRANTS, creditName = 'credits'): Promise<Reply> {

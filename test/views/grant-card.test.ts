@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../src/discord/reply.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { grantReply, outcomeReply } from '../../src/views/grant-card.js';
 import { english } from '../support/english.js';
+import { fieldsOf } from '../support/reply-check.js';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
@@ -22,8 +22,6 @@ const arrived: Grant = {
   after: { at: NOON + 2, total: '115.00' },
 };
 
-const fieldsOf = ({ embeds = [] }: Reply): Map<string, string> =>
-  new Map(embeds.flatMap((one) => one.fields ?? []).map(({ name, value }) => [name, value]));
 const timesOf = (grant: Grant) => {
   const fields = fieldsOf(grantReply(grant, english));
   return [words.confirmedAt, words.sentAt, words.settledAt].filter((name) => fields.has(name));

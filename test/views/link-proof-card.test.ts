@@ -11,6 +11,7 @@ import {
   wrongReply,
 } from '../../src/views/link-proof-card.js';
 import { english, german } from '../support/english.js';
+import { labelsOf } from '../support/reply-check.js';
 
 const URL = 'https://link.example.org/begin';
 const proof: LinkProof = {
@@ -23,8 +24,6 @@ const proof: LinkProof = {
 };
 
 type Reply = ReturnType<typeof waysCard>;
-const buttonsOf = ({ components = [] }: Reply) =>
-  components.flatMap((row) => row.components.map((one) => ('label' in one ? one.label : '')));
 const textOf = ({ embeds = [] }: Reply) =>
   embeds.map(({ title, description }) => `${title} ${description}`).join();
 
@@ -43,7 +42,7 @@ describe('the card with the ways', () => {
     [['deposit'], ['Send it', 'Cancel']],
   ] as const)('shows %o in their order', (ways, buttons) => {
     const card = waysCard(proof, { ...offered, ways }, english);
-    expect(buttonsOf(card)).toEqual(buttons);
+    expect(labelsOf(card)).toEqual(buttons);
     expect(textOf(card).match(/^- /gm)).toHaveLength(ways.length);
     expect(textOf(card)).toContain('1.99 credits');
   });
@@ -51,29 +50,29 @@ describe('the card with the ways', () => {
   it('leaves signing in out where there is no address for it', () => {
     const { signInUrl: _, ...without } = offered;
     const card = waysCard(proof, { ...without, ways: ['sign-in', 'staff'] }, english);
-    expect(buttonsOf(card)).toEqual(['Ask staff', 'Cancel']);
+    expect(labelsOf(card)).toEqual(['Ask staff', 'Cancel']);
     expect(textOf(card)).not.toContain('Sign in');
   });
 
   it('is in German as well', () => {
     const card = waysCard(proof, { ...offered, ways: ['deposit', 'staff'] }, german);
-    expect(buttonsOf(card)).toEqual(['Gutschreiben', 'Team fragen', 'Abbrechen']);
+    expect(labelsOf(card)).toEqual(['Gutschreiben', 'Team fragen', 'Abbrechen']);
     expect(textOf(card)).toContain('1,99 credits');
   });
 });
 
 it('the card to begin with has the address, and may ask for a name', () => {
   const card = beginCard(URL, true, english);
-  expect(buttonsOf(card)).toEqual(['Sign in', 'Enter username']);
+  expect(labelsOf(card)).toEqual(['Sign in', 'Enter username']);
   expect(JSON.stringify(card)).toContain(URL);
-  expect(buttonsOf(beginCard(URL, false, english))).toEqual(['Sign in']);
+  expect(labelsOf(beginCard(URL, false, english))).toEqual(['Sign in']);
 });
 
 it('the card for a better proof names the present one', () => {
   const { member, account } = proof;
   const card = betterProofCard({ member, account, since: 1, by: '9', proof: 'deposit' }, URL, english);
   expect(textOf(card)).toContain('proven by a deposit');
-  expect(buttonsOf(card)).toEqual(['Sign in']);
+  expect(labelsOf(card)).toEqual(['Sign in']);
 });
 
 describe('a proof', () => {
@@ -82,13 +81,13 @@ describe('a proof', () => {
   it('that waits for an answer says how many tries are left', () => {
     const card = proofReply({ proof: { ...asked, wrong: 1 }, deposit: undefined }, english);
     expect(textOf(card)).toContain('Tries left: 1');
-    expect(buttonsOf(card)).toEqual(['Enter balance', 'Ask staff']);
+    expect(labelsOf(card)).toEqual(['Enter balance', 'Ask staff']);
   });
 
   it('has no buttons in a direct message', () => {
     for (const state of ['asked', 'unknown', 'not-sent', 'late'] as const) {
       const message = proofMessage({ proof: { ...asked, state }, deposit: undefined }, german);
-      expect(buttonsOf(message)).toEqual([]);
+      expect(labelsOf(message)).toEqual([]);
       expect(textOf(message)).not.toBe('');
     }
   });
@@ -98,7 +97,7 @@ describe('a proof', () => {
     const refusal = new UserError(({ words }) => words.refusals.notRecordable);
     const card = proofReply({ proof: unsent, deposit: undefined }, english, refusal);
     expect(textOf(card)).toContain('could not be written');
-    expect(buttonsOf(card)).toEqual(['Ask staff']);
+    expect(labelsOf(card)).toEqual(['Ask staff']);
     const refused = { state: 'refused', message: 'The account is *locked*' } as never;
     expect(textOf(proofReply({ proof: unsent, deposit: refused }, english))).toContain('locked');
   });
@@ -108,7 +107,7 @@ describe('a proof', () => {
       for (const left of [1, 0]) {
         const card = wrongReply(proof, left, language);
         expect(textOf(card)).not.toMatch(/\d[.,]\d/);
-        expect(buttonsOf(card)).toHaveLength(left + 1);
+        expect(labelsOf(card)).toHaveLength(left + 1);
       }
     }
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { messageBody, type Reply } from '../../src/discord/reply.js';
 import { amountOf } from '../../src/money/amount.js';
 import type { Listed } from '../../src/payouts/listed-recipient.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
@@ -10,7 +9,14 @@ import { approvalCard, eventChoice, eventList } from '../../src/views/event-card
 import { payoutEvent, progressMessage, statusReply } from '../../src/views/payout-card.js';
 import { nobodyReply, payoutPreview } from '../../src/views/payout-preview.js';
 import { english } from '../support/english.js';
-import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+import {
+  complaintsAbout,
+  expectWhole,
+  fieldsOf,
+  harmIn,
+  renderedText,
+  WORDY,
+} from '../support/reply-check.js';
 
 const SAM = '1180000000000000001';
 const MIA = '1180000000000000002';
@@ -66,15 +72,6 @@ const status = (payout: Payout) => ({
   remainingMs: 90 * 60_000,
 });
 
-const fieldOf = (reply: Reply, name: string) =>
-  reply.embeds?.[0]?.fields?.find((field) => field.name === name)?.value;
-
-function expectWhole(reply: Reply): void {
-  expect(complaintsAbout(reply)).toEqual([]);
-  expect(cutTexts(reply)).toEqual([]);
-  expect(messageBody(reply).allowed_mentions).toEqual({ parse: [], users: [] });
-}
-
 describe.each(WORDY)('a payout in %s', (_locale, language) => {
   const { words } = language;
 
@@ -82,10 +79,10 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     const reply = payoutPreview(preview(largest, leftOut(1_000)), language);
 
     expectWhole(reply);
-    const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
+    const bad = fieldsOf(reply).get(words.payout.badRows)?.split('\n') ?? [];
     expect(bad.length).toBeGreaterThan(5);
     expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(1_000 - (bad.length - 1))));
-    expect(fieldOf(reply, words.payout.leftOut)?.split('\n')).toHaveLength(WHY.length);
+    expect(fieldsOf(reply).get(words.payout.leftOut)?.split('\n')).toHaveLength(WHY.length);
     const first = reply.components?.[0]?.components[0];
     expect(first && 'label' in first && first.label).toBe(
       words.payout.confirmWithout(language.number(1_000)),
@@ -99,7 +96,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       language,
     );
 
-    const bad = fieldOf(reply, words.payout.badRows)?.split('\n') ?? [];
+    const bad = fieldsOf(reply).get(words.payout.badRows)?.split('\n') ?? [];
     expect(bad).toHaveLength(11);
     expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(2)));
   });
@@ -131,7 +128,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       const payout: Payout = { ...largest, state };
       const shown = statusReply(status(payout), language, words.payout.elsewhere);
       expectWhole(shown);
-      expect(fieldOf(shown, words.grant.reason)).toBeDefined();
+      expect(fieldsOf(shown).get(words.grant.reason)).toBeDefined();
       expectWhole(approvalCard(payoutEvent, payout, language));
     }
   });
@@ -156,8 +153,8 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     ]);
     const payout: Payout = { ...largest, state: 'stopped' };
     const early = statusReply({ ...status(payout), counts, sums: { paid: '0', unknown: '0' } }, language);
-    expect(fieldOf(early, words.payout.paid)).toBeUndefined();
-    expect(fieldOf(early, words.payout.paidOut)).toBeUndefined();
+    expect(fieldsOf(early).get(words.payout.paid)).toBeUndefined();
+    expect(fieldsOf(early).get(words.payout.paidOut)).toBeUndefined();
   });
 
   it('is said to have come to what it has come to', () => {
@@ -179,7 +176,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
         language,
       );
       expect(shown.embeds?.[0]?.title).toBe(words.payout.outcomes[outcome]);
-      expect(fieldOf(shown, words.payout.paidOut)).toContain(language.amount(amountOf('888888888.88')));
+      expect(fieldsOf(shown).get(words.payout.paidOut)).toContain(language.amount(amountOf('888888888.88')));
       return `${outcome} ${shown.embeds?.[0]?.color}`;
     });
     expect(new Set(titles).size).toBe(4);
@@ -239,7 +236,9 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
 describe('a row that is left out', () => {
   const shown = (row: Partial<PayoutRow>) =>
-    fieldOf(nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english), 'Rows left out');
+    fieldsOf(nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english)).get(
+      'Rows left out',
+    );
 
   it('names a member by their mention, and pings nobody', () => {
     expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}>: not linked`);

@@ -13,12 +13,9 @@ import { payoutEvent, progressMessage, statusReply } from '../../src/views/payou
 import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { english, german, languages } from '../support/english.js';
 import { giveawayOf, noNotices } from '../support/giveaways.js';
+import { labelsOf } from '../support/reply-check.js';
 
 const textOf = (reply: Reply) => JSON.stringify([reply.content, reply.embeds]);
-const labelsOf = ({ components = [] }: Reply) =>
-  components
-    .flatMap((row) => ('components' in row ? row.components : []))
-    .flatMap((one) => ('label' in one ? [one.label] : []));
 const BOTH = [
   { language: english, said: 'rolled back' },
   { language: german, said: 'auf einen früheren Stand gesetzt' },
