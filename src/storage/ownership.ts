@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { lchown, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { codeOf } from '../errors.js';
 import type { Log } from '../log.js';
@@ -9,8 +8,6 @@ const OWN_FOLDER = 0o700;
 export const OWN_FILE = 0o600;
 const FOR_OWNER = 0o700;
 const FOR_OTHERS = 0o077;
-/** Behind a link may be anything. */
-const ITSELF = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 /**
  * Creates the folder of a file, and its parents, for their owner alone. Folders that root creates in another user's
@@ -87,20 +84,18 @@ export async function narrowRights(file: string, log: Log): Promise<void> {
   if (paths.length > 0) log.info({ paths }, 'others could use files of the store; now only their owner can');
 }
 
-/** @returns whether more than its owner could use a file */
+/**
+ * By its path: to open and close a file of an open store would take from SQLite the locks that this process has on it.
+ * @returns whether more than its owner could use a file
+ */
 async function narrow(path: string): Promise<boolean> {
-  const handle = await open(path, ITSELF).catch(() => undefined);
-  try {
-    const found = await handle?.stat();
-    if (handle === undefined || found === undefined || (found.mode & FOR_OTHERS) === 0) return false;
-    // A file with another name is also for something else.
-    if (found.nlink > 1 || (process.getuid?.() === 0 && found.uid + found.gid !== 0)) return false;
-    await handle.chmod(found.mode & FOR_OWNER);
-    if (((await handle.stat()).mode & FOR_OTHERS) === 0) return true;
-    throw new Error('the file system keeps no rights');
-  } finally {
-    await handle?.close();
-  }
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined || !found.isFile() || (found.mode & FOR_OTHERS) === 0) return false;
+  // A file with another name is also for something else.
+  if (found.nlink > 1 || (process.getuid?.() === 0 && found.uid + found.gid !== 0)) return false;
+  await chmod(path, found.mode & FOR_OWNER);
+  if (((await lstat(path)).mode & FOR_OTHERS) === 0) return true;
+  throw new Error('the file system keeps no rights');
 }
 
 /**

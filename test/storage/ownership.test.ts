@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, chown, link, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openRecords } from '../../src/open-records.js';
 import { narrowRights } from '../../src/storage/ownership.js';
@@ -277,4 +279,15 @@ describe('the rights on a store', () => {
     expect(said).toContain('EPERM');
     expect(said).not.toContain('The store cannot be opened');
   });
+});
+
+it('another program cannot have an open store to itself, though its rights were looked at', async () => {
+  const path = join(await temporaryFolder(), 'purser.sqlite');
+  await openedStore(path);
+
+  const asks = `new (require('sqlite3').Database)(process.argv[1]).get('PRAGMA journal_mode = DELETE', (error, row) =>
+    console.log(error?.code ?? row.journal_mode))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', asks, path]);
+
+  expect(stdout.trim()).toBe('SQLITE_BUSY');
 });
