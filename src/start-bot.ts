@@ -74,7 +74,6 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
 
   await gateway.connect({
     onInteraction: dispatcher.dispatch,
-    onUnreadableInteraction: dispatcher.dispatchUnreadable,
     onLost(code) {
       log.fatal({ code }, 'Discord closed the connection for good; check DISCORD_TOKEN and DISCORD_SHARDS');
       onLost();

@@ -35,6 +35,16 @@ export const isAbsent = (error: unknown): error is DiscordAPIError =>
 export const isElsewhere = (error: unknown): error is DiscordAPIError =>
   error instanceof DiscordAPIError && NO_SERVER.has(error.code);
 
+/** What Discord says of a server; `undefined` if it says that the bot is not there. @throws what else the call throws */
+export async function unlessElsewhere<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isElsewhere(error)) return undefined;
+    throw error;
+  }
+}
+
 const ATTEMPTS = 3;
 const PAUSE_MS = 150;
 

@@ -9,7 +9,6 @@ import { type Exchange, type ExchangeOptions, openExchange } from './exchange.js
 import { createFollowedAnswers } from './followed-answers.js';
 import type { Reply } from './reply.js';
 import { createRouter, failingJob, type Job } from './router.js';
-import { answerableOf } from './unreadable-payload.js';
 
 export interface DispatcherOptions
   extends AdmissionRules,
@@ -39,7 +38,7 @@ export function createDispatcher(given: DispatcherOptions) {
     try {
       return route(interaction);
     } catch (error) {
-      return unreadable(error);
+      return failingJob('unreadable', true, error);
     }
   }
 
@@ -68,21 +67,11 @@ export function createDispatcher(given: DispatcherOptions) {
     }
   }
 
-  async function handleUnreadable(data: unknown, cause: unknown): Promise<void> {
-    const interaction = answerableOf(data);
-    if (interaction === undefined) return log.error({ err: cause }, 'could not read an interaction');
-    await openExchange(interaction, unreadable(cause), clock.now(), options).failed(cause);
-  }
-
-  function track(handling: Promise<void>): void {
-    const failed = (error: unknown) => log.error({ err: error }, 'could not handle an interaction');
-    void underWay.track(handling.catch(failed));
-  }
-
   return {
-    dispatch: (interaction: Interaction) => track(handle(interaction)),
-    /** Answers an interaction that discord.js failed to read, if its payload still allows an answer. */
-    dispatchUnreadable: (data: unknown, cause: unknown) => track(handleUnreadable(data, cause)),
+    dispatch(interaction: Interaction): void {
+      const failed = (error: unknown) => log.error({ err: error }, 'could not handle an interaction');
+      void underWay.track(handle(interaction).catch(failed));
+    },
     /** Brings the answers up to date that are about something that has changed outside of an interaction. */
     changed: followed.changed,
     /** The number of interactions under way. */
@@ -94,6 +83,3 @@ export function createDispatcher(given: DispatcherOptions) {
     },
   };
 }
-
-/** Stands for what an unreadable interaction asked for. */
-const unreadable = (cause: unknown) => failingJob('unreadable', true, cause);

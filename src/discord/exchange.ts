@@ -1,3 +1,4 @@
+import type { Interaction } from 'discord.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { uuid, type World } from '../time/clock.js';
@@ -8,7 +9,6 @@ import type { Request } from './request.js';
 import { createResponder } from './responder.js';
 import type { Job } from './router.js';
 import type { StaffNotices } from './staff-notices.js';
-import type { Answerable } from './unreadable-payload.js';
 
 /** An interaction that has ended, for the metrics. Texts come from a small, fixed set. */
 export interface DoneInteraction {
@@ -41,7 +41,12 @@ export type Exchange = ReturnType<typeof openExchange>;
  * An interaction under way: how it is answered, and how it ends, in the log and the metrics.
  * @param startedAt when the interaction arrived, in ms of the clock
  */
-export function openExchange(interaction: Answerable, job: Job, startedAt: number, options: ExchangeOptions) {
+export function openExchange(
+  interaction: Interaction,
+  job: Job,
+  startedAt: number,
+  options: ExchangeOptions,
+) {
   const { client, world, languages, notices, log, onDone } = options;
   const { clock } = world;
   const answers = job.kind === 'message' ? job.answers : 'reply';

@@ -6,7 +6,6 @@ import {
   DiscordjsError,
   DiscordjsErrorCodes,
   Events,
-  GatewayDispatchEvents,
   GatewayIntentBits,
   GuildChannelManager,
   GuildManager,
@@ -24,8 +23,6 @@ import { catchUnreadable } from './unreadable-payload.js';
 
 export interface GatewayListener {
   onInteraction(interaction: Interaction): void;
-  /** discord.js threw while it read the payload of an interaction. */
-  onUnreadableInteraction(data: unknown, cause: unknown): void;
   /** Discord closed the connection for good, as after a change of the token. */
   onLost(closeCode: number): void;
 }
@@ -106,16 +103,11 @@ export function createGateway(config: GatewayConfig, log: Log) {
      * Connects, and resolves when Discord reports the bot ready.
      * @throws {ConfigError} if Discord rejects the token
      */
-    async connect({
-      onInteraction,
-      onUnreadableInteraction,
-      onLost,
-    }: GatewayListener): Promise<Client<true>> {
+    async connect({ onInteraction, onLost }: GatewayListener): Promise<Client<true>> {
       client.on(Events.InteractionCreate, onInteraction);
-      catchUnreadable(client, ({ t: event, d: data }, error) => {
-        if (event === GatewayDispatchEvents.InteractionCreate) onUnreadableInteraction(data, error);
-        else log.error({ err: error, event }, 'could not read an event');
-      });
+      catchUnreadable(client, ({ t: event }, error) =>
+        log.error({ err: error, event }, 'could not read an event'),
+      );
       client.on(Events.ShardDisconnect, ({ code }) => onLost(code));
       const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
       try {

@@ -1,6 +1,6 @@
 import { type APIRole, type REST, RESTJSONErrorCodes, Routes } from 'discord.js';
 import type { MemberRoles, PlacedRole, RoleAnswer } from '../members.js';
-import { isAbsent, isElsewhere, isRefusal } from './discord-errors.js';
+import { isAbsent, isElsewhere, isRefusal, unlessElsewhere } from './discord-errors.js';
 
 /** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
 export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): MemberRoles {
@@ -25,21 +25,12 @@ export function createMemberRoles(rest: Pick<REST, 'get' | 'put' | 'delete'>): M
   return {
     async serverOf(roleId, serverIds) {
       for (const serverId of serverIds) {
-        const roles = await rolesOf(rest, serverId);
-        if (roles.some(({ id }) => id === roleId)) return serverId;
+        const roles = await unlessElsewhere(rest.get(Routes.guildRoles(serverId)) as Promise<APIRole[]>);
+        if (roles?.some(({ id }) => id === roleId)) return serverId;
       }
       return undefined;
     },
     give: (role, userId, reason) => answerTo(rest.put(routeOf(role, userId), { reason })),
     take: (role, userId, reason) => answerTo(rest.delete(routeOf(role, userId), { reason })),
   };
-}
-
-async function rolesOf(rest: Pick<REST, 'get'>, serverId: string): Promise<readonly APIRole[]> {
-  try {
-    return (await rest.get(Routes.guildRoles(serverId))) as APIRole[];
-  } catch (error) {
-    if (isElsewhere(error)) return [];
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import {
   type APIChannel,
   type APIGuild,
-  ChannelType,
+  Constants,
   PermissionFlagsBits,
   PermissionsBitField,
   type REST,
@@ -18,7 +18,7 @@ import type {
   StaffAnswer,
   StaffLookup,
 } from '../members.js';
-import { isElsewhere, isRefusal } from './discord-errors.js';
+import { isRefusal, unlessElsewhere } from './discord-errors.js';
 
 export type StaffCheck = (member: ServerMember, permissions: Readonly<PermissionsBitField> | null) => boolean;
 
@@ -100,12 +100,8 @@ export function createServers(rest: Pick<REST, 'get'>): Servers {
 
   return {
     async of(guildId) {
-      try {
-        return serverOf((await rest.get(Routes.guild(guildId))) as APIGuild);
-      } catch (error) {
-        if (isElsewhere(error)) return undefined;
-        throw error;
-      }
+      const guild = await unlessElsewhere(rest.get(Routes.guild(guildId)) as Promise<APIGuild>);
+      return guild && serverOf(guild);
     },
 
     async overwrites(channelId) {
@@ -127,15 +123,11 @@ const serverOf = ({ owner_id, roles }: Pick<APIGuild, 'owner_id' | 'roles'>): Se
   mentionable: new Set(roles.filter(({ mentionable }) => mentionable).map(({ id }) => id)),
 });
 
-const THREADS: ReadonlySet<ChannelType> = new Set([
-  ChannelType.AnnouncementThread,
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-]);
-
 /** A thread has the permissions of its channel. */
 const isThread = (channel: APIChannel): channel is APIChannel & { readonly parent_id: string } =>
-  THREADS.has(channel.type) && 'parent_id' in channel && typeof channel.parent_id === 'string';
+  Constants.ThreadChannelTypes.some((type) => type === channel.type) &&
+  'parent_id' in channel &&
+  typeof channel.parent_id === 'string';
 
 function overwritesOf(channel: APIChannel): ReadonlyMap<string, Overwrite> {
   const { permission_overwrites = [] } = 'permission_overwrites' in channel ? channel : {};

@@ -9,7 +9,7 @@ import {
 } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
-import type { Button, Choice, Command, CommandHandler } from './command.js';
+import type { Button, Choice, Command } from './command.js';
 import type { Form } from './form.js';
 import { cut } from './plain-text.js';
 import { type Reply, readControlId } from './reply.js';
@@ -75,38 +75,15 @@ export function createRouter(
 }
 
 function commandJob(command: Command | undefined, interaction: CommandInteraction): Job {
-  const { commandName: name } = interaction;
-  if (interaction.isUserContextMenuCommand()) {
-    const target = personOf(interaction.targetUser, interaction.targetMember);
-    return handlerJob(command, command?.run, name, { options: readOptions(interaction), target });
-  }
-  if (!interaction.isChatInputCommand()) return outdated(name);
-  const subcommand = interaction.options.getSubcommand(false) ?? undefined;
+  const isMenu = interaction.isUserContextMenuCommand();
+  if (!isMenu && !interaction.isChatInputCommand()) return outdated(interaction.commandName);
+  const subcommand = isMenu ? undefined : (interaction.options.getSubcommand(false) ?? undefined);
+  const name = isMenu ? interaction.commandName : slashName(interaction.commandName, subcommand);
   const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
-  const logs = command?.logs?.includes(subcommand ?? '');
-  return handlerJob(
-    command,
-    run,
-    slashName(name, subcommand),
-    { options: readOptions(interaction), target: undefined },
-    logs,
-  );
-}
-
-/** The input of a command. */
-type Given = Pick<CommandRequest, 'options' | 'target'>;
-
-function handlerJob(
-  command: Command | undefined,
-  run: Command['run'] | undefined,
-  name: string,
-  given: Given,
-  logs?: boolean,
-): Job {
-  if (command === undefined) return outdated(name);
-  const { staff, form, readsOnly } = command;
-  if (typeof run !== 'function') return outdated(name);
-  const handler: CommandHandler = run;
+  if (command === undefined || run === undefined) return outdated(name);
+  const { staff, form, readsOnly, logs } = command;
+  const target = isMenu ? personOf(interaction.targetUser, interaction.targetMember) : undefined;
+  const given: Given = { options: readOptions(interaction), target };
   return {
     name,
     known: true,
@@ -114,11 +91,14 @@ function handlerJob(
     kind: 'message',
     answers: 'reply',
     readsOnly,
-    logs,
+    logs: logs?.includes(subcommand ?? ''),
     form: form && ((request) => form(commandRequest(request, given))),
-    run: (request) => handler(commandRequest(request, given)),
+    run: (request) => run(commandRequest(request, given)),
   };
 }
+
+/** The input of a command. */
+type Given = Pick<CommandRequest, 'options' | 'target'>;
 
 /** The request itself, with more: to spread it takes 3 µs in Node.js 20, which added up to a fifth of an answer. */
 const commandRequest = (request: Request, given: Given): CommandRequest => Object.assign(request, given);

@@ -12,7 +12,7 @@ import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Members, ServerMember } from '../members.js';
 import { type Clock, pause } from '../time/clock.js';
-import { isAbsent, isElsewhere } from './discord-errors.js';
+import { isAbsent, unlessElsewhere } from './discord-errors.js';
 
 /** The most IDs per request: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 const AT_ONCE = 100;
@@ -70,15 +70,8 @@ export function createServerMembers(
   }
 
   return {
-    async hasServer(guildId) {
-      try {
-        await client.rest.get(Routes.guild(guildId));
-        return true;
-      } catch (error) {
-        if (isElsewhere(error)) return false;
-        throw error;
-      }
-    },
+    hasServer: async (guildId) =>
+      (await unlessElsewhere(client.rest.get(Routes.guild(guildId)))) !== undefined,
 
     async of(guildId, userIds) {
       const members = new Map<string, ServerMember>();

@@ -1,14 +1,4 @@
-import { type Client, GatewayDispatchEvents, InteractionType } from 'discord.js';
-import * as z from 'zod';
-
-/** The fields of an interaction that an answer needs. */
-export interface Answerable {
-  readonly id: string;
-  readonly token: string;
-  readonly applicationId: string;
-  readonly locale: string;
-  readonly user: { readonly id: string };
-}
+import { type Client, GatewayDispatchEvents } from 'discord.js';
 
 /** An event as Discord sends it. */
 export interface Payload {
@@ -41,23 +31,4 @@ export function catchUnreadable(
       return true;
     }
   };
-}
-
-const USER = z.object({ id: z.string() });
-const INTERACTION = z.object({
-  type: z.number(),
-  id: z.string(),
-  token: z.string(),
-  application_id: z.string(),
-  locale: z.string().catch(''),
-  user: USER.optional().catch(undefined),
-  member: z.object({ user: USER }).optional().catch(undefined),
-});
-
-/** @returns what an answer needs, or `undefined` if the payload lacks it or Discord takes no message for its type */
-export function answerableOf(data: unknown): Answerable | undefined {
-  const { data: read } = INTERACTION.safeParse(data);
-  if (read === undefined || read.type === InteractionType.ApplicationCommandAutocomplete) return undefined;
-  const { id, token, application_id: applicationId, locale, user, member } = read;
-  return { id, token, applicationId, locale, user: { id: (member?.user ?? user)?.id ?? 'unknown' } };
 }

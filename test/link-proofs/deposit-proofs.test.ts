@@ -455,32 +455,6 @@ describe('the limits', () => {
     expect(ends.filter(({ kind }) => kind === 'sent')).toHaveLength(1);
     expect(adds(set.website)).toHaveLength(1);
   });
-
-  it.each([
-    ['a member', BOB, EVE_ACCOUNT],
-    ['an account', EVE, BOB_ACCOUNT],
-  ])('hold for %s when another process enters one meanwhile', async (_, member, account) => {
-    const store = await openStore();
-    const other = await setUpProofs({ store });
-    const theirs = await other.offer(member, account);
-    let meanwhile: Promise<unknown> | undefined;
-    const slow: Store = {
-      ...store,
-      // What the bot has left today is read last.
-      async get(key) {
-        if (key.startsWith('cap:')) meanwhile ??= other.press(theirs.id, member);
-        await meanwhile;
-        return store.get(key);
-      },
-    };
-    const { website, clock } = other;
-    const { offer, press, deposits } = await setUpProofs({ store: slow, website, clock, pid: 200 });
-    const { id } = await offer();
-    expect(await press(id)).toMatchObject({ kind: 'limit' });
-    expect(await meanwhile).toMatchObject({ kind: 'sent', proof: { state: 'asked' } });
-    expect(await deposits()).toMatchObject([{ id: theirs.id }]);
-    expect(adds(website)).toHaveLength(1);
-  });
 });
 
 describe('what is over', () => {
