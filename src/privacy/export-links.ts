@@ -12,8 +12,7 @@ import {
 import type { DirectMessage } from '../notices/direct-messages.js';
 import type { SignIn } from '../sign-in/sign-in-records.js';
 import type { Row } from '../storage/store.js';
-import { accountOf, type Exported, namingRecord, timeOf } from './exported-records.js';
-import { isNamedIn } from './naming.js';
+import { accountOf, type Exported, namingRecord, ofMember, timeOf, underMember } from './exported-records.js';
 
 export function exportLink(row: Row<Link>, memberId: string): readonly Exported[] {
   const { key, value: link } = row;
@@ -33,90 +32,65 @@ export function exportLink(row: Row<Link>, memberId: string): readonly Exported[
   return [{ subject: 'links', entry }];
 }
 
-export function exportPastLink({ key, value }: Row<PastLink>, memberId: string): readonly Exported[] {
-  const { member, account, since, until } = value;
-  if (member !== memberId) return [];
-  const entry = { record: key, account: accountOf(account), since: timeOf(since), until: timeOf(until) };
-  return [{ subject: 'pastLinks', entry }];
-}
+export const exportPastLink = ofMember<PastLink>('pastLinks', ({ account, since, until }) => ({
+  account: accountOf(account),
+  since: timeOf(since),
+  until: timeOf(until),
+}));
 
-export function exportRequest(row: Row<LinkRequest>, memberId: string): readonly Exported[] {
-  const { key, value: request } = row;
-  if (request.member !== memberId) return namingRecord(row, memberId);
-  const entry = {
-    record: key,
-    account: accountOf(request.account),
-    language: request.locale,
-    askedAt: timeOf(request.askedAt),
-    failedDeposit: request.failedDeposit,
-    state: request.state,
-    endedAt: timeOf(request.endedAt),
-    message: request.posted,
-    listedUnder: request.state === 'open' ? [openKey(memberId)] : undefined,
-  };
-  return [{ subject: 'linkRequests', entry }];
-}
+export const exportRequest = ofMember<LinkRequest>('linkRequests', (request) => ({
+  account: accountOf(request.account),
+  language: request.locale,
+  askedAt: timeOf(request.askedAt),
+  failedDeposit: request.failedDeposit,
+  state: request.state,
+  endedAt: timeOf(request.endedAt),
+  message: request.posted,
+  listedUnder: request.state === 'open' ? [openKey(request.member)] : undefined,
+}));
 
-export function exportTally({ key, value }: Row<Tally>, memberId: string): readonly Exported[] {
-  return isNamedIn(key, memberId) ? [{ subject: 'usesOfLink', entry: { record: key, ...value } }] : [];
-}
+export const exportTally = underMember<Tally>('usesOfLink', (tally) => tally);
 
 /** A member's way to an account by a deposit. */
-export function exportProof({ key, value: proof }: Row<LinkProof>, memberId: string): readonly Exported[] {
-  if (proof.member !== memberId) return [];
-  const entered = [byMemberKey(memberId), ...forAccountKeys(proof.account)];
-  const entry = {
-    record: key,
-    account: accountOf(proof.account),
-    language: proof.locale,
-    offeredAt: timeOf(proof.offeredAt),
-    state: proof.state,
-    sentAt: timeOf(proof.sentAt),
-    wrongAnswers: proof.wrong,
-    endedAt: timeOf(proof.endedAt),
-    listedUnder:
-      proof.state === 'offered'
-        ? undefined
-        : [...(isOpenProof(proof) ? [openProofKey(memberId)] : []), ...entered],
-  };
-  return [{ subject: 'linkProofs', entry }];
-}
+export const exportProof = ofMember<LinkProof>('linkProofs', (proof) => ({
+  account: accountOf(proof.account),
+  language: proof.locale,
+  offeredAt: timeOf(proof.offeredAt),
+  state: proof.state,
+  sentAt: timeOf(proof.sentAt),
+  wrongAnswers: proof.wrong,
+  endedAt: timeOf(proof.endedAt),
+  listedUnder:
+    proof.state === 'offered'
+      ? undefined
+      : [
+          ...(isOpenProof(proof) ? [openProofKey(proof.member)] : []),
+          byMemberKey(proof.member),
+          ...forAccountKeys(proof.account),
+        ],
+}));
 
 /** The role for linked members: which was given, or that it is due. */
-export function exportRoles(
-  { key, value }: Row<RoleDue | RolesGiven>,
-  memberId: string,
-): readonly Exported[] {
-  if (!isNamedIn(key, memberId)) return [];
-  const entry = 'since' in value ? { dueSince: timeOf(value.since) } : { roles: value.roles };
-  return [{ subject: 'linkedRoles', entry: { record: key, ...entry } }];
-}
+export const exportRoles = underMember<RoleDue | RolesGiven>('linkedRoles', (value) =>
+  'since' in value ? { dueSince: timeOf(value.since) } : { roles: value.roles },
+);
 
 /** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
-export function exportSignIn({ key, value }: Row<SignIn>, memberId: string): readonly Exported[] {
-  if (value.member !== memberId) return [];
-  const { locale, until, step, trouble, unfound, refusal, name, account, proof } = value;
-  const entry = {
-    record: key,
-    language: locale,
-    usableUntil: timeOf(until),
-    step,
-    trouble,
-    nameNotFoundAgain: unfound,
-    refusal,
-    discordName: name,
-    account: account && accountOf(account),
-    proof,
-  };
-  return [{ subject: 'signIns', entry }];
-}
+export const exportSignIn = ofMember<SignIn>('signIns', (signIn) => ({
+  language: signIn.locale,
+  usableUntil: timeOf(signIn.until),
+  step: signIn.step,
+  trouble: signIn.trouble,
+  nameNotFoundAgain: signIn.unfound,
+  refusal: signIn.refusal,
+  discordName: signIn.name,
+  account: signIn.account && accountOf(signIn.account),
+  proof: signIn.proof,
+}));
 
 /** A direct message that a member has not got yet. */
-export function exportDirectMessage(
-  { key, value: { member, locale, at, tells } }: Row<DirectMessage>,
-  memberId: string,
-): readonly Exported[] {
-  if (member !== memberId) return [];
-  const entry = { record: key, language: locale, raisedAt: timeOf(at), tells };
-  return [{ subject: 'messagesNotSentYet', entry }];
-}
+export const exportDirectMessage = ofMember<DirectMessage>('messagesNotSentYet', ({ locale, at, tells }) => ({
+  language: locale,
+  raisedAt: timeOf(at),
+  tells,
+}));

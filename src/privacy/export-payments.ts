@@ -21,16 +21,10 @@ import {
   type Exported,
   type ExportReads,
   namingRecord,
+  ofMember,
   timeOf,
+  underMember,
 } from './exported-records.js';
-import { isNamedIn } from './naming.js';
-
-/** A preview of a grant to the member. */
-export function exportDraft(row: Row<Draft>, memberId: string): readonly Exported[] {
-  const { key, value: draft } = row;
-  if (draft.member !== memberId) return namingRecord(row, memberId);
-  return [{ subject: 'creditGrantedToYou', entry: { record: key, state: 'preview', ...requestOf(draft) } }];
-}
 
 const requestOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   amount,
@@ -39,6 +33,12 @@ const requestOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   partOf: event && `${event.kind}:${event.id}`,
   preparedAt: timeOf(draftedAt),
 });
+
+/** A preview of a grant to the member. */
+export const exportDraft = ofMember<Draft>('creditGrantedToYou', (draft) => ({
+  state: 'preview',
+  ...requestOf(draft),
+}));
 
 export async function exportGrant(
   row: Row<Grant>,
@@ -174,12 +174,10 @@ function drawnAt(one: Drawn | undefined, place: number) {
 }
 
 /** How much the member, as staff, has granted on a day. */
-export function exportCap({ key, value }: Row<string>, memberId: string): readonly Exported[] {
-  if (!isNamedIn(key, memberId)) return [];
-  const [, day = ''] = key.split(':');
-  return [{ subject: 'creditGrantedByYouPerDay', entry: { record: key, day, amount: value } }];
-}
+export const exportCap = underMember<string>('creditGrantedByYouPerDay', (amount, key) => ({
+  day: key.split(':')[1],
+  amount,
+}));
 
 /** How often a member has entered a wrong code on a day. */
-export const exportGuesses = ({ key, value }: Row<Guesses>, memberId: string): readonly Exported[] =>
-  isNamedIn(key, memberId) ? [{ subject: 'dropsAndCodes', entry: { record: key, wrong: value.wrong } }] : [];
+export const exportGuesses = underMember<Guesses>('dropsAndCodes', ({ wrong }) => ({ wrong }));

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/website-account.js';
 import type { BalanceReading } from '../ledger/grant.js';
 import type { Json, Row, Store } from '../storage/store.js';
-import { fieldsNaming } from './naming.js';
+import { fieldsNaming, isNamedIn } from './naming.js';
 
 /** What a file with personal data is divided into. */
 export type Subject =
@@ -64,3 +64,25 @@ export function namingRecord(
   const namedIn = fieldsNaming(value, memberId);
   return namedIn.length === 0 ? [] : [{ subject: 'recordsThatNameYou', entry: { record, namedIn } }];
 }
+
+/** What a record says about a member; nothing if it is not about them. */
+export type ExportRecord<Value extends Json> = (row: Row<Value>, memberId: string) => readonly Exported[];
+
+type Shown = Readonly<Record<string, Json | undefined>>;
+
+/** Exports the records of a kind that belong to the member whom they name. @param shown what the member gets of one */
+export const ofMember =
+  <Value extends Json & { readonly member?: string }>(
+    subject: Subject,
+    shown: (value: Value) => Shown,
+  ): ExportRecord<Value> =>
+  (row, memberId) =>
+    row.value.member === memberId
+      ? [{ subject, entry: { record: row.key, ...shown(row.value) } }]
+      : namingRecord(row, memberId);
+
+/** As {@link ofMember}, where the key names whose a record is. */
+export const underMember =
+  <Value extends Json>(subject: Subject, shown: (value: Value, key: string) => Shown): ExportRecord<Value> =>
+  ({ key, value }, memberId) =>
+    isNamedIn(key, memberId) ? [{ subject, entry: { record: key, ...shown(value, key) } }] : [];

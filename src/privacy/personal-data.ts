@@ -26,8 +26,7 @@ import {
   exportGuesses,
   exportPayoutRows,
 } from './export-payments.js';
-import { type Exported, type ExportReads, namingRecord, timeOf } from './exported-records.js';
-import { isNamedIn } from './naming.js';
+import { type Exported, type ExportReads, namingRecord, timeOf, underMember } from './exported-records.js';
 
 type Prefix = keyof typeof SCHEMAS;
 
@@ -203,10 +202,7 @@ export const PERSONAL_DATA: PersonalData = {
 
   [ERASING_PREFIX]: {
     holds: 'members',
-    exported: ({ key, value }: Row<ErasingRecord>, memberId) =>
-      isNamedIn(key, memberId)
-        ? [{ subject: 'erasures', entry: { record: key, since: timeOf(value.since) } }]
-        : [],
+    exported: underMember<ErasingRecord>('erasures', ({ since }) => ({ since: timeOf(since) })),
   },
 
   'store:format': nobodys(THE_STORE),
