@@ -48,7 +48,9 @@ const GRANTS: Index<Grant> = {
   of: grantKey(''),
   prefixes: ['grant-of:', 'grant-to:', 'grant-queue:', 'account-lease:', 'place-account:', 'code-member:'],
   wanted(grant, id) {
-    const { account, member, event } = grant;
+    const { account, member, returned } = grant;
+    // Of what was entered again after the store had lost it, the place may be lost.
+    const event = returned ? undefined : grant.event;
     const queueIndex = queueIndexOf(grant);
     return [
       accountPrefix(account) + id,
@@ -60,8 +62,10 @@ const GRANTS: Index<Grant> = {
   },
   mayList(key, grant) {
     if (queueIndexOf(grant) === 'in-flight' && key === leaseKey(grant.account)) return true;
+    const { event, account } = grant;
+    if (isPlaced(event) && accountKeys(event.id, account).includes(key)) return true;
     // It stays when its member is erased.
-    return grant.event?.kind === 'code' && key.startsWith(codeMembersPrefix(grant.event.id));
+    return event?.kind === 'code' && key.startsWith(codeMembersPrefix(event.id));
   },
   // A name may have been another account's before.
   mayBeAnothers({ event, account }, key) {

@@ -289,6 +289,15 @@ describe('an audit', () => {
     expect(counted.map(({ check }) => check)).toEqual(['cap']);
   });
 
+  it('does not ask for the place of a grant that was entered again', async () => {
+    const { store, openCodes } = await livedInStore();
+    const grant = await useOf(store, openCodes);
+    await put(store, memberKeyOfCode(openCodes.id, playerId(1)), undefined);
+    expect(await linesIn(store)).not.toEqual([]);
+    await alter(store, grantKey(grant), { returned: true });
+    expect(await linesIn(store)).toEqual([]);
+  });
+
   it.each(
     Object.entries(PLANTS).flatMap(([check, plants]) =>
       Object.entries(plants).map(([what, planted]) => [what, check, planted] as const),
