@@ -2,8 +2,7 @@ import { createCodeRecords } from '../codes/code-records.js';
 import type { Config } from '../config.js';
 import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
-import { createOpenMatters } from '../hold/open-matters.js';
-import { createPaymentHold } from '../hold/payment-hold.js';
+import { createOpenMatters, hasAny } from '../hold/open-matters.js';
 import { ATTEMPTS } from '../ledger/attempts.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { sweepDuplicates } from '../ledger/duplicates.js';
@@ -17,7 +16,9 @@ import { createIdempotencyKeys } from '../storage/idempotency-keys.js';
 import { createLiveness } from '../storage/liveness.js';
 import { systemMachine } from '../storage/machine.js';
 import type { Store } from '../storage/store.js';
+import { createHold, type Hold } from '../storage/store-hold.js';
 import { plainLocation } from '../storage/store-location.js';
+import { createStoreWatch, type StoreWatch, watched } from '../storage/store-watch.js';
 import { createWholeId } from '../storage/whole-id.js';
 import type { Basis, Foundation } from './foundation.js';
 
@@ -49,23 +50,23 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
   };
   // Only reads. What is written goes through the watched store below.
   const openMatters = createOpenMatters(stored, recordsIn(stored).ledger);
-  const {
-    hold,
-    watch: storeWatch,
-    store,
-  } = createPaymentHold(stored, {
-    home: monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found),
+  const home = monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found);
+  // Makes sure that money moves only from the newest store.
+  const hold: Hold = createHold(stored, {
+    ...{ now, randomBytes, log, lost: home.lost },
+    onLifted: (ended) => storeWatch.accept(ended?.id),
+  });
+  const storeWatch: StoreWatch = createStoreWatch(stored, {
+    ...{ now, clock, randomBytes, log, home, hold },
     host: machine.host.split(' ')[0] ?? machine.host,
-    world: { now, clock, randomBytes },
-    openMatters,
-    canaryPrefix: ATTEMPTS,
     processes: { id: () => liveness.id, isDead: (id) => liveness.isDead(id) },
     sent: {
       putBack: (holdId, lacks) => sentMemory.putBack(holdId, lacks),
       knowsSince: () => sentMemory.knowsSince(),
     },
-    log,
+    hasOpen: async () => hasAny(await openMatters()),
   });
+  const store = watched(stored, ATTEMPTS, hold, storeWatch);
 
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
   const records = recordsIn(store);
