@@ -235,6 +235,11 @@ async function measureGiveaway(kind: string, dist: string, storeUrl?: string): P
     return [
       { what: `${kind}: entrants of the draw`, measured: entrants, atLeast: ENTRANTS, atMost: ENTRANTS },
       { what: `${kind}: faults of the draw`, measured: faults, atMost: 0 },
+      {
+        what: `${kind}: from the end of ${ENTRANTS} to the winners, s`,
+        measured: many.drawnAfter / 1_000,
+        atMost: 5,
+      },
     ];
   } finally {
     await community.close();

@@ -2,10 +2,8 @@ import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitmentOf, drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
-import type { Grant } from '../../src/ledger/grant.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/text/short-id.js';
 import { answered, answeredPrivately, openButtons, shows } from './community.js';
 import {
@@ -21,7 +19,7 @@ import {
   winnersIn,
 } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
-import { isOutcome, openStoreOf, paymentsDue, untilSettled } from './grant-way.js';
+import { isOutcome, paymentsDue, untilSettled } from './grant-way.js';
 
 let way: GiveawayWay;
 beforeAll(async () => {
@@ -35,7 +33,6 @@ const over = async (message: APIMessage) => {
   return way.untilOver(message);
 };
 const resultOf = (message: APIMessage) => way.results(message)[0] as APIMessage;
-const locked = faults.status(400, 'The account is locked');
 const reserved = async () => {
   const caps = [...(await way.records())].filter(([key]) => key.startsWith('cap:'));
   return caps.find(([key]) => key.endsWith(`:${FIXTURES.people.sam}`))?.[1] ?? '0.00';
@@ -117,88 +114,6 @@ describe('a giveaway', () => {
     expect(await answered(sam.command('giveaway end', { id }))).toContain('already over');
     expect(await choices('giveaway cancel')).toEqual([]);
   });
-
-  it('replaces an unpaid winner with the next, and the draw still fits', async () => {
-    const message = await way.startGiveaway({ winners: 1 });
-    for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
-    way.website.switches.set('add', { fault: locked }, 1);
-    const [winner = ''] = winnersIn(await over(message));
-    expect(messageText(resultOf(message))).toContain(`<@${winner}> · ⛔ could not be paid`);
-    const panel = await way.as('tess').press(message, 'Manage').answer();
-    const select = () => way.as('tess').select(panel, 'Reroll: whom to replace', [winner]);
-
-    const answer = await answered(select());
-    const giveaway = await way.untilOver(message);
-
-    const [next = ''] = winnersIn(giveaway);
-    expect(next).not.toBe(winner);
-    expect(answer).toContain(`<@${winner}> was replaced by <@${next}>`);
-    expect(messageText(resultOf(message))).toContain(`<@${next}> · ✅ paid`);
-    const reroll = way.as('tess').command('giveaway reroll', { id: giveawayIdIn(message), winner });
-    expect(await answered(reroll)).toContain('not a winner');
-    const isPing = ({ content }: APIMessage) => content.startsWith(`🔁 <@${winner}>`);
-    const { api } = await way.discord.message(FIXTURES.channels.general, isPing);
-    expect(api.mentions.map(({ id }) => id)).toEqual([next]);
-    const file = await way.drawFileOf(resultOf(message));
-    expect(JSON.parse(file).drawn.slice(0, 2)).toEqual([
-      { id: winner, outcome: 'replaced' },
-      { id: next, outcome: 'won' },
-    ]);
-    expect(verifyDraw(file).filter(({ ok }) => !ok)).toEqual([]);
-    expect(await auditMoney(way)).toEqual([]);
-  });
-
-  it('pays a winner again to whom nothing was sent, by the record’s button', async () => {
-    const message = await way.startGiveaway({ winners: 1 });
-    const { id, title } = await way.giveaway(message);
-    await way.enter(message, way.crowd(5));
-    way.website.switches.set('add', { fault: locked }, 1);
-    const finished = await over(message);
-    // The records as after a long outage of the website; a real one would take minutes.
-    const store = await openStoreOf(way);
-    const [grant] = (await way.ledger()).filter(({ event }) => event?.id === id) as [Grant];
-    await store.commit([
-      {
-        key: `grant:${grant.id}`,
-        from: grant,
-        to: { ...grant, state: 'not-sent', unsentBecause: 'unreachable' },
-      },
-      { key: `giveaway:${id}`, from: finished, to: { ...finished, notified: false } },
-      { key: `giveaway-open:${id}`, from: undefined, to: id },
-    ]);
-    await store.close();
-    // After a start, everything pending is tried at once.
-    await way.bot.restart();
-    const record = await way.logged(shortId(id), 'has ended.', '⏹️ not paid');
-    expect(openButtons(record)).toEqual(['Pay again']);
-    const sam = way.as('sam');
-    const list = await sam.command('giveaway list').answer();
-    expect(openButtons(list)).toContain(`Pay again: ${title}`);
-    const before = way.website.credits.length;
-
-    const tess = way.as('tess', 'staffLog');
-    const preview = await tess.press(record, 'Pay again').answer();
-    expect(messageText(preview)).toContain(`<@${idOf(5)}>`);
-    expect(way.website.credits).toHaveLength(before);
-    expect(await answered(tess.press(preview, 'Confirm'))).toContain('Working');
-
-    const paid = await way.logged(shortId(id), 'has ended.', '✅ paid');
-    expect(paid.id).toBe(record.id);
-    expect(openButtons(paid)).toEqual([]);
-    expect(way.website.credits).toHaveLength(before + 1);
-    expect(await answered(sam.press(list, `Pay again: ${title}`))).toContain('No winner');
-    expect(await auditMoney(way)).toEqual([]);
-  });
-
-  it('takes the buttons off the cards of others once one has ended it', async () => {
-    const message = await way.startGiveaway();
-    const [first, second] = [way.as('sam').press(message, 'Manage'), way.as('tess').press(message, 'Manage')];
-    const [card] = [await first.answer(), await second.answer()];
-    expect(openButtons(card)).toEqual(['End', 'Cancel']);
-    await way.as('sam').press(card, 'End').answer();
-    expect(openButtons(await second.nextUpdate())).toEqual([]);
-    expect(messageText(first.message ?? message)).toContain('Winners are being drawn');
-  });
 });
 
 describe('a drop', () => {
@@ -251,7 +166,9 @@ describe('a drop', () => {
 });
 
 describe('a code', () => {
-  const redeemed = (index: number, code: string) => answered(way.crowd(index).command('redeem', { code }));
+  /** By members who have not used up what they may do in a minute. */
+  const redeemed = (index: number, code: string) =>
+    answered(way.crowd(12 + index).command('redeem', { code }));
   const OVER = 'can no longer be redeemed';
 
   it('is shown once, pays who redeems it, and stands nowhere else', async () => {
@@ -275,25 +192,6 @@ describe('a code', () => {
       expect(text).not.toContain(code);
       expect(text).not.toContain(code.replaceAll('-', ''));
     }
-  });
-
-  it('comes as a file, valid once somebody else has approved it', async () => {
-    const created = await createdCodes(way, { amount: 1, count: 60 });
-    expect(messageText(created)).toContain('Waiting for approval · Code');
-    const lines = (await way.fileOf(created)).trim().split('\r\n');
-    expect(lines).toHaveLength(61);
-    const code = lines[7] ?? '';
-    expect(await redeemed(4, code)).toContain(OVER);
-
-    const asked = await way.logged('Waiting for approval · Code', '60 codes');
-    await way.as('tess', 'staffLog').press(asked, 'Approve').answer();
-    expect(await redeemed(4, code)).toContain('🎉 Redeemed');
-
-    const id = codesIdIn(created);
-    await way.as('sam').command('code disable', { id }).answer();
-    await way.logged('disabled: 60 codes', '1 of 60');
-    expect(await redeemed(5, lines[8] ?? '')).toContain(OVER);
-    expect(await auditMoney(way)).toEqual([]);
   });
 });
 

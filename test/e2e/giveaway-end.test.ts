@@ -3,7 +3,7 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
 import { sharedWithSwitch } from '../support/e2e.js';
 import { answered, openButtons } from './community.js';
-import { giveawayIdIn, startGiveawayWay, winnersIn } from './giveaway-way.js';
+import { startGiveawayWay, winnersIn } from './giveaway-way.js';
 import { auditMoney } from './grant-audit.js';
 import { decidable } from './held-way.js';
 
@@ -31,22 +31,6 @@ describe('the end of a giveaway', () => {
     expect(await auditMoney(way)).toEqual([]);
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[56]0/);
     await second.kill();
-  });
-
-  it('is recovered by another process if the drawing one dies', async () => {
-    const { bot, way } = both();
-    const message = await way.startGiveaway({ winners: 2 });
-    for (const index of [0, 1, 2]) await way.enter(message, way.crowd(index));
-    bot.plan({ killAt: 'after commit giveaway #1' });
-    way.as('sam').command('giveaway end', { id: giveawayIdIn(message) });
-    await way.bot.exited();
-    bot.disarm();
-
-    await way.bot.restart();
-
-    expect(winnersIn(await way.untilOver(message))).toHaveLength(2);
-    expect(way.results(message)).toHaveLength(1);
-    expect(await auditMoney(way)).toEqual([]);
   });
 
   // Last, since the clock is not set back.

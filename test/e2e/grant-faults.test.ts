@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { faults } from '../../src/sandbox/website/website-faults.js';
-import { openButtons } from './community.js';
 import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
 import { diesDuring } from './grant-crash.js';
 import { outcome, STORE_ERRORS, sharedSwitchedWay, untilSettled } from './grant-way.js';
@@ -48,55 +46,10 @@ describe('a store that cannot be written', () => {
     expect(way.credits()).toHaveLength(1);
     await way.logged(`granted **${(await way.ledger())[0]?.amount} credits**`);
   });
-
-  it('leaves the grant to staff if the bot is killed meanwhile', async () => {
-    const { bot, way } = await setUp();
-    way.website.switches.set('add', { fault: faults.status(504), takesEffect: true }, 1);
-    await grantWhileFailing({ bot, way }, 'unknown');
-    bot.disarm();
-
-    await way.bot.restart('SIGKILL');
-
-    await expectSettled(way, 'unknown', 1);
-    expect(await auditLogChannel(way)).toEqual([]);
-  });
-});
-
-it('a bot killed after an approval leaves the grant to staff, told once', async () => {
-  const { bot, way } = await setUp();
-  await outcome(way.confirm(await way.preview({ amount: 21 })));
-  const question = await way.logged('staff member must approve');
-  bot.plan({ killAt: 'after commit grant=sending #1' });
-  const approve = async () => way.as('tess', 'staffLog').press(question, 'Approve');
-  expect(await diesDuring(way, approve)).toBe(true);
-  bot.disarm();
-
-  await way.bot.restart();
-
-  await expectSettled(way, 'unknown', 0);
-  await way.logged('may or may not have arrived', '21.00 credits');
-  const isQuestion = ({ id }: { readonly id: string }) => id === question.id;
-  const asked = () => openButtons(way.as('tess', 'staffLog').messages().find(isQuestion) ?? question);
-  await expect.poll(asked).not.toContain('Approve');
-  expect(await auditLogChannel(way)).toEqual([]);
 });
 
 // Last, since the clock is set back.
 describe('a clock that is set back an hour', () => {
-  it('during a confirmation does not make it twice', async () => {
-    const { bot, way } = await setUp();
-    const preview = await way.preview();
-    way.website.decide(({ endpoint }) => {
-      if (endpoint === 'user') bot.setClock(-HOUR_MS);
-      return undefined;
-    });
-    const [first] = [way.confirm(preview), way.confirm(preview)];
-
-    expect(await outcome(first)).toContain('✅ Granted');
-    expect(way.adds()).toBe(1);
-    expect(await auditMoney(way)).toEqual([]);
-  });
-
   it('while the bot is down does not resend: staff are asked', async () => {
     const { bot, way } = await setUp();
     bot.plan({ killAt: 'after write website POST /v2/websites/user/balance/add #1' });

@@ -3,9 +3,8 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults as website } from '../../src/sandbox/website/website-faults.js';
 import { type BotSwitch, createBotSwitch } from '../support/bot-switch.js';
-import { auditMoney, expectSettled } from './grant-audit.js';
-import { type Crash, crashAtEachStep, diesDuring, logChannelLater } from './grant-crash.js';
-import { type GrantWay, grantWay, untilSettled } from './grant-way.js';
+import { type Crash, crashAtEachStep } from './grant-crash.js';
+import { type GrantWay, grantWay } from './grant-way.js';
 
 async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const bot = await createBotSwitch();
@@ -104,61 +103,4 @@ describe('a bot that is killed at every step of a grant', () => {
       });
     },
   );
-});
-
-describe('a bot that is killed', () => {
-  it('after every single byte of the request to add', async () => {
-    const { bot, way } = await setUp();
-    let length = 1;
-    for (let bytes = 0; bytes <= length; bytes += 1) {
-      bot.plan({ cutAddAt: bytes });
-      expect(await diesDuring(way, way.grant)).toBe(true);
-      bot.disarm();
-      length = bot.lengthOfAdd();
-      await way.bot.restart();
-      await untilSettled(way);
-    }
-
-    const ledger = await way.ledger();
-    expect(ledger).toHaveLength(length + 1);
-    expect(new Set(ledger.map(({ state }) => state))).toEqual(new Set(['unknown']));
-    expect(way.website.credits).toHaveLength(1);
-    expect(await auditMoney(way)).toEqual([]);
-    expect(await logChannelLater(way, bot)).toEqual([]);
-  });
-
-  it('while it waits for the website ends the grant with nothing sent', async () => {
-    const { way } = await setUp({ WEBSITE_TIMEOUT_MS: '10000' });
-    way.website.switches.set('add', { fault: website.tooManyRequests('20') }, 1);
-    const confirm = way.confirm(await way.preview());
-    await confirm.nextUpdate((message) => messageText(message).includes('asks me to wait'));
-
-    await way.bot.restart('SIGKILL');
-
-    await expectSettled(way, 'not-sent', 1);
-  });
-
-  it.each([
-    ['hangs before the credit takes effect', { fault: website.hang, takesEffect: false }, 0],
-    ['hangs after it', { fault: website.hang, takesEffect: true }, 1],
-    ['credits it after the bot is back', { delayMs: 2_000 }, 1],
-  ])('while the website %s does not know', async (_, behaviour, credits) => {
-    const { bot, way } = await setUp({ WEBSITE_TIMEOUT_MS: '10000' });
-    way.website.switches.set('add', behaviour, 1);
-    const arrives = way.website.events.next(
-      (event) => (event.type === 'request' && event.request.endpoint === 'add') || undefined,
-      { describe: () => 'an add' },
-    );
-    way.confirm(await way.preview());
-    await arrives;
-
-    await way.bot.restart('SIGKILL');
-
-    await untilSettled(way);
-    await expect.poll(() => way.website.credits).toHaveLength(credits);
-    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
-    expect(way.adds()).toBe(1);
-    expect(await auditMoney(way)).toEqual([]);
-    expect(await logChannelLater(way, bot)).toEqual([]);
-  });
 });

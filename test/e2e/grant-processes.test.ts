@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BotProcess } from '../support/bot-process.js';
 import { holdAnswer, shows } from './community.js';
 import { auditMoney, expectSettled } from './grant-audit.js';
-import { type GrantWay, grantWay, isOutcome, outcome, senderOf, sharedGrantWay } from './grant-way.js';
+import { type GrantWay, outcome, senderOf, sharedGrantWay } from './grant-way.js';
 
 /** Time in which a grant that wrongly does not wait would be sent. */
 const MORE_THAN_A_GRANT_TAKES_MS = 700;
@@ -13,23 +13,6 @@ const shared = sharedGrantWay();
 /** Waits until a preview says that its grant was made. */
 const granted = (way: GrantWay, { id, channel_id }: { readonly id: string; readonly channel_id: string }) =>
   way.discord.message(channel_id, (message) => message.id === id && shows('✅ Granted')(message));
-
-it('three clicks on Confirm at once make one add', async () => {
-  const way = await shared();
-  const letAnswer = holdAnswer(way, 'add');
-  const preview = await way.preview();
-
-  const clicks = [way.confirm(preview), way.confirm(preview), way.confirm(preview)];
-  await Promise.all(clicks.map((click) => click.acknowledged()));
-  letAnswer();
-  await granted(way, preview);
-
-  expect(way.adds()).toBe(1);
-  expect(await auditMoney(way)).toEqual([]);
-  const [grant] = await way.ledger();
-  await way.logged(`granted **${grant?.amount} credits**`);
-  expect(way.logMessages(grant?.id ?? '')).toHaveLength(1);
-});
 
 describe('two processes on one store', () => {
   let started: BotProcess | undefined;
@@ -114,33 +97,4 @@ describe('two processes on one store', () => {
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[56]0/);
     for (const bot of [way.bot, second]) await bot.restart();
   });
-
-  it('recover what a killed one was sending: staff are asked once', async () => {
-    const { way, second } = await both();
-    way.website.switches.set('add', { fault: { kind: 'hang' }, takesEffect: true });
-    way.confirm(await way.preview());
-    await expect.poll(() => way.adds()).toBe(1);
-    const [sending] = await way.ledger();
-
-    await (await senderOf(way, [way.bot, second])).kill('SIGKILL');
-
-    await way.logged(sending?.id ?? '', 'may or may not have arrived');
-    await expectSettled(way, 'unknown', 1);
-    expect(way.logMessages(sending?.id ?? '')).toHaveLength(1);
-  });
-});
-
-it('grants confirmed at once in two processes never exceed a cap', async () => {
-  const way = await grantWay({ settings: { GRANT_DAILY_MAX: '5.00' } });
-  await way.startAnother();
-  const previews = [];
-  for (let count = 0; count < 8; count += 1) previews.push(await way.preview());
-
-  const clicks = previews.map((preview) => way.confirm(preview));
-  const texts = await Promise.all(clicks.map((click) => click.nextUpdate(isOutcome)));
-
-  expect(texts.filter(shows('✅ Granted'))).toHaveLength(4);
-  expect(texts.filter(shows('Over your daily limit'))).toHaveLength(4);
-  expect(way.website.credits).toHaveLength(4);
-  expect(await auditMoney(way)).toEqual([]);
 });

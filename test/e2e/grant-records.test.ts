@@ -60,20 +60,6 @@ describe('/grants', () => {
     expect(openButtons(second)).toEqual(['Newest']);
   });
 
-  it('list has menus for the member and the state, and opens an entry', async () => {
-    const sam = way.as('sam');
-    const list = await sam.command('grants list', { member: people.noah }).answer();
-    expect(amountsIn(messageText(list))).toEqual(['1.03']);
-    const ofMia = await sam.select(list, 'Show only grants to …', [people.mia]).answer();
-    expect(amountsIn(messageText(ofMia))).toHaveLength(8);
-    const unknown = await sam.select(ofMia, 'Show only …', ['❓ Outcome unknown']).answer();
-    expect(amountsIn(messageText(unknown))).toEqual(['1.02']);
-    const opened = await sam.select(unknown, 'Open an entry', [ledger[1]?.id ?? '']).answer();
-    expect(openButtons(opened)).toEqual(['It arrived', 'It did not']);
-    const hostile = sam.select(ofMia, 'Show only grants to …', ['x:y'], { unchecked: true });
-    expect(await answered(hostile)).toContain('older message');
-  });
-
   it('show suggests a grant while its ID is typed, and shows it whole', async () => {
     const sam = way.as('sam');
     const choices = await sam.autocomplete('grants show', 'id', 'noah').choices();

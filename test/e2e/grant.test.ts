@@ -5,10 +5,9 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
-import { createTcpDoor } from '../support/tcp-door.js';
-import { answered, openButtons, shows, withoutAsking } from './community.js';
+import { answered, openButtons, shows } from './community.js';
 import { auditLogChannel, auditMoney } from './grant-audit.js';
-import { type GrantWay, grantWay, isOutcome, outcome, sharedGrantWay, untilSettled } from './grant-way.js';
+import { isOutcome, outcome, sharedGrantWay, untilSettled } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;
@@ -76,32 +75,6 @@ describe('a grant', () => {
     expect(messageText(again)).toContain(`**15.00 credits** from <@${people.sam}>`);
   });
 
-  it('can be cancelled in its preview, and not be confirmed after that', async () => {
-    const way = await shared();
-    const preview = await way.preview({ username: 'Big_Spender' });
-    expect(messageText(preview)).toContain('not linked to a member');
-    expect(await answered(way.as('sam').press(preview, 'Cancel'))).toContain('Cancelled');
-    const confirm = buttonsOf(preview).find(({ label }) => label === 'Confirm')?.customId ?? '';
-    expect(await outcome(way.as('sam').press(preview, confirm, unchecked))).toContain('no longer valid');
-    expect(way.adds()).toBe(0);
-  });
-
-  it('is refused without a call to the website where it is not allowed', async () => {
-    const way = await shared();
-    await withoutAsking(way, async () => {
-      for (const [options, reason] of [
-        [{ amount: 15 }, 'exactly one'],
-        [{ amount: 1.005, member: people.mia }, 'two decimals'],
-        [{ amount: 15, member: people.sam }, 'your own website account'],
-        [{ amount: 15, member: people.owner }, 'not linked'],
-      ] as const) {
-        const answer = await way.as('sam').command('grant', options, unchecked).answer();
-        expect(messageText(answer)).toContain(reason);
-        expect(buttonsOf(answer)).toEqual([]);
-      }
-    });
-  });
-
   it('begins in the menu of a user with a form, in the moderator’s language', async () => {
     const way = await shared();
     const tess = way.discord.world.people.get(people.tess);
@@ -167,52 +140,6 @@ describe('an add that the website answers with', () => {
       expect(evidence?.[0]?.virtual === before?.virtual).toBe(credits === 0);
     }
     expect([...(await auditMoney(way)), ...(await auditLogChannel(way))]).toEqual([]);
-  });
-});
-
-describe('a grant that could not be sent', () => {
-  /** Nothing was sent, which everybody reads. */
-  async function expectNothingSent(way: GrantWay, text: string, why: RegExp): Promise<void> {
-    expect(text).toContain('Nothing was sent');
-    expect(text).toMatch(why);
-    expect(text).not.toMatch(/may have arrived|Granted/);
-    const [grant] = await way.ledger();
-    expect([grant?.state, way.adds()]).toEqual(['not-sent', 0]);
-    expect(await auditMoney(way)).toEqual([]);
-    await way.logged(`Nothing was sent: **${grant?.amount} credits**`, `<@${people.sam}>`);
-  }
-
-  it('for lack of a connection says so, and can be made again', async () => {
-    const door = await createTcpDoor();
-    const way = await grantWay({ settings: { WEBSITE_URL: door.url } }, ({ website }) => {
-      door.leadTo(website.url);
-      // Each call needs its own connection.
-      website.switches.set('all', { headers: { connection: 'close' } });
-    });
-    const preview = await way.preview();
-    way.website.decide(({ endpoint }) => {
-      if (endpoint === 'balance') door.close();
-      return undefined;
-    });
-
-    await expectNothingSent(way, await outcome(way.confirm(preview)), /cannot be reached/);
-
-    await door.open();
-    way.website.decide(undefined);
-    expect(await way.grant()).toContain('✅ Granted');
-  });
-
-  it('since the name has come to somebody else says so', async () => {
-    const way = await shared();
-    for (const username of ['racer', 'heir']) way.website.users.add({ username });
-    const preview = await way.preview({ username: 'racer' });
-    way.website.users.takeNameOver({ owner: 'racer', renamedTo: 'old_racer' }, 'heir');
-
-    await expectNothingSent(
-      way,
-      await outcome(way.confirm(preview)),
-      /no longer leads to the website account/,
-    );
   });
 });
 

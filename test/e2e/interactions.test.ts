@@ -83,25 +83,6 @@ describe('an answer', () => {
     expect(messageText(balance.message ?? shown)).toContain('Shared in this channel');
   });
 
-  it('is refused after a burst without a call, but never to staff', async () => {
-    const way = community();
-    const { acts } = await way.linkedNewcomer();
-    const texts: string[] = [];
-    const calls = await way.callsDuring(async () => {
-      for (let count = 0; count < 20; count += 1)
-        texts.push(await answeredPrivately(acts.command('balance')));
-    });
-    const isRefused = (text: string) => /Slow down.*<t:\d+:R>/.test(text);
-    expect(texts.findIndex(isRefused)).toBeGreaterThanOrEqual(5);
-    expect(texts.findIndex(isRefused)).toBeLessThanOrEqual(15);
-    expect(calls.length).toBe(texts.filter((text) => !isRefused(text)).length);
-
-    for (let count = 0; count < 20; count += 1) {
-      const lookup = way.as('sam').command('lookup', { username: 'mia_plays' });
-      expect(await answered(lookup)).toContain('mia\\_plays');
-    }
-  });
-
   it('is in the language of who reads it, and staff’s log stays English', async () => {
     const way = community();
     const { id, mention, acts, account } = way.newcomer({

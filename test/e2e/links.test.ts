@@ -66,38 +66,6 @@ describe('a member', () => {
     expect(await answered(acts.command('unlink'))).toContain('not linked');
   });
 
-  it('is offered to link if not linked, without asking the website', async () => {
-    const way = community();
-    const { acts } = way.newcomer();
-    await withoutAsking(way, async () => {
-      for (const command of ['balance', 'profile']) {
-        const asked = acts.command(command);
-        expect(await answeredPrivately(asked)).toContain('not linked');
-        expect(openButtons(await asked.answer())).toEqual(['Link my account']);
-      }
-    });
-  });
-
-  it('sees only known harmless fields in a profile', async () => {
-    const { acts } = await community().linkedNewcomer({
-      account: {
-        group: 'Captains',
-        registeredAt: Date.UTC(2023, 5, 1),
-        avatar: 'https://example.org/a.png',
-        extra: { phone: '555-0199', notes: 'owes us a boat' },
-      },
-    });
-
-    const message = await acts.command('profile').answer();
-
-    const text = messageText(message);
-    expect(text).toContain('Group\nCaptains');
-    expect(text).toContain(`<t:${Date.UTC(2023, 5, 1) / 1000}:D>`);
-    expect(message.embeds[0]?.thumbnail?.url).toBe('https://example.org/a.png');
-    expect(message.embeds[0]?.author?.icon_url).toMatch(/^https:\/\//);
-    for (const hidden of ['555-0199', 'boat', '@']) expect(text).not.toContain(hidden);
-  });
-
   it('may look up themselves by name, and nobody else', async () => {
     const way = community();
     const { id, acts } = await way.linkedNewcomer();
@@ -106,47 +74,6 @@ describe('a member', () => {
       for (const command of ['balance', 'profile'])
         expect(await answeredPrivately(acts.command(command, { member: noah }))).toContain('Only staff');
     });
-  });
-
-  it('shares the balance with everyone, which takes the button away', async () => {
-    const { id, acts } = await community().linkedNewcomer();
-    const balance = acts.command('balance');
-    const shown = await balance.answer();
-    expect(openButtons(shown)).toEqual(['Share']);
-
-    const share = acts.press(shown, 'Share');
-    const posted = await share.followUp();
-
-    expect(messageText(posted)).toContain('3.50 credits');
-    for (const person of [id, noah]) expect(share.visibleTo(person, posted)).toBe(true);
-    expect(openButtons(posted)).toEqual([]);
-    expect(balance.message && openButtons(balance.message)).toEqual([]);
-    expect(balance.visibleTo(noah)).toBe(false);
-  });
-
-  it('learns nothing of the user who has their account’s former name', async () => {
-    const way = community();
-    const { id, acts, account } = way.newcomer();
-    // Looked up under another spelling than the link's, so that the next use looks the name up again.
-    const username = account.username.toUpperCase();
-    await way.as('sam').command('links set', { member: id, username }).answer();
-    const thief = way.newcomer({ account: { virtual: '777.77' } }).account;
-    way.website.users.takeNameOver({ owner: account.username, renamedTo: 'renamed1' }, thief.username);
-
-    for (const handle of [
-      acts.command('balance'),
-      acts.command('profile'),
-      way.as('sam').command('balance', { member: id }),
-    ]) {
-      const text = await answered(handle);
-      expect(text).toContain('no longer leads to the website account that was linked');
-      expect(text).not.toContain('777');
-      expect(text).not.toContain(thief.steam ?? '');
-    }
-    await way.logged('now leads to a different user', account.username);
-    await way.as('sam').command('links remove', { member: id }).answer();
-    await way.logged('removed the link', account.username);
-    expect(way.logMessages('now leads to a different user', account.username)).toHaveLength(1);
   });
 });
 
@@ -190,34 +117,6 @@ describe('a link request', () => {
     expect(await answered(log.press(renamed.request, 'Approve'))).toContain('was renamed or deleted');
     for (const { request } of [leaver, renamed])
       expect(await answered(log.press(request, 'Reject'))).toContain('Rejected');
-  });
-
-  it('is listed for staff with buttons, which decide and continue the list', async () => {
-    const way = community();
-    const acts = way.as('sam');
-    const [first, second] = [await requested(), await requested()];
-
-    let shown = await acts.command('links requests').answer();
-    while (!messageText(shown).includes(first.mention)) shown = await acts.press(shown, 'Next').answer();
-    expect(messageText(shown)).toContain(`${first.mention} → ${first.account.username}`);
-    const buttonFor = (list: APIMessage, decision: string, { account }: Newcomer) =>
-      openButtons(list).find((label) => label.startsWith(decision) && label.endsWith(account.username)) ?? '';
-
-    const afterApproval = await acts.press(shown, buttonFor(shown, 'Approve', first)).answer();
-    expect(messageText(afterApproval)).not.toContain(first.mention);
-    expect(messageText(afterApproval)).toContain(second.mention);
-    expect(openButtons(await way.logged('Approved by', first.mention))).toEqual([]);
-
-    const afterRejection = await acts
-      .press(afterApproval, buttonFor(afterApproval, 'Reject', second))
-      .answer();
-    expect(messageText(afterRejection)).not.toContain(second.mention);
-    expect(openButtons(await way.logged('Rejected by', second.mention))).toEqual([]);
-
-    expect(await answered(first.acts.command('balance'))).toContain('3.50');
-    expect(await answered(second.acts.command('balance'))).toContain('not linked');
-    await way.discord.message(first.id, shows('approved'));
-    await way.discord.message(second.id, shows('rejected'));
   });
 });
 
@@ -265,23 +164,6 @@ describe('staff', () => {
     expect(await answeredPrivately(menu)).toContain(account.username);
   });
 
-  it('link by a Steam ID, and the website is asked by name', async () => {
-    const way = community();
-    const { id, acts, account } = way.newcomer();
-    const number = BigInt(account.steam ?? '') - 76561197960265728n;
-    const steam = `STEAM_0:${number % 2n}:${number / 2n}`;
-    expect(await answered(way.as('sam').command('links set', { member: id, steam }))).toContain(
-      account.username,
-    );
-
-    // There is no balance by Steam ID.
-    expect(await answered(acts.command('balance'))).toContain('3.50 credits');
-    expect(way.website.requests.at(-1)).toMatchObject({
-      endpoint: 'balance',
-      key: { by: 'username', value: account.username },
-    });
-  });
-
   it('look a user up by each key, with the fields for staff', async () => {
     const way = community();
     const { mention, account } = await way.linkedNewcomer({
@@ -298,23 +180,6 @@ describe('staff', () => {
     const other = way.newcomer().account;
     expect(await answered(way.as('sam').command('lookup', { username: other.username }))).toContain(
       'Not linked',
-    );
-  });
-
-  it.each([
-    ['/unlink', 'unlink', {}],
-    ['/links remove', 'links remove', { member: tess }],
-  ] as const)('cannot grant themselves what they had before %s', async (_, command, options) => {
-    const way = community();
-    const { username } = way.newcomer().account;
-    await way.as('sam').command('links set', { member: tess, username }).answer();
-    expect(await answered(way.as('tess').command(command, options))).toContain('no longer linked');
-
-    expect(await answered(way.as('tess').command('grant', { username, amount: 5 }))).toContain(
-      'your own website account',
-    );
-    expect(await answered(way.as('sam').command('grant', { username, amount: 5 }))).toContain(
-      'Grant 5.00 credits?',
     );
   });
 });

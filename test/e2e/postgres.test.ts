@@ -3,7 +3,7 @@ import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { answered, withoutAsking } from './community.js';
-import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
+import { auditMoney } from './grant-audit.js';
 import { type GrantWay, grantWay, outcome } from './grant-way.js';
 
 const CANNOT_BE_USED = 'My database failed at that moment';
@@ -13,17 +13,6 @@ async function behindDoor(): Promise<{ way: GrantWay; door: TcpDoor }> {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
   return { door, way: await grantWay({ reachStore: door.through }) };
-}
-
-/** The server fails when the website receives an add. */
-function goneAtAdd(way: GrantWay, door: TcpDoor): void {
-  way.website.decide(async (request) => {
-    if (request.endpoint !== 'add') return undefined;
-    way.website.decide(undefined);
-    door.close();
-    door.cut();
-    return undefined;
-  });
 }
 
 describe('a PostgreSQL', () => {
@@ -76,32 +65,5 @@ describe('a PostgreSQL', () => {
 
     door.stall(false);
     expect(await way.grant()).toContain('✅ Granted');
-  });
-
-  it('gets the record later if it fails after the credit was sent', async () => {
-    const { way, door } = await behindDoor();
-    const preview = await way.preview();
-    goneAtAdd(way, door);
-
-    const text = await outcome(way.confirm(preview));
-
-    expect(text).toContain('was sent to the website, but my database cannot be written');
-    await door.open();
-    await expectSettled(way, 'applied', 1);
-    expect(await auditLogChannel(way)).toEqual([]);
-  });
-
-  it('leaves a grant to staff if the bot is killed meanwhile', async () => {
-    const { way, door } = await behindDoor();
-    const preview = await way.preview();
-    goneAtAdd(way, door);
-    await outcome(way.confirm(preview));
-    await way.bot.kill('SIGKILL');
-    await door.open();
-
-    await way.bot.restart();
-
-    await expectSettled(way, 'unknown', 1);
-    expect(await auditLogChannel(way)).toEqual([]);
   });
 });

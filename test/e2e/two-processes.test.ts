@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import type { InteractionHandle } from '../../src/sandbox/discord/interaction-handle.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import type { BotProcess } from '../support/bot-process.js';
@@ -47,21 +46,6 @@ describe('two processes on one store that both receive everything', () => {
     expect(balance.updates).toHaveLength(1);
     await Promise.any([way.bot, second].map((bot) => bot.said(/answered by another process/)));
     expect(way.bot.output() + second.output()).not.toMatch(/"level":[456]0/);
-  });
-
-  it('refuse a command once, and the later one stays quiet', async () => {
-    const way = community();
-    for (const _round of rounds) {
-      const { acts } = way.newcomer();
-      const before = [way.bot.output().length, second.output().length] as const;
-
-      const refused = acts.command('lookup', { username: 'mia_plays' }, { unchecked: true });
-      await settled(refused);
-
-      expect(refused.updates).toHaveLength(1);
-      const output = way.bot.output().slice(before[0]) + second.output().slice(before[1]);
-      expect(output).not.toMatch(/"level":[456]0/);
-    }
   });
 
   it('approve a request once, remove its buttons and tell everyone once', async () => {
@@ -128,19 +112,5 @@ describe('two processes on one store that both receive everything', () => {
       }
       expect(linked).toHaveLength(1);
     }
-  });
-
-  it('both see what the other has done', async () => {
-    const way = community();
-    const { id, acts } = await way.linkedNewcomer();
-    await second.kill();
-
-    expect(await answered(acts.command('balance'))).toContain('3.50');
-    second = await way.startAnother();
-    await way.bot.kill();
-    expect(await answered(acts.command('balance'))).toContain('3.50');
-    expect(await answered(way.as('tess').command('links show', { member: id }))).toContain(
-      `<@${FIXTURES.people.sam}>`,
-    );
   });
 });

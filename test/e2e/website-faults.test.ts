@@ -3,45 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { shared } from '../support/e2e.js';
-import { answered, logLineFor, startCommunity, withoutAsking } from './community.js';
+import { answered, logLineFor, startCommunity } from './community.js';
 
 // Some answers never come. It is longer than a busy machine takes for those that do.
 const community = shared(() => startCommunity({ settings: { WEBSITE_TIMEOUT_MS: '4000' } }));
 
 describe('a website', () => {
-  it.each([
-    ['does not answer in time', faults.hang, /did not answer in time/],
-    ['fails', faults.status(500, 'SQLSTATE[HY000] at /var/www'), /not working properly/],
-    ['says something unknown', faults.unknownShape, /do not understand/],
-    ['says a web page', faults.htmlPage(200), /do not understand/],
-  ])('that %s: our own sentence, with a reference that is in the log', async (_what, fault, sentence) => {
-    const way = community();
-    const { acts } = await way.linkedNewcomer();
-    way.website.switches.set('all', { fault });
-
-    const text = await answered(acts.command('balance'));
-
-    expect(text).toMatch(sentence);
-    expect(text).not.toMatch(/<|SQLSTATE|\/var|html|Answer \d|\d\.\d\d|not linked|not found/i);
-    expect(await logLineFor(way, text)).toMatchObject({
-      outcome: expect.stringMatching(/^website /),
-      err: { type: 'WebsiteError', message: expect.stringMatching(/\w+ \w+/) },
-    });
-  });
-
-  it('that refuses is quoted, escaped and without secrets', async () => {
-    const way = community();
-    const reason = `**No** @everyone <@1>, ${way.website.token} mia@example.org [x](https://example.org)`;
-    way.website.switches.set('user', { fault: faults.status(400, reason) });
-
-    const text = await answered(way.as('sam').command('lookup', { username: 'mia_plays' }));
-
-    expect(text).toContain('did not accept this');
-    expect(text).toContain('\\*\\*No\\*\\*');
-    expect(text).not.toMatch(/@everyone|<@1>|:\/\/|mia@example/);
-    expect(text).not.toContain(way.website.token);
-  });
-
   it('that refuses the bot’s token is told to staff once', async () => {
     const way = community();
     const members = [await way.linkedNewcomer(), await way.linkedNewcomer()];
@@ -123,17 +90,5 @@ describe('a website', () => {
     expect(texts.filter((text) => text.includes('p***@example.org')).length).toBeGreaterThan(0);
     expect(texts.filter((text) => SECRET.test(text) || text.includes(way.website.token))).toEqual([]);
     expect(texts.filter((text) => text.includes('@example') && !/^Website user\n/.test(text))).toEqual([]);
-  });
-
-  // Last, since the bot then does not call this website for that long.
-  it('that asks for a long pause is not called, and the member told at once', async () => {
-    const way = community();
-    const { acts } = await way.linkedNewcomer();
-    way.website.switches.set('balance', { fault: faults.tooManyRequests('120') }, 1);
-
-    expect(await answered(acts.command('balance'))).toContain('busy');
-    await withoutAsking(way, async () => {
-      expect(await answered(acts.command('balance'))).toContain('busy');
-    });
   });
 });

@@ -10,17 +10,6 @@ describe('the built bot between the stand-ins', () => {
   });
   afterAll(() => way?.stop());
 
-  it('is ready when its start is over, and answers each person', async () => {
-    const balance = way.as('mia').command('balance');
-
-    expect(messageText(await balance.answer())).toContain('not linked');
-    expect(balance.visibleTo(FIXTURES.people.mia)).toBe(true);
-    expect(balance.visibleTo(FIXTURES.people.sam)).toBe(false);
-    expect(balance.calls).toEqual([expect.objectContaining({ kind: 'reply', status: 204 })]);
-    // At its start the bot looks for a user that nobody is, and for nobody's balance alone.
-    expect(way.website.requests.filter(({ key }) => !key?.value.startsWith('purser-check-'))).toEqual([]);
-  });
-
   it('knows the crowd, where that was linked before its start', async () => {
     const [kestrel] = FIXTURES.crowd;
     const acts = way.discord.actAs(kestrel?.id ?? '', FIXTURES.channels.general);

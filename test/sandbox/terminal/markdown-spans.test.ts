@@ -27,17 +27,6 @@ describe("Discord's Markdown on a terminal", () => {
     ]);
   });
 
-  it('may stand inside of other Markdown', () => {
-    expect(linesOf('**a *b* ~~c~~**')).toEqual([
-      [
-        { text: 'a ', styles: ['bold'] },
-        { text: 'b', styles: ['bold', 'italic'] },
-        { text: ' ', styles: ['bold'] },
-        { text: 'c', styles: ['bold', 'strike'] },
-      ],
-    ]);
-  });
-
   it.each([
     ['a lone mark', '2 * 3 * 4 and snake_case_name', '2 * 3 * 4 and snake_case_name'],
     ['escaped marks', String.raw`\*\*not bold\*\* \[x\](y) \\`, '**not bold** [x](y) \\'],
@@ -56,27 +45,5 @@ describe("Discord's Markdown on a terminal", () => {
     ['a timestamp', `<t:${NOW / 1000 + 604_800}:R>, <t:${NOW / 1000}:t>`, 'in 7 days, 12:00'],
   ])('shows %s', (_, text, shown) => {
     expect(plain(text)).toEqual([shown]);
-  });
-
-  it('knows headings, small print, quotations and lists at a line’s start', () => {
-    expect(plain('# Title\n-# small\n> said\n- one\n  - two\n3. three\nA # b')).toEqual([
-      'Title',
-      'small',
-      '▎ said',
-      '• one',
-      '  • two',
-      '3. three',
-      'A # b',
-    ]);
-  });
-
-  it('keeps blocks of code as they are', () => {
-    expect(plain('before\n```json\n{ "a": **1** }\n\nend\n```\nafter')).toEqual([
-      'before',
-      '{ "a": **1** }',
-      '',
-      'end',
-      'after',
-    ]);
   });
 });

@@ -103,58 +103,6 @@ Whom to replace ▾  2 [ 1. mia_plays ]  3 [ 2. noah ]`);
     expect(drawnWith({ default_values: chosen })).toMatch(/^By whom ▾ {2}@Mia ⚓ {2}choose @…$/m);
   });
 
-  it('wraps text, and lines up characters that are wide', () => {
-    const embed: APIEmbed = {
-      title: '✅ Granted',
-      description: 'The credit is on the account of <@302>, since <t:1795269780:R>.',
-    };
-    expect(`\n${withEmbed(embed, 40)}`).toBe(`
-Purser APP · 14:03
-┎──────────────────────────────────────╮
-┃ ✅ Granted                           │
-┃                                      │
-┃ The credit is on the account of @Mia │
-┃ ⚓, since now.                       │
-┖──────────────────────────────────────╯`);
-  });
-
-  it('places three fields in a row, and others alone', () => {
-    const fields = [
-      inline('A', '1'),
-      inline('B', '2'),
-      inline('C', '3'),
-      inline('D', '4'),
-      { name: 'Reason', value: 'Won' },
-      inline('E', '5'),
-    ];
-    expect(`\n${withEmbed({ fields })}`).toBe(`
-Purser APP · 14:03
-┎───────────╮
-┃ A   B   C │
-┃ 1   2   3 │
-┃           │
-┃ D         │
-┃ 4         │
-┃           │
-┃ Reason    │
-┃ Won       │
-┃           │
-┃ E         │
-┃ 5         │
-┖───────────╯`);
-  });
-
-  it('wraps the longest of the fields that stand beside each other', () => {
-    const fields = [inline('Short', 'yes'), inline('Long', 'many words that go on and on')];
-    expect(`\n${withEmbed({ fields }, 32)}`).toBe(`
-Purser APP · 14:03
-┎────────────────────────────╮
-┃ Short   Long               │
-┃ yes     many words that go │
-┃         on and on          │
-┖────────────────────────────╯`);
-  });
-
   it('places fields below each other rather than break words', () => {
     const fields = [inline('Steam ID', '76561198006409531'), inline('E-mail', '`m***@example.org`')];
     expect(`\n${withEmbed({ fields }, 32)}`).toBe(`
@@ -186,15 +134,6 @@ Purser APP · 14:03
     expect(drawn(message)).toBe(
       'Purser APP · 14:03\nOpen\n1 [ Approve 1 ]  2 [ Reject 1 ]\n( Approve 2 )  3 [ Reject 2 ]',
     );
-  });
-
-  it('says when it was edited, what is awaited, its files', () => {
-    expect(drawn({ content: 'x', edited_timestamp: new Date(NOW).toISOString() })).toContain(
-      '14:03 · edited',
-    );
-    expect(drawn({ flags: 128 })).toBe('Purser APP · 14:03\nis thinking …');
-    const file = { id: '9', filename: 'grants.csv', size: 42, url: 'http://127.0.0.1/f', proxy_url: '' };
-    expect(drawn({ attachments: [file] })).toContain('grants.csv · 42 bytes · http://127.0.0.1/f');
   });
 
   it('lets no text act on the terminal', () => {

@@ -48,19 +48,16 @@ it('places cells in columns, and wraps the last one', () => {
 describe('painting', () => {
   const line = [span('a', 'bold'), span('b'), span('c', 0x3b82c4)];
 
-  it('writes looks as escape sequences, and ends each', () => {
-    expect(createPaint(24)(line)).toBe('\u001b[1ma\u001b[0mb\u001b[38;2;59;130;196mc\u001b[0m');
-  });
-
-  it('takes the nearest colour where there are 256', () => {
-    expect(createPaint(8)(line)).toBe('\u001b[1ma\u001b[0mb\u001b[38;5;74mc\u001b[0m');
-  });
-
-  it('leaves exact colours out where there are 16', () => {
-    expect(createPaint(4)(line)).toBe('\u001b[1ma\u001b[0mbc');
-  });
-
-  it('writes the text alone where there are none', () => {
-    expect(createPaint(1)(line)).toBe('abc');
+  it.each([
+    [
+      'looks as escape sequences, each of which ends',
+      24,
+      '\u001b[1ma\u001b[0mb\u001b[38;2;59;130;196mc\u001b[0m',
+    ],
+    ['the nearest colour where there are 256', 8, '\u001b[1ma\u001b[0mb\u001b[38;5;74mc\u001b[0m'],
+    ['no exact colours where there are 16', 4, '\u001b[1ma\u001b[0mbc'],
+    ['the text alone where there are none', 1, 'abc'],
+  ] as const)('writes %s', (_, depth, written) => {
+    expect(createPaint(depth)(line)).toBe(written);
   });
 });
