@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as clack from '@clack/prompts';
-import { type Asker, Left, WentBack } from './asker.js';
+import { type Asker, type Choice, Left, WentBack } from './asker.js';
 
 const LOOK_EVERY_MS = 3_000;
 /** A long list is scrolled. */
@@ -33,18 +33,14 @@ export function createClackAsker(): Asker {
     choose: (message, choices, initial) =>
       answered(() =>
         clack.select<string>({
-          message,
-          options: choices.map(plain),
-          maxItems: SHOWN_AT_ONCE,
+          ...listed(message, choices),
           ...(initial !== undefined && { initialValue: initial }),
         }),
       ) as Promise<(typeof choices)[number]['value']>,
     chooseSome: (message, choices, initial) =>
       answered(() =>
         clack.multiselect<string>({
-          message,
-          options: choices.map(plain),
-          maxItems: SHOWN_AT_ONCE,
+          ...listed(message, choices),
           required: false,
           initialValues: [...initial],
         }),
@@ -106,10 +102,10 @@ async function waitUntil<Found>(
 /** clack has no value where nothing was typed. */
 const orEmpty = (text: string | undefined): string => text ?? '';
 
-const plain = ({ value, label, hint }: { value: string; label: string; hint?: string | undefined }) => ({
-  value,
-  label,
-  ...(hint !== undefined && { hint }),
+const listed = (message: string, choices: readonly Choice<string>[]) => ({
+  message,
+  options: choices.map(({ value, label, hint }) => ({ value, label, ...(hint !== undefined && { hint }) })),
+  maxItems: SHOWN_AT_ONCE,
 });
 
 /** A second line of a pasted secret must not be shown by the terminal, nor answer the next question. */

@@ -1,16 +1,5 @@
 import { constants } from 'node:fs';
-import {
-  chmod,
-  chown,
-  copyFile,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, copyFile, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../errors.js';
 import { parseEnvFile } from '../settings/env-file.js';
@@ -97,13 +86,7 @@ async function replace(file: string, text: string): Promise<void> {
   const beside = nameBeside(file);
   const owner = await stat(file).catch(() => undefined);
   try {
-    const written = await open(beside, 'w', OWNER_ONLY);
-    try {
-      await written.writeFile(text);
-      await written.sync();
-    } finally {
-      await written.close();
-    }
+    await writeFile(beside, text, { mode: OWNER_ONLY, flush: true });
     // Run as root, it must not take the file from the user of the bot.
     if (owner !== undefined && process.getuid?.() === 0) await chown(beside, owner.uid, owner.gid);
     await rename(beside, file);

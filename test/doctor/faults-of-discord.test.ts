@@ -1,13 +1,37 @@
+import { expect, it } from 'vitest';
 import { checkShards } from '../../src/doctor/checks/shards-check.js';
 import { checkToken } from '../../src/doctor/checks/token-check.js';
 import { clientOf, createDiscordDouble } from './discord-double.js';
 import { type Planted, testDiagnosis } from './planted.js';
 
-const shards = (guildIds: readonly string[]) => {
-  const limit = { total: 1000, remaining: 900, reset_after: 0 };
-  const api = createDiscordDouble({ '/gateway/bot': { shards: 8, session_start_limit: limit } });
-  return checkShards(api, { ids: [0, 1, 2, 3], total: 8 }, new Set(guildIds));
+interface Gateway {
+  readonly setting?: Parameters<typeof checkShards>[1];
+  readonly guildIds?: readonly string[];
+  readonly recommended?: number;
+  /** Starts that are left. */
+  readonly remaining?: number;
+}
+
+const shards = ({ setting = 'auto', guildIds = [], recommended = 2, remaining = 900 }: Gateway) => {
+  const limit = { total: 1000, remaining, reset_after: 3 * 60 * 60_000 - 5 };
+  const api = createDiscordDouble({ '/gateway/bot': { shards: recommended, session_start_limit: limit } });
+  return checkShards(api, setting, new Set(guildIds));
 };
+
+const HALF = { ids: [0, 1, 2, 3], total: 8 };
+/** A server of a shard of 8, by Discord's formula. */
+const serverOf = (shard: bigint) => String(shard << 22n);
+
+/** The token of an application that differs so from one that is well. */
+const application = async (differing: object) =>
+  (
+    await checkToken(
+      createDiscordDouble({
+        '/users/@me': { id: '1' },
+        '/applications/@me': { id: '1', name: 'Purser', bot_public: false, ...differing },
+      }),
+    )
+  ).findings;
 
 const discord = async (answer: () => Response) => (await checkToken(clientOf(async () => answer()))).findings;
 
@@ -31,6 +55,11 @@ const PLANTED: Planted = {
       () => discord(() => Response.json({}, { status: 429 })),
       /in a few minutes/,
     ],
+    [
+      'interactions that go to a web address',
+      () => application({ interactions_endpoint_url: 'https://example.org/interactions' }),
+      /empty "Interactions Endpoint URL"/,
+    ],
   ],
   DISCORD_API_URL: [
     ['an address that is not of Discord', () => discord(html(404)), /not Discord's API/],
@@ -45,13 +74,40 @@ const PLANTED: Planted = {
   DISCORD_SHARDS: [
     [
       'shards that have none of the listed servers',
-      // By Discord's formula, it belongs to the shard 5 of 8.
-      () => shards([String(5n << 22n)]),
+      () => shards({ setting: HALF, guildIds: [serverOf(5n)] }),
       /answers nobody \(20971520 to shard 5\): set it to auto/,
     ],
+    ['a bot without starts', () => shards({ remaining: 1 }), /1 more times.* wait 3 h/],
   ],
 };
 
-testDiagnosis(PLANTED, [
-  ['where another process has the shards of a server', () => shards([String(5n << 22n), String(3n << 22n)])],
-]);
+testDiagnosis(
+  PLANTED,
+  [
+    ['in a private application', () => application({ interactions_endpoint_url: null })],
+    ['at the gateway', () => shards({})],
+  ],
+  [
+    [
+      'an application that everybody can invite',
+      () => application({ bot_public: true }),
+      /switch off Public Bot/,
+    ],
+    [
+      'a server of which another process has the shard',
+      () => shards({ setting: HALF, guildIds: [serverOf(5n), serverOf(3n)] }),
+      /other processes must have the shards/,
+    ],
+    ['few starts', () => shards({ remaining: 5 }), /only 5 of 1000 starts/],
+    [
+      'fewer shards than Discord recommends',
+      () => shards({ setting: { ids: [0], total: 1 } }),
+      /recommends 2 in all/,
+    ],
+  ],
+);
+
+it('tells staff of interactions that go to a web address', async () => {
+  const found = await application({ interactions_endpoint_url: 'https://example.org/interactions' });
+  expect(found.flatMap(({ atStart }) => atStart ?? [])).toEqual([{ kind: 'interactions-elsewhere' }]);
+});

@@ -1,8 +1,14 @@
+import { checkClock } from '../../src/doctor/checks/clock-check.js';
 import { StoreAccessError } from '../../src/errors.js';
 import { type Planted, testDiagnosis } from './planted.js';
 import { ANNA, FILE, FOLDER, fileStore, heldFor, PURSER, ROOT } from './store-double.js';
 
 const PLANTED: Planted = {
+  clock: [
+    ['a clock that differs from Discord’s', () => checkClock([5_600], []), /6 s ahead: .*NTP/],
+    ['a clock that differs from all', () => checkClock([-90_000], [-90_000]), /90 s behind/],
+    ['a clock that differs where only the website tells', () => checkClock([], [30_000]), /30 s ahead/],
+  ],
   STORE_URL: [
     [
       'a file that this user may not use',
@@ -53,12 +59,22 @@ const PLANTED: Planted = {
   ],
 };
 
-testDiagnosis(PLANTED, [
-  ['in a file', () => fileStore()],
+testDiagnosis(
+  PLANTED,
   [
-    'in a file at which the bot is at work, and writes',
-    () => fileStore({ isRunning: true, writers: [[700], [700], [700], [700], [700]] }),
+    ['in a file', () => fileStore()],
+    [
+      'in a file at which the bot is at work, and writes',
+      () => fileStore({ isRunning: true, writers: [[700], [700], [700], [700], [700]] }),
+    ],
+    [
+      'in a file that somebody writes now and then',
+      () => fileStore({ writers: [[42], [42], [], [42], [42]] }),
+    ],
+    ['where there is no file yet', () => fileStore({ files: { [FILE]: null } })],
+    ['by a clock that agrees with Discord’s', () => checkClock([4_900, -200], [])],
+    ['by a clock that agrees with the website’s', () => checkClock([], [-4_000])],
+    ['by a clock with which nothing can be compared', () => checkClock([], [])],
   ],
-  ['in a file that somebody writes now and then', () => fileStore({ writers: [[42], [42], [], [42], [42]] })],
-  ['where there is no file yet', () => fileStore({ files: { [FILE]: null } })],
-]);
+  [['a website whose clock differs', () => checkClock([100], [60_100]), /the website's is 60 s behind/]],
+);

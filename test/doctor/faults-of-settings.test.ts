@@ -111,10 +111,20 @@ const PLANTED: Planted = {
   ],
 };
 
-testDiagnosis(PLANTED, [
-  ['in the settings', () => settings({})],
-  ['in .env', () => envFile('# ours\nGRANT_MAX=5\n\nLOG_LEVEL=info\n')],
-]);
+testDiagnosis(
+  PLANTED,
+  [
+    ['in the settings', () => settings({})],
+    ['in .env', () => envFile('# ours\nGRANT_MAX=5\n\nLOG_LEVEL=info\n')],
+  ],
+  [
+    [
+      'a grant beyond what a day allows',
+      () => settings({ GRANT_MAX: '500', GRANT_DAILY_MAX: '100' }),
+      /500\.00.*100\.00 in a day.*lower GRANT_MAX, or raise GRANT_DAILY_MAX/,
+    ],
+  ],
+);
 
 it.each([
   ['A=a#b', []],
@@ -131,12 +141,4 @@ it.each([
   expect(envFile(line).map(({ verdict, say }) => [verdict, say])).toEqual(
     whats.map((what) => ['hint', expect.stringContaining(`line 1 has ${what}`)]),
   );
-});
-
-it('names a grant beyond what a day allows, as a hint', () => {
-  expect(settings({ GRANT_MAX: '500', GRANT_DAILY_MAX: '100' })).toContainEqual({
-    verdict: 'hint',
-    about: 'GRANT_MAX',
-    say: expect.stringMatching(/500\.00.*100\.00 in a day.*lower GRANT_MAX, or raise GRANT_DAILY_MAX/),
-  });
 });
