@@ -82,10 +82,11 @@ interface Records<Draft, Of> {
   note(id: string, details: Partial<Of>): Promise<Of>;
 }
 
-/** The message that asks staff for their approval. */
-interface StaffQuestion<Of> {
+/** The message that asks staff for their approval. Nothing of it throws: what cannot be delivered is in the log. */
+export interface StaffQuestion<Of> {
+  /** Puts a campaign before a second staff member. */
   askStaff(campaign: Of): Promise<MessagePlace | undefined>;
-  /** Brings it up to date. @returns false if there is one and that could not be done */
+  /** Brings that message up to date. @returns false if there is one and that could not be done */
   update(campaign: Of): Promise<boolean>;
   /** Posts what was planned and committed. */
   catchUp(): Promise<void>;

@@ -10,7 +10,7 @@ interface EndingDependencies<Of> extends Pick<World, 'now'> {
     endUnpaid(
       campaign: Of,
       details: Partial<Of>,
-      others: () => Promise<readonly Change[]>,
+      others?: () => Promise<readonly Change[]>,
     ): Promise<Of | undefined>;
     settle(
       ending: Of,
@@ -73,6 +73,12 @@ export function createEnding<Of extends Placed>(dependencies: EndingDependencies
     settle,
     end,
 
+    /** Ends one that the bot has to give up. Who has a place is paid all the same. */
+    giveUp: (campaign: Of): Promise<Of | undefined> =>
+      campaign.state === 'waiting'
+        ? records.endUnpaid(campaign, { state: 'cancelled', end: 'withdrawn' } as Partial<Of>)
+        : end(campaign.id, 'withdrawn'),
+
     /**
      * Ends one before its time, or one that waits for approval. Who has a place is paid. A second press finds what the first
      * has done.
@@ -82,7 +88,8 @@ export function createEnding<Of extends Placed>(dependencies: EndingDependencies
       for (;;) {
         const campaign = await records.find(id);
         if (campaign?.end === 'staff' && campaign.endedBy === staffId) return campaign;
-        if (campaign === undefined || !['waiting', 'opening', 'open'].includes(campaign.state))
+        if (campaign === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+        if (!['waiting', 'opening', 'open'].includes(campaign.state))
           throw new UserError(({ words }) => words.approvals.notOpen);
         const stopped = await (campaign.state === 'waiting'
           ? cancel(campaign, staffId)

@@ -1,10 +1,10 @@
+import { type CampaignPreview, previewOf } from '../campaigns/campaign-service.js';
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
 import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
-import { type Amount, amountText } from '../money/amount.js';
+import { amountText } from '../money/amount.js';
 import type { CodeDependencies as Dependencies } from './code-dependencies.js';
-import { costOf } from './code-records.js';
 import { saltOf } from './code-salt.js';
 import { type CodeDraft, type CodeSet, capacityOf, LONGEST_MS, SHORTEST_MS } from './code-schema.js';
 import { endingOf, endingOfWord, hashOf, isWord, newCode } from './code-text.js';
@@ -26,14 +26,7 @@ export interface CodeRequest {
   readonly reason: string | undefined;
 }
 
-/** What the confirmation would do. */
-export interface CodePreview {
-  readonly draft: CodeDraft;
-  readonly cost: Amount;
-  /** What is left of the day's cap, before it. */
-  readonly left: Amount;
-  readonly needsApproval: boolean;
-}
+export type CodePreview = CampaignPreview<CodeDraft>;
 
 /** Confirmed codes, in plain text only where they were made here and now. Nobody sees them a second time. */
 export interface Created {
@@ -42,31 +35,23 @@ export interface Created {
 }
 
 /** Stores a draft that can be confirmed. @throws {UserError} if such codes cannot be made */
-export async function prepareCodes(
-  dependencies: Dependencies,
-  request: CodeRequest,
-): Promise<Omit<CodePreview, 'needsApproval'>> {
-  const { codeRecords: records, caps, max, now } = dependencies;
-  const each = grantAmount(request.amount, max);
+export async function prepareCodes(dependencies: Dependencies, request: CodeRequest): Promise<CodePreview> {
+  const each = grantAmount(request.amount, dependencies.max);
   checkNumbers(request);
   const { by, guildId, uses, count, durationMs, reason, word } = request;
-  const terms = { by, guildId, amount: amountText(each), uses, count };
-  const cost = costOf(terms);
-  const left = await caps.requireLeft(by, now(), cost);
   const own = word === undefined ? undefined : await ownWord(dependencies, word);
-  const draft = await records.draft({
-    ...terms,
+  return previewOf(dependencies, {
+    ...{ by, guildId, amount: amountText(each), uses, count },
     ...(durationMs !== undefined && { durationMs }),
     ...(reason !== undefined && { reason }),
     ...(own !== undefined && { own }),
   });
-  return { draft, cost, left };
 }
 
 async function ownWord(dependencies: Dependencies, word: string): Promise<CodeDraft['own']> {
   if (!isWord(word)) throw new UserError(({ words }) => words.code.wordUnfit);
   const hash = await hashOf(word, await saltOf(dependencies), dependencies.slowHash);
-  if (!(await dependencies.codeRecords.isHashFree(hash))) throw wordTaken();
+  if (!(await dependencies.records.isHashFree(hash))) throw wordTaken();
   return { hash, ending: endingOfWord(word) };
 }
 
@@ -91,19 +76,16 @@ export type CodeLifecycle = Lifecycle<CodeDraft, CodeSet>;
 
 /** How codes are confirmed, approved and rejected. They are valid from that moment on. */
 export const createCodeLifecycle = (dependencies: Dependencies): CodeLifecycle =>
-  createLifecycle<CodeDraft, CodeSet>(
-    { ...dependencies, records: dependencies.codeRecords },
-    {
-      kind: 'code',
-      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
-      start: ({ durationMs }, at) => ({
-        state: 'open',
-        ...(durationMs !== undefined && { endsAt: at + durationMs }),
-      }),
-      begin: async (set) => set,
-      planned: async (set, what) => [dependencies.notices.planned(set, what)],
-    },
-  );
+  createLifecycle<CodeDraft, CodeSet>(dependencies, {
+    kind: 'code',
+    check: async ({ amount }) => void grantAmount(amount, dependencies.max),
+    start: ({ durationMs }, at) => ({
+      state: 'open',
+      ...(durationMs !== undefined && { endsAt: at + durationMs }),
+    }),
+    begin: async (set) => set,
+    planned: async (set, what) => [dependencies.notices.planned(set, what)],
+  });
 
 /**
  * Makes the codes, valid at once or after approval. They are shown to who confirms them, and only now: what is stored
@@ -119,7 +101,7 @@ export async function confirmCodes(
   const { campaign: set, isNew } = await dependencies.lifecycle.confirm(id, staffId, async (draft) => {
     const made = draft.own === undefined ? await newCodes(dependencies, draft.count) : [];
     const hashed = draft.own === undefined ? made : [draft.own];
-    if (!(await dependencies.codeRecords.keepHashes(draft, hashed))) throw wordTaken();
+    if (!(await dependencies.records.keepHashes(draft, hashed))) throw wordTaken();
     codes = made.map(({ code }) => code);
     const [only] = hashed;
     return only !== undefined && draft.count === 1 ? { ending: only.ending } : {};

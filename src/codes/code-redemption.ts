@@ -24,9 +24,9 @@ type Dependencies = CodeDependencies & {
 export const createCodePlaces = (dependencies: CodeDependencies): Places<CodeSet> =>
   createPlaces<CodeSet>(dependencies, {
     kind: 'code',
-    records: dependencies.codeRecords,
+    records: dependencies.records,
     async open(id) {
-      const set = await dependencies.codeRecords.find(id);
+      const set = await dependencies.records.find(id);
       return set && isRedeemable(dependencies, set) ? set : undefined;
     },
     reasonOf: ({ reason }) => reason,
@@ -130,9 +130,9 @@ interface Found {
 
 /** What a text leads to that was typed. */
 async function codeOf(dependencies: Dependencies, text: string): Promise<Found | undefined> {
-  const { codeRecords, slowHash } = dependencies;
-  const code = await codeRecords.hashed(await hashOf(text, await saltOf(dependencies), slowHash));
-  const set = code && (await codeRecords.find(code.set));
+  const { records, slowHash } = dependencies;
+  const code = await records.hashed(await hashOf(text, await saltOf(dependencies), slowHash));
+  const set = code && (await records.find(code.set));
   return code && set && { code, set };
 }
 

@@ -38,7 +38,7 @@ export type CodeService = ReturnType<typeof createCodeService>;
  * done, and if nobody knows whether it was.
  */
 export function createCodeService(dependencies: CodeDependencies) {
-  const { codeRecords: records, ledger, guesses, now } = dependencies;
+  const { records, ledger, guesses, now } = dependencies;
   const lifecycle = createCodeLifecycle(dependencies);
   const ending = createCodeEnding(dependencies);
   const upkeep = createCodeUpkeep(dependencies, lifecycle, ending);
@@ -60,10 +60,7 @@ export function createCodeService(dependencies: CodeDependencies) {
   return {
     ...createCampaignService({ records, now }, lifecycle, upkeep, [records.sweepHashes, guesses.sweep]),
     /** Shows staff what they are about to create. */
-    async prepare(request: CodeRequest): Promise<CodePreview> {
-      const prepared = await prepareCodes(dependencies, request);
-      return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
-    },
+    prepare: (request: CodeRequest): Promise<CodePreview> => prepareCodes(dependencies, request),
 
     /** Makes the codes, valid at once or after approval, and shows them this once. */
     confirm: (id: string, staffId: string): Promise<Created> =>
@@ -71,7 +68,6 @@ export function createCodeService(dependencies: CodeDependencies) {
 
     /** Lets nobody redeem the codes of a set any more. */
     async disable(id: string, staffId: string): Promise<CodeSet> {
-      await requireCodes(records, id);
       const disabled = await ending.stop(id, staffId);
       upkeep.goOn(disabled);
       return disabled;

@@ -7,12 +7,7 @@ import type { CodeDependencies as Dependencies } from './code-dependencies.js';
 import { type CodeSet, capacityOf } from './code-schema.js';
 
 /** How the codes of a set end. */
-export const createCodeEnding = ({
-  codeRecords: records,
-  notices,
-  processId,
-  now,
-}: Dependencies): Ending<CodeSet> =>
+export const createCodeEnding = ({ records, notices, processId, now }: Dependencies): Ending<CodeSet> =>
   createEnding<CodeSet>({
     ...{ records, processId, now },
     ended: (set) => [notices.planned(set, 'ended')],
@@ -25,7 +20,7 @@ export function createCodeUpkeep(
   lifecycle: CodeLifecycle,
   ending: Ending<CodeSet>,
 ): Upkeep<CodeSet> {
-  const { codeRecords: records, notices, now } = dependencies;
+  const { records, notices, now } = dependencies;
   const posts = [decidedPost<CodeSet>(notices.update)];
   const isUsedUp = async (set: CodeSet) => (await records.taken(set.id)) >= capacityOf(set);
   const isExpired = ({ endsAt }: CodeSet) => endsAt !== undefined && now() >= endsAt;
@@ -49,9 +44,6 @@ export function createCodeUpkeep(
     },
     /** Codes are redeemed anywhere, as long as the bot acts for the server in which they were made. */
     isGivenUp: ({ state }, why) => why === 'unlisted' && (state === 'open' || state === 'waiting'),
-    giveUp: (set) =>
-      set.state === 'waiting'
-        ? records.endUnpaid(set, { state: 'cancelled', end: 'withdrawn' })
-        : ending.end(set.id, 'withdrawn'),
+    giveUp: ending.giveUp,
   });
 }

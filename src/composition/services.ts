@@ -1,8 +1,6 @@
 import type { Config } from '../config.js';
-import { createCodeParts } from './code-parts.js';
-import { createDropParts } from './drop-parts.js';
+import { createEventParts } from './event-parts.js';
 import { createBasis, type Foundation } from './foundation.js';
-import { createGiveawayParts } from './giveaway-parts.js';
 import { createGrantParts } from './grant-parts.js';
 import { createHoldParts } from './hold-parts.js';
 import { createLinkParts } from './link-parts.js';
@@ -28,9 +26,7 @@ export function createServices(config: Config, foundation: Foundation) {
   const kinds = {
     ...payoutParts,
     ...createScheduleParts(config, { ...granting, ...payoutParts }),
-    ...createGiveawayParts(config, granting),
-    ...createDropParts(config, granting),
-    ...createCodeParts(config, foundation, granting),
+    ...createEventParts(config, foundation, granting),
   };
   return {
     ...granting,

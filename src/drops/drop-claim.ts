@@ -9,7 +9,7 @@ import type { DropDependencies } from './drop-dependencies.js';
 import { claimersGrantId } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
 
-type Dependencies = Pick<DropDependencies, 'dropRecords' | 'links' | 'ledger' | 'now'> & {
+type Dependencies = Pick<DropDependencies, 'records' | 'links' | 'ledger' | 'now'> & {
   readonly places: Places<Drop>;
   /** Told of each claim, with the drop as it is then. */
   readonly onClaim: (drop: Drop) => void;
@@ -27,7 +27,7 @@ export interface Claimed {
 export const createDropPlaces = (dependencies: DropDependencies): Places<Drop> =>
   createPlaces<Drop>(dependencies, {
     kind: 'drop',
-    records: dependencies.dropRecords,
+    records: dependencies.records,
     open: (id) => takingClaims(dependencies, id),
     reasonOf: ({ title }) => title,
     grantIdOf: claimersGrantId,
@@ -83,7 +83,7 @@ async function alreadyClaimed(
   id: string,
   memberId: string,
 ): Promise<Claimed | undefined> {
-  const drop = await dependencies.dropRecords.find(id);
+  const drop = await dependencies.records.find(id);
   const grant = drop && (await dependencies.places.ofMember(drop, memberId));
   return drop && grant && { drop, isNew: false, grant: await currentOf(dependencies.ledger, grant) };
 }
@@ -94,10 +94,10 @@ function refuseDuplicate(): never {
 
 /** @throws {UserError} unless the drop can be claimed at this moment */
 async function takingClaims(
-  { dropRecords, now }: Pick<Dependencies, 'dropRecords' | 'now'>,
+  { records, now }: Pick<Dependencies, 'records' | 'now'>,
   id: string,
 ): Promise<Drop> {
-  const drop = await dropRecords.find(id);
+  const drop = await records.find(id);
   if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
   const { state, endsAt = 0, end } = drop;
   if (state === 'waiting') throw new UserError(({ words }) => words.drop.notOpenYet);

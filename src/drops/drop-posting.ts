@@ -8,15 +8,12 @@ export type DropLifecycle = Lifecycle<DropDraft, Drop>;
 
 /** How drops are confirmed, approved and posted. */
 export const createDropLifecycle = (dependencies: Dependencies): DropLifecycle =>
-  createLifecycle<DropDraft, Drop>(
-    { ...dependencies, records: dependencies.dropRecords },
-    {
-      kind: 'drop',
-      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
-      start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
-      begin: (drop) => post(dependencies, drop),
-    },
-  );
+  createLifecycle<DropDraft, Drop>(dependencies, {
+    kind: 'drop',
+    check: async ({ amount }) => void grantAmount(amount, dependencies.max),
+    start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
+    begin: (drop) => post(dependencies, drop),
+  });
 
 /**
  * Posts a drop that is on record and `opening`.
@@ -24,14 +21,14 @@ export const createDropLifecycle = (dependencies: Dependencies): DropLifecycle =
  * @throws {UserError} if it cannot be posted; it is over then
  */
 async function post(dependencies: Dependencies, opening: Drop): Promise<Drop> {
-  const { dropRecords, notices, now } = dependencies;
+  const { records, notices, now } = dependencies;
   if (opening.state !== 'opening') return opening;
-  const message = await notices.post(opening, await dropRecords.taken(opening.id));
+  const message = await notices.post(opening, await records.taken(opening.id));
   if (message !== undefined) return withMessage(dependencies, opening, message);
   // Where Discord has posted it and its answer was lost, it may have been claimed: those who did are paid.
   const end = { state: 'ending', end: 'withdrawn', endedAt: now() } as const;
-  const stopped = await dropRecords.change(opening, end, async () => [notices.planned(opening, 'unposted')]);
-  if (stopped === undefined) return (await dropRecords.find(opening.id)) ?? opening;
+  const stopped = await records.change(opening, end, async () => [notices.planned(opening, 'unposted')]);
+  if (stopped === undefined) return (await records.find(opening.id)) ?? opening;
   void notices.catchUp();
   throw new UserError(({ words }) => words.drop.notPosted);
 }
@@ -41,18 +38,16 @@ async function post(dependencies: Dependencies, opening: Drop): Promise<Drop> {
  * twice, which is one message for Discord: who notes it tells staff.
  */
 async function withMessage(
-  { dropRecords, notices }: Dependencies,
+  { records, notices }: Dependencies,
   opening: Drop,
   message: NonNullable<Drop['message']>,
 ): Promise<Drop> {
   for (;;) {
-    const drop = (await dropRecords.find(opening.id)) ?? opening;
+    const drop = (await records.find(opening.id)) ?? opening;
     if (drop.message !== undefined) return drop;
     const isOpening = drop.state === 'opening';
-    const noted = await dropRecords.change(
-      drop,
-      { message, state: isOpening ? 'open' : drop.state },
-      async () => (isOpening ? [notices.planned(drop, 'started')] : []),
+    const noted = await records.change(drop, { message, state: isOpening ? 'open' : drop.state }, async () =>
+      isOpening ? [notices.planned(drop, 'started')] : [],
     );
     if (noted === undefined) continue;
     void notices.catchUp();

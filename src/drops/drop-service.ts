@@ -17,7 +17,7 @@ export type DropService = ReturnType<typeof createDropService>;
  * done, and if nobody knows whether it was.
  */
 export function createDropService(dependencies: DropDependencies) {
-  const { dropRecords: records, notices, now } = dependencies;
+  const { records, notices, now } = dependencies;
   const lifecycle = createDropLifecycle(dependencies);
   const ending = createEnding<Drop>({
     ...dependencies,
@@ -37,10 +37,7 @@ export function createDropService(dependencies: DropDependencies) {
   return {
     ...createCampaignService({ records, now }, lifecycle, upkeep),
     /** Shows staff what they are about to start. */
-    async prepare(request: DropRequest): Promise<DropPreview> {
-      const prepared = await prepareDrop(dependencies, request);
-      return { ...prepared, needsApproval: lifecycle.needsApproval(prepared.cost) };
-    },
+    prepare: (request: DropRequest): Promise<DropPreview> => prepareDrop(dependencies, request),
 
     /** Opens a drop, or puts it before a second staff member. Confirming again is the same drop again. */
     async confirm(id: string, staffId: string): Promise<Drop> {

@@ -14,7 +14,7 @@ export function createDropUpkeep(
   lifecycle: DropLifecycle,
   ending: Ending<Drop>,
 ): Upkeep<Drop> {
-  const { dropRecords: records, notices, now } = dependencies;
+  const { records, notices, now } = dependencies;
   const count = async (drop: Drop) => drop.taken ?? records.taken(drop.id);
 
   /** Goes on with a drop that nobody waits for any more. If it cannot be posted, staff read so in the log channel. */
@@ -43,11 +43,8 @@ export function createDropUpkeep(
       return true;
     },
     isGivenUp: (drop) => !isAtRest(drop) && drop.state !== 'ending',
-    /** Nobody sees a drop in a server that the bot has left. Who has claimed is paid all the same. */
-    giveUp: (drop) =>
-      drop.state === 'waiting'
-        ? records.endUnpaid(drop, { state: 'cancelled', end: 'withdrawn' })
-        : ending.end(drop.id, 'withdrawn'),
+    /** Nobody sees a drop in a server that the bot has left. */
+    giveUp: ending.giveUp,
   });
 }
 
@@ -56,7 +53,7 @@ export function createDropUpkeep(
  * @returns whether everything could be done, or waits for payments
  */
 async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean> {
-  const { dropRecords: records, notices, queue, now } = dependencies;
+  const { records, notices, queue, now } = dependencies;
   const isToTell = over.state === 'ended' && over.notified === undefined;
   const isPaying = isToTell && (await queue.isPaying({ kind: 'drop', id: over.id }, grantsPrefix(over)));
   const posts: readonly Post<Drop>[] = [
@@ -73,20 +70,20 @@ const mayShow = ({ isListed }: Dependencies, { guildId, message, end, quarantine
   message !== undefined && (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
 
 /** The public message says that the drop is over. */
-const closedPost = ({ dropRecords, notices }: Dependencies): Post<Drop> => ({
+const closedPost = ({ records, notices }: Dependencies): Post<Drop> => ({
   isShown: ({ closed }) => closed === true,
   async show(drop) {
-    const claimed = drop.taken ?? (await dropRecords.taken(drop.id));
+    const claimed = drop.taken ?? (await records.taken(drop.id));
     return (await notices.show(drop, claimed)) ? { closed: true } : undefined;
   },
 });
 
 /** The log channel has the record of the drop. */
-const recordPost = ({ dropRecords, ledger, notices }: Dependencies): Post<Drop> => ({
+const recordPost = ({ records, ledger, notices }: Dependencies): Post<Drop> => ({
   isRequired: true,
   isShown: ({ notified }) => notified === true,
   async show(drop) {
-    const { outcome } = await dropRecords.counted(ledger, drop);
+    const { outcome } = await records.counted(ledger, drop);
     const isThere = outcome !== undefined && (await notices.record(drop, outcome));
     return isThere ? { notified: true } : undefined;
   },

@@ -1,3 +1,4 @@
+import type { StaffQuestion } from '../campaigns/lifecycle.js';
 import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace, Posting } from '../message-place.js';
 import type { Change } from '../storage/store.js';
@@ -8,11 +9,7 @@ import type { Missed, Series } from './series-schema.js';
 export type Deed = 'scheduled' | 'started' | 'edited' | 'ended' | 'cancelled' | 'series-stopped';
 
 /** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
-export interface GiveawayNotices {
-  /** Puts a giveaway before a second staff member. */
-  askStaff(giveaway: Giveaway): Promise<MessagePlace | undefined>;
-  /** Brings the message of {@link askStaff} up to date. @returns false if there is one and that could not be done */
-  update(giveaway: Giveaway): Promise<boolean>;
+export interface GiveawayNotices extends StaffQuestion<Giveaway> {
   /** Posts that a giveaway is going to open. */
   announce(giveaway: Giveaway): Promise<Posting>;
   /** Makes the announcement say that it is open, and where. @returns whether that was done */
@@ -38,8 +35,6 @@ export interface GiveawayNotices {
   plannedUnposted(giveaway: Giveaway, goesOn: boolean): Change;
   /** Has staff told that a giveaway opened without the mention of its role; to be committed with that. */
   plannedUnpinged(giveaway: Giveaway): Change;
-  /** Tells at once, beside other work, what was planned and committed. */
-  catchUp(): Promise<void>;
   /** Says in the log channel which winners somebody has replaced or has paid again. @returns whether that was done */
   tellDecision(giveaway: Giveaway, decision: Decision): Promise<boolean>;
   /**

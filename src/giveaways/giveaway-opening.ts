@@ -15,16 +15,13 @@ export type GiveawayLifecycle = Lifecycle<GiveawayDraft, Giveaway>;
 
 /** How giveaways are confirmed, approved and rejected, and then announced or opened. */
 export const createGiveawayLifecycle = (dependencies: Dependencies): GiveawayLifecycle =>
-  createLifecycle<GiveawayDraft, Giveaway>(
-    { ...dependencies, processId: dependencies.liveness.id },
-    {
-      kind: 'giveaway',
-      check: async ({ amount }) => void grantAmount(amount, dependencies.max),
-      start: startOf,
-      begin: (giveaway) => begin(dependencies, giveaway, 'waits'),
-      approving: async ({ id }, at) => countedFrom(await dependencies.series.find(id), at),
-    },
-  );
+  createLifecycle<GiveawayDraft, Giveaway>(dependencies, {
+    kind: 'giveaway',
+    check: async ({ amount }) => void grantAmount(amount, dependencies.max),
+    start: startOf,
+    begin: (giveaway) => begin(dependencies, giveaway, 'waits'),
+    approving: async ({ id }, at) => countedFrom(await dependencies.series.find(id), at),
+  });
 
 /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
 export async function confirmDraft(

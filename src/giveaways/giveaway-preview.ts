@@ -1,10 +1,10 @@
 import { isProven, type Links } from '../accounts/member-links.js';
-import { needsApproval } from '../approvals/approvals.js';
+import { type CampaignPreview, previewOf } from '../campaigns/campaign-service.js';
 import { requireDuration } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { grantAmount } from '../ledger/grant-checks.js';
-import { type Amount, amountText } from '../money/amount.js';
+import { amountText } from '../money/amount.js';
 import { type Every, shortestPeriodMs } from '../recurrences/counted-dates.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { type Giveaway, type GiveawayDraft, type GiveawayState, MOST_WINNERS } from './giveaway-schema.js';
@@ -40,12 +40,7 @@ export interface GiveawayRequest {
 }
 
 /** What the confirmation of a giveaway would do. */
-export interface GiveawayPreview {
-  readonly draft: GiveawayDraft;
-  readonly cost: Amount;
-  /** What its host has left of the day's cap, before it. */
-  readonly left: Amount;
-  readonly needsApproval: boolean;
+export interface GiveawayPreview extends CampaignPreview<GiveawayDraft> {
   /** The same giveaway by any host, if one was confirmed lately and somebody is or was paid for it. */
   readonly repeats: Giveaway | undefined;
 }
@@ -60,7 +55,7 @@ export async function prepareGiveaway(
   dependencies: Dependencies,
   request: GiveawayRequest,
 ): Promise<GiveawayPreview> {
-  const { records, caps, max, now } = dependencies;
+  const { records, max } = dependencies;
   const { amount, role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...rest } =
     request;
   const each = grantAmount(amount, max);
@@ -71,12 +66,10 @@ export async function prepareGiveaway(
   if (proven && !dependencies.canProve && !(await hasProvenLink(dependencies.links))) {
     throw new UserError(({ words }) => words.giveaway.nobodyProven);
   }
-  const cost = each.times(request.winners);
-  const left = await caps.requireLeft(request.by, now(), cost);
   const same = { ...rest, amount: amountText(each) };
   const duplicate = await records.duplicateOf(same);
   const repeats = duplicate && (await records.find(duplicate.id));
-  const draft = await records.draft({
+  const preview = await previewOf(dependencies, {
     ...same,
     ...seenDuplicate(duplicate),
     durationMs,
@@ -90,13 +83,7 @@ export async function prepareGiveaway(
     ...(memberForMs !== undefined && { memberForMs }),
     ...(proven && { proven }),
   });
-  return {
-    draft,
-    cost,
-    left,
-    needsApproval: needsApproval(dependencies, cost),
-    repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined,
-  };
+  return { ...preview, repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined };
 }
 
 /** Proofs that are no longer offered still count. */

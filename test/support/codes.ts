@@ -45,7 +45,7 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   const codes = createCodeService({
     ...parts,
     ...needsOfPlaces,
-    codeRecords,
+    records: codeRecords,
     notices: codeNotices,
     guesses: createGuesses({
       store,
@@ -56,7 +56,6 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
       log: silentLog,
     }),
     slowHash: async (text, salt) => createHash('sha256').update(`${salt} ${text}`).digest('hex'),
-    processId: liveness.id,
     randomBytes,
   });
   const codeRequest = (changes: Partial<CodeRequest> = {}): CodeRequest => ({

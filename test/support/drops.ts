@@ -57,8 +57,8 @@ export async function setUpDrops(options: DropSetup = {}) {
     ...options.dropNotices,
   };
   const drops = createDropService({
-    ...{ ...parts, ...needsOfPlaces, dropRecords },
-    ...{ notices: dropNotices, processId: parts.liveness.id },
+    ...{ ...parts, ...needsOfPlaces },
+    ...{ records: dropRecords, notices: dropNotices },
   });
 
   const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });

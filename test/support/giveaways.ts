@@ -209,7 +209,12 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       serve: queue.serve,
       begin: (event, ids) => (options.begins?.() === false ? undefined : queue.begin(event, ids)),
       hurry: queue.hurry,
+      outcome: queue.outcome,
+      isPaying: queue.isPaying,
     },
+    store,
+    givenUp: () => [],
+    processId: liveness.id,
     grantAnnouncer: credit.grantAnnouncer,
     notices,
     directMessages: {
