@@ -90,9 +90,6 @@ export type Looked = Kept<typeof LOOKED>;
 /** What processes have found, by their IDs. */
 export type Findings = Readonly<Record<string, Looked>>;
 
-/** So many processes are kept in the record of a hold. */
-const MOST_PROCESSES = 20;
-
 /** What a process finds by itself. @param beside the note beside the store, and whether its newest record is there */
 export function findingOfProcess(
   known: Known,
@@ -116,20 +113,4 @@ export function findingOf(findings: Findings): Finding {
 export function knownSince(findings: Findings): number | undefined {
   const since = Object.values(findings).map(({ knowsSince }) => knowsSince);
   return since.length === 0 ? undefined : Math.max(...since);
-}
-
-/** Enters what a process has found, and drops the dead. Where there are too many, what is missing stays. */
-export function withFinding(
-  findings: Findings,
-  id: string,
-  looked: Looked,
-  dead: ReadonlySet<string>,
-): Findings {
-  const others = Object.entries(findings).filter(([other]) => other !== id && !dead.has(other));
-  const all: readonly (readonly [string, Looked])[] = [...others, [id, looked]];
-  const [missing, rest] = [
-    all.filter(([, one]) => one.finding === 'missing'),
-    all.filter(([, one]) => one.finding !== 'missing'),
-  ];
-  return Object.fromEntries([...missing, ...rest].slice(0, MOST_PROCESSES));
 }

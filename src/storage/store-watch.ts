@@ -10,9 +10,10 @@ import {
   isOtherServer,
   isOtherStore,
   type Known,
+  type Looked,
   learnt,
-  withFinding,
 } from './continuity.js';
+import { createKeyedLock } from './keyed-lock.js';
 import type { Change, Store } from './store.js';
 import { ANOTHER_STORE, type Hold, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
@@ -177,15 +178,15 @@ async function enterFinding(check: StoreCheck, options: StoreWatchOptions, memor
     const record = await hold.read();
     if (record?.id !== held.id) return;
     const { looked } = record;
-    // What a process found to be missing stays missing when it ends, as with a restart.
-    const others = Object.entries(looked).filter(
-      ([id, one]) => id !== processes.id() && one.finding !== 'missing',
-    );
-    const dead = new Set<string>();
-    for (const [id] of others) if (await processes.isDead(id)) dead.add(id);
-    const isEntered = looked[processes.id()]?.finding === finding && dead.size === 0;
-    const mine = { finding, at: now(), knowsSince: sent.knowsSince() };
-    const next = isEntered ? looked : withFinding(looked, processes.id(), mine, dead);
+    const kept: Record<string, Looked> = {};
+    for (const [id, one] of Object.entries(looked)) {
+      // What a process found to be missing stays missing when it ends, as with a restart.
+      if (one.finding === 'missing' || !(await processes.isDead(id))) kept[id] = one;
+    }
+    const own = processes.id();
+    const isEntered =
+      looked[own]?.finding === finding && Object.keys(kept).length === Object.keys(looked).length;
+    const next = { ...kept, [own]: { finding, at: now(), knowsSince: sent.knowsSince() } };
     if (isEntered || (await hold.note(record, { looked: next })) !== undefined) {
       memory.told(held.id, check);
       return;
@@ -315,15 +316,13 @@ async function placing(store: Store, place: Place | undefined): Promise<readonly
   return place === undefined ? [] : [{ key: PLACE_KEY, from: before, to: place }];
 }
 
-/** Writes the note beside the store, one write at a time. Calls during a write share the next one. */
+/** Writes the note beside the store, one write at a time. */
 function createNoteWriter(
   home: Pick<StoreLocation, 'note'>,
   log: Log,
   current: () => Seen | undefined,
 ): () => Promise<void> {
-  let writing = Promise.resolve();
-  /** The next write, until it begins. */
-  let queued: Promise<void> | undefined;
+  const inTurn = createKeyedLock();
   let hasFailed = false;
 
   async function write(): Promise<void> {
@@ -338,14 +337,7 @@ function createNoteWriter(
     }
   }
 
-  return () => {
-    queued ??= writing.then(() => {
-      queued = undefined;
-      return write();
-    });
-    writing = queued;
-    return queued;
-  };
+  return () => inTurn('note', write);
 }
 
 /**

@@ -5,30 +5,20 @@ import {
   findingOf,
   findingOfProcess,
   type Known,
-  type Looked,
-  withFinding,
 } from '../../src/storage/continuity.js';
 import type { StoreCheck } from '../../src/storage/store-location.js';
 
-const looked = (finding: Finding): Looked => ({ finding, at: 1, knowsSince: 0 });
 const all = (...findings: readonly Finding[]): Findings =>
-  Object.fromEntries(findings.map((finding, index) => [`p${index}`, looked(finding)]));
+  Object.fromEntries(findings.map((finding, index) => [`p${index}`, { finding, at: 1, knowsSince: 0 }]));
 
 describe('the finding of a hold', () => {
   it.each<[readonly Finding[], Finding]>([
     [[], 'unchecked'],
-    [['unchecked'], 'unchecked'],
-    [['checked'], 'checked'],
-    [['missing'], 'missing'],
     [['unchecked', 'unchecked'], 'unchecked'],
     [['unchecked', 'checked'], 'checked'],
     [['checked', 'unchecked'], 'checked'],
-    [['checked', 'checked'], 'checked'],
-    [['unchecked', 'missing'], 'missing'],
-    [['missing', 'unchecked'], 'missing'],
-    [['checked', 'missing'], 'missing'],
+    [['checked', 'missing', 'unchecked'], 'missing'],
     [['missing', 'checked'], 'missing'],
-    [['checked', 'unchecked', 'missing'], 'missing'],
   ])('of %j is %s', (findings, together) => {
     expect(findingOf(all(...findings))).toBe(together);
   });
@@ -57,22 +47,5 @@ describe('the finding of a process', () => {
     ['with a note of an attempt that is gone', {}, {}, { note, hasLast: false }, 'missing'],
   ])('%s', (_, known, seen, beside, finding) => {
     expect(findingOfProcess(known, { ...check, ...seen }, beside)).toBe(finding);
-  });
-});
-
-describe('the record of what processes have found', () => {
-  it('drops the dead, and replaces what the same process has found before', () => {
-    const before = all('missing', 'checked', 'unchecked');
-    expect(withFinding(before, 'p1', looked('unchecked'), new Set(['p0']))).toEqual({
-      p1: looked('unchecked'),
-      p2: looked('unchecked'),
-    });
-  });
-
-  it('has 20 at most, and never loses that something is missing', () => {
-    const before = all(...Array.from({ length: 20 }, () => 'checked' as const));
-    const after = withFinding(before, 'late', looked('missing'), new Set());
-    expect(Object.keys(after)).toHaveLength(20);
-    expect(findingOf(after)).toBe('missing');
   });
 });
