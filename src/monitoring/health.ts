@@ -1,20 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandRegistration } from '../discord/command-registration.js';
 import type { LogChannel } from '../discord/log-channel.js';
 import type { Log } from '../log.js';
 import { closeServer, listen } from '../net/http-listening.js';
 import { answersNobody, type Coverage } from '../shards.js';
-import type { Store } from '../storage/store.js';
 import type { Hold } from '../storage/store-hold.js';
-import { IDENTITY_KEY } from '../storage/store-identity.js';
 import type { StoreWatch } from '../storage/store-watch.js';
 import type { Metrics } from './metrics.js';
-
-/** A store that takes longer to read one record is as good as down. */
-const READ_WITHIN_MS = 2_000;
-/** The store is read at most once in this time. */
-const READ_KNOWN_MS = 1_000;
 
 export interface HealthOptions {
   readonly host: string;
@@ -22,7 +14,6 @@ export interface HealthOptions {
   readonly isConnected: () => boolean;
   /** The listed servers on this process's shards; `undefined` until known. */
   readonly coverage: () => Coverage | undefined;
-  readonly store: Pick<Store, 'get'>;
   /** Whether the heartbeat has recently failed to write the store; health checks write nothing. */
   readonly watch: Pick<StoreWatch, 'isBlind'>;
   readonly hold: Pick<Hold, 'reason'>;
@@ -40,11 +31,10 @@ export interface HealthOptions {
  */
 export async function serveHealth(options: HealthOptions): Promise<() => Promise<void>> {
   const { host, port, isConnected, coverage, watch, hold, logChannel, registration, metrics, log } = options;
-  const isReadable = createReadCheck(options.store, log);
 
-  async function health(): Promise<Answer> {
+  function health(): Answer {
     const connected = isConnected();
-    const writable = (await isReadable()) && !watch.isBlind();
+    const writable = !watch.isBlind();
     const held = hold.reason();
     const covers = coverage();
     const isUseless = covers !== undefined && answersNobody(covers);
@@ -74,7 +64,7 @@ export async function serveHealth(options: HealthOptions): Promise<() => Promise
     };
   }
 
-  const pages: Readonly<Record<string, () => Promise<Answer>>> = {
+  const pages: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
     '/healthz': health,
     '/metrics': async () => ({ status: 200, ...(await metrics.report()) }),
   };
@@ -119,32 +109,4 @@ const plain = (status: number, text: string): Answer => ({
 function write(response: ServerResponse, { status, contentType, text }: Answer): void {
   response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
   response.end(text);
-}
-
-/** Checks whether the store can be read, at a limited rate. */
-function createReadCheck(store: HealthOptions['store'], log: Log): () => Promise<boolean> {
-  let known: { readonly at: number; readonly readable: boolean } | undefined;
-  let underWay: Promise<boolean> | undefined;
-
-  async function look(): Promise<boolean> {
-    const readable = await store.get(IDENTITY_KEY).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, 'the store cannot be read');
-        return false;
-      },
-    );
-    known = { at: performance.now(), readable };
-    underWay = undefined;
-    return readable;
-  }
-
-  return () => {
-    if (known !== undefined && performance.now() - known.at < READ_KNOWN_MS) {
-      return Promise.resolve(known.readable);
-    }
-    // While a read hangs, no other is started.
-    underWay ??= look();
-    return Promise.race([underWay, delay(READ_WITHIN_MS, false, { ref: false })]);
-  };
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../config.js';
 import type { Log } from '../log.js';
-import type { Store } from '../storage/store.js';
 import { startAlerts } from './alerts.js';
 import { serveHealth } from './health.js';
 import { addFigures, type Watched } from './metric-figures.js';
@@ -11,7 +10,6 @@ export interface Monitored extends Omit<Watched, 'gateway' | 'guildIds' | 'outag
   readonly gateway: Watched['gateway'] & Pick<Parameters<typeof serveHealth>[0], 'coverage'>;
   readonly outages: Watched['outages'] & { quieted(log: Log): Log };
   readonly registration: Parameters<typeof serveHealth>[0]['registration'];
-  readonly store: Store;
   /** `undefined` where no port is set for them. */
   readonly metrics: Metrics | undefined;
   readonly log: Log;
@@ -33,7 +31,6 @@ export async function startMonitoring(of: Monitored): Promise<ReadonlyArray<() =
         port: config.HEALTH_PORT,
         isConnected: gateway.isConnected,
         coverage: gateway.coverage,
-        store: of.store,
         watch: services.storeWatch,
         hold: services.hold,
         logChannel: services.logChannel,

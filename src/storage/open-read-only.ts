@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StoreError, UnfitStoreError } from '../errors.js';
 import type { Log } from '../log.js';
-import { createKeyedLock } from './keyed-lock.js';
 import { formatOf, nameOf } from './record-format.js';
 import { type Ask, rangeReads } from './sql-reads.js';
 import * as sqlite from './sqlite.js';
@@ -93,41 +92,27 @@ function textsOf(database: Database, sql: typeof sqlite.READS, guarded: typeof s
  * Opens a SQLite file for reading. While a bot runs, or after it was killed, there is a WAL (`-wal`) with its index
  * (`-shm`). The index is opened read-only as well (`readonly_shm`), since SQLite would otherwise write to it. Without a
  * WAL nobody has the file open, and opening it that way would leave a new WAL behind, or fail in a read-only folder. It
- * is then opened as `immutable` (https://www.sqlite.org/uri.html), and reopened as soon as it changes.
+ * is then opened as `immutable` (https://www.sqlite.org/uri.html), which ends as soon as it changes.
  */
 async function openFile(path: string): Promise<Database> {
-  let state = stateOf(path);
-  let connection = await connect(path, state.isAtRest);
-
-  async function reopen(): Promise<void> {
-    const next = stateOf(path);
-    const other = await connect(path, next.isAtRest);
-    await connection.close();
-    state = next;
-    connection = other;
-  }
-
-  async function ask(sql: string, values: readonly unknown[] = []): Promise<readonly object[]> {
-    for (;;) {
-      const answer = await connection.all(sql, values).then(
-        (rows) => ({ rows }),
-        (error: unknown) => ({ error }),
-      );
-      // A read while the file began to change may be torn, and may even look damaged.
-      if (!state.isAtRest || stateOf(path).text === state.text) {
-        if ('rows' in answer) return answer.rows;
-        throw answer.error;
-      }
-      await reopen();
-    }
-  }
-
-  // One query at a time, so that none uses a connection that is being replaced.
-  const lock = createKeyedLock();
+  const { isAtRest, text } = stateOf(path);
+  const connection = await connect(path, isAtRest);
   return {
-    // The caller names the type of the rows.
-    ask: (sql, values) => lock(path, () => ask(sql, values)) as never,
-    close: () => lock(path, () => connection.close()),
+    async ask(sql, values = []) {
+      // A read while the file began to change may be torn, and may even look damaged.
+      const requireUnchanged = () => {
+        if (isAtRest && stateOf(path).text !== text)
+          throw new Error('a bot has begun to use the file; run this again');
+      };
+      const rows = await connection.all(sql, values).catch((error: unknown) => {
+        requireUnchanged();
+        throw error;
+      });
+      requireUnchanged();
+      // The caller names the type of the rows.
+      return rows as never;
+    },
+    close: connection.close,
   };
 }
 
