@@ -1,18 +1,20 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { UserError } from '../errors.js';
-import {
-  type CellRow,
-  MOST_ROWS,
-  namedSeparator,
-  rowsBy,
-  SEPARATORS,
-  type Separator,
-  textOf,
-} from './list-cells.js';
-import { type Column, type Header, headerOf, requireKnown, unknownHeader } from './list-header.js';
 import { isRounded, namedBy, steamOf, usernameOf } from './list-names.js';
 import { type Listed, memberOf, type Named, shortened } from './listed-recipient.js';
 
 export const LARGEST_FILE = 1024 * 1024;
+export const MOST_ROWS = 10_000;
+
+/** What may separate the cells of a row. */
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** A row of a file with the number of its first line. */
+interface CellRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
 
 /** Whom and how much; a spreadsheet may go on with empty cells here too. */
 const WITHOUT_HEADER = { named: 2, cells: Number.POSITIVE_INFINITY };
@@ -184,4 +186,138 @@ function partsOf(cells: readonly string[], header: Header | undefined): Parts {
       .filter(({ cell }) => cell !== ''),
     amount: at('amount'),
   };
+}
+
+const COLUMNS = ['member', 'username', 'steam', 'amount'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** What people call the columns besides their names. */
+const ALSO_CALLED: Readonly<Record<string, Column>> = {
+  discord: 'member',
+  discord_id: 'member',
+  user: 'username',
+  name: 'username',
+  steam_id: 'steam',
+  steamid: 'steam',
+  credits: 'amount',
+  mitglied: 'member',
+  benutzer: 'username',
+  benutzername: 'username',
+  betrag: 'amount',
+};
+
+/** Before the first letter comes a digit: `5`, `1.000,50`, `-5`, `€ 5`, `5 credits`. */
+const BEGINS_AS_AMOUNT = /^\P{L}*\d/u;
+
+/** What the first row of a list says about the cells of the others. */
+interface Header {
+  /** Where each column stands. */
+  readonly columns: ReadonlyMap<Column, number>;
+  /** How many of its cells have a name or stand before one that has. */
+  readonly named: number;
+  /** How many cells it has. Spreadsheets go on with empty ones. */
+  readonly cells: number;
+  /** A column that it has more than once. */
+  readonly twice: Column | undefined;
+  /** It says whom and how much. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The first row as a header. It is one if it names two columns, and if nobody can be paid by it: it gives no ID, and where
+ * the amount would stand there is something else.
+ * @returns `undefined` if the first row is not a header but somebody to pay
+ */
+function headerOf(cells: readonly string[]): Header | undefined {
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
+  const columns = names.map((name) => COLUMNS.find((column) => column === name) ?? own(name));
+  const places = new Map<Column, number>();
+  for (const [index, column] of columns.entries()) {
+    if (column !== undefined && !places.has(column)) places.set(column, index);
+  }
+  // One known name alone can be somebody's username.
+  const namesColumns = places.size >= 2 || (places.size === 1 && cells.length === 1);
+  if (!namesColumns && isPayment(cells)) return undefined;
+  return {
+    columns: places,
+    named: names.findLastIndex((name) => name !== '') + 1,
+    cells: cells.length,
+    twice: COLUMNS.find((column) => columns.filter((one) => one === column).length > 1),
+    isKnown: places.has('amount') && places.size >= 2,
+  };
+}
+
+/** @throws {UserError} if it does not say whom and how much, or says it twice */
+function requireKnown(header: Header, line: number, given: string): void {
+  const { twice, isKnown } = header;
+  if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
+  if (!isKnown) throw unknownHeader(line, given);
+}
+
+/** The refusal of a first row that is neither a payment nor a header. */
+const unknownHeader = (line: number, given: string) =>
+  new UserError(({ words, number, shown }) => words.payout.fileHeaderUnknown(number(line), shown(given)));
+
+function isPayment([who = '', amount = '']: readonly string[]): boolean {
+  const by = namedBy(who)?.by;
+  return amount === '' || BEGINS_AS_AMOUNT.test(amount) || by === 'member' || by === 'steam';
+}
+
+const own = (name: string) => (Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined);
+
+/** What Excel writes into a line above the list, and reads there. */
+const SEPARATOR_LINE = /^\s*"?sep=([,;|\t])"?[,;|\t]*(?=\n|$)/i;
+
+/**
+ * The text of a file, with the line ends of Unix.
+ * @throws {UserError} for text in an encoding that can only be guessed at
+ */
+function textOf(data: Uint8Array): string {
+  const [first, second] = data;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(data).replaceAll(/\r\n?/g, '\n');
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UserError(({ words }) => words.payout.fileNotUtf8);
+  }
+}
+
+/** The separator that the file itself names, and the text without that line, whose number stays counted. */
+function namedSeparator(text: string): {
+  readonly named: Separator | undefined;
+  readonly list: string;
+} {
+  const given = SEPARATOR_LINE.exec(text)?.[1];
+  return {
+    named: SEPARATORS.find((separator) => separator === given),
+    list: text.replace(SEPARATOR_LINE, (line) => '\n'.repeat(line.split('\n').length - 1)),
+  };
+}
+
+/**
+ * The rows of a list, as far as they are needed to refuse one that is too long. Lines without anything in them are none.
+ * @returns a number if that is the last line which can be read, since its quotation marks do not match
+ */
+function rowsBy(separator: Separator, text: string): readonly CellRow[] | number {
+  try {
+    const records = parse(text, {
+      delimiter: separator,
+      info: true,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      // A header and one row too many.
+      to: MOST_ROWS + 2,
+      trim: true,
+      // The types of the library know rows as arrays, but not with what `info` adds to them.
+    }) as unknown as ReadonlyArray<{ record: string[]; info: { lines: number } }>;
+    const lineOf = (cells: string[], last: number) => last - (cells.join('').split('\n').length - 1);
+    return records.map(({ record, info }) => ({ cells: record, line: lineOf(record, info.lines) }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return typeof error['lines'] === 'number' ? error['lines'] : 1;
+  }
 }

@@ -1,14 +1,15 @@
-import type { Directory } from '../accounts/directory.js';
+import { type Directory, isNotFound, UnfoundNameError } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
 import { ownOf } from '../accounts/own-accounts.js';
+import { type Account, accountOf, identities, isSameAccount } from '../accounts/website-account.js';
+import { UserError } from '../errors.js';
 import type { Members } from '../members.js';
-import type { Amount } from '../money/amount.js';
-import { type Clock, systemClock } from '../time/clock.js';
+import { type Amount, amountText, parseAmount } from '../money/amount.js';
+import { type Clock, pause, systemClock } from '../time/clock.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
-import { type AccountLookup, createAccountLookup, lookupTooLong } from './account-lookup.js';
-import { type Found, rowsOf } from './list-rows.js';
+import { WebsiteError, type WebsiteErrorKind } from '../website/website-errors.js';
 import type { Listed } from './listed-recipient.js';
-import type { PayoutRow } from './payout-schema.js';
+import type { LeftOut, PayoutRow } from './payout-schema.js';
 
 /** Lookups at a time. Members who ask for their balance meanwhile shall not wait for them. */
 const AT_ONCE = 4;
@@ -91,7 +92,7 @@ export function createRecipients(options: RecipientsOptions) {
         await onResolved(found.size, listed.length);
       });
       await lookup.finish();
-      return rowsOf(listed, found, await ownOf(links, [by, ...approvers]), max);
+      return checkedRows(listed, found, await ownOf(links, [by, ...approvers]), max);
     },
 
     /** The linked members who have a role, each with the amount. @throws {UserError} as {@link resolve} */
@@ -139,4 +140,161 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+const THROTTLED_PAUSE_MS = 1_000;
+/** How often a lookup is tried that fails for a reason that may pass. The client has tried it a few times itself. */
+const TRIES = 3;
+const AGAIN_MS = 500;
+/** So many names in a row without an answer, and it may be the website that fails and not the names. */
+const SUSPICIOUS = 5;
+/** Failures that one name alone can cause. */
+const OF_A_NAME: ReadonlySet<WebsiteErrorKind> = new Set(['not-understood', 'failed', 'lost']);
+
+/** What a name leads to, once it was looked up. */
+type LookedUp =
+  | { readonly account: Account }
+  /** `unfound`: the name that the website gave, by which it does not find the user again. */
+  | { readonly leftOut: LeftOut; readonly unfound?: string };
+
+interface AccountLookupOptions {
+  readonly directory: Pick<Directory, 'find'>;
+  readonly website: Pick<Website, 'heldForMs'>;
+  readonly clock: Clock;
+  /** Until when it may take, by the clock. */
+  readonly deadline: number;
+  readonly count: CallCount | undefined;
+  /** A name that the website should know, for when it has not answered for any of the list. */
+  readonly known: () => Promise<UserKey | undefined>;
+}
+
+type AccountLookup = ReturnType<typeof createAccountLookup>;
+
+/**
+ * Looks up the names of one list. A name for which the website has no usable answer is left out, as long as the website
+ * answers for others; where it does not, that is the website's failure, and the whole list has to wait.
+ */
+function createAccountLookup(options: AccountLookupOptions) {
+  const { directory, website, clock, deadline, count, known } = options;
+  /** For which the website has answered last. */
+  let answered: UserKey | undefined;
+  /** How many names have failed since. */
+  let failed = 0;
+  let lastFailure: unknown;
+
+  async function tried(key: UserKey): Promise<LookedUp> {
+    for (let failures = 0; ; ) {
+      try {
+        const user = await directory.find(key, count);
+        return { account: accountOf(user, key.by === 'steam' ? 'steam' : 'username') };
+      } catch (error) {
+        if (error instanceof UnfoundNameError)
+          return { leftOut: 'name-not-found-again', unfound: error.given };
+        if (error instanceof UserError || isNotFound(error)) return { leftOut: 'user-not-found' };
+        if (!(error instanceof WebsiteError)) throw error;
+        // The website takes offence at the name itself, and shall not keep all others from being paid.
+        if (error.kind === 'rejected') return { leftOut: 'lookup-rejected' };
+        if (error.kind !== 'throttled') failures += 1;
+        if (error.kind === 'refused-token' || failures === TRIES) throw error;
+        const pauseMs =
+          error.kind === 'throttled' ? Math.max(website.heldForMs(), THROTTLED_PAUSE_MS) : AGAIN_MS;
+        if (clock.now() + pauseMs > deadline) throw lookupTooLong();
+        await pause(clock, pauseMs);
+      }
+    }
+  }
+
+  /** Asks for a name that has had an answer before: if it gets one again, the others failed by themselves. */
+  async function blameNames(): Promise<void> {
+    const probe = answered ?? (await known());
+    if (probe === undefined) throw lastFailure;
+    await tried(probe);
+    failed = 0;
+  }
+
+  return {
+    /**
+     * @throws {UserError} if it would take too long
+     * @throws {WebsiteError} if the website fails for everybody
+     */
+    async find(key: UserKey): Promise<LookedUp> {
+      try {
+        const found = await tried(key);
+        answered = key;
+        failed = 0;
+        return found;
+      } catch (error) {
+        if (!(error instanceof WebsiteError && OF_A_NAME.has(error.kind))) throw error;
+        failed += 1;
+        lastFailure = error;
+        if (failed >= SUSPICIOUS) await blameNames();
+        return { leftOut: 'lookup-failed' };
+      }
+    },
+
+    /** Makes sure, after the last name, that what failed did not fail for everybody. @throws as {@link find} */
+    async finish(): Promise<void> {
+      if (failed > 0) await blameNames();
+    },
+  };
+}
+
+const lookupTooLong = () => new UserError(({ words }) => words.payout.resolvingTooLong);
+
+/** What a row names, once it was looked up. */
+type Found =
+  | { readonly account: Account; readonly member?: string }
+  | Extract<LookedUp, { readonly leftOut: LeftOut }>;
+
+/** Digits after the point count as they are written: `1.000` may well have been meant as a thousand. */
+const TOO_FINE = /\.\d{3,}$/;
+
+/**
+ * The rows of a payout from the list that was given and what its names have led to.
+ * @param isOwn whether something would pay who decides on it
+ * @param max most that one grant may add
+ */
+function checkedRows(
+  listed: readonly Listed[],
+  found: ReadonlyMap<Listed, Found>,
+  isOwn: Awaited<ReturnType<typeof ownOf>>,
+  max: Amount,
+): readonly PayoutRow[] {
+  const seen = new Map<string, { account: Account; number: number }>();
+  return listed.map((one, index) => {
+    const row = rowOf(one, index + 1, found.get(one), max);
+    const { account, number } = row;
+    if (account === undefined || row.leftOut !== undefined) return row;
+    if (isOwn(row)) return { ...row, leftOut: 'own-account' };
+    const keys = identities(account).map((identity) => identity.join(':'));
+    const duplicateOf = keys
+      .map((key) => seen.get(key))
+      .find((other) => other !== undefined && isSameAccount(other.account, account));
+    if (duplicateOf !== undefined) return { ...row, leftOut: 'twice', duplicateOf: duplicateOf.number };
+    for (const key of keys) seen.set(key, { account, number });
+    return row;
+  });
+}
+
+/** One row, by itself. */
+function rowOf(one: Listed, number: number, found: Found | undefined, max: Amount): PayoutRow {
+  const row = { number, given: one.given, ...(one.line !== undefined && { line: one.line }) };
+  if (one.fault !== undefined || found === undefined) {
+    return { ...row, leftOut: one.fault ?? 'not-understood' };
+  }
+  const member = one.named?.by === 'member' ? { member: one.named.value } : {};
+  // Whom it names comes first: an amount for nobody need not be mended.
+  return { ...row, ...member, ...checkedAmount(one.amount, max), ...found };
+}
+
+function checkedAmount(
+  given: string,
+  max: Amount,
+): { readonly amount: string } | { readonly leftOut: LeftOut } {
+  const text = given.trim();
+  const amount = parseAmount(text);
+  if (amount === undefined) return { leftOut: 'amount-not-understood' };
+  if (!amount.greaterThan(0)) return { leftOut: 'amount-not-positive' };
+  if (TOO_FINE.test(text)) return { leftOut: 'amount-too-fine' };
+  return amount.greaterThan(max) ? { leftOut: 'over-grant-cap' } : { amount: amountText(amount) };
 }

@@ -1,5 +1,5 @@
 import { type Amount, amountOf } from '../money/amount.js';
-import { MOST_ROWS } from '../payouts/list-cells.js';
+import { MOST_ROWS } from '../payouts/list-file.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
 import type { CallCount } from '../website/website.js';

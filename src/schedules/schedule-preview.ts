@@ -2,7 +2,7 @@ import { needsApproval } from '../approvals/approvals.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { type Amount, amountText } from '../money/amount.js';
-import { MOST_ROWS } from '../payouts/list-cells.js';
+import { MOST_ROWS } from '../payouts/list-file.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
 import { calendarDates, type Every, readTimetable } from '../recurrences/calendar.js';

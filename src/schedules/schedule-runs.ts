@@ -2,10 +2,10 @@ import { needsApproval } from '../approvals/approvals.js';
 import { isInTime } from '../approvals/time-limits.js';
 import type { Lifecycle } from '../campaigns/lifecycle.js';
 import { decidedPost } from '../campaigns/posts.js';
-import { amountText } from '../money/amount.js';
-import { duplicateKey, listChanges } from '../payouts/payout-records.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { payoutDigest } from '../payouts/payout-preparation.js';
+import { duplicateKey, listChanges, type PayoutRecords } from '../payouts/payout-records.js';
 import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
-import { payoutDigest } from '../payouts/repeated-payout.js';
 import { calendarDates } from '../recurrences/calendar.js';
 import {
   createRecurrenceUpkeep,
@@ -17,10 +17,9 @@ import {
 } from '../recurrences/recurrence-upkeep.js';
 import type { Change } from '../storage/store.js';
 import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
-import { allApprovals, approvalsOfRuns, approverOf } from './run-approval.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
-import type { Schedule, ScheduleDraft } from './schedule-schema.js';
+import type { RunApproval, Schedule, ScheduleDraft } from './schedule-schema.js';
 
 const unheard = async () => undefined;
 
@@ -150,3 +149,33 @@ async function enteringRun(
     await caps.reserve(by, at, payoutRecords.costOf(payout)),
   ];
 }
+
+/** The approvals of single runs that a schedule knows of, with that of its last run. */
+async function approvalsOfRuns(
+  payoutRecords: Pick<PayoutRecords, 'find'>,
+  schedule: Schedule,
+): Promise<readonly RunApproval[]> {
+  const { approvals = [], last } = schedule;
+  const payout = last?.occurrence === undefined ? undefined : await payoutRecords.find(last.occurrence);
+  const by = payout?.decidedBy;
+  if (payout === undefined || by === undefined || payout.state === 'rejected') return approvals;
+  const { total: most } = payout;
+  const isKnown = allApprovals(schedule).some((one) => one.by === by && isUpTo(one, amountOf(most)));
+  return isKnown ? approvals : [...approvals, { by, most }];
+}
+
+/** All approvals of a schedule, its own first. */
+const allApprovals = ({
+  decidedBy,
+  cost,
+  approvals = [],
+}: Pick<Schedule, 'decidedBy' | 'cost' | 'approvals'>): readonly RunApproval[] => [
+  ...(decidedBy === undefined ? [] : [{ by: decidedBy, most: cost }]),
+  ...approvals,
+];
+
+/** Who was the first to approve runs that cost so much, if anybody was. */
+const approverOf = (approvals: readonly RunApproval[], total: Amount): string | undefined =>
+  approvals.find((one) => isUpTo(one, total))?.by;
+
+const isUpTo = ({ most }: RunApproval, total: Amount) => total.lessThanOrEqualTo(amountOf(most));

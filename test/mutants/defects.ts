@@ -57,7 +57,7 @@ const PAYOUTS: readonly Defect[] = [
   {
     name: 'payout-account-twice',
     meaning: 'A list pays one account in two rows.',
-    file: 'payouts/list-rows.ts',
+    file: 'payouts/recipients.ts',
     find: "if (duplicateOf !== undefined) return { ...row, leftOut: 'twice', duplicateOf: duplicateOf.number };",
     replace: '',
     tests: ['payouts/recipients.test.ts'],
@@ -640,7 +640,7 @@ const SCHEDULES: readonly Defect[] = [
   {
     name: 'run-without-approval',
     meaning: 'A run that is dearer than what was approved is paid without another approval.',
-    file: 'schedules/run-approval.ts',
+    file: 'schedules/schedule-runs.ts',
     find: 'total.lessThanOrEqualTo(amountOf(most));',
     replace: 'total.lessThanOrEqualTo(amountOf(most).times(1_000));',
     tests: ['schedules/schedule-runs.test.ts'],

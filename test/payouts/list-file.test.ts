@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
-import { MOST_ROWS } from '../../src/payouts/list-cells.js';
-import { LARGEST_FILE, readListFile } from '../../src/payouts/list-file.js';
+import { LARGEST_FILE, MOST_ROWS, readListFile } from '../../src/payouts/list-file.js';
 import { refusalOf } from '../support/credit.js';
 
 const MIA = '1180000000000000302';
