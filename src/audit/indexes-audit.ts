@@ -1,6 +1,6 @@
 import { type LinkRequest, openKey as openRequestKey, requestKey } from '../accounts/link-requests.js';
 import { type Link, linkKey, ownerKeys } from '../accounts/member-links.js';
-import { isOneAccount } from '../accounts/website-account.js';
+import { type Account, isOneAccount } from '../accounts/website-account.js';
 import { CAMPAIGN_KINDS } from '../campaign-kinds.js';
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { accountKeys } from '../campaigns/placed-schema.js';
@@ -26,7 +26,7 @@ import {
 import { recurrenceKey, recurrenceOpenKey } from '../recurrences/recurrence-records.js';
 import { readableRows } from '../storage/all-rows.js';
 import type { Json } from '../storage/store.js';
-import { differences, type Named } from './key-tally.js';
+import { differences, type Listed } from './key-tally.js';
 import type { Reader } from './reader.js';
 import { type Judge, type Suspicion, suspect, suspectEach } from './suspicion.js';
 
@@ -120,12 +120,6 @@ const INDEXES: ReadonlyArray<Index<never>> = [
   ),
 ];
 
-/** An entry of an index, and the record that it stands for. */
-interface Listed {
-  readonly key: string;
-  readonly id: string;
-}
-
 /** Holds the records of each kind and what lists them against each other. */
 export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   for (const index of INDEXES as ReadonlyArray<Index<Json>>) yield* suspicionsIn(reader, index);
@@ -133,16 +127,16 @@ export async function* indexSuspicions(reader: Reader): AsyncGenerator<Suspicion
 }
 
 async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator<Suspicion> {
-  async function* wanted(): AsyncGenerator<Named<Listed>> {
+  async function* wanted(): AsyncGenerator<Listed> {
     for await (const { key, value } of readableRows<Json>(reader, index.of)) {
       const id = key.slice(index.of.length);
-      for (const entry of index.wanted(value, id)) yield named(entry, id);
+      for (const entry of index.wanted(value, id)) yield { key: entry, id };
     }
   }
-  async function* present(): AsyncGenerator<Named<Listed>> {
+  async function* present(): AsyncGenerator<Listed> {
     for (const prefix of index.prefixes) {
       for await (const { key, value } of readableRows<Listing>(reader, prefix))
-        for (const id of idsIn(value)) yield named(key, id);
+        for (const id of idsIn(value)) yield { key, id };
     }
   }
   for await (const entry of differences(wanted, present)) yield suspect(judge(index, entry));
@@ -152,10 +146,12 @@ async function* suspicionsIn(reader: Reader, index: Index<Json>): AsyncGenerator
 const judgeSharers =
   (key: string): Judge =>
   async (reader, fault) => {
-    const links = await Promise.all(
-      idsIn(await reader.get<Listing>(key)).map((member) => reader.get<Link>(linkKey(member))),
-    );
-    const accounts = links.flatMap((link) => link?.account ?? []);
+    const accounts: Account[] = [];
+    // One after the other: a second look goes by the same if it has read the same in the same order.
+    for (const member of idsIn(await reader.get<Listing>(key))) {
+      const link = await reader.get<Link>(linkKey(member));
+      if (link !== undefined) accounts.push(link.account);
+    }
     const isDoubled = accounts.some((one, index) =>
       accounts.slice(index + 1).some((other) => isOneAccount(one, other)),
     );
@@ -165,8 +161,6 @@ const judgeSharers =
 type Listing = string | readonly string[];
 
 const idsIn = (listing: Listing = []): readonly string[] => [listing].flat();
-
-const named = (key: string, id: string): Named<Listed> => ({ text: `${key} ${id}`, subject: { key, id } });
 
 const judge =
   (index: Index<Json>, { key, id }: Listed): Judge =>

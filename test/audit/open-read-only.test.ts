@@ -101,21 +101,6 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
     expect(files(folder)).toEqual(before);
   });
 
-  it('is left as it is, to the byte, by a killed bot', async () => {
-    const { folder } = await filled();
-    const left = await temporaryFolder();
-    // What a killed bot leaves is what its files hold while it runs.
-    for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(left, name));
-    const before = files(left);
-    expect(before.map(([name]) => name)).toEqual(['purser.sqlite', 'purser.sqlite-shm', 'purser.sqlite-wal']);
-
-    const reader = await open(`sqlite://${join(left, 'purser.sqlite')}`);
-    expect(await reader.count('')).toBe(4);
-    expect(files(left)).toEqual(before);
-    await reader.close();
-    expect(files(left)).toEqual(before);
-  });
-
   it('is refused where reading would make a lost index anew', async () => {
     const { folder, url } = await filled();
     const left = await temporaryFolder();
