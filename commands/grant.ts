@@ -119,7 +119,7 @@ async function approved(
   const { subject, user, websiteCalls } = request;
   const { grant } = await granting.approve(subject, user.id, progressOf(request), websiteCalls);
   if (grant.state === 'applied' && grant.announceIn !== undefined) {
-    messenger.tellChannel(grant.announceIn, announcement(grant, languages.server));
+    void messenger.toChannel(grant.announceIn, announcement(grant, languages.server));
   }
   return grant;
 }

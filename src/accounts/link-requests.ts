@@ -186,9 +186,6 @@ async function endExpired(store: Store, request: LinkRequest): Promise<LinkReque
 }
 
 function createRequestReads(store: Store, now: () => number) {
-  /** Open requests that staff see. That never changes, so they need not be read every time. */
-  let knownPosted: ReadonlySet<string> = new Set();
-
   return {
     /** `undefined` if it is no longer stored. */
     find: (id: string) => store.get<LinkRequest>(requestKey(id)),
@@ -210,16 +207,11 @@ function createRequestReads(store: Store, now: () => number) {
 
     /** Open requests with no message to staff on record, oldest first. */
     async unposted(): Promise<readonly LinkRequest[]> {
-      const stillPosted = new Set<string>();
       const unposted: LinkRequest[] = [];
       for await (const { value: id } of readableRows<string>(store, openKey(''))) {
-        const request = knownPosted.has(id)
-          ? undefined
-          : await unlessUnreadable(() => store.get<LinkRequest>(requestKey(id)));
-        if (knownPosted.has(id) || request?.posted !== undefined) stillPosted.add(id);
-        else if (isOpen(request, now())) unposted.push(request);
+        const request = await unlessUnreadable(() => store.get<LinkRequest>(requestKey(id)));
+        if (isOpen(request, now()) && request.posted === undefined) unposted.push(request);
       }
-      knownPosted = stillPosted;
       return unposted.sort((one, other) => (one.id < other.id ? -1 : 1));
     },
   };

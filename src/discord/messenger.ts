@@ -12,7 +12,7 @@ import { type MessagePlace, type Posting, placeOf } from '../message-place.js';
 import { systemWorld, uuid, type World } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
 import { isRefusal } from './discord-errors.js';
-import { createLogChannel, type LogChannel } from './log-channel.js';
+import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
 import { messageBody, type Reply } from './reply.js';
 
@@ -30,8 +30,8 @@ const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
 export type Delivery = 'sent' | 'unreachable' | 'failed';
 
 /**
- * Messages outside of interactions. A failure is logged and never stops the work that it reports; `tell…` does not
- * even wait, so that nobody's answer is delayed by messages to others.
+ * Messages outside of interactions. A failure is logged and never stops the work that it reports. Who need not know what
+ * became of a message does not wait, so that nobody's answer is delayed by messages to others.
  */
 export type Messenger = ReturnType<typeof createMessenger>;
 
@@ -44,71 +44,7 @@ export function createMessenger(
   onLogChannelWorks?: () => void,
 ) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
-  const { post, postDirectly, replace } = createPosts(rest, world);
-  const failed = createFailureReports(log, logChannel);
   const underWay = createWorkUnderWay();
-
-  /** Tracks a delivery, and reports its failure. */
-  const delivered = <Result, Failure>(work: Promise<Result>, report: (error: unknown) => Failure) =>
-    underWay.track(work.catch(report));
-
-  async function postToStaff(message: Reply, nonce?: string): Promise<MessagePlace> {
-    const place = await post(logChannelId, message, nonce);
-    logChannel.posted(hasFiles(message));
-    return place;
-  }
-
-  const tryToStaff = (message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
-    delivered(postToStaff(message, nonce), (error) => failed.toStaff(error, message, nonce));
-
-  const toMember = (userId: string, message: Reply, nonce?: string): Promise<Delivery> =>
-    delivered(postDirectly(userId, message, nonce), (error) => failed.toMember(error, nonce));
-
-  const tryChannel = (channelId: string, message: Reply, nonce?: string): Promise<Posting> =>
-    delivered(post(channelId, message, nonce), (error) => failed.toChannel(error, channelId));
-
-  return {
-    logChannel,
-    /**
-     * Posts to the log channel. While it cannot be written, nothing is sent: `tryLogChannel` tries it.
-     * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
-     * @returns where it is, or `undefined` if it could not be posted
-     */
-    toStaff: async (message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
-      logChannel.works() ? tryToStaff(message, nonce) : undefined,
-    /** Posts to a log channel that could not be written. @returns whether it works again */
-    tryLogChannel: async (message: Reply): Promise<boolean> => (await tryToStaff(message)) !== undefined,
-
-    /** Sends a direct message. @param nonce as `toStaff` */
-    toMember,
-    /** As `toMember`, without waiting. */
-    tellMember: (userId: string, message: Reply, nonce?: string): void =>
-      void toMember(userId, message, nonce),
-
-    tellChannel: (channelId: string, message: Reply): void => void tryChannel(channelId, message),
-    /** Posts to any channel, as `toStaff`. */
-    toChannel: async (channelId: string, message: Reply, nonce: string): Promise<MessagePlace | undefined> =>
-      placeOf(await tryChannel(channelId, message, nonce)),
-    /** As `toChannel`. @returns also why it could not be posted */
-    tryChannel: (channelId: string, message: Reply, nonce: string): Promise<Posting> =>
-      tryChannel(channelId, message, nonce),
-
-    /** Replaces a message that was posted before. @returns whether it succeeded */
-    edit: (place: MessagePlace, message: Reply): Promise<boolean> =>
-      delivered(
-        replace(place, message).then(() => true),
-        (error) => failed.edit(error, place),
-      ),
-
-    /** The number of messages under way. */
-    underWay: underWay.count,
-    /** Resolves when no message is under way. */
-    idle: underWay.idle,
-  };
-}
-
-/** Logs the failures of messages, and tells what each of them means. */
-function createFailureReports(log: Log, logChannel: LogChannel) {
   /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
   const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
 
@@ -119,36 +55,6 @@ function createFailureReports(log: Log, logChannel: LogChannel) {
     return isAgain;
   }
 
-  return {
-    toStaff(error: unknown, message: Reply, nonce: string | undefined): undefined {
-      if (logChannel.failed(error, hasFiles(message))) return;
-      const level = isRefusedAgain(nonce) ? 'debug' : 'error';
-      log[level]({ err: error }, 'Discord rejected a message to the log channel');
-    },
-
-    toMember(error: unknown, nonce: string | undefined): Delivery {
-      const isUnreachable = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
-      const level = isUnreachable || isRefusedAgain(nonce) ? 'debug' : 'warn';
-      log[level]({ err: error }, 'could not send a direct message');
-      return isUnreachable ? 'unreachable' : 'failed';
-    },
-
-    toChannel(error: unknown, channelId: string): 'refused' | 'away' {
-      log.warn({ err: error, channel: channelId }, 'could not post to a channel');
-      return isRefusal(error) ? 'refused' : 'away';
-    },
-
-    edit(error: unknown, { channelId }: MessagePlace): false {
-      // The failure of the log channel has been logged already.
-      const isKnown = channelId === logChannel.id && !logChannel.works();
-      log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message');
-      return false;
-    },
-  };
-}
-
-/** Single messages, without a report of their failures. */
-function createPosts(rest: Pick<REST, 'post' | 'patch'>, world: World) {
   // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
   async function post(
     channelId: string,
@@ -162,22 +68,82 @@ function createPosts(rest: Pick<REST, 'post' | 'patch'>, world: World) {
     return { channelId, messageId: posted.id };
   }
 
-  return {
-    post,
+  async function tryToStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined> {
+    try {
+      const place = await post(logChannelId, message, nonce);
+      logChannel.posted(hasFiles(message));
+      return place;
+    } catch (error) {
+      if (logChannel.failed(error, hasFiles(message))) return undefined;
+      const level = isRefusedAgain(nonce) ? 'debug' : 'error';
+      log[level]({ err: error }, 'Discord rejected a message to the log channel');
+      return undefined;
+    }
+  }
 
-    async postDirectly(userId: string, message: Reply, nonce?: string): Promise<'sent'> {
-      const channel = (await rest.post(Routes.userChannels(), {
-        body: { recipient_id: userId },
-      })) as APIChannel;
+  async function toMember(userId: string, message: Reply, nonce?: string): Promise<Delivery> {
+    try {
+      const body = { recipient_id: userId };
+      const channel = (await rest.post(Routes.userChannels(), { body })) as APIChannel;
       await post(channel.id, message, nonce);
       return 'sent';
-    },
+    } catch (error) {
+      const isUnreachable = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
+      const level = isUnreachable || isRefusedAgain(nonce) ? 'debug' : 'warn';
+      log[level]({ err: error }, 'could not send a direct message');
+      return isUnreachable ? 'unreachable' : 'failed';
+    }
+  }
 
-    replace: ({ channelId, messageId }: MessagePlace, message: Reply): Promise<unknown> =>
-      rest.patch(Routes.channelMessage(channelId, messageId), {
-        body: messageBody(message),
-        files: filesOf(message),
-      }),
+  async function tryChannel(channelId: string, message: Reply, nonce?: string): Promise<Posting> {
+    try {
+      return await post(channelId, message, nonce);
+    } catch (error) {
+      log.warn({ err: error, channel: channelId }, 'could not post to a channel');
+      return isRefusal(error) ? 'refused' : 'away';
+    }
+  }
+
+  async function edit({ channelId, messageId }: MessagePlace, message: Reply): Promise<boolean> {
+    try {
+      const content = { body: messageBody(message), files: filesOf(message) };
+      await rest.patch(Routes.channelMessage(channelId, messageId), content);
+      return true;
+    } catch (error) {
+      // The failure of the log channel has been logged already.
+      const isKnown = channelId === logChannel.id && !logChannel.works();
+      log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message');
+      return false;
+    }
+  }
+
+  return {
+    logChannel,
+    /**
+     * Posts to the log channel. While it cannot be written, nothing is sent: `tryLogChannel` tries it.
+     * @param nonce at most 25 characters; of two posts with the same one, Discord keeps the first
+     * @returns where it is, or `undefined` if it could not be posted
+     */
+    toStaff: async (message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
+      logChannel.works() ? underWay.track(tryToStaff(message, nonce)) : undefined,
+    /** Posts to a log channel that could not be written. @returns whether it works again */
+    tryLogChannel: async (message: Reply): Promise<boolean> =>
+      (await underWay.track(tryToStaff(message))) !== undefined,
+    /** Sends a direct message. @param nonce as `toStaff` */
+    toMember: (userId: string, message: Reply, nonce?: string): Promise<Delivery> =>
+      underWay.track(toMember(userId, message, nonce)),
+    /** Posts to any channel, as `toStaff`. */
+    toChannel: async (channelId: string, message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
+      placeOf(await underWay.track(tryChannel(channelId, message, nonce))),
+    /** As `toChannel`. @returns also why it could not be posted */
+    tryChannel: (channelId: string, message: Reply, nonce: string): Promise<Posting> =>
+      underWay.track(tryChannel(channelId, message, nonce)),
+    /** Replaces a message that was posted before. @returns whether it succeeded */
+    edit: (place: MessagePlace, message: Reply): Promise<boolean> => underWay.track(edit(place, message)),
+    /** The number of messages under way. */
+    underWay: underWay.count,
+    /** Resolves when no message is under way. */
+    idle: underWay.idle,
   };
 }
 

@@ -70,17 +70,14 @@ export function createProofSettlement(options: LinkProofOptions) {
         };
       const { change: telling, said } = planTelling(proof, by);
       const toHolders = state === 'not-sent' ? [] : await planHolders(proof);
-      if (state === 'asked') {
-        const asked: LinkProof = { ...proof, state };
-        return {
-          changes: [{ key: proofKey(id), from: proof, to: asked }, telling, ...toHolders],
-          result: { settled: { proof: asked, deposit }, isNew: true, said },
-        };
-      }
-      const { after, changes: ending } = endedProof(proof, state, now());
-      const changes = [...ending, telling, ...toHolders];
+      const asked: LinkProof = { ...proof, state: 'asked' };
+      const { after, changes: settling } =
+        state === 'asked'
+          ? { after: asked, changes: [{ key: proofKey(id), from: proof, to: asked }] }
+          : endedProof(proof, state, now());
+      const changes = [...settling, telling, ...toHolders];
       const result: Settlement = { settled: { proof: after, deposit }, isNew: true, said };
-      if (state === 'not-sent') return { changes, result };
+      if (state !== 'unknown') return { changes, result };
       // The member cannot help it, so it does not count against their requests of the day.
       const asking = await linkRequests.plan({ ...proof, failedDeposit: 'unknown' }, false);
       if (asking.isNew) request = asking.request;

@@ -62,7 +62,7 @@ export function createGrantNotices(
     // Who claims an account must not learn from the bot what its deposit was.
     if (isPayout || grant.silent || grant.kind !== undefined) return false;
     if (grant.state !== 'applied' || grant.member === undefined) return false;
-    messenger.tellMember(grant.member, receipt(grant), nonceOf(grant));
+    void messenger.toMember(grant.member, receipt(grant), nonceOf(grant));
     return true;
   }
 

@@ -9,10 +9,13 @@ import { unknown } from '../support/website-double.js';
 
 async function setUp(dm: boolean) {
   const direct: string[] = [];
-  const messenger: Pick<Messenger, 'toStaff' | 'edit' | 'tellMember'> = {
+  const messenger: Pick<Messenger, 'toStaff' | 'edit' | 'toMember'> = {
     toStaff: async () => ({ channelId: 'log', messageId: '1' }),
     edit: async () => true,
-    tellMember: (_member, { embeds = [] }: Reply) => void direct.push(embeds[0]?.title ?? ''),
+    async toMember(_member, { embeds = [] }: Reply) {
+      direct.push(embeds[0]?.title ?? '');
+      return 'sent';
+    },
   };
   const notices = createGrantNotices(messenger as Messenger, languages);
   const set = await setUpGiveaways({ players: 1 });

@@ -6,14 +6,8 @@ import { faultsIn } from '../support/audit-faults.js';
 import { adds, BOB, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
 import { faultyStore, movesTo } from '../support/faulty-store.js';
 import { withHeldCommit } from '../support/held-commit.js';
-import { setUpProofs } from '../support/link-proofs.js';
+import { proofBecomes, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
-
-/** A change of a proof to this state. */
-const proofBecomes =
-  (state: string) =>
-  ({ key, to }: Change): boolean =>
-    key.startsWith(proofKey('')) && JSON.stringify(to ?? null).includes(`"state":"${state}"`);
 
 const proofEnters = ({ key, from, to }: Change): boolean =>
   key.startsWith('grant:') && from === undefined && to !== undefined;

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
-import { proofKey } from '../../src/link-proofs/link-proof-records.js';
 import { DIRECT_MESSAGES } from '../../src/notices/direct-messages.js';
 import { NOTICES } from '../../src/notices/notice-records.js';
-import type { Change } from '../../src/storage/store.js';
 import { BOB, EVE, MINUTE, MODERATOR, quietly } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
-import { BOB_ACCOUNT, setUpProofs } from '../support/link-proofs.js';
+import { BOB_ACCOUNT, proofBecomes, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
 import { refused } from '../support/website-double.js';
-
-const proofBecomes =
-  (state: string) =>
-  ({ key, to }: Change): boolean =>
-    key.startsWith(proofKey('')) && JSON.stringify(to ?? null).includes(`"state":"${state}"`);
 
 const BEGUN = { member: EVE, tells: { kind: 'proof-begun', account: 'bob' } };
 const LINKED = [
@@ -37,6 +30,19 @@ async function setUp() {
 
 const inAnyOrder = (notified: readonly { readonly member: string }[]) =>
   notified.toSorted((one, other) => Number(other.member) - Number(one.member));
+
+/** A process that dies in the commit that settles a proof. */
+async function settlingDies(settles: (set: Awaited<ReturnType<typeof setUpProofs>>) => Promise<unknown>) {
+  const store = await openStore();
+  const faulty = faultyStore(store);
+  const dying = await setUpProofs({ store: faulty.store });
+  const { people, website, clock } = dying;
+  faulty.fail({ matches: proofBecomes('asked'), takesEffect: true, thenDown: true });
+  await settles(dying).catch((error: unknown) => error);
+  expect(faulty.hasFailed()).toBe(true);
+  clock.now += MINUTE;
+  return setUpProofs({ ...{ store, people, website, clock }, pid: 300 });
+}
 
 describe('a link that a deposit has proven', () => {
   it('is told to staff and its former holder, besides the answer', async () => {
@@ -114,19 +120,14 @@ describe('that somebody else has begun to prove an account', () => {
   });
 
   it('is told by the next process after a death in settlement', async () => {
-    const store = await openStore();
-    const faulty = faultyStore(store);
-    const dying = await setUpProofs({ store: faulty.store });
-    await dying.links.set({ member: EVE, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
-    const { id } = await dying.offer();
-    faulty.fail({ matches: proofBecomes('asked'), takesEffect: true, thenDown: true });
-    await dying.proofs.send(id, BOB, quietly).catch((error: unknown) => error);
-    const { people, website, clock } = dying;
-    expect(people.members).toEqual([]);
-    clock.now += MINUTE;
-    const next = await setUpProofs({ ...{ store, people, website, clock }, pid: 300 });
+    const next = await settlingDies(async ({ links, offer, proofs, people }) => {
+      await links.set({ member: EVE, account: BOB_ACCOUNT, since: 1, by: MODERATOR });
+      const { id } = await offer();
+      await proofs.send(id, BOB, quietly).catch((error: unknown) => error);
+      expect(people.members).toEqual([]);
+    });
     for (let times = 0; times < 2; times += 1) await next.tellAll();
-    expect(people.members.filter(({ member }) => member === EVE)).toMatchObject([BEGUN]);
+    expect(next.people.members.filter(({ member }) => member === EVE)).toMatchObject([BEGUN]);
   });
 
   it('is not told of a deposit that did not arrive', async () => {
@@ -172,19 +173,6 @@ describe('the balance of an account', () => {
 });
 
 describe('what has become of a deposit', () => {
-  /** A process that dies in the commit that settles a proof. */
-  async function settlingDies(settles: (set: Awaited<ReturnType<typeof setUpProofs>>) => Promise<unknown>) {
-    const store = await openStore();
-    const faulty = faultyStore(store);
-    const dying = await setUpProofs({ store: faulty.store });
-    const { people, website, clock } = dying;
-    faulty.fail({ matches: proofBecomes('asked'), takesEffect: true, thenDown: true });
-    await settles(dying).catch((error: unknown) => error);
-    expect(faulty.hasFailed()).toBe(true);
-    clock.now += MINUTE;
-    return setUpProofs({ ...{ store, people, website, clock }, pid: 300 });
-  }
-
   it('is told by the next process after a death behind the settlement', async () => {
     const set = await settlingDies(async ({ offer, proofs }) => {
       const { id } = await offer();

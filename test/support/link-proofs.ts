@@ -3,10 +3,11 @@ import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
-import { createLinkProofRecords } from '../../src/link-proofs/link-proof-records.js';
+import { createLinkProofRecords, proofKey } from '../../src/link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../../src/link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../../src/link-proofs/link-proof-upkeep.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import type { Change } from '../../src/storage/store.js';
 import { BOB, BOT, quietly, setUpCredit } from './credit.js';
 import { silentLog } from './silent-log.js';
 import { createToldPeople, setUpTelling, type ToldPeople } from './told-people.js';
@@ -14,6 +15,12 @@ import { createToldPeople, setUpTelling, type ToldPeople } from './told-people.j
 export const HOUR = 60 * 60_000;
 export const DAY = 24 * HOUR;
 export const BOB_ACCOUNT: Account = { by: 'username', username: 'bob', id: '1' };
+
+/** Whether a change is of a proof to this state. */
+export const proofBecomes =
+  (state: string) =>
+  ({ key, to }: Change): boolean =>
+    key.startsWith(proofKey('')) && JSON.stringify(to ?? null).includes(`"state":"${state}"`);
 
 /** Proofs by deposit, as in one process of the bot. Nobody is linked. */
 export async function setUpProofs(

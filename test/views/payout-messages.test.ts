@@ -53,7 +53,7 @@ function setUp() {
       records.push(message.content ?? '');
       return post('log', nonce, message.files?.length);
     },
-    toChannel: async (channelId, _message, nonce) => post(channelId, nonce),
+    toChannel: async (channelId, _message, nonce = '') => post(channelId, nonce),
     async edit({ messageId }) {
       edits.push(messageId);
       return !gone.has(messageId);
