@@ -7,7 +7,8 @@ import { type Link, linkKey, type PastLink, pastPrefix } from './link-records.js
 import {
   type BegunOrEnded,
   ended,
-  linkedUnder,
+  listedUnder,
+  membersIn,
   plannedLink,
   relisted,
   TELLS_NOBODY,
@@ -71,7 +72,7 @@ export function createLinks(
   }
 
   async function* linksTo(account: Account): AsyncGenerator<Link> {
-    for (const member of await linkedUnder(store, account)) {
+    for (const member of membersIn(await listedUnder(store, account))) {
       const link = await of(member);
       if (link !== undefined && isOneAccount(link.account, account)) yield link;
     }

@@ -68,7 +68,8 @@ export async function plannedLink(
   const link = withProofOf(before, wanted);
   const changes: Change[] = [{ key: linkKey(link.member), from: before, to: link }];
   const taken: Link[] = [];
-  for (const rival of await linkedUnder(store, link.account)) {
+  const listed = await listedUnder(store, link.account);
+  for (const rival of membersIn(listed)) {
     if (rival === link.member) continue;
     const theirs = await store.get<Link>(linkKey(rival));
     if (theirs !== undefined && isOneAccount(theirs.account, link.account)) {
@@ -82,7 +83,8 @@ export async function plannedLink(
       changes.push({ key: linkKey(rival), from: theirs, to: theirs });
     }
   }
-  changes.push(...(await relisted(store, before === undefined ? taken : [before, ...taken], link)));
+  const ending = before === undefined ? taken : [before, ...taken];
+  changes.push(...(await relisted(store, ending, { member: link.member, listed })));
   const isReplaced = before !== undefined && !isDeepStrictEqual(before.account, link.account);
   if (isReplaced) changes.push(await ended(store, before, link.since));
   const begun = before === undefined ? [link.member] : [];
@@ -100,24 +102,35 @@ function withProofOf(before: Link | undefined, link: Link): Link {
   return { ...link, proof: before.proof, provenAt: before.provenAt ?? before.since };
 }
 
-/** The members who are linked under any identity of an account, its namesakes included. */
-export async function linkedUnder(store: Pick<Store, 'get'>, account: Account): Promise<ReadonlySet<string>> {
-  const lists = await Promise.all(ownerKeys(account).map((key) => store.get<readonly string[]>(key)));
-  return new Set(lists.flatMap((members) => members ?? []));
+/** By the key of each identity of an account, the members who are linked under it, the newest first. */
+export type Listed = ReadonlyMap<string, readonly string[] | undefined>;
+
+export async function listedUnder(store: Pick<Store, 'get'>, account: Account): Promise<Listed> {
+  const lists = ownerKeys(account).map(
+    async (key) => [key, await store.get<readonly string[]>(key)] as const,
+  );
+  return new Map(await Promise.all(lists));
 }
 
-/** The changes of what names the members of an account: some links end, and one may begin. */
+/** Everybody who is listed, namesakes included. */
+export const membersIn = (listed: Listed): ReadonlySet<string> =>
+  new Set([...listed.values()].flatMap((members) => members ?? []));
+
+/**
+ * The changes of what names the members of accounts: some links end, and one may begin.
+ * @param begins with the lists as they were when it was decided that it may, so that it fails if another one has joined
+ */
 export async function relisted(
   store: Store,
   ending: readonly Link[],
-  begins?: Link,
+  begins?: { readonly member: string; readonly listed: Listed },
 ): Promise<readonly Change[]> {
   const leaving = new Set(ending.map(({ member }) => member));
-  const joined = new Set(begins && ownerKeys(begins.account));
-  const keys = new Set([...joined, ...ending.flatMap(({ account }) => ownerKeys(account))]);
+  const joined: Listed = begins?.listed ?? new Map();
+  const keys = new Set([...joined.keys(), ...ending.flatMap(({ account }) => ownerKeys(account))]);
   return Promise.all(
     [...keys].map(async (key) => {
-      const from = await store.get<readonly string[]>(key);
+      const from = joined.has(key) ? joined.get(key) : await store.get<readonly string[]>(key);
       const others = from?.filter((member) => !leaving.has(member) && member !== begins?.member) ?? [];
       const to = begins !== undefined && joined.has(key) ? [begins.member, ...others] : others;
       return { key, from, to: to.length > 0 ? to : undefined };

@@ -22,6 +22,18 @@ import { createToldPeople, setUpTelling } from '../support/told-people.js';
 const bob: Account = { by: 'username', username: 'Bob', id: '7', steam: '76561197960265775' };
 const linkOf = (member: string, account: Account): Link => ({ member, account, since: 1_000, by: '900' });
 
+/** A store in which something is done right after a read. @param at which read */
+function betweenReads(store: Store, at: number, act: () => Promise<unknown>): Store {
+  let reads = 0;
+  const get: Store['get'] = async (key) => {
+    const value = await store.get(key);
+    reads += 1;
+    if (reads === at) await act();
+    return value as never;
+  };
+  return { ...store, get };
+}
+
 describe('a link', () => {
   it('is found by the member, and its owner by the account', async () => {
     const links = createLinks(await openStore());
@@ -121,6 +133,23 @@ describe('a link', () => {
     expect(lost[0]?.reason).toBeInstanceOf(AccountTakenError);
     expect([await one.of('1'), await one.of('2')].filter((link) => link !== undefined)).toHaveLength(1);
     expect(outcomes[Number(owner) - 1]?.status).toBe('fulfilled');
+  });
+
+  it('goes to the first of two, wherever the other one is in between', async () => {
+    for (let read = 1; read <= 8; read += 1) {
+      const store = await openStore();
+      const other = createLinks(store);
+      const between = betweenReads(store, read, () => other.set(linkOf('2', bob)));
+      const first = createLinks(between).set(linkOf('1', bob));
+      const isFirst = await first.then(
+        () => true,
+        () => false,
+      );
+      await other.set(linkOf('2', bob)).catch(() => undefined);
+      const held = [await other.of('1'), await other.of('2')].map((link) => link !== undefined);
+      expect([read, ...held]).toEqual([read, isFirst, !isFirst]);
+      expect(await faultsIn(store)).toEqual([]);
+    }
   });
 
   it('stays one when a member is linked twice at once', async () => {
@@ -320,16 +349,7 @@ describe('a proof', () => {
         ] as const) {
           for (let read = 1; read <= 8; read += 1) {
             const { store, links } = await withNamesakes();
-            let reads = 0;
-            const between: Store = {
-              ...store,
-              get: async (key) => {
-                const value = await store.get(key);
-                reads += 1;
-                if (reads === read) await links.remove(second);
-                return value as never;
-              },
-            };
+            const between = betweenReads(store, read, () => links.remove(second));
             await createLinks(between).remove(first);
             if ((await links.of(second)) !== undefined) await links.remove(second);
             expect(await faultsIn(store)).toEqual([]);
