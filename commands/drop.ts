@@ -16,11 +16,11 @@ import type { DropService } from '../src/drops/drop-service.js';
 import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
+import { confirming, eventDecisions, whileOffered } from '../src/views/decision-buttons.js';
+import { seenLater } from '../src/views/decision-cards.js';
 import { claimReply, dropEvent, dropPreview, dropReply, dropStarted } from '../src/views/drop-card.js';
 import { listControls } from '../src/views/entry-list.js';
 import { eventChoice, eventPages } from '../src/views/event-cards.js';
-import { seenLater, whileOffered } from '../src/views/seen-later.js';
 
 const LONGEST_TITLE = 100;
 

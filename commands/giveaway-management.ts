@@ -4,9 +4,10 @@ import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import { UserError } from '../src/errors.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
 import type { Language } from '../src/locales/languages.js';
+import { whileOffered } from '../src/views/decision-buttons.js';
+import { seenLater } from '../src/views/decision-cards.js';
 import { cancelledReply, seriesStoppedReply } from '../src/views/giveaway-list.js';
 import { managementReply } from '../src/views/giveaway-management.js';
-import { seenLater, whileOffered } from '../src/views/seen-later.js';
 
 /** What staff can do with a giveaway. @throws {UserError} if nothing can be done any more */
 export async function managementCard(

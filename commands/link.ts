@@ -16,6 +16,7 @@ import { slashCommand, textOption } from '../src/discord/command-definition.js';
 import { moment, type Reply, row, simpleReply } from '../src/discord/reply.js';
 import type { FormRequest, Request } from '../src/discord/request.js';
 import type { Language } from '../src/locales/languages.js';
+import { whileOffered } from '../src/views/decision-buttons.js';
 import {
   accountForm,
   balanceForm,
@@ -27,7 +28,6 @@ import {
   wrongReply,
 } from '../src/views/link-proof-card.js';
 import { cancelButton, decidedReply } from '../src/views/link-request-card.js';
-import { whileOffered } from '../src/views/seen-later.js';
 
 const ROUTE = 'link';
 

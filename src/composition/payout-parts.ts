@@ -5,7 +5,7 @@ import { createPayoutScreens } from '../payouts/payout-screens.js';
 import { createPayoutUpkeep } from '../payouts/payout-upkeep.js';
 import { createPayouts } from '../payouts/payouts.js';
 import { createRecipients } from '../payouts/recipients.js';
-import { createPayoutNotices } from '../views/payout-messages.js';
+import { createPayoutNotices } from '../views/payout-card.js';
 import type { Granting } from './grant-parts.js';
 
 /** Payouts to many accounts at once. */

@@ -6,7 +6,7 @@ import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';
 import { createTallies, type Tallies } from './tally.js';
 
-export const MONTHS = 12;
+const MONTHS = 12;
 const READ_AT_ONCE = 500;
 /** More would take longer to read than a person waits. */
 export const MOST_READ = 20_000;

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kind, shownBy } from '../approvals/refusals.js';
 import { decides, settles } from '../discord/buttons.js';
 import type { Button } from '../discord/command.js';
-import { type Reply, simpleReply } from '../discord/reply.js';
+import { type Following, type Reply, simpleReply } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
 import type { Language } from '../locales/languages.js';
-import { type Confirmed, type Control, controlOf } from './decision-cards.js';
+import { type Confirmed, type Control, controlOf, seenLater } from './decision-cards.js';
 import { approvalCard, type EventKind } from './event-cards.js';
-import { seenLater, whileOffered } from './seen-later.js';
 
 /** The answer to a preview's **Cancel**. */
 export const cancelledPreview = ({ words }: Language): Reply =>
@@ -101,4 +101,28 @@ export function whileWaiting<Event extends Confirmed>(
     read: async () => show((await find(event.id)) ?? event, language),
     later: seenLater(language.words.approvals.askedTitle, shownBy(kind, event.id), language),
   });
+}
+
+interface OfferingAnswer {
+  /** The ID of what the buttons are about. */
+  readonly subject: string;
+  /** The answer as it is to read now. */
+  readonly read: () => Promise<Reply>;
+  readonly later: Reply;
+}
+
+/** Keeps an answer true whose buttons others may use up first. */
+export function whileOffered(reply: Reply, offering: OfferingAnswer): Reply {
+  const { subject, read, later } = offering;
+  if ((reply.components ?? []).length === 0) return reply;
+  const follows: Following = {
+    subject,
+    async decided() {
+      const current = await read();
+      const isSame = isDeepStrictEqual(current.components, reply.components);
+      return isSame ? undefined : whileOffered(current, offering);
+    },
+    later,
+  };
+  return { ...reply, follows };
 }

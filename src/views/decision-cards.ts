@@ -1,7 +1,17 @@
 import type { APIEmbedField } from 'discord.js';
 import type { Kind } from '../approvals/refusals.js';
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
-import { button, type COLOURS, field, mention, moment, personField, row } from '../discord/reply.js';
+import {
+  button,
+  type COLOURS,
+  field,
+  mention,
+  moment,
+  personField,
+  type Reply,
+  row,
+  simpleReply,
+} from '../discord/reply.js';
 import type { Language, Words } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
@@ -129,3 +139,11 @@ export function unapprovedHead(
       return headOf(kind, 'expired', approvals.nobodyApproved, language);
   }
 }
+
+/**
+ * What an answer becomes about what others have yet to decide, once Discord no longer lets it be edited.
+ * @param title claims nothing that a decision changes
+ * @param command shows what became of it
+ */
+export const seenLater = (title: string, command: string, { words }: Language): Reply =>
+  simpleReply(title, words.approvals.seeLater(command), 'quiet');

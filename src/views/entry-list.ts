@@ -70,7 +70,7 @@ function placeOfMember(text: string, chosen: string | undefined): ListPlace {
 }
 
 /** An entry as a list shows it. */
-export interface ListedEntry {
+interface ListedEntry {
   readonly line: string;
   /** In the menu that opens an entry. */
   readonly choice: Choice;

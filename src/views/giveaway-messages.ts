@@ -84,10 +84,7 @@ const createPublicPosts = (messenger: Messenger, language: Language) =>
 
 /** What stands in the log channel, and is brought up to date there. */
 function createStaffPosts(messenger: Messenger, language: Language) {
-  const { words } = language;
-
-  const plainly = (giveaway: Giveaway, sentence: string): Reply =>
-    embedReply({ colour: 'plain', description: withId(sentence, giveaway) });
+  const { notified } = language.words.giveaway;
 
   /** Posts to the log channel, or puts a message in place of the one that stands there. */
   async function toStaff(
@@ -108,12 +105,10 @@ function createStaffPosts(messenger: Messenger, language: Language) {
       const names = language.list(
         places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)),
       );
-      const sentence =
-        decision.kind === 'reroll'
-          ? words.giveaway.notified.rerolled(staff, title, names)
-          : words.giveaway.notified.paidAgain(staff, title, names);
+      const sentence = decision.kind === 'reroll' ? notified.rerolled : notified.paidAgain;
+      const description = withId(sentence(staff, title, names), giveaway);
       const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
-      return (await messenger.toStaff(plainly(giveaway, sentence), nonce)) !== undefined;
+      return (await messenger.toStaff(embedReply({ colour: 'plain', description }), nonce)) !== undefined;
     },
 
     showAway: (giveaway) =>
@@ -130,44 +125,34 @@ function createStaffPosts(messenger: Messenger, language: Language) {
 
 /** What the log channel is told, once it works. */
 function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, language: Language) {
-  const { words } = language;
+  const { notified } = language.words.giveaway;
+  const plannedWarning = (text: string) => kept.planned({ colour: 'attention', text });
   return {
     tell(giveaway, what, staffId) {
-      const staff = mention(staffId);
-      const title = titleIn(giveaway);
+      const [staff, title] = [mention(staffId), titleIn(giveaway)];
+      const cost = costIn(giveaway, language);
       const sentences = {
-        scheduled: () =>
-          words.giveaway.notified.scheduled(
-            staff,
-            title,
-            moment(giveaway.startsAt ?? 0, 'f'),
-            costIn(giveaway, language),
-          ),
-        started: () => words.giveaway.notified.started(staff, title, costIn(giveaway, language)),
-        'series-stopped': () => words.giveaway.notified.seriesStopped(staff, title),
-        edited: () => words.giveaway.notified.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
-        ended: () => words.giveaway.notified.ended(staff, title),
-        cancelled: () => words.giveaway.notified.cancelled(staff, title),
+        scheduled: () => notified.scheduled(staff, title, moment(giveaway.startsAt ?? 0, 'f'), cost),
+        started: () => notified.started(staff, title, cost),
+        'series-stopped': () => notified.seriesStopped(staff, title),
+        edited: () => notified.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
+        ended: () => notified.ended(staff, title),
+        cancelled: () => notified.cancelled(staff, title),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
 
     plannedMissed: (series, why, date) =>
-      kept.planned({
-        colour: 'attention',
-        text: withSeriesId(missedText(series, why, date, language), series),
-      }),
+      plannedWarning(withSeriesId(missedText(series, why, date, language), series)),
 
     plannedUnposted(giveaway, goesOn) {
-      const { unposted, unpostedRound } = words.giveaway.notified;
-      const text = (goesOn ? unpostedRound : unposted)(titleIn(giveaway), `<#${giveaway.channelId}>`);
-      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+      const unposted = goesOn ? notified.unpostedRound : notified.unposted;
+      return plannedWarning(withId(unposted(titleIn(giveaway), `<#${giveaway.channelId}>`), giveaway));
     },
 
     plannedUnpinged(giveaway) {
       const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
-      const text = words.giveaway.notified.unpinged(titleIn(giveaway), role, host);
-      return kept.planned({ colour: 'attention', text: withId(text, giveaway) });
+      return plannedWarning(withId(notified.unpinged(titleIn(giveaway), role, host), giveaway));
     },
   } satisfies Partial<GiveawayNotices>;
 }

@@ -167,7 +167,7 @@ interface ListedWinner {
 }
 
 /** A line for each winner, as many as a message has room for, and a file with all of them if that is not enough. */
-export function winnerList(
+function winnerList(
   { id: giveawayId }: Giveaway,
   winners: readonly ListedWinner[],
   language: Language,

@@ -32,6 +32,7 @@ import {
   type Head,
   idFooter,
   isUnapproved,
+  seenLater,
   statesOf,
   type Unapproved,
   unapprovedHead,
@@ -51,7 +52,6 @@ import {
   tailFields,
   titled,
 } from './grant-fields.js';
-import { seenLater } from './seen-later.js';
 
 const MINUTE_MS = 60_000;
 
@@ -120,7 +120,7 @@ function rolledBackSentence(grant: Grant, { words }: Language): string | undefin
 }
 
 /** How a grant's message in the log channel is named: by a link, or by the channel. */
-export type LogMessage = (place: MessagePlace) => string;
+type LogMessage = (place: MessagePlace) => string;
 
 /** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
 export function grantLater(grant: Grant, language: Language): Reply {

@@ -19,7 +19,7 @@ export const markedKind = (kind: GrantKind, { words }: Language) =>
   `${MARKS[kind].emoji} ${words.rewards.kinds[kind]}`;
 
 /** A bar, and what is said of it in words. */
-export interface KindBar {
+interface KindBar {
   readonly label: Bar['label'];
   readonly byKind: Tallies<GrantKind>;
   /** Which month or day it stands for. */

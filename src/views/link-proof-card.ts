@@ -34,7 +34,7 @@ const LONGEST_BALANCE = 60;
 type Buttons = Parameters<typeof row>;
 
 /** What a member can prove an account with. */
-export interface OfferedWays {
+interface OfferedWays {
   readonly ways: readonly LinkProofWay[];
   /** The most that a deposit adds. */
   readonly depositMax: Amount;

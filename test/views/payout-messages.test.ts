@@ -3,7 +3,7 @@ import type { Messenger } from '../../src/discord/messenger.js';
 import type { MessagePlace } from '../../src/message-place.js';
 import type { PayoutSums } from '../../src/payouts/payout-report.js';
 import type { Payout, PayoutCounts } from '../../src/payouts/payout-schema.js';
-import { createPayoutNotices } from '../../src/views/payout-messages.js';
+import { createPayoutNotices } from '../../src/views/payout-card.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { languages } from '../support/english.js';
 
