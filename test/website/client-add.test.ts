@@ -188,37 +188,29 @@ describe('an add', () => {
 });
 
 describe('an add is not sent', () => {
-  test('when the connection is refused', async () => {
+  test.each([
+    ['the connection is refused', (url: string) => url, 'no connection: ECONNREFUSED'],
+    // A label of more than 63 characters fails in the resolver itself, without a question to any network.
+    ['the name does not resolve', () => `http://${'a'.repeat(64)}.invalid`, expect.any(String)],
+  ])('when %s', async (_, at, message) => {
     const gone = await createWebsiteStandIn();
     await gone.close();
-    const { client } = await websiteAndClient({ client: { baseUrl: gone.url } });
-    const outcome = await client.addVirtual('Ada', '15.00');
-    expect(outcome).toMatchObject({
-      kind: 'not-sent',
-      cause: { kind: 'unreachable', message: 'no connection: ECONNREFUSED' },
-    });
-  });
-
-  test('when the website’s name does not resolve', async () => {
-    // A label of more than 63 characters fails in the resolver itself, without a question to any network.
-    const { client } = await websiteAndClient({ client: { baseUrl: `http://${'a'.repeat(64)}.invalid` } });
+    const { client } = await websiteAndClient({ client: { baseUrl: at(gone.url) } });
     expect(await client.addVirtual('Ada', '15.00')).toMatchObject({
       kind: 'not-sent',
-      cause: { kind: 'unreachable' },
+      cause: { kind: 'unreachable', message },
     });
   });
 
   test('when TLS fails', async () => {
-    const { standIn, client } = await websiteAndClient();
-    const plain = await websiteAndClient({
-      client: { baseUrl: standIn.url.replace('http:', 'https:') },
-    });
-    expect(await plain.client.addVirtual('Ada', '15.00')).toMatchObject({
+    const { standIn } = await websiteAndClient();
+    const baseUrl = standIn.url.replace('http:', 'https:');
+    const { client } = await websiteAndClient({ client: { baseUrl } });
+    expect(await client.addVirtual('Ada', '15.00')).toMatchObject({
       kind: 'not-sent',
       cause: { kind: 'unreachable' },
     });
     expect(standIn.requests).toEqual([]);
-    await client.close();
   });
 
   test('when there is no connection after half of its time', async () => {

@@ -102,118 +102,102 @@ describe('a user is not understood', () => {
   });
 });
 
-describe('an id', () => {
-  test.each([
-    ['"id": 7', '7'],
-    ['"id": "7"', '7'],
-    ['"user_id": 76561198006409531', '76561198006409531'],
-    ['"userid": "a-b-c"', 'a-b-c'],
-    ['"id": null, "userId": 8', '8'],
-    ['"id": null', undefined],
-    ['"nick": "x"', undefined],
-  ])('from %s is %s', (field, id) => {
-    expect(withField(field).id).toBe(id);
+const steam64 = '76561198006409531';
+const registered = Date.UTC(2021, 4, 6, 7, 8, 9);
+
+describe.each<
+  readonly [
+    field: 'id' | 'steam' | 'registeredAt' | 'group' | 'avatar',
+    readonly (readonly [string, unknown])[],
+  ]
+>([
+  [
+    'id',
+    [
+      ['"id": 7', '7'],
+      ['"id": "7"', '7'],
+      ['"user_id": 76561198006409531', '76561198006409531'],
+      ['"userid": "a-b-c"', 'a-b-c'],
+      ['"id": null, "userId": 8', '8'],
+      ['"id": null', undefined],
+      ['"nick": "x"', undefined],
+    ],
+  ],
+  [
+    'steam',
+    [
+      ...['steam_id', 'steamId', 'steamid', 'steam', 'steam_id64', 'steamId64', 'steamid64', 'steam64'].map(
+        (name) => [`"${name}": "${steam64}"`, steam64] as const,
+      ),
+      ...[steam64, '"STEAM_0:1:23071901"', '"STEAM_1:1:23071901"', '"[U:1:46143803]"', `" ${steam64} "`].map(
+        (value) => [`"steam": ${value}`, steam64] as const,
+      ),
+      // One that is unreadable does not hide another one.
+      [`"steam_id64": "", "steam": "${steam64}"`, steam64],
+      ...[
+        ...['"gabelogannewell"', '""', 'null', '0', '46143803', '"[g:1:4]"', '"103582791429521412"'],
+        ...['76561197960265728', '76561202255233024', '7.6561198006409531e16', 'false', '{}'],
+      ].map((value) => [`"steam": ${value}`, undefined] as const),
+    ],
+  ],
+  [
+    'registeredAt',
+    [
+      ...[
+        'created_at',
+        'createdAt',
+        'registered_at',
+        'registeredAt',
+        'registration_date',
+        'date_registered',
+        'joined_at',
+      ].map((name) => [`"${name}": 1620284889`, registered] as const),
+      ...(
+        [
+          ['"2021-05-06T07:08:09Z"', registered],
+          ['"2021-05-06T07:08:09.000000Z"', registered],
+          ['"2021-05-06T09:08:09+02:00"', registered],
+          ['"2021-05-06T07:08:09"', registered],
+          ['"2021-05-06 07:08:09"', registered],
+          ['"2021-05-06 07:08"', registered - 9000],
+          ['"2021-05-06"', Date.UTC(2021, 4, 6)],
+          ['"1620284889"', registered],
+          ['1620284889000', registered],
+        ] as const
+      ).map(([value, ms]) => [`"created_at": ${value}`, ms] as const),
+      ...[
+        ...['"0000-00-00 00:00:00"', '"1970-01-01 00:00:00"', '"2021-02-31T25:00:00Z"', '"6 May 2021"'],
+        ...['0', '-5', '1e9', 'null', 'true'],
+      ].map((value) => [`"created_at": ${value}`, undefined] as const),
+    ],
+  ],
+  [
+    'group',
+    [
+      ['"group": "VIP"', 'VIP'],
+      ['"group_name": "VIP"', 'VIP'],
+      ['"role": {"id": 3, "name": "VIP"}', 'VIP'],
+      ['"group": {"id": 3}, "rank": "VIP"', 'VIP'],
+      ['"group": 3', undefined],
+      ['"group": ["VIP"]', undefined],
+    ],
+  ],
+  [
+    'avatar',
+    [
+      ['"avatar": "https://example.org/a b.png"', 'https://example.org/a%20b.png'],
+      ['"avatar_url": "https://example.org/a.png"', 'https://example.org/a.png'],
+      ['"avatarUrl": "https://example.org/a.png"', 'https://example.org/a.png'],
+      ['"avatar": "http://example.org/a.png"', undefined],
+      ['"avatar": "javascript:alert(1)"', undefined],
+      ['"avatar": "/uploads/a.png"', undefined],
+      [`"avatar": "https://example.org/${'a'.repeat(2048)}"`, undefined],
+    ],
+  ],
+])('the %s', (field, cases) => {
+  test.each(cases)('in %.60s is %s', (text, value) => {
+    expect(withField(text)[field]).toBe(value);
   });
-});
-
-describe('a Steam ID', () => {
-  const steam64 = '76561198006409531';
-
-  test.each([
-    ...['steam_id', 'steamId', 'steamid', 'steam', 'steam_id64', 'steamId64', 'steamid64', 'steam64'],
-  ])('is read under %s', (field) => {
-    expect(withField(`"${field}": "${steam64}"`).steam).toBe(steam64);
-  });
-
-  test.each([
-    `"${steam64}"`,
-    steam64,
-    '"STEAM_0:1:23071901"',
-    '"STEAM_1:1:23071901"',
-    '"[U:1:46143803]"',
-    `" ${steam64} "`,
-  ])('in the form %s is exact', (value) => {
-    expect(withField(`"steam": ${value}`).steam).toBe(steam64);
-  });
-
-  test.each([
-    '"gabelogannewell"',
-    '""',
-    'null',
-    '0',
-    '46143803',
-    '"[g:1:4]"',
-    '"103582791429521412"',
-    '76561197960265728',
-    '76561202255233024',
-    '7.6561198006409531e16',
-    'false',
-    '{}',
-  ])('in %s is none', (value) => {
-    expect(withField(`"steam": ${value}`).steam).toBeUndefined();
-  });
-
-  test('that is unreadable does not hide another one', () => {
-    expect(withField(`"steam_id64": "", "steam": "${steam64}"`).steam).toBe(steam64);
-  });
-});
-
-describe('a registration date', () => {
-  const ms = Date.UTC(2021, 4, 6, 7, 8, 9);
-
-  test.each([
-    ['"2021-05-06T07:08:09Z"', ms],
-    ['"2021-05-06T07:08:09.000000Z"', ms],
-    ['"2021-05-06T09:08:09+02:00"', ms],
-    ['"2021-05-06T07:08:09"', ms],
-    ['"2021-05-06 07:08:09"', ms],
-    ['"2021-05-06 07:08"', ms - 9000],
-    ['"2021-05-06"', Date.UTC(2021, 4, 6)],
-    ['1620284889', ms],
-    ['"1620284889"', ms],
-    ['1620284889000', ms],
-    ['"0000-00-00 00:00:00"', undefined],
-    ['"1970-01-01 00:00:00"', undefined],
-    ['"2021-02-31T25:00:00Z"', undefined],
-    ['"6 May 2021"', undefined],
-    ['0', undefined],
-    ['-5', undefined],
-    ['1e9', undefined],
-    ['null', undefined],
-    ['true', undefined],
-  ])('in %s is %s', (value, expected) => {
-    expect(withField(`"created_at": ${value}`).registeredAt).toBe(expected);
-  });
-
-  test.each([
-    ...['created_at', 'createdAt', 'registered_at', 'registeredAt', 'registration_date', 'date_registered'],
-    'joined_at',
-  ])('is read under %s', (field) => {
-    expect(withField(`"${field}": 1620284889`).registeredAt).toBe(ms);
-  });
-});
-
-test.each([
-  ['"group": "VIP"', 'VIP'],
-  ['"group_name": "VIP"', 'VIP'],
-  ['"role": {"id": 3, "name": "VIP"}', 'VIP'],
-  ['"group": {"id": 3}, "rank": "VIP"', 'VIP'],
-  ['"group": 3', undefined],
-  ['"group": ["VIP"]', undefined],
-])('the group in %s is %s', (field, group) => {
-  expect(withField(field).group).toBe(group);
-});
-
-test.each([
-  ['"avatar": "https://example.org/a b.png"', 'https://example.org/a%20b.png'],
-  ['"avatar_url": "https://example.org/a.png"', 'https://example.org/a.png'],
-  ['"avatarUrl": "https://example.org/a.png"', 'https://example.org/a.png'],
-  ['"avatar": "http://example.org/a.png"', undefined],
-  ['"avatar": "javascript:alert(1)"', undefined],
-  ['"avatar": "/uploads/a.png"', undefined],
-  [`"avatar": "https://example.org/${'a'.repeat(2048)}"`, undefined],
-])('the avatar in %.50s is %s', (field, avatar) => {
-  expect(withField(field).avatar).toBe(avatar);
 });
 
 describe('other fields', () => {

@@ -10,11 +10,10 @@ const CHECK_WITHIN_MS = 30_000;
 export async function inTime(
   about: string,
   check: () => Promise<readonly Finding[]>,
-  withinMs = CHECK_WITHIN_MS,
 ): Promise<readonly Finding[]> {
   try {
-    const late = delay(withinMs, undefined, { ref: false }).then(() =>
-      findingsAbout(about).fault(`could not be looked at within ${withinMs / 1000} s: try again`),
+    const late = delay(CHECK_WITHIN_MS, undefined, { ref: false }).then(() =>
+      findingsAbout(about).fault(`could not be looked at within ${CHECK_WITHIN_MS / 1000} s: try again`),
     );
     return await Promise.race([check(), late]);
   } catch (error) {
