@@ -28,32 +28,6 @@ describe('a deposit', () => {
     expect(logged).toEqual([]);
   });
 
-  it('leads to staff after two wrong balances, or before anything is sent', async () => {
-    const way = community();
-    const member = way.newcomer();
-    const card = await sendDeposit(member);
-
-    const first = await enterBalance(member, card, '1,00');
-    expect(messageText(first)).toContain('one try left');
-    const second = await enterBalance(member, first, '2.00 credits');
-    expect(messageText(second)).toContain('no tries left');
-    expect(openButtons(second)).toEqual(['Ask staff']);
-    expect(messageText(await enterBalance(member, card, balanceShown(way, member)))).toContain(
-      'no longer open',
-    );
-    await member.acts.press(second, 'Ask staff').answer();
-    const request = await way.logged('Link request', member.mention, 'named a wrong balance');
-    await way.as('sam', 'staffLog').press(request, 'Approve').answer();
-    expect(await answered(member.acts.command('balance'))).toContain(balanceShown(way, member));
-
-    const { acts, account, mention } = way.newcomer();
-    const ask = () => acts.command('link', { username: account.username }).answer();
-    expect(await answered(acts.press(await ask(), 'Cancel'))).toContain('Nothing was sent');
-    await acts.press(await ask(), 'Ask staff').answer();
-    expect(messageText(await way.logged('Link request', mention))).not.toContain('deposit');
-    expect(way.website.credits.filter(({ userId }) => userId === account.id)).toEqual([]);
-  });
-
   it('is asked for after a form, and answered after a restart, by /help too', async () => {
     const way = community();
     const member = way.newcomer();

@@ -74,53 +74,6 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     ).toBe(0);
   });
 
-  it('says what came of a press, although the button is gone', async () => {
-    const sam = await sandbox.open('sam');
-    const drop = { amount: 1, claims: 5 };
-    const acting = { do: 'command', as: FIXTURES.people.sam, place: FIXTURES.channels.giveaways };
-    await fetch(`${sandbox.url}/act`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...acting, path: 'drop start', options: drop }),
-    });
-    await sam
-      .getByRole('navigation', { name: 'Channels' })
-      .getByRole('button', { name: 'giveaways' })
-      .click();
-    await sam.getByRole('button', { name: 'Confirm' }).last().click();
-
-    await sam.getByRole('button', { name: 'Let 20 people press “Claim”' }).click();
-
-    await sam
-      .getByRole('status')
-      .filter({ hasText: /^20 pressed: .*5 × / })
-      .waitFor();
-  });
-
-  it('moves on in time, by the clock of the sandbox', async () => {
-    const mia = await sandbox.open('mia', { width: 360, height: 720 });
-    await mia.getByRole('button', { name: 'Time' }).click();
-    const shown = () => mia.locator('.time-now time').getAttribute('datetime');
-    const before = Date.parse((await shown()) ?? '');
-    expect(await seriousFaults(mia)).toEqual([]);
-
-    await mia.getByRole('button', { name: '1 week' }).click();
-
-    const week = 7 * 24 * 60 * 60_000;
-    await expect.poll(async () => Date.parse((await shown()) ?? '') - before).toBeGreaterThanOrEqual(week);
-  });
-
-  it('is offered only where all see the message, and the crowd is', async () => {
-    await post(FIXTURES.channels.staffLog, 'For staff');
-    const sam = await sandbox.open('sam');
-    await sam
-      .getByRole('navigation', { name: 'Channels' })
-      .getByRole('button', { name: 'staff-log' })
-      .click();
-    await article(sam, 'For staff').getByRole('button', { name: 'Enter' }).waitFor();
-    expect(await sam.getByRole('button', { name: /people press/ }).count()).toBe(0);
-  });
-
   it('takes one line among the people until it is opened, and each of them can be seen through', async () => {
     const page = await sandbox.open('noah');
     expect(await rail(page).getByRole('button').count()).toBe(7);
@@ -139,29 +92,6 @@ describe.skipIf(chromium === undefined)('the crowd on the page', () => {
     await memberList(page).getByText('The crowd — 20').click();
     await memberList(page).getByRole('button', { name: 'mosslynx' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-  });
-
-  it('leaves, comes back and gains roles by the menu of a member', async () => {
-    const sam = await sandbox.open('sam');
-    await sam.getByRole('button', { name: 'Members' }).click();
-    const noah = memberList(sam).getByRole('button', { name: /Noah/ });
-    await noah.click();
-    expect(await seriousFaults(sam)).toEqual([]);
-    await sam.getByRole('menuitem', { name: 'Give the role VIP' }).click();
-    await expect
-      .poll(
-        () =>
-          sandbox.way.discord.world.guilds.get(FIXTURES.guildId)?.members.get(FIXTURES.people.noah)?.roles,
-      )
-      .toEqual([FIXTURES.roles.vip]);
-    await memberList(sam).getByText('VIP — 2').waitFor();
-    await noah.click();
-    await sam.getByRole('menuitem', { name: 'Leave the server' }).click();
-    await memberList(sam).getByText('Not in the server — 2').click();
-    await noah.click();
-    expect(await sam.getByRole('menuitem', { name: /the role/ }).count()).toBe(0);
-    await sam.getByRole('menuitem', { name: 'Join the server' }).click();
-    await memberList(sam).getByText('Not in the server — 1').waitFor();
   });
 
   it('takes what they see from who loses a role', async () => {

@@ -97,39 +97,6 @@ describe.skipIf(chromium === undefined)('the page', () => {
     expect(await sam.getByRole('button', { name: 'It arrived' }).count()).toBe(0);
   });
 
-  it('refuses in the same place what Discord refuses', async () => {
-    const sam = await sandbox.open('sam');
-    const sent = sandbox.way.discord.requests.length;
-    await command(sam, 'grant');
-    expect(await sam.getByRole('alert').textContent()).toBe('This option is required.');
-    await sam.keyboard.type('0');
-    await sam.keyboard.press('Enter');
-    expect(await sam.getByRole('alert').textContent()).toBe('Must be 0.01 or more.');
-    await sam.keyboard.press('Backspace');
-    await sam.keyboard.type('a lot');
-    await sam.keyboard.press('Enter');
-    expect(await sam.getByRole('alert').textContent()).toBe('Must be a number.');
-    const amount = sam.getByRole('combobox', { name: 'amount' });
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
-    expect(sandbox.way.discord.requests.length).toBe(sent);
-  });
-
-  it('offers each person their own commands', async () => {
-    const offered = async (person: string) => {
-      const page = await sandbox.open(person);
-      await page.locator('#composer').fill('/');
-      const options = await suggestions(page).allTextContents();
-      return { page, text: options.join(' ') };
-    };
-    const member = await offered('noah');
-    expect(member.text).toContain('/balance');
-    expect(member.text).not.toContain('/grant');
-    expect((await offered('tess')).text).toContain('/grants resolve');
-    const stranger = await offered('oscar');
-    expect(stranger.text).toBe('');
-    await stranger.page.getByText('There is no command for you in this channel.').waitFor();
-  });
-
   it('can be used by keyboard alone', async () => {
     const tess = await sandbox.open('tess');
     const { keyboard } = tess;
@@ -180,18 +147,6 @@ describe.skipIf(chromium === undefined)('the page', () => {
     await channel(sam, 'staff-log').click();
     await saying(sam, 'Four').waitFor();
     expect(await hiddenBelow(sam)).toBeLessThanOrEqual(0);
-  });
-
-  it('makes mentions of the names that are typed', async () => {
-    const sam = await sandbox.open('sam');
-    await sam.locator('#composer').fill('Ahoy @noah and @Mia ⚓!');
-    await sam.keyboard.press('Enter');
-    await saying(sam, 'Ahoy').waitFor();
-    const { noah, mia } = FIXTURES.people;
-    const channel = sandbox.way.discord.world.channels.get(FIXTURES.channels.general);
-    expect([...(channel?.messages.values() ?? [])].at(-1)?.api.content).toBe(
-      `Ahoy <@${noah}> and <@${mia}>!`,
-    );
   });
 
   it('lets Tab pass by what is older than the newest message, and the arrow keys reach it', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-process.js';
-import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { FIXTURE_DISCORD, FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -91,43 +91,6 @@ describe('the sandbox without a terminal', () => {
     await expect.poll(() => readFile(log, 'utf8')).toContain('"msg":"ready"');
     expect(new Set([page, website].map((url) => new URL(url).hostname))).toEqual(new Set(['127.0.0.1']));
     sandbox.child.kill('SIGTERM');
-
-    expect(await sandbox.end()).toBe(0);
-    await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
-    await expect(access(join(log, '..'))).rejects.toThrow('ENOENT');
-  });
-
-  it('links the crowd from the start, and leaves nothing at SIGINT', async () => {
-    const sandbox = startSandbox();
-    const log = await sandbox.until(/log +(\S+bot\.log)/);
-    const page = await sandbox.until(/browser +(http:\S+)/);
-    const [kestrel] = FIXTURES.crowd;
-    const command = {
-      do: 'command',
-      as: kestrel?.id,
-      place: FIXTURES.channels.general,
-      path: 'balance',
-      options: {},
-    };
-
-    const outcome = await fetch(`${page}/act`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(command),
-    });
-
-    expect(await outcome.json()).toEqual({ kind: 'done' });
-    const stop = new AbortController();
-    const seen = await fetch(`${page}/events?as=kestrel`, { signal: stop.signal });
-    const reader = seen.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    while (!heard.includes('4.20 credits')) {
-      const more = await reader?.read();
-      expect(more?.done, heard).toBe(false);
-      heard += more?.value;
-    }
-    stop.abort();
-    sandbox.child.kill('SIGINT');
 
     expect(await sandbox.end()).toBe(0);
     await expect.poll(() => isAnyoneLeft(sandbox.child)).toBe(false);
@@ -221,13 +184,6 @@ describe('the way in which the sandbox is started', () => {
 
   it('is explained', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, said: expect.stringContaining('--tour') });
-  });
-
-  it('is refused with a sentence where it is not known', async () => {
-    const { code, said } = await run('--turo');
-    expect(code).toBe(64);
-    expect(said).toContain("Unknown option '--turo'.");
-    expect(said).not.toContain('    at ');
   });
 
   it('is refused if the port is taken', async () => {

@@ -1,4 +1,4 @@
-import type { Servers, StaffLookup } from '../../src/members.js';
+import type { Server, Servers, StaffAnswer, StaffLookup } from '../../src/members.js';
 import { amountOf } from '../../src/money/amount.js';
 import { createRecipients } from '../../src/payouts/recipients.js';
 import type { ScheduleEvent } from '../../src/schedules/schedule-options.js';
@@ -9,7 +9,6 @@ import { createSchedules } from '../../src/schedules/schedules.js';
 import { systemClock } from '../../src/time/clock.js';
 import { MODERATOR, NOON, quietly } from './credit.js';
 import { playersNamed, setUpPayouts, websiteOf } from './payouts.js';
-import { createServersDouble, createStaffDouble } from './servers.js';
 import { silentLog } from './silent-log.js';
 
 export const DAY = 24 * 60 * 60_000;
@@ -28,6 +27,26 @@ export function createRoleDouble(players: number) {
       return new Map(here.map((id) => [id, { id, roles: roles.get(id) ?? [], joinedAt: 0 }]));
     },
   };
+}
+
+/** A Discord in which one server exists, until it is taken away. */
+function createServersDouble(guildId = 'guild') {
+  const server = { ownerId: 'owner', roles: new Map([[guildId, 0n]]), mentionable: new Set<string>() };
+  const state: { isDown: boolean; server: Server | undefined } = { isDown: false, server };
+  const servers: Servers = {
+    async of(id) {
+      if (state.isDown) throw new Error('Discord is down');
+      return id === guildId ? state.server : undefined;
+    },
+    overwrites: async () => new Map(),
+  };
+  return { ...servers, state, roles: server.roles };
+}
+
+/** Tells everybody's standing, yes if nothing else is set. */
+function createStaffDouble() {
+  const answers = new Map<string, StaffAnswer>();
+  return { answers, staffNow: async (_guildId: string, userId: string) => answers.get(userId) ?? 'yes' };
 }
 
 export const memberId = (number: number) => String(5_000 + number);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Inline,
-  parseInline,
-  parseMarkdown,
-  plainOf,
-} from '../../../src/sandbox/discord-text/markdown.js';
+import { type Inline, parseInline, parseMarkdown } from '../../../src/sandbox/discord-text/markdown.js';
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 
@@ -91,36 +86,6 @@ describe("Discord's Markdown", () => {
     expect(parseMarkdown('**two\nlines**')).toEqual([
       { kind: 'paragraph', inner: [{ kind: 'bold', inner: [text('two\nlines')] }] },
     ]);
-  });
-
-  it('reads lists in lists, and blocks in quotes', () => {
-    const item = (depth: number, name: string) => ({
-      kind: 'list',
-      ordered: false,
-      start: 1,
-      depth,
-      items: [[text(name)]],
-    });
-    expect(parseMarkdown('- one\n  - two\n>>> # all\n- that\n> follows')).toEqual([
-      item(0, 'one'),
-      item(1, 'two'),
-      {
-        kind: 'quote',
-        blocks: [
-          { kind: 'heading', level: 1, inner: [text('all')] },
-          item(0, 'that'),
-          { kind: 'paragraph', inner: [text('> follows')] },
-        ],
-      },
-    ]);
-  });
-
-  it('drops blank lines around a block of code, keeping inner ones', () => {
-    expect(parseMarkdown('```c++\n\na\n\nb\n\n```')).toEqual([{ kind: 'code-block', text: 'a\n\nb' }]);
-  });
-
-  it('takes the signs away where there is room for text alone', () => {
-    expect(plainOf('**Grant** of 5\\_000 to `x`')).toBe('Grant of 5_000 to x');
   });
 
   it('is not kept busy by nested signs', () => {

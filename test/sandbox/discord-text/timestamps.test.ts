@@ -13,23 +13,14 @@ const said = (secondsFromNow: number, style: string, locale?: string) =>
 describe('a timestamp', () => {
   it.each([
     [7 * DAY_S, 'R', 'en-GB', 'in 7 days'],
-    [600, 'R', 'en-US', 'in 10 minutes'],
     [0, 'R', 'en-US', 'now'],
     [-1, 'R', 'en-GB', '1 second ago'],
-    [-5, 'R', 'en-US', '5 seconds ago'],
-    [-2 * 3600, 'R', 'en-GB', '2 hours ago'],
     [-2 * 3600, 'R', 'de', 'vor 2 Stunden'],
-    [-DAY_S, 'R', 'en-US', '1 day ago'],
-    [-4 * 365 * DAY_S, 'R', 'en-GB', '4 years ago'],
     [0, 't', 'en-GB', '12:00'],
-    [0, 'T', 'en-GB', '12:00:00'],
-    [0, 'd', 'en-GB', '21/11/2026'],
     [0, 'D', 'en-GB', '21 November 2026'],
     [0, 'D', 'en-US', 'November 21, 2026'],
-    [0, 'D', 'de', '21. November 2026'],
     [0, 'f', 'en-GB', '21 November 2026 at 12:00'],
     [0, 'F', 'en-GB', 'Saturday, 21 November 2026 at 12:00'],
-    [0, 's', 'en-GB', '21/11/2026, 12:00'],
     [0, 'S', 'en-GB', '21/11/2026, 12:00:00'],
   ])('%i s from now as %s in %s is %j', (moment, style, locale, expected) => {
     expect(said(moment, style, locale)).toBe(expected);

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { answers, button, connectedClient, restFor, standInWithCommands } from '../discord/fixture.js';
 import { keepingScreen } from './screen.js';
 
-const { channels, guildId, people, crowd, roles } = FIXTURES;
+const { channels, guildId, people, roles } = FIXTURES;
 
 describe('at the prompt', () => {
   let discord: DiscordStandIn;
@@ -103,32 +103,6 @@ describe('at the prompt', () => {
     expect(website).toContain('and 20 of the crowd: website crowd');
     expect(website).not.toContain('kestrel_77');
     expect(await type('website crowd')).toMatch(/201 +kestrel_77 +4\.20 +0\.00 +4\.20/);
-  });
-
-  it('one of the crowd can be acted as', async () => {
-    expect(await type(`@${crowd[3]?.username}`)).toBe(
-      'You are Lunar Frog, in #general of Harbour Community.',
-    );
-  });
-
-  it('the options of subcommands are bounded, named, and suggested', async () => {
-    const client = await connectedClient(discord);
-    client.on('interactionCreate', async (interaction) => {
-      if (!interaction.isAutocomplete()) return;
-      const role = interaction.options.get('role')?.value;
-      await interaction.respond([{ name: `For ${role}`, value: interaction.options.getFocused() }]);
-    });
-    await type('@ada');
-
-    expect(await type('/raffle start winners:0')).toBe('✗ "winners": Must be 1 or more.');
-    expect(await type('/raffle start winners:21')).toBe('✗ "winners": Must be 20 or less.');
-    expect(await type('/raffle start winners:1.5')).toBe('✗ "winners": Must be a whole number.');
-    expect(await type('/raffle start winners:1 role:@Nobody')).toContain('✗ There is no "@Nobody" here.');
-    const { candidates } = await session.complete('/raffle start role:@c');
-    expect(candidates.map(({ text }) => text)).toEqual(['@Crew ']);
-    expect((await session.complete('/raffle start winners:1 role:@crew id:ab')).candidates).toEqual([
-      { text: 'ab ', hint: `For ${roles.crew}` },
-    ]);
   });
 
   it('a file of the bot is shown and saved', async () => {
