@@ -1,8 +1,12 @@
-import { batches } from './notice-batches.js';
 import type { Writable } from './repost-pause.js';
 
 /** What Discord does not take for its own sake is tried again after so long. */
 const REFUSED_AGAIN_MS = 60_000;
+/** Up to this number, notices are posted one by one, so that Discord recognises each by its nonce. */
+const ONE_BY_ONE = 5;
+/** Discord's limits for one message: embeds, and their characters in all. */
+const MOST_EMBEDS = 10;
+const MOST_CHARACTERS = 5_500;
 
 interface LogPostsOptions<Item> {
   /** What is left to be posted; see `createOutboxRecords`. */
@@ -83,7 +87,36 @@ export function createLogPosts<Item extends { readonly key: string }>(
     const left = await records.left(waitsForNextTry);
     await remove(left.filter(isPosted));
     const toPost = left.filter((item) => !isPosted(item));
-    for (const some of batches(toPost, lengthInMessage)) if (!(await postSome(some))) return false;
+    for (const some of inMessages(toPost, lengthInMessage)) if (!(await postSome(some))) return false;
     return true;
   };
+}
+
+/**
+ * Groups notices into messages, in order. Discord accepts about one message a second, so hundreds posted one by one
+ * would delay everything else for minutes.
+ * @param lengthOf the characters that a notice takes in an embed; `undefined` if it needs a message of its own
+ */
+export function inMessages<Item>(
+  items: readonly Item[],
+  lengthOf: (item: Item) => number | undefined,
+): ReadonlyArray<readonly Item[]> {
+  if (items.length <= ONE_BY_ONE) return items.map((item) => [item]);
+  const made: Item[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const length = lengthOf(item);
+    const last = made.at(-1);
+    if (length === undefined) {
+      made.push([item]);
+      room = 0;
+    } else if (last !== undefined && last.length < MOST_EMBEDS && length <= room) {
+      last.push(item);
+      room -= length;
+    } else {
+      made.push([item]);
+      room = MOST_CHARACTERS - length;
+    }
+  }
+  return made;
 }

@@ -57,7 +57,7 @@ export function createPayoutScreens(dependencies: Dependencies) {
       known.payout = payout;
       return known;
     }
-    const update = { pauseMs: showMs, first: 'after-pause', log, clock } as const;
+    const update = { pauseMs: showMs, first: showMs, log, clock } as const;
     const screen: Screen = {
       payout,
       progress: createProgress(dependencies, payout),

@@ -4,8 +4,8 @@ import { type Clock, systemClock } from './clock.js';
 export interface RepeatOptions {
   /** From the end of one run to the start of the next, in ms. */
   readonly pauseMs: number;
-  /** When the first run starts: now, after a pause, or after this many ms. */
-  readonly first: 'now' | 'after-pause' | number;
+  /** When the first run starts: now, or after this many ms. */
+  readonly first: 'now' | number;
   readonly log: Log;
   /** Default: the system's. */
   readonly clock?: Clock;
@@ -22,16 +22,16 @@ export function repeat(
   let stopped = false;
   let callOff = () => {};
   let running = Promise.resolve();
-  const wait = (ms = pauseMs) => {
+  const wait = (ms: number) => {
     if (!stopped) callOff = clock.after(ms, run);
   };
   const run = () => {
     running = work()
       .catch((error: unknown) => log.error({ err: error }, 'regular work failed'))
-      .then(() => wait());
+      .then(() => wait(pauseMs));
   };
   if (first === 'now') run();
-  else wait(first === 'after-pause' ? pauseMs : first);
+  else wait(first);
   return async () => {
     stopped = true;
     callOff();

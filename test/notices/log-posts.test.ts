@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { batches } from '../../src/notices/notice-batches.js';
+import { inMessages } from '../../src/notices/log-posts.js';
 
-const lengths = (items: readonly (number | undefined)[]) => batches(items, (length) => length);
+const lengths = (items: readonly (number | undefined)[]) => inMessages(items, (length) => length);
 
 it('posts a few one by one', () => {
   expect(lengths([10, 10, 10, 10, 10])).toEqual([[10], [10], [10], [10], [10]]);
