@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type KeptNotice, NOTICES } from '../../src/notices/notice-records.js';
-import { shortId } from '../../src/text/short-id.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { found, twoProcesses } from '../support/payout-processes.js';
 import { creditsOf, dueTo, rowsFor, setUpPayouts } from '../support/payouts.js';
@@ -48,18 +47,6 @@ describe('a payout', () => {
     await all.idle();
     expect(all.website.credits).toHaveLength(10);
     expect(await all.reserved()).toBe('10.55');
-  });
-
-  it('is not confirmed from an older preview once the same was confirmed from a newer one', async () => {
-    const all = await setUpPayouts();
-    const older = await all.prepare(rowsFor(3));
-    all.clock.now += 1_000;
-    const newer = await all.prepare(rowsFor(3));
-    all.clock.now += 1_000;
-    await all.payouts.confirm(newer.id, MODERATOR);
-    await all.idle();
-    expect(await refusalOf(all.payouts.confirm(older.id, MODERATOR))).toContain(shortId(newer.id));
-    expect(all.website.credits).toHaveLength(3);
   });
 
   it('is the same payout if it is confirmed several times', async () => {
