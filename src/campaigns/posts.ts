@@ -1,5 +1,6 @@
 import type { World } from '../time/clock.js';
 import type { Decided } from './lifecycle.js';
+import type { Kept, PublicMessage } from './public-message.js';
 
 /** A message about a campaign that must say what is so. What is on record as shown is not shown again. */
 export interface Post<Of> {
@@ -33,6 +34,14 @@ export const decidedPost = <Of extends Pick<Decided, 'state' | 'posted'>>(
     if (posted === undefined || !(await update(campaign))) return undefined;
     return { posted: { ...posted, decided: true } } as Partial<Of>;
   },
+});
+
+/** The public message says that its campaign is over. */
+export const closedPost = <Of extends Kept>({ count, show }: PublicMessage<Of>): Post<Of> => ({
+  isShown: ({ closed, message, announcement }) =>
+    closed === true || (message === undefined && announcement === undefined),
+  show: async (over) =>
+    (await show(over, await count(over))) ? ({ closed: true } as Partial<Of>) : undefined,
 });
 
 /** Brings messages up to date, one after the other, as far as that can be done. @returns the campaign as it is noted then */

@@ -1,6 +1,7 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
 import type { Ending } from '../campaigns/placed-end.js';
-import { decidedPost, type Post, tidyPosts } from '../campaigns/posts.js';
+import { closedPost, decidedPost, type Post, tidyPosts } from '../campaigns/posts.js';
+import type { PublicMessage } from '../campaigns/public-message.js';
 import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
 import { UserError } from '../errors.js';
 import type { DropDependencies as Dependencies } from './drop-dependencies.js';
@@ -15,7 +16,6 @@ export function createDropUpkeep(
   ending: Ending<Drop>,
 ): Upkeep<Drop> {
   const { records, notices, now } = dependencies;
-  const count = async (drop: Drop) => drop.taken ?? records.taken(drop.id);
 
   /** Goes on with a drop that nobody waits for any more. If it cannot be posted, staff read so in the log channel. */
   async function post(unposted: Drop): Promise<void> {
@@ -27,7 +27,7 @@ export function createDropUpkeep(
   return createUpkeep<Drop>(dependencies, {
     records,
     posts: [decidedPost(notices.update)],
-    publicMessage: { count, show: notices.show },
+    publicMessage: publicMessageOf(dependencies),
     ask: lifecycle.ask,
     dueAt: ({ state, endsAt }) => (state === 'open' ? endsAt : undefined),
     async atTime(id) {
@@ -58,7 +58,7 @@ async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean
   const isPaying = isToTell && (await queue.isPaying({ kind: 'drop', id: over.id }, grantsPrefix(over)));
   const posts: readonly Post<Drop>[] = [
     decidedPost(notices.update),
-    ...(mayShow(dependencies, over) ? [closedPost(dependencies)] : []),
+    ...(mayShow(dependencies, over) ? [closedPost(publicMessageOf(dependencies))] : []),
     ...(isToTell && !isPaying ? [recordPost(dependencies)] : []),
   ];
   const rest = { since: over.endedAt ?? 0, isSettled: !isPaying };
@@ -66,16 +66,13 @@ async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean
 }
 
 /** What is quarantined ends as withdrawn, and yet its channel is there. */
-const mayShow = ({ isListed }: Dependencies, { guildId, message, end, quarantined }: Drop) =>
-  message !== undefined && (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
+const mayShow = ({ isListed }: Dependencies, { guildId, end, quarantined }: Drop) =>
+  (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
 
-/** The public message says that the drop is over. */
-const closedPost = ({ records, notices }: Dependencies): Post<Drop> => ({
-  isShown: ({ closed }) => closed === true,
-  async show(drop) {
-    const claimed = drop.taken ?? (await records.taken(drop.id));
-    return (await notices.show(drop, claimed)) ? { closed: true } : undefined;
-  },
+/** The message with **Claim**. */
+const publicMessageOf = ({ records, notices }: Dependencies): PublicMessage<Drop> => ({
+  count: async (drop) => drop.taken ?? records.taken(drop.id),
+  show: notices.show,
 });
 
 /** The log channel has the record of the drop. */

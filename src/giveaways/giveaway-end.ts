@@ -7,7 +7,7 @@ import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 /** In these states, nobody has been drawn. */
 export const CANCELLABLE: ReadonlySet<GiveawayState> = new Set(['waiting', 'scheduled', 'opening', 'open']);
 
-type Dependencies = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'notices' | 'processId' | 'now'>;
 
 /**
  * Freezes the entrants. Whatever happens at the same moment, it happens once.
@@ -15,7 +15,7 @@ type Dependencies = Pick<GiveawayDependencies, 'records' | 'notices' | 'liveness
  * @returns `undefined` if it is not open
  */
 export async function freeze(
-  { records, notices, liveness, now }: Dependencies,
+  { records, notices, processId, now }: Dependencies,
   id: string,
   staffId?: string,
 ): Promise<Giveaway | undefined> {
@@ -29,7 +29,7 @@ export async function freeze(
     const end: Partial<Giveaway> = {
       state: 'ending',
       endedAt,
-      process: liveness.id,
+      process: processId,
       ...(staffId !== undefined && { endedBy: staffId }),
     };
     const ending = await settledChange(records, giveaway, end, records.change);

@@ -172,7 +172,7 @@ export const begunPost = ({ showBegun }: Pick<GiveawayNotices, 'showBegun'>): Po
   },
 });
 
-type TakingUp = Pick<Dependencies, 'records' | 'series' | 'liveness' | 'now'>;
+type TakingUp = Pick<Dependencies, 'records' | 'series' | 'processId' | 'now'>;
 
 /**
  * Takes a giveaway whose time to open has come into this process's hands. Whatever happens at the same moment, and in
@@ -192,10 +192,10 @@ async function takeDue(dependencies: TakingUp, id: string): Promise<Giveaway | u
  * @returns `undefined` if it is no longer as it was given
  */
 async function takeToOpen(
-  { records, series, liveness, now }: TakingUp,
+  { records, series, processId, now }: TakingUp,
   unopened: Giveaway,
 ): Promise<Giveaway | undefined> {
   const at = now();
-  const details = { state: 'opening', process: liveness.id, endsAt: at + unopened.durationMs } as const;
+  const details = { state: 'opening', process: processId, endsAt: at + unopened.durationMs } as const;
   return records.change(unopened, details, async () => withoutRounds(await series.activeOf(unopened), at));
 }

@@ -1,4 +1,5 @@
-import { decidedPost, type Post, showPosts, tidyPosts } from '../campaigns/posts.js';
+import { closedPost, decidedPost, type Post, showPosts, tidyPosts } from '../campaigns/posts.js';
+import type { PublicMessage } from '../campaigns/public-message.js';
 import type { Grant } from '../ledger/grant.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';
@@ -30,7 +31,7 @@ export async function showProgress(dependencies: Dependencies, giveaway: Giveawa
   const grants = await grantsOf(dependencies.ledger, giveaway);
   await showPosts(
     dependencies.records,
-    [closedPost(dependencies), statesPost(dependencies, grants)],
+    [closedPost(publicMessageOf(dependencies)), statesPost(dependencies, grants)],
     giveaway,
   );
 }
@@ -65,7 +66,7 @@ export async function refresh(dependencies: Dependencies, giveaway: Giveaway): P
 function postsOf(dependencies: Dependencies, rested: Giveaway, grants: Grants): Posts {
   const isFinished = rested.state === 'finished';
   return [
-    ...(mayShow(dependencies, rested) ? [closedPost(dependencies)] : []),
+    ...(mayShow(dependencies, rested) ? [closedPost(publicMessageOf(dependencies))] : []),
     ...(mayShow(dependencies, rested) && isFinished
       ? [...winnersPosts(dependencies, rested, grants), statesPost(dependencies, grants)]
       : []),
@@ -86,14 +87,13 @@ function isSettled(giveaway: Giveaway, grants: Grants): boolean {
 const mayShow = ({ isListed }: Dependencies, { guildId, withdrawn }: Giveaway) =>
   withdrawn === undefined && isListed(guildId);
 
-/** The public message says that the giveaway is over. */
-const closedPost = ({ entrants, notices }: Dependencies): Post<Giveaway> => ({
-  isShown: ({ closed, message, announcement }) =>
-    closed === true || (message === undefined && announcement === undefined),
-  async show(giveaway) {
-    const count = giveaway.entrants ?? (await entrants.count(giveaway.id));
-    return (await notices.show(giveaway, count)) ? { closed: true } : undefined;
-  },
+/** The message with **Enter**, or the one that told of it before. */
+export const publicMessageOf = ({
+  entrants,
+  notices,
+}: Pick<Dependencies, 'entrants' | 'notices'>): PublicMessage<Giveaway> => ({
+  count: async (giveaway) => giveaway.entrants ?? entrants.count(giveaway.id),
+  show: notices.show,
 });
 
 /** Without its entrants, nobody could check the draw. If it was quarantined, the winners may have been posted since. */

@@ -4,7 +4,7 @@ import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { freeze } from './giveaway-end.js';
 import { begunPost, type GiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
-import { refresh, tidy } from './giveaway-posts.js';
+import { publicMessageOf, refresh, tidy } from './giveaway-posts.js';
 import type { Giveaway } from './giveaway-schema.js';
 import { settle, withdraw } from './settlement.js';
 
@@ -15,14 +15,11 @@ export function createGiveawayUpkeep(
   dependencies: GiveawayDependencies,
   lifecycle: GiveawayLifecycle,
 ): GiveawayUpkeep {
-  const { records, entrants, notices } = dependencies;
+  const { records, notices } = dependencies;
   return createUpkeep<Giveaway>(dependencies, {
     records,
     posts: [begunPost(notices), decidedPost(notices.update)],
-    publicMessage: {
-      count: async (giveaway) => giveaway.entrants ?? entrants.count(giveaway.id),
-      show: notices.show,
-    },
+    publicMessage: publicMessageOf(dependencies),
     ask: lifecycle.ask,
     dueAt: ({ state, startsAt, endsAt }) =>
       state === 'scheduled' ? startsAt : state === 'open' ? endsAt : undefined,

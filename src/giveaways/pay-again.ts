@@ -78,7 +78,7 @@ export async function queueAgain(
   version: string,
   staffId: string,
 ): Promise<Giveaway> {
-  const { records, liveness, now } = dependencies;
+  const { records, processId, now } = dependencies;
   const [shownAt = '', shown] = version.split(SEPARATOR);
   for (;;) {
     const isFresh = isInTime(Number.parseInt(shownAt, TIME_BASE), DRAFT_VALID_MS, now());
@@ -90,7 +90,7 @@ export async function queueAgain(
     const round: Partial<Giveaway> = {
       state: 'drawn',
       decisions: [...(giveaway.decisions ?? []), { kind: 'pay-again', by: staffId, at, places }],
-      process: liveness.id,
+      process: processId,
       notified: false,
     };
     const drawn = await settledChange(records, giveaway, round, (from, details) =>

@@ -46,7 +46,7 @@ async function tryReroll(
   winnerId: string,
   staffId: string,
 ): Promise<Reroll | undefined> {
-  const { records, caps, links, liveness, max } = dependencies;
+  const { records, caps, links, processId, max } = dependencies;
   const giveaway = await rerollable(dependencies, id);
   const place = await unpaidPlace(dependencies, giveaway, winnerId);
   const unpaid = winnerGrantId(giveaway, place);
@@ -71,7 +71,7 @@ async function tryReroll(
     state: 'drawn',
     drawn,
     decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
-    process: liveness.id,
+    process: processId,
     notified: false,
   };
   const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>

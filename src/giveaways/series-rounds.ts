@@ -74,7 +74,7 @@ async function whyNot(dependencies: GiveawayDependencies, series: Series) {
 }
 
 function roundOf(
-  { liveness, randomBytes, now }: GiveawayDependencies,
+  { processId, randomBytes, now }: GiveawayDependencies,
   series: Series,
   { id, date }: DueDate,
   decidedBy: string | undefined,
@@ -91,7 +91,7 @@ function roundOf(
     confirmedAt: at,
     endsAt: at + terms.durationMs,
     seed: newSeed(randomBytes),
-    process: liveness.id,
+    process: processId,
     ...(decidedBy !== undefined && { decidedBy }),
   };
 }

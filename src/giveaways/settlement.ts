@@ -78,9 +78,9 @@ export async function gateOf({ records, isListed }: Dependencies, id: string): P
 }
 
 /** @returns the giveaway if it is being paid and this process has it in hand */
-async function inHand({ records, liveness }: Dependencies, id: string): Promise<Giveaway | undefined> {
+async function inHand({ records, processId }: Dependencies, id: string): Promise<Giveaway | undefined> {
   const giveaway = await records.find(id);
-  const isOurs = giveaway?.state === 'drawn' && giveaway.process === liveness.id;
+  const isOurs = giveaway?.state === 'drawn' && giveaway.process === processId;
   return isOurs && giveaway.withdrawn === undefined ? giveaway : undefined;
 }
 
@@ -207,20 +207,20 @@ async function isThere({ members, retryLog }: Dependencies, { id, guildId }: Giv
  */
 export async function withdraw(dependencies: Dependencies, giveaway: Giveaway, why: Gone): Promise<void> {
   if (isAtRest(giveaway)) return;
-  const { records, liveness } = dependencies;
+  const { records, processId } = dependencies;
   if (giveaway.state === 'drawn') {
     mark('winners withdrawn while they were paid');
     const marked = await withdrawn(dependencies, giveaway, why);
     if (marked !== undefined) await finish(dependencies, marked);
     return;
   }
-  const details = { state: 'cancelled', withdrawn: why, process: liveness.id } as const;
+  const details = { state: 'cancelled', withdrawn: why, process: processId } as const;
   const ended = await records.endUnpaid(giveaway, details);
   if (ended !== undefined) await tidy(dependencies, ended);
 }
 
 /** From then on no process begins a payment of it. */
-const withdrawn = async ({ records, liveness }: Dependencies, giveaway: Giveaway, why: Gone) =>
-  giveaway.withdrawn === undefined || giveaway.process !== liveness.id
-    ? records.change(giveaway, { withdrawn: why, process: liveness.id })
+const withdrawn = async ({ records, processId }: Dependencies, giveaway: Giveaway, why: Gone) =>
+  giveaway.withdrawn === undefined || giveaway.process !== processId
+    ? records.change(giveaway, { withdrawn: why, process: processId })
     : giveaway;

@@ -5,7 +5,6 @@ import { createCodeRecords } from '../../src/codes/code-records.js';
 import type { CodeSet } from '../../src/codes/code-schema.js';
 import { createCodeService } from '../../src/codes/code-service.js';
 import { createGuesses } from '../../src/codes/guesses.js';
-import type { Grant } from '../../src/ledger/grant.js';
 import { amountOf } from '../../src/money/amount.js';
 import type { Change } from '../../src/storage/store.js';
 import { MODERATOR } from './credit.js';
@@ -19,15 +18,6 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   const { store, caps, liveness, parts } = all;
   const { now } = parts;
   const codeRecords = createCodeRecords({ store, caps, now });
-  const givenUp: string[] = [];
-  const needsOfPlaces = {
-    store,
-    queue: all.queue,
-    givenUp({ id }: Pick<Grant, 'id'>) {
-      givenUp.push(id);
-      return [];
-    },
-  };
   const notified: string[] = [];
   let notices = 0;
   const notice = (text: string): Change => {
@@ -44,7 +34,6 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
   };
   const codes = createCodeService({
     ...parts,
-    ...needsOfPlaces,
     records: codeRecords,
     notices: codeNotices,
     guesses: createGuesses({
@@ -73,7 +62,6 @@ export async function setUpCodes(options: Parameters<typeof setUpGiveaways>[0] =
     ...all,
     codes,
     codeRecords,
-    givenUp,
     codeTold: notified,
     codeRequest,
     /** Prepares and confirms. */

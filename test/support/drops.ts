@@ -3,7 +3,6 @@ import type { DropRequest } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
-import type { Grant } from '../../src/ledger/grant.js';
 import type { PaymentOutcome } from '../../src/ledger/payment-outcome.js';
 import type { ServerMember } from '../../src/members.js';
 import { MODERATOR } from './credit.js';
@@ -23,15 +22,6 @@ export async function setUpDrops(options: DropSetup = {}) {
   const all = await setUpGiveaways(options);
   const { store, caps, parts } = all;
   const dropRecords = createDropRecords({ store, caps, now: parts.now });
-  const givenUp: string[] = [];
-  const needsOfPlaces = {
-    store,
-    queue: all.queue,
-    givenUp({ id }: Pick<Grant, 'id'>) {
-      givenUp.push(id);
-      return [];
-    },
-  };
   const notified: string[] = [];
   const outcomes: PaymentOutcome[] = [];
   const posts = { count: 0, hangs: false };
@@ -57,8 +47,9 @@ export async function setUpDrops(options: DropSetup = {}) {
     ...options.dropNotices,
   };
   const drops = createDropService({
-    ...{ ...parts, ...needsOfPlaces },
-    ...{ records: dropRecords, notices: dropNotices },
+    ...parts,
+    records: dropRecords,
+    notices: dropNotices,
   });
 
   const memberOf = (number: number): ServerMember => ({ id: playerId(number), roles: [], joinedAt: 0 });
@@ -77,7 +68,6 @@ export async function setUpDrops(options: DropSetup = {}) {
     ...all,
     drops,
     dropRecords,
-    givenUp,
     dropTold: notified,
     /** What each record in the log channel says of the payments. */
     outcomes,

@@ -194,6 +194,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
   };
   const entrants = createEntrants(store);
   const records = createGiveawayRecords({ store, caps, now });
+  const givenUp: string[] = [];
   const parts: GiveawayDependencies = {
     records,
     series: createSeriesRecords(store),
@@ -213,7 +214,10 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
       isPaying: queue.isPaying,
     },
     store,
-    givenUp: () => [],
+    givenUp({ id }) {
+      givenUp.push(id);
+      return [];
+    },
     processId: liveness.id,
     grantAnnouncer: credit.grantAnnouncer,
     notices,
@@ -294,6 +298,8 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     giveaways,
     upkeep,
     parts,
+    /** The IDs of the grants of drops and codes that were given up. */
+    givenUp,
     // Steps of the service, without what follows from them.
     freeze: (id: string, staffId?: string) => freeze(parts, id, staffId),
     settle: (giveaway: Giveaway) => settle(parts, giveaway, new AbortController().signal),
