@@ -42,18 +42,14 @@ export function createGrantNotices(
     },
 
     paid,
-    lengthOf: (grant) => textOf(grant).length,
+    lengthOf: (grant) => recordText(grant, language).length,
   };
 
   function embedOf(grant: Grant): APIEmbed {
     const isOrdinary = grant.contradicted === undefined && !grant.returned;
     const colour = isOrdinary ? (grant.state === 'applied' ? 'good' : 'quiet') : 'attention';
-    const record = embed({ colour, description: textOf(grant) });
+    const record = embed({ colour, description: recordText(grant, language) });
     return atItsTime(record, grant.contradicted?.at ?? grant.settledAt ?? grant.confirmedAt, now());
-  }
-
-  function textOf(grant: Grant): string {
-    return grant.contradicted === undefined ? recordOf(grant) : contradictionOf(grant);
   }
 
   function paid(grant: Grant): boolean {
@@ -62,53 +58,54 @@ export function createGrantNotices(
     // Who claims an account must not learn from the bot what its deposit was.
     if (isPayout || grant.silent || grant.kind !== undefined) return false;
     if (grant.state !== 'applied' || grant.member === undefined) return false;
-    void messenger.toMember(grant.member, receipt(grant), nonceOf(grant));
+    void messenger.toMember(grant.member, receipt(grant, language), nonceOf(grant));
     return true;
   }
+}
 
-  function recordOf(grant: Grant): string {
-    const { words, shown } = language;
-    const parts = [mention(grant.by), amountIn(grant, language), receiverOf(grant, language)] as const;
-    const granted = grant.kind === undefined ? words.notices.granted : words.notices.deposited;
-    const lines = [
-      grant.state === 'applied'
-        ? granted(...parts)
-        : words.notices.notGranted(...parts, statesOf('grant', language)[grant.state]),
-      ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
-      ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, language)}: ${mention(id)}`),
-      ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),
-      ...(grant.returned ? [words.notices.returned] : []),
-    ];
-    return withId(lines.join('\n'), grant);
-  }
+/** What the log channel keeps of a grant. */
+function recordText(grant: Grant, language: Language): string {
+  if (grant.contradicted !== undefined) return contradictionOf(grant, language);
+  const { words, shown } = language;
+  const parts = [mention(grant.by), amountIn(grant, language), receiverOf(grant, language)] as const;
+  const granted = grant.kind === undefined ? words.notices.granted : words.notices.deposited;
+  const lines = [
+    grant.state === 'applied'
+      ? granted(...parts)
+      : words.notices.notGranted(...parts, statesOf('grant', language)[grant.state]),
+    ...ifGiven(grant.reason, (reason) => words.grant.because(shown(reason))),
+    ...ifGiven(grant.decidedBy, (id) => `${decidedLabel(grant, language)}: ${mention(id)}`),
+    ...ifGiven(grant.settledBy, (id) => `${words.grant.settledBy}: ${mention(id)}`),
+    ...(grant.returned ? [words.notices.returned] : []),
+  ];
+  return withId(lines.join('\n'), grant);
+}
 
-  /** What the website has said against the record, and what may follow from that. */
-  function contradictionOf(grant: Grant): string {
-    const { words } = language;
-    const parts = [shortId(grant.id), amountIn(grant, language), receiverOf(grant, language)] as const;
-    const hasArrived = grant.state === 'applied';
-    return [
-      hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
-      ...ifGiven(grant.contradicted?.by, (id) => words.notices.settledOtherwise(mention(id))),
-      ...(hasArrived
-        ? ifGiven(grant.replacements?.at(-1), (id) => words.notices.paidAgain(shortId(id)))
-        : []),
-      // Only the first of its kind knows the replacements.
-      ...(hasArrived ? ifGiven(grant.replaces, (id) => words.notices.paidBeside(shortId(id))) : []),
-    ].join('\n');
-  }
+/** What the website has said against the record, and what may follow from that. */
+function contradictionOf(grant: Grant, language: Language): string {
+  const { words } = language;
+  const parts = [shortId(grant.id), amountIn(grant, language), receiverOf(grant, language)] as const;
+  const hasArrived = grant.state === 'applied';
+  return [
+    hasArrived ? words.notices.arrivedLate(...parts) : words.notices.lostLate(...parts),
+    ...ifGiven(grant.contradicted?.by, (id) => words.notices.settledOtherwise(mention(id))),
+    ...(hasArrived ? ifGiven(grant.replacements?.at(-1), (id) => words.notices.paidAgain(shortId(id))) : []),
+    // Only the first of its kind knows the replacements.
+    ...(hasArrived ? ifGiven(grant.replaces, (id) => words.notices.paidBeside(shortId(id))) : []),
+  ].join('\n');
+}
 
-  function receipt(grant: Grant): Reply {
-    const { words, shown } = language;
-    const { event, replacesIn = event, reason, amount, account } = grant;
-    if (replacesIn?.kind === 'giveaway' && reason !== undefined)
-      return wonMessage({ title: reason, amount, account: account.username }, language);
-    const lines = [
-      words.direct.credit(amountIn(grant, language), shown(account.username)),
-      ...ifGiven(reason, (why) => words.grant.because(shown(why))),
-    ];
-    return simpleReply(words.direct.creditTitle, lines.join('\n'));
-  }
+/** What a member reads who was paid. */
+function receipt(grant: Grant, language: Language): Reply {
+  const { words, shown } = language;
+  const { event, replacesIn = event, reason, amount, account } = grant;
+  if (replacesIn?.kind === 'giveaway' && reason !== undefined)
+    return wonMessage({ title: reason, amount, account: account.username }, language);
+  const lines = [
+    words.direct.credit(amountIn(grant, language), shown(account.username)),
+    ...ifGiven(reason, (why) => words.grant.because(shown(why))),
+  ];
+  return simpleReply(words.direct.creditTitle, lines.join('\n'));
 }
 
 /** A grant that was taken from the queue again, or sent once more, gets another message. */

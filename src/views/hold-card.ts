@@ -6,6 +6,8 @@ import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountIn, receiverOf } from './grant-fields.js';
 
+const MATTERS = ['payouts', 'giveaways', 'drops', 'recurrences', 'grants'] as const;
+
 /**
  * A hold as staff see it in the log channel, with what they can decide.
  * @param storeName the address of the store, without what is secret in it
@@ -39,11 +41,7 @@ export function holdMessage(
       field(words.store.held, `\`${storeName}\``),
       field(words.store.lastWritten, writtenText),
       field(words.store.looked, String(language.number(Object.keys(looked).length))),
-      field(words.store.payouts, sumText(matters.payouts)),
-      field(words.store.giveaways, sumText(matters.giveaways)),
-      field(words.store.drops, sumText(matters.drops)),
-      field(words.store.recurrences, sumText(matters.recurrences)),
-      field(words.store.grants, sumText(matters.grants)),
+      ...MATTERS.map((what) => field(words.store[what], sumText(matters[what]))),
     ],
     components: stage === 'looking' ? [] : [row(...choiceButtons(stage, record.id, language))],
   });

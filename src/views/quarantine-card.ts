@@ -135,30 +135,27 @@ export function quarantineSummary(
   language: Language,
 ): Reply {
   const { words, number } = language;
-  const { payouts, giveaways, drops, recurrences, grants, unreadable = [] } = counts;
-  const fields = [
-    { name: words.store.payouts, count: payouts },
-    { name: words.store.giveaways, count: giveaways },
-    { name: words.store.drops, count: drops },
-    { name: words.store.recurrences, count: recurrences },
-  ].filter(({ count }) => count > 0);
+  const { grants, unreadable = [] } = counts;
+  const events = (['payouts', 'giveaways', 'drops', 'recurrences'] as const).filter(
+    (what) => counts[what] > 0,
+  );
   const toSettle = unreadable.filter(standsForPayments);
   const others = unreadable.filter((key) => !standsForPayments(key));
   const lines = [
     why.kind === 'restored'
       ? words.quarantine.restored(moment(why.madeAt, 'f'))
       : words.quarantine.held(mention(why.by)),
-    ...(fields.length > 0 ? [words.quarantine.all] : []),
+    ...(events.length > 0 ? [words.quarantine.all] : []),
     ...(grants > 0 ? [words.quarantine.asked(number(grants))] : []),
     ...(toSettle.length > 0 ? [words.quarantine.unreadable(...named(toSettle, language))] : []),
     ...(others.length > 0 ? [words.quarantine.unreadableOthers(...named(others, language))] : []),
-    ...(fields.length + grants + toSettle.length > 0 ? [] : [words.quarantine.nothing]),
+    ...(events.length + grants + toSettle.length > 0 ? [] : [words.quarantine.nothing]),
   ];
   return embedReply({
     colour: 'attention',
     title: words.quarantine.summary,
     description: lines.join('\n\n'),
-    fields: fields.map(({ name, count }) => field(name, String(number(count)))),
+    fields: events.map((what) => field(words.store[what], String(number(counts[what])))),
   });
 }
 
