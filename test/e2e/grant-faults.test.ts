@@ -14,7 +14,7 @@ async function grantWhileFailing({ bot, way }: Awaited<ReturnType<typeof setUp>>
   const failedBefore = bot.failed().length;
   const preview = await way.preview();
   const of = `commit grant=${state}`;
-  bot.plan({ failCommits: { of, error: STORE_ERRORS.full, takesEffect: false } });
+  bot.plan({ failCommits: { of, error: STORE_ERRORS.full } });
   const text = await outcome(way.confirm(preview));
   expect(bot.failed()[failedBefore]).toContain(of);
   return text;
@@ -23,7 +23,7 @@ async function grantWhileFailing({ bot, way }: Awaited<ReturnType<typeof setUp>>
 describe('a store that cannot be written', () => {
   it('allows no preview, and no request before `sending` is on disk', async () => {
     const { bot, way } = await setUp();
-    bot.plan({ failCommits: { of: 'commit', error: STORE_ERRORS.readOnly, takesEffect: false } });
+    bot.plan({ failCommits: { of: 'commit', error: STORE_ERRORS.readOnly } });
     expect(messageText(await way.preview())).toContain('My database failed at that moment');
     bot.disarm();
 

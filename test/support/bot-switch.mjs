@@ -78,10 +78,7 @@ function plannedFailure(label) {
   const failing = readPlan()?.failCommits;
   if (failing === undefined || !label.startsWith(failing.of)) return undefined;
   appendFileSync(join(FOLDER, 'steps'), `0 failed ${label}\n`);
-  return {
-    ...failing,
-    error: errorOf(failing.error),
-  };
+  return errorOf(failing.error);
 }
 
 /** As SQLite's own. */
@@ -94,14 +91,13 @@ const errorOf = (text) => Object.assign(new Error(text), { code: text.split(':')
 function throughSteps(label, callback, ask) {
   step(`before ${label}`);
   const failure = plannedFailure(label);
-  if (failure?.takesEffect === false) {
-    process.nextTick(callback, failure.error);
+  if (failure !== undefined) {
+    process.nextTick(callback, failure);
     return undefined;
   }
   const result = ask((error, answer) => {
     step(`after ${label}`);
-    if (failure === undefined) callback(error, answer);
-    else callback(failure.error);
+    callback(error, answer);
   });
   // It is on its way by now: to another thread of SQLite's, or to the server.
   step(`during ${label}`);

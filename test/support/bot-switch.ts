@@ -12,12 +12,7 @@ export interface Plan {
   /** It kills itself once this many bytes of an add have left. */
   readonly cutAddAt?: number;
   /** Commits whose name begins like this fail with this database error. */
-  readonly failCommits?: {
-    readonly of: string;
-    readonly error: string;
-    /** Whether the commit is written all the same. */
-    readonly takesEffect: boolean;
-  };
+  readonly failCommits?: { readonly of: string; readonly error: string };
   /** Every commit to a SQLite store fails with this error, periodic ones included: a full disk. */
   readonly failEveryCommit?: string;
 }
