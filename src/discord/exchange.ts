@@ -6,7 +6,7 @@ import { AnsweredElsewhereError } from './acknowledgement.js';
 import { explain } from './error-reply.js';
 import type { InteractionClient } from './interaction-client.js';
 import type { Request } from './request.js';
-import { createResponder } from './responder.js';
+import { createResponder, type Responder } from './responder.js';
 import type { Job } from './router.js';
 import type { StaffNotices } from './staff-notices.js';
 
@@ -52,19 +52,7 @@ export function openExchange(
   const answers = job.kind === 'message' ? job.answers : 'reply';
   const responder = createResponder(client, interaction, answers, clock);
   const reference = uuid(world).slice(0, 8);
-  const websiteCalls = { calls: 0 };
-  const onceShown: Array<() => Promise<void>> = [];
-
-  /** Sends what must not stop the work. @returns why that failed, if it did */
-  async function tried(what: string, send: () => Promise<void>): Promise<{ error: unknown } | undefined> {
-    try {
-      await send();
-      return undefined;
-    } catch (error) {
-      log.warn({ ref: reference, err: error }, `could not ${what}`);
-      return { error };
-    }
-  }
+  const showing = createShowing(responder, reference, log);
 
   /** The fields of the log line. */
   const line = (outcome: string): object => ({
@@ -73,7 +61,7 @@ export function openExchange(
     user: interaction.user.id,
     outcome,
     ms: Math.round(clock.now() - startedAt),
-    websiteCalls: websiteCalls.calls,
+    websiteCalls: showing.use.websiteCalls.calls,
   });
 
   /** To be called once, at the end. */
@@ -103,25 +91,9 @@ export function openExchange(
     count(outcome);
   }
 
-  /** What the request has of it. */
-  const use: Used = {
-    reference,
-    websiteCalls,
-    async progress(reply) {
-      await tried('show progress', () => responder.send(reply));
-    },
-    whenShown: (work) => void onceShown.push(work),
-  };
-
   return {
     responder,
-    use,
-    tried,
-
-    /** The answer was shown: does what waited for it. */
-    async shown(): Promise<void> {
-      for (const work of onceShown) await work();
-    },
+    ...showing,
 
     /** It has succeeded. */
     ended(outcome: string): void {
@@ -144,6 +116,42 @@ export function openExchange(
           count('undelivered');
         }
       }
+    },
+  };
+}
+
+/** What is shown while an interaction is worked on, and what is done once its answer is shown. */
+function createShowing(responder: Responder, reference: string, log: Log) {
+  const onceShown: Array<() => Promise<void>> = [];
+
+  /** Sends what must not stop the work. @returns why that failed, if it did */
+  async function tried(what: string, send: () => Promise<void>): Promise<{ error: unknown } | undefined> {
+    try {
+      await send();
+      return undefined;
+    } catch (error) {
+      log.warn({ ref: reference, err: error }, `could not ${what}`);
+      return { error };
+    }
+  }
+
+  /** What the request has of it. */
+  const use: Used = {
+    reference,
+    websiteCalls: { calls: 0 },
+    async progress(reply) {
+      await tried('show progress', () => responder.send(reply));
+    },
+    whenShown: (work) => void onceShown.push(work),
+  };
+
+  return {
+    use,
+    tried,
+
+    /** The answer was shown: does what waited for it. */
+    async shown(): Promise<void> {
+      for (const work of onceShown) await work();
     },
   };
 }

@@ -76,18 +76,22 @@ export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_
 const shardOptions = (shards: Config['DISCORD_SHARDS']): Pick<ClientOptions, 'shards' | 'shardCount'> =>
   shards === 'auto' ? { shards } : { shards: [...shards.ids], shardCount: shards.total };
 
-/** The connection to Discord. */
-export type Gateway = ReturnType<typeof createGateway>;
-
-export function createGateway(config: GatewayConfig, log: Log) {
-  const client = new Client(clientOptions(config));
-
+/** Has the log tell how the connection stands. */
+function logConnection(client: Client, log: Log): void {
   client.on(Events.Error, (error) => log.error({ err: error }, 'the Discord client failed'));
   client.on(Events.ShardError, (error, shard) =>
     log.error({ err: error, shard }, 'gateway connection failed'),
   );
   client.on(Events.ShardReconnecting, (shard) => log.info({ shard }, 'reconnecting to Discord'));
   client.on(Events.ShardResume, (shard) => log.info({ shard }, 'connected to Discord again'));
+}
+
+/** The connection to Discord. */
+export type Gateway = ReturnType<typeof createGateway>;
+
+export function createGateway(config: GatewayConfig, log: Log) {
+  const client = new Client(clientOptions(config));
+  logConnection(client, log);
 
   /** The shards of this process; `undefined` until Discord says how many there are in all. */
   const shards = (): Shards | undefined => {

@@ -45,28 +45,8 @@ export function createMessenger(
 ) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = createWorkUnderWay();
-  /** Nonces of messages that Discord rejected. Further rejections are logged at `debug`. */
-  const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
-
-  function isRefusedAgain(nonce: string | undefined): boolean {
-    if (nonce === undefined) return false;
-    const isAgain = refused.has(nonce);
-    refused.set(nonce, true);
-    return isAgain;
-  }
-
-  // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
-  async function post(
-    channelId: string,
-    message: Reply,
-    nonce = uuid(world).replaceAll('-', '').slice(0, LONGEST_NONCE),
-  ): Promise<MessagePlace> {
-    const posted = (await rest.post(Routes.channelMessages(channelId), {
-      body: { ...messageBody(message), nonce, enforce_nonce: true },
-      files: filesOf(message),
-    })) as APIMessage;
-    return { channelId, messageId: posted.id };
-  }
+  const { post, postDirect, replace } = createMessageCalls(rest, world);
+  const isRefusedAgain = createRefusals();
 
   async function tryToStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined> {
     try {
@@ -83,9 +63,7 @@ export function createMessenger(
 
   async function toMember(userId: string, message: Reply, nonce?: string): Promise<Delivery> {
     try {
-      const body = { recipient_id: userId };
-      const channel = (await rest.post(Routes.userChannels(), { body })) as APIChannel;
-      await post(channel.id, message, nonce);
+      await postDirect(userId, message, nonce);
       return 'sent';
     } catch (error) {
       const isUnreachable = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
@@ -104,14 +82,13 @@ export function createMessenger(
     }
   }
 
-  async function edit({ channelId, messageId }: MessagePlace, message: Reply): Promise<boolean> {
+  async function edit(place: MessagePlace, message: Reply): Promise<boolean> {
     try {
-      const content = { body: messageBody(message), files: filesOf(message) };
-      await rest.patch(Routes.channelMessage(channelId, messageId), content);
+      await replace(place, message);
       return true;
     } catch (error) {
       // The failure of the log channel has been logged already.
-      const isKnown = channelId === logChannel.id && !logChannel.works();
+      const isKnown = place.channelId === logChannel.id && !logChannel.works();
       log[isKnown ? 'debug' : 'warn']({ err: error }, 'could not edit a message');
       return false;
     }
@@ -144,6 +121,46 @@ export function createMessenger(
     underWay: underWay.count,
     /** Resolves when no message is under way. */
     idle: underWay.idle,
+  };
+}
+
+/** What is called of Discord. Each throws what it answers to a message that it does not take. */
+function createMessageCalls(rest: Pick<REST, 'post' | 'patch'>, world: World) {
+  // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
+  async function post(
+    channelId: string,
+    message: Reply,
+    nonce = uuid(world).replaceAll('-', '').slice(0, LONGEST_NONCE),
+  ): Promise<MessagePlace> {
+    const posted = (await rest.post(Routes.channelMessages(channelId), {
+      body: { ...messageBody(message), nonce, enforce_nonce: true },
+      files: filesOf(message),
+    })) as APIMessage;
+    return { channelId, messageId: posted.id };
+  }
+
+  return {
+    post,
+    async postDirect(userId: string, message: Reply, nonce?: string): Promise<void> {
+      const body = { recipient_id: userId };
+      const channel = (await rest.post(Routes.userChannels(), { body })) as APIChannel;
+      await post(channel.id, message, nonce);
+    },
+    async replace({ channelId, messageId }: MessagePlace, message: Reply): Promise<void> {
+      const content = { body: messageBody(message), files: filesOf(message) };
+      await rest.patch(Routes.channelMessage(channelId, messageId), content);
+    },
+  };
+}
+
+/** @returns whether the message of a nonce was rejected before: further rejections are logged at `debug` */
+function createRefusals(): (nonce: string | undefined) => boolean {
+  const refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
+  return (nonce) => {
+    if (nonce === undefined) return false;
+    const isAgain = refused.has(nonce);
+    refused.set(nonce, true);
+    return isAgain;
   };
 }
 

@@ -25,22 +25,7 @@ export function createResponder(
   clock: Clock = systemClock,
 ) {
   const acknowledgement = createAcknowledgement(client, interaction, clock);
-  const { token, applicationId } = interaction;
-
-  /** Replaces the answer. */
-  function edit(reply: Reply): Promise<void> {
-    const route = Routes.webhookMessage(applicationId, token, '@original');
-    const message = { body: messageBody(reply), files: reply.files };
-    return retried(clock, () => client.send('PATCH', route, message));
-  }
-
-  // Not retried: Discord has no nonce for these, so a retry could post twice.
-  const followUp = (reply: Reply, flags?: number): Promise<void> =>
-    client.send('POST', Routes.webhook(applicationId, token), {
-      body: messageBody(reply, flags),
-      files: reply.files,
-    });
-  const followUpAlone = (reply: Reply) => followUp(reply, MessageFlags.Ephemeral);
+  const { edit, followUp, followUpAlone } = createWebhookMessages(client, interaction, clock);
 
   /** Shows a reply to the person alone, replacing a deferral that shows nothing else. */
   const beside = (reply: Reply) => (answers === 'update' ? followUpAlone(reply) : edit(reply));
@@ -63,6 +48,7 @@ export function createResponder(
   }
 
   return {
+    ...answersWithoutMessage(acknowledgement),
     claimed: acknowledgement.claim,
 
     /** Tells Discord that an answer will follow. If this fails, sending the answer throws. */
@@ -78,25 +64,6 @@ export function createResponder(
       if (await acknowledgement.gotThrough()) await edit(reply);
       else if (answers === 'update') await replace(reply);
       else await answerAlone(reply);
-    },
-
-    /** Opens a form. It must be the first answer. @returns the outcome for the log */
-    async sendForm(form: Form): Promise<string> {
-      await acknowledgement.send(InteractionResponseType.Modal, formBody(form));
-      return 'form';
-    },
-
-    /** Sends the suggestions for an option. @returns the outcome for the log */
-    async sendChoices(choices: readonly Choice[]): Promise<string> {
-      try {
-        await acknowledgement.send(InteractionResponseType.ApplicationCommandAutocompleteResult, { choices });
-        return 'choices';
-      } catch (error) {
-        if (!(error instanceof DiscordAPIError) || error.code !== RESTJSONErrorCodes.UnknownInteraction)
-          throw error;
-        // Whoever types on asks anew: that these come too late is nobody's trouble.
-        return 'choices, too late';
-      }
     },
 
     /** The answer as a separate message, visible only to the person; the message with the button stays unchanged. */
@@ -131,3 +98,50 @@ export function createResponder(
     acknowledgedAt: acknowledgement.acceptedAt,
   };
 }
+
+/** What Discord posts for an interaction that it has an answer to. */
+function createWebhookMessages(
+  client: InteractionClient,
+  { token, applicationId }: Pick<BaseInteraction, 'token' | 'applicationId'>,
+  clock: Clock,
+) {
+  // Not retried: Discord has no nonce for these, so a retry could post twice.
+  const followUp = (reply: Reply, flags?: number): Promise<void> =>
+    client.send('POST', Routes.webhook(applicationId, token), {
+      body: messageBody(reply, flags),
+      files: reply.files,
+    });
+
+  return {
+    /** Replaces the answer. */
+    edit(reply: Reply): Promise<void> {
+      const route = Routes.webhookMessage(applicationId, token, '@original');
+      const message = { body: messageBody(reply), files: reply.files };
+      return retried(clock, () => client.send('PATCH', route, message));
+    },
+    followUp,
+    followUpAlone: (reply: Reply) => followUp(reply, MessageFlags.Ephemeral),
+  };
+}
+
+/** The answers that are no message, and so end the interaction. */
+const answersWithoutMessage = ({ send }: ReturnType<typeof createAcknowledgement>) => ({
+  /** Opens a form. It must be the first answer. @returns the outcome for the log */
+  async sendForm(form: Form): Promise<string> {
+    await send(InteractionResponseType.Modal, formBody(form));
+    return 'form';
+  },
+
+  /** Sends the suggestions for an option. @returns the outcome for the log */
+  async sendChoices(choices: readonly Choice[]): Promise<string> {
+    try {
+      await send(InteractionResponseType.ApplicationCommandAutocompleteResult, { choices });
+      return 'choices';
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError) || error.code !== RESTJSONErrorCodes.UnknownInteraction)
+        throw error;
+      // Whoever types on asks anew: that these come too late is nobody's trouble.
+      return 'choices, too late';
+    }
+  },
+});

@@ -52,18 +52,7 @@ export function createOutages({ log, clock }: { readonly log: Log } & Pick<World
   const waiting = new Map<string, () => number>();
 
   function begin(service: Service, error: unknown): void {
-    const at = clock.now();
-    const one: Ongoing = {
-      begun: at,
-      lastFailure: at,
-      answered: at,
-      isBack: false,
-      causes: new Set([causeOf(error)]),
-      failures: 1,
-      summedUp: 1,
-      callOffEnd: () => {},
-      callOffSummary: () => {},
-    };
+    const one = firstFailure(error, clock.now());
     ongoing.set(service, one);
     log.error({ service, err: error }, `${NAMES[service]} fails; further failures are counted`);
     sumUpLater(service, one);
@@ -125,6 +114,18 @@ export function createOutages({ log, clock }: { readonly log: Log } & Pick<World
     quieted: (loud: Log): Log => quietedLog(loud, isNotified),
   };
 }
+
+const firstFailure = (error: unknown, at: number): Ongoing => ({
+  begun: at,
+  lastFailure: at,
+  answered: at,
+  isBack: false,
+  causes: new Set([causeOf(error)]),
+  failures: 1,
+  summedUp: 1,
+  callOffEnd: () => {},
+  callOffSummary: () => {},
+});
 
 const factsOf = (service: Service, { failures, begun }: Ongoing, until: number) => ({
   service,

@@ -19,11 +19,8 @@ export type Tasks = ReturnType<typeof createTasks>;
 export function createTasks({ retryLog, clock }: { readonly retryLog: Log; readonly clock: Clock }) {
   const underWay = new Map<string, Promise<void>>();
   const requested = new Map<string, Work>();
-  const notBefore = new Map<string, number>();
-  const tries = new Map<string, number>();
+  const pauses = createPauses(clock);
   const halting = new AbortController();
-
-  const isPaused = (key: string) => clock.now() < (notBefore.get(key) ?? Number.NEGATIVE_INFINITY);
 
   function failed(key: string, error: unknown): number {
     retryLog.warn({ task: key, err: error }, 'something could not be dealt with yet');
@@ -32,7 +29,7 @@ export function createTasks({ retryLog, clock }: { readonly retryLog: Log; reado
 
   function ended(key: string, pauseMs: number): void {
     underWay.delete(key);
-    notBefore.set(key, clock.now() + pauseMs);
+    pauses.begin(key, pauseMs);
     const next = requested.get(key);
     requested.delete(key);
     if (next !== undefined) begin(key, next);
@@ -63,34 +60,49 @@ export function createTasks({ retryLog, clock }: { readonly retryLog: Log; reado
     isRequested: (key: string) => requested.has(key),
 
     /** Whether nothing is under way, and the pause after the last time is over. */
-    isDue: (key: string) => !underWay.has(key) && !isPaused(key),
+    isDue: (key: string) => !underWay.has(key) && !pauses.isOn(key),
 
     /** The pause after something was tried in vain, in ms: longer each time. */
-    nextPause(key: string): number {
-      const times = tries.get(key) ?? 0;
-      tries.set(key, times + 1);
-      return backoffMs(times, AGAIN_MS, LONGEST_AGAIN_MS);
-    },
+    nextPause: pauses.next,
 
     /** Everything is due now, and the next pauses are the shortest again: of one key, or of all. */
-    hurry(key?: string): void {
-      for (const all of [notBefore, tries]) {
-        if (key === undefined) all.clear();
-        else all.delete(key);
-      }
-    },
+    hurry: pauses.end,
 
     /** Keeps nothing of what nobody works on any more. @param ids of the rest */
-    forgetAllBut(ids: ReadonlySet<string>): void {
-      for (const key of notBefore.keys()) if (!isPaused(key)) notBefore.delete(key);
-      for (const key of tries.keys()) if (!ids.has(key.slice(key.lastIndexOf(' ') + 1))) tries.delete(key);
-    },
+    forgetAllBut: pauses.forgetAllBut,
 
     halt: () => halting.abort(),
 
     /** Resolves when nothing is under way. */
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay.values());
+    },
+  };
+}
+
+/** When what was worked on under each key is due again. */
+function createPauses(clock: Clock) {
+  const notBefore = new Map<string, number>();
+  const tries = new Map<string, number>();
+  const isOn = (key: string) => clock.now() < (notBefore.get(key) ?? Number.NEGATIVE_INFINITY);
+
+  return {
+    isOn,
+    begin: (key: string, ms: number): void => void notBefore.set(key, clock.now() + ms),
+    next(key: string): number {
+      const times = tries.get(key) ?? 0;
+      tries.set(key, times + 1);
+      return backoffMs(times, AGAIN_MS, LONGEST_AGAIN_MS);
+    },
+    end(key?: string): void {
+      for (const all of [notBefore, tries]) {
+        if (key === undefined) all.clear();
+        else all.delete(key);
+      }
+    },
+    forgetAllBut(ids: ReadonlySet<string>): void {
+      for (const key of notBefore.keys()) if (!isOn(key)) notBefore.delete(key);
+      for (const key of tries.keys()) if (!ids.has(key.slice(key.lastIndexOf(' ') + 1))) tries.delete(key);
     },
   };
 }

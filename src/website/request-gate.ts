@@ -15,33 +15,20 @@ interface Waiting {
 export function createGate(places: number, clock: Clock) {
   const waiting: Waiting[] = [];
   let underWay = 0;
-  let heldUntil = 0;
-  /** Calls that may still begin before `windowEnds`; meaningless after it. */
-  let allowed = Number.POSITIVE_INFINITY;
-  let windowEnds = 0;
   let cancelWake = () => {};
+  const { heldForMs, begun, announced } = createAnnouncedLimit(clock);
 
-  const opensAt = () => Math.max(heldUntil, allowed > 0 ? 0 : windowEnds);
-  const isOpen = () => underWay < places && opensAt() <= clock.now();
-
-  function leaveWith(limit: RateLimit | undefined): void {
-    underWay -= 1;
-    if (limit === undefined) return;
-    heldUntil = Math.max(heldUntil, clock.now() + limit.holdMs);
-    if (limit.remaining === undefined) return;
-    // The website may not have counted the calls under way yet.
-    allowed = Math.max(0, limit.remaining - underWay);
-    windowEnds = clock.now() + limit.resetMs;
-  }
+  const isOpen = () => underWay < places && heldForMs() === 0;
 
   function admitted(): Leave {
     underWay += 1;
-    allowed -= 1;
+    begun();
     let left = false;
     return (limit) => {
       if (left) return;
       left = true;
-      leaveWith(limit);
+      underWay -= 1;
+      if (limit !== undefined) announced(limit, underWay);
       update();
     };
   }
@@ -54,17 +41,17 @@ export function createGate(places: number, clock: Clock) {
       if (next === undefined) return;
       next.go(admitted());
     }
-    const opening = opensAt();
-    if (opening <= clock.now()) return;
-    for (const each of waiting.filter(({ latest }) => latest < opening)) {
+    const heldMs = heldForMs();
+    if (heldMs === 0) return;
+    for (const each of waiting.filter(({ latest }) => latest < clock.now() + heldMs)) {
       each.giveUp(new WebsiteError('throttled', 'the website allows no call at this moment'));
     }
-    if (waiting.length > 0) cancelWake = clock.after(opening - clock.now(), update);
+    if (waiting.length > 0) cancelWake = clock.after(heldMs, update);
   }
 
   return {
     /** How long the website's limit still blocks all calls, in ms; 0 if it does not. */
-    heldForMs: () => Math.max(0, opensAt() - clock.now()),
+    heldForMs,
 
     /**
      * Waits for a place.
@@ -73,7 +60,6 @@ export function createGate(places: number, clock: Clock) {
      *   `unreachable` if all places stay taken until then
      */
     enter(latest: number): Promise<Leave> {
-      if (waiting.length === 0 && isOpen()) return Promise.resolve(admitted());
       return new Promise((resolve, reject) => {
         const entry: Waiting = {
           latest,
@@ -96,5 +82,31 @@ export function createGate(places: number, clock: Clock) {
     },
     /** The number of calls waiting for a place. */
     waiting: () => waiting.length,
+  };
+}
+
+/** The limit that the website has announced with its answers. */
+function createAnnouncedLimit(clock: Clock) {
+  let heldUntil = 0;
+  /** Calls that may still begin before `windowEnds`; meaningless after it. */
+  let allowed = Number.POSITIVE_INFINITY;
+  let windowEnds = 0;
+
+  return {
+    /** For how long it allows no call, in ms. */
+    heldForMs: () => Math.max(0, Math.max(heldUntil, allowed > 0 ? 0 : windowEnds) - clock.now()),
+
+    /** A call begins. */
+    begun(): void {
+      allowed -= 1;
+    },
+
+    /** @param underWay the calls under way, which the website may not have counted yet */
+    announced({ holdMs, remaining, resetMs }: RateLimit, underWay: number): void {
+      heldUntil = Math.max(heldUntil, clock.now() + holdMs);
+      if (remaining === undefined) return;
+      allowed = Math.max(0, remaining - underWay);
+      windowEnds = clock.now() + resetMs;
+    },
   };
 }
