@@ -7,7 +7,7 @@ import type { StartedAgain } from '../src/quarantine/start-again.js';
 import { codePreview } from '../src/views/code-card.js';
 import { dropPreview } from '../src/views/drop-card.js';
 import { giveawayPreview } from '../src/views/giveaway-card.js';
-import { nobodyReply, payoutPreview } from '../src/views/payout-preview.js';
+import { payoutPreview } from '../src/views/payout-preview.js';
 import { settledReply, settleQuestion } from '../src/views/quarantine-card.js';
 import { schedulePreview } from '../src/views/schedule-card.js';
 
@@ -44,12 +44,8 @@ export function quarantineButtons({
 /** What was prepared once more, as the command of its kind shows it. */
 function previewOf(prepared: StartedAgain, language: Language): Reply {
   switch (prepared.kind) {
-    case 'payout': {
-      const { preview, rows, listed } = prepared;
-      return preview.draft.payable === 0
-        ? nobodyReply(preview.draft, rows, language, listed)
-        : payoutPreview(preview, language, listed);
-    }
+    case 'payout':
+      return payoutPreview(prepared.preview, language, prepared.listed);
     case 'giveaway':
       return giveawayPreview(prepared.preview, language);
     case 'drop':

@@ -23,7 +23,7 @@ import { eventDecisions, whileWaiting } from '../src/views/decision-buttons.js';
 import { listControls } from '../src/views/entry-list.js';
 import { approvalCard, eventChoice, eventPages } from '../src/views/event-cards.js';
 import { awayMessage, payoutEvent, payoutFile, statusReply } from '../src/views/payout-card.js';
-import { nobodyReply, payoutPreview } from '../src/views/payout-preview.js';
+import { payoutPreview } from '../src/views/payout-preview.js';
 import {
   scheduleButtons,
   scheduleChoices,
@@ -148,9 +148,7 @@ async function preview(
   const rows = await recipients.resolve(listed, asker, onResolved);
   const requested = { ...asker, channelId, source, reason: options.words('reason') };
   const prepared = await payouts.prepare(requested, rows);
-  return prepared.draft.payable === 0
-    ? nobodyReply(prepared.draft, rows, language, listed)
-    : payoutPreview(prepared, language, listed);
+  return payoutPreview(prepared, language, listed);
 }
 
 /** Shows how many of a list have been looked up, every few seconds. */

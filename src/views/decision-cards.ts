@@ -63,7 +63,7 @@ export const approvalButtons = ({ words }: Language, kind: Kind, id: string) => 
 export function statesOf<Of extends Kind>(kind: Of, { words }: Language) {
   const { waiting, rejected, expired } = words.approvals.states;
   const own: Words[Of]['states'] = words[kind].states;
-  return { waiting, ...own, rejected, expired: expired };
+  return { waiting, ...own, rejected, expired };
 }
 
 /** Names what a card is about, so that a command can be given its ID. */

@@ -6,7 +6,7 @@ import { endingRounded } from '../payouts/list-names.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import type { PayoutPreview } from '../payouts/payout-preparation.js';
 import { payoutCsv } from '../payouts/payout-report.js';
-import type { PayoutDraft, PayoutRow } from '../payouts/payout-schema.js';
+import type { PayoutRow } from '../payouts/payout-schema.js';
 import { repeatedNote } from './decision-cards.js';
 import { eventPreview } from './event-cards.js';
 import { listedTitle, payoutEvent, payoutFile, totalIn } from './payout-card.js';
@@ -87,24 +87,31 @@ const roundedNotes = (listed: readonly Listed[], { words, number }: Language): s
     : [words.payout.roundedIds(number(others.length + 1), number(first.line))];
 };
 
-/** What a payout would do, with every row in a file. @param listed as the list was given */
+/**
+ * What a payout would do, with every row in a file; or why nobody on its list can be paid.
+ * @param listed as the list was given
+ */
 export function payoutPreview(
   preview: PayoutPreview,
   language: Language,
   listed: readonly Listed[] = [],
 ): Reply {
-  const { draft, rows, left, needsApproval, repeats } = preview;
+  const { draft, rows, repeats } = preview;
   const { words, number } = language;
   const total = totalIn(draft, language);
   const out = draft.rows - draft.payable;
   const rounded = roundedNotes(listed, language);
-  const confirm =
-    out === 0
-      ? words.approvals.confirm
-      : out === 1
-        ? words.payout.confirmWithoutOne
-        : words.payout.confirmWithout(number(out));
-  return eventPreview(payoutEvent, { draft, left, needsApproval }, language, {
+  const parts = {
+    fields: leftOutFields(rows, language),
+    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+  };
+  if (draft.payable === 0) {
+    const description = [words.payout.nobody, ...rounded].join('\n');
+    return embedReply({ colour: 'refusal', title: words.payout.nobodyTitle, description, ...parts });
+  }
+  const confirm = out === 1 ? words.payout.confirmWithoutOne : words.payout.confirmWithout(number(out));
+  return eventPreview(payoutEvent, preview, language, {
+    ...parts,
     isDubious: out > 0 || repeats !== undefined || rounded.length > 0,
     title:
       draft.payable === 1
@@ -115,25 +122,6 @@ export function payoutPreview(
       ...rounded,
       ...(draft.source.kind === 'role' ? [words.payout.roleNote] : []),
     ],
-    fields: leftOutFields(rows, language),
-    confirm,
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
-  });
-}
-
-/** Nobody on a list can be paid: why, with every row in a file. @param listed as the list was given */
-export function nobodyReply(
-  draft: PayoutDraft,
-  rows: readonly PayoutRow[],
-  language: Language,
-  listed: readonly Listed[] = [],
-): Reply {
-  const { words } = language;
-  return embedReply({
-    colour: 'refusal',
-    title: words.payout.nobodyTitle,
-    description: [words.payout.nobody, ...roundedNotes(listed, language)].join('\n'),
-    fields: leftOutFields(rows, language),
-    files: [payoutFile(draft, payoutCsv(draft, rows, new Map()))],
+    ...(out > 0 && { confirm }),
   });
 }

@@ -7,7 +7,7 @@ import { shortId } from '../../src/text/short-id.js';
 import { statesOf } from '../../src/views/decision-cards.js';
 import { approvalCard, eventChoice, eventList } from '../../src/views/event-cards.js';
 import { payoutEvent, progressMessage, statusReply } from '../../src/views/payout-card.js';
-import { nobodyReply, payoutPreview } from '../../src/views/payout-preview.js';
+import { payoutPreview } from '../../src/views/payout-preview.js';
 import { english } from '../support/english.js';
 import {
   complaintsAbout,
@@ -72,6 +72,14 @@ const status = (payout: Payout) => ({
   remainingMs: 90 * 60_000,
 });
 
+/** A list of which nobody can be paid. */
+const nobody = (
+  draft: Payout,
+  rows: readonly PayoutRow[],
+  language = english,
+  listed: readonly Listed[] = [],
+) => payoutPreview(preview({ ...draft, payable: 0 }, rows), language, listed);
+
 describe.each(WORDY)('a payout in %s', (_locale, language) => {
   const { words } = language;
 
@@ -87,7 +95,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     expect(first && 'label' in first && first.label).toBe(
       words.payout.confirmWithout(language.number(1_000)),
     );
-    expectWhole(nobodyReply(largest, leftOut(1_000), language));
+    expectWhole(nobody(largest, leftOut(1_000), language));
   });
 
   it('names ten rows that are left out where there is room, and says how many more there are', () => {
@@ -118,9 +126,9 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
     expect(text(rounded)).toContain(warning);
     expect(text(exact)).not.toContain(warning.slice(0, 10));
-    expect(renderedText(nobodyReply(largest, leftOut(2), language, rounded))).toContain(warning);
+    expect(renderedText(nobody(largest, leftOut(2), language, rounded))).toContain(warning);
     expectWhole(payoutPreview(preview(largest, leftOut(1_000)), language, rounded));
-    expectWhole(nobodyReply(largest, leftOut(1_000), language, rounded));
+    expectWhole(nobody(largest, leftOut(1_000), language, rounded));
   });
 
   it('is shown whole in every state, and to who approves it', () => {
@@ -224,7 +232,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     };
     for (const reply of [
       payoutPreview(preview(payout, leftOut(20, { given: hostile.slice(0, 100) })), language),
-      nobodyReply(payout, leftOut(20, { given: hostile.slice(0, 100) }), language),
+      nobody(payout, leftOut(20, { given: hostile.slice(0, 100) }), language),
       statusReply(status(payout), language),
       approvalCard(payoutEvent, { ...payout, state: 'waiting' }, language),
     ]) {
@@ -236,9 +244,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
 describe('a row that is left out', () => {
   const shown = (row: Partial<PayoutRow>) =>
-    fieldsOf(nobodyReply(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english)).get(
-      'Rows left out',
-    );
+    fieldsOf(nobody(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english)).get('Rows left out');
 
   it('names a member by their mention, and pings nobody', () => {
     expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}>: not linked`);
