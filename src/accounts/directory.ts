@@ -28,14 +28,7 @@ export type Directory = ReturnType<typeof createDirectory>;
  * @param kept the most lookups that are kept
  */
 export function createDirectory(website: Website, log: Log, now: () => number, kept = LOOKUPS_KEPT) {
-  const { lookUp, recall, forget } = createLookups(website, log, now, kept);
-
-  /** As {@link foundUser}. @throws {UnfoundNameError} */
-  async function named(key: UserKey, user: WebsiteUser, again: LookUp): Promise<FoundUser> {
-    const found = await foundUser(key, user, again);
-    if (found === undefined) throw new UnfoundNameError(key, user.username);
-    return found;
-  }
+  const { lookUp, recall, gone } = createLookups(website, log, now, kept);
 
   /**
    * The user to whom an account belongs, under a name that leads to them: the stored one, or else the one that their
@@ -54,13 +47,6 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
     if (user === undefined) throw gone(account);
     if (!isStill(account, user)) throw moved(account);
     return named(key, user, look);
-  }
-
-  /** The refusal for an account that the website no longer has; forgets its lookups. */
-  function gone({ username, steam = '' }: Account): UserError {
-    forget({ by: 'username', value: username });
-    forget({ by: 'steam', value: steam });
-    return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(username)));
   }
 
   return {
@@ -137,7 +123,12 @@ function createLookups(website: Website, log: Log, now: () => number, kept: numb
     /** Looks up for display: what was answered in the last 5 minutes counts. */
     recall: async (key: UserKey, count?: CallCount): Promise<WebsiteUser> =>
       recent.get(cacheKey(key)) ?? lookUp(key, count),
-    forget: (key: UserKey): void => void recent.delete(cacheKey(key)),
+    /** The refusal for an account that the website no longer has; forgets its lookups. */
+    gone({ username, steam = '' }: Account): UserError {
+      recent.delete(cacheKey({ by: 'username', value: username }));
+      recent.delete(cacheKey({ by: 'steam', value: steam }));
+      return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(username)));
+    },
   };
 }
 
@@ -150,6 +141,13 @@ export class UnfoundNameError extends UserError {
     super(({ words, shown }) => words.refusals.nameNotFoundAgain(shown(key.value), shown(given)));
     this.given = given;
   }
+}
+
+/** As {@link foundUser}. @throws {UnfoundNameError} */
+async function named(key: UserKey, user: WebsiteUser, again: LookUp): Promise<FoundUser> {
+  const found = await foundUser(key, user, again);
+  if (found === undefined) throw new UnfoundNameError(key, user.username);
+  return found;
 }
 
 function moved({ username }: Account): UserError {

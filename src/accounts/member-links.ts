@@ -58,53 +58,13 @@ export function createLinks(
   begunOrEnded: BegunOrEnded = async () => [],
   tellProven: TellProven = TELLS_NOBODY,
 ) {
-  const of = (memberId: string): Promise<Link | undefined> => store.get<Link>(linkKey(memberId));
+  const reads = createLinkReads(store);
   const plan = (link: Link, locale?: string) =>
     plannedLink(store, link, { begunOrEnded, tellProven }, locale);
 
-  /** Every account to which a member is or was linked; the current one first. */
-  async function heldBy(memberId: string): Promise<readonly Account[]> {
-    const present = await of(memberId);
-    const accounts = present === undefined ? [] : [present.account];
-    for await (const { value } of allRows<PastLink>(store, pastPrefix(memberId)))
-      accounts.push(value.account);
-    return accounts;
-  }
-
-  async function* linksTo(account: Account): AsyncGenerator<Link> {
-    for (const member of membersIn(await listedUnder(store, account))) {
-      const link = await of(member);
-      if (link !== undefined && isOneAccount(link.account, account)) yield link;
-    }
-  }
-
-  async function linkTo(account: Account): Promise<Link | undefined> {
-    for await (const link of linksTo(account)) return link;
-    return undefined;
-  }
-
   return {
-    of,
-    heldBy,
+    ...reads,
     plan,
-    /** The link to an account. */
-    linkTo,
-    /** Every link to an account: two, if one of them knows no id. */
-    linksTo,
-    /**
-     * Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). Its namesakes
-     * count: for some minutes after a rename, a link shows the balance of the account that now has the name.
-     */
-    heldSince: (memberId: string, account: Account, at: number) =>
-      heldSince(store, memberId, (held) => isSameAccount(held, account), at),
-
-    /** The owner of an account (Discord user ID). */
-    ownerOf: async (account: Account): Promise<string | undefined> => (await linkTo(account))?.member,
-
-    /** Every link, in no particular order. */
-    async *all(): AsyncGenerator<Link> {
-      for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
-    },
 
     /**
      * Links a member, replacing any link that they had.
@@ -130,7 +90,7 @@ export function createLinks(
       tells: (removed: Link) => readonly Change[] = () => [],
     ): Promise<Link | undefined> =>
       retryCommit(store, async () => {
-        const link = await of(memberId);
+        const link = await reads.of(memberId);
         if (link === undefined) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
         const owned = await relisted(store, [link]);
@@ -138,6 +98,55 @@ export function createLinks(
         const others = [...(await begunOrEnded([memberId])), ...tells(link)];
         return { changes: [removal, ...owned, past, ...others], result: link };
       }),
+  };
+}
+
+/** Who is linked to what, and was. */
+function createLinkReads(store: Store) {
+  const of = (memberId: string): Promise<Link | undefined> => store.get<Link>(linkKey(memberId));
+
+  /** Every account to which a member is or was linked; the current one first. */
+  async function heldBy(memberId: string): Promise<readonly Account[]> {
+    const present = await of(memberId);
+    const accounts = present === undefined ? [] : [present.account];
+    for await (const { value } of allRows<PastLink>(store, pastPrefix(memberId)))
+      accounts.push(value.account);
+    return accounts;
+  }
+
+  async function* linksTo(account: Account): AsyncGenerator<Link> {
+    for (const member of membersIn(await listedUnder(store, account))) {
+      const link = await of(member);
+      if (link !== undefined && isOneAccount(link.account, account)) yield link;
+    }
+  }
+
+  async function linkTo(account: Account): Promise<Link | undefined> {
+    for await (const link of linksTo(account)) return link;
+    return undefined;
+  }
+
+  return {
+    of,
+    heldBy,
+    /** The link to an account. */
+    linkTo,
+    /** Every link to an account: two, if one of them knows no id. */
+    linksTo,
+    /**
+     * Whether a member is linked to an account, or was at some time since a moment (ms since the epoch). Its namesakes
+     * count: for some minutes after a rename, a link shows the balance of the account that now has the name.
+     */
+    heldSince: (memberId: string, account: Account, at: number) =>
+      heldSince(store, memberId, (held) => isSameAccount(held, account), at),
+
+    /** The owner of an account (Discord user ID). */
+    ownerOf: async (account: Account): Promise<string | undefined> => (await linkTo(account))?.member,
+
+    /** Every link, in no particular order. */
+    async *all(): AsyncGenerator<Link> {
+      for await (const { value } of allRows<Link>(store, linkKey(''))) yield value;
+    },
   };
 }
 

@@ -47,11 +47,64 @@ export type RoleCalls = ReturnType<typeof createRoleCalls>;
  * refused: it would be refused for every member, and Discord shuts a bot out for too many requests that it forbids.
  */
 export function createRoleCalls(options: RoleCallsOptions) {
-  const { roleId, serverIds, roles, members, notices, reasons, log, clock } = options;
+  const { roleId, serverIds, roles, members, reasons, log } = options;
+  const { isPaused, answered, refused, taken, forgetRefusals } = createRefusals(options);
+  let own: PlacedRole | undefined;
+
+  /** The role and its server, if there is one and Discord says so. */
+  async function place(): Promise<PlacedRole | undefined> {
+    if (own !== undefined || isPaused(roleId)) return own;
+    const found = await answered(roleId, async () => ({ server: await roles.serverOf(roleId, serverIds) }));
+    if (found === undefined) return undefined;
+    const { server } = found;
+    if (server === undefined) refused({ role: roleId, why: 'no-role', code: 'no-role' });
+    else own = { role: roleId, server };
+    return own;
+  }
+
+  async function call(act: 'give' | 'take', placed: PlacedRole, member: string): Promise<RoleOutcome> {
+    const { role } = placed;
+    if (isPaused(role)) return 'refused';
+    const answer: RoleAnswer | undefined = await answered(role, () =>
+      roles[act](placed, member, reasons[act]),
+    );
+    if (answer === undefined) return 'refused';
+    if (answer.kind === 'refused') {
+      refused({ role, why: answer.isForbidden ? 'forbidden' : 'other', code: answer.code }, answer.error);
+      return 'refused';
+    }
+    if (answer.kind === 'no-role' && act === 'give') {
+      // It may have been deleted, and the setting's ID may be another server's by now.
+      own = undefined;
+      refused({ role, why: 'no-role', code: 'no-role' });
+      return 'refused';
+    }
+    taken(role);
+    log.info({ member, role, answer: answer.kind }, act === 'give' ? 'gave a role' : 'took a role away');
+    return act === 'give' && answer.kind === 'done' ? 'given' : 'gone';
+  }
+
+  return {
+    isPaused,
+    place,
+    give: (placed: PlacedRole, member: string) => call('give', placed, member),
+    take: (placed: PlacedRole, member: string) => call('take', placed, member),
+
+    /** Those of these who are in the role's server; `undefined` if Discord does not say. */
+    async present(memberIds: readonly string[]): Promise<ReadonlyMap<string, ServerMember> | undefined> {
+      const placed = await place();
+      return placed && answered(roleId, () => members.of(placed.server, memberIds));
+    },
+
+    forgetRefusals,
+  };
+}
+
+/** What Discord has refused, and which roles are left alone for that. */
+function createRefusals({ notices, log, clock }: Pick<RoleCallsOptions, 'notices' | 'log' | 'clock'>) {
   const pauses = new Map<string, { readonly failures: number; readonly until: number }>();
   /** By role, the code of the refusal that staff have been told of. */
   const told = new Map<string, string>();
-  let own: PlacedRole | undefined;
 
   const isPaused = (role: string) => clock.now() < (pauses.get(role)?.until ?? Number.NEGATIVE_INFINITY);
 
@@ -83,50 +136,12 @@ export function createRoleCalls(options: RoleCallsOptions) {
     notices.refused(trouble);
   }
 
-  /** The role and its server, if there is one and Discord says so. */
-  async function place(): Promise<PlacedRole | undefined> {
-    if (own !== undefined || isPaused(roleId)) return own;
-    const found = await answered(roleId, async () => ({ server: await roles.serverOf(roleId, serverIds) }));
-    if (found === undefined) return undefined;
-    const { server } = found;
-    if (server === undefined) refused({ role: roleId, why: 'no-role', code: 'no-role' });
-    else own = { role: roleId, server };
-    return own;
-  }
-
-  async function call(act: 'give' | 'take', placed: PlacedRole, member: string): Promise<RoleOutcome> {
-    const { role } = placed;
-    if (isPaused(role)) return 'refused';
-    const answer: RoleAnswer | undefined = await answered(role, () =>
-      roles[act](placed, member, reasons[act]),
-    );
-    if (answer === undefined) return 'refused';
-    if (answer.kind === 'refused') {
-      refused({ role, why: answer.isForbidden ? 'forbidden' : 'other', code: answer.code }, answer.error);
-      return 'refused';
-    }
-    if (answer.kind === 'no-role' && act === 'give') {
-      // It may have been deleted, and the setting's ID may be another server's by now.
-      own = undefined;
-      refused({ role, why: 'no-role', code: 'no-role' });
-      return 'refused';
-    }
-    pauses.delete(role);
-    log.info({ member, role, answer: answer.kind }, act === 'give' ? 'gave a role' : 'took a role away');
-    return act === 'give' && answer.kind === 'done' ? 'given' : 'gone';
-  }
-
   return {
     isPaused,
-    place,
-    give: (placed: PlacedRole, member: string) => call('give', placed, member),
-    take: (placed: PlacedRole, member: string) => call('take', placed, member),
-
-    /** Those of these who are in the role's server; `undefined` if Discord does not say. */
-    async present(memberIds: readonly string[]): Promise<ReadonlyMap<string, ServerMember> | undefined> {
-      const placed = await place();
-      return placed && answered(roleId, () => members.of(placed.server, memberIds));
-    },
+    answered,
+    refused,
+    /** Discord has taken a call about a role. */
+    taken: (role: string): void => void pauses.delete(role),
 
     /** Forgets all refusals but those of these roles, so that staff are told of the next one. */
     forgetRefusals(except: ReadonlySet<string>): void {

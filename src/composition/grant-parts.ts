@@ -14,7 +14,58 @@ import type { Linked } from './link-parts.js';
 
 /** Single grants, and what payouts and giveaways pay with. */
 export function createGrantParts(dependencies: Linked) {
-  const { liveness, messenger, languages, now, retryLog, hold, events } = dependencies;
+  const { liveness, messenger, languages, now, retryLog, hold } = dependencies;
+  const { grantAnnouncer, inFlight, deliverer, recovery, deliverAndTell } = createDeliveryParts(dependencies);
+  const granting = createGranting({
+    ledger: dependencies.ledger,
+    caps: dependencies.caps,
+    links: dependencies.links,
+    directory: dependencies.directory,
+    website: dependencies.website,
+    processId: dependencies.processId,
+    max: dependencies.max,
+    approvalOver: dependencies.approvalOver,
+    log: dependencies.log,
+    clock: dependencies.clock,
+    now,
+    grantAnnouncer,
+    inFlight,
+    deliver: deliverAndTell,
+  });
+  return {
+    grantAnnouncer,
+    inFlight,
+    deliverAndTell,
+    recovery,
+    queue: createQueue({
+      ledger: dependencies.ledger,
+      store: dependencies.store,
+      website: dependencies.website,
+      now,
+      clock: dependencies.clock,
+      randomBytes: dependencies.randomBytes,
+      inFlight,
+      deliverer,
+      onUnknown: recovery.onUnknown,
+      processId: liveness.id,
+      isHeld: hold.isHeld,
+      log: retryLog,
+    }),
+    givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
+    granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
+    logService: createLogService({
+      messenger,
+      keptNotices: dependencies.keptNotices,
+      clock: dependencies.clock,
+      grantAnnouncer,
+      serverLanguage: languages.server,
+    }),
+  };
+}
+
+/** How a grant is delivered, and told, whoever it is for. */
+function createDeliveryParts(dependencies: Linked) {
+  const { liveness, messenger, languages, now, retryLog, events } = dependencies;
   const notices = createGrantNotices(messenger, languages, now);
   const grantAnnouncer = createGrantAnnouncer({
     ledger: dependencies.ledger,
@@ -54,60 +105,15 @@ export function createGrantParts(dependencies: Linked) {
     notices,
     log: retryLog,
   });
-  const { onUnknown } = recovery;
-  const deliver = createDeliverAndTell({
+  const deliverAndTell = createDeliverAndTell({
     ledger: dependencies.ledger,
     log: dependencies.log,
     grantAnnouncer,
     deliverer,
     notices,
-    onUnknown,
+    onUnknown: recovery.onUnknown,
   });
-  const granting = createGranting({
-    ledger: dependencies.ledger,
-    caps: dependencies.caps,
-    links: dependencies.links,
-    directory: dependencies.directory,
-    website: dependencies.website,
-    processId: dependencies.processId,
-    max: dependencies.max,
-    approvalOver: dependencies.approvalOver,
-    log: dependencies.log,
-    clock: dependencies.clock,
-    now,
-    grantAnnouncer,
-    inFlight,
-    deliver,
-  });
-  return {
-    grantAnnouncer,
-    inFlight,
-    deliverAndTell: deliver,
-    recovery,
-    queue: createQueue({
-      ledger: dependencies.ledger,
-      store: dependencies.store,
-      website: dependencies.website,
-      now,
-      clock: dependencies.clock,
-      randomBytes: dependencies.randomBytes,
-      inFlight,
-      deliverer,
-      onUnknown,
-      processId: liveness.id,
-      isHeld: hold.isHeld,
-      log: retryLog,
-    }),
-    givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
-    granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
-    logService: createLogService({
-      messenger,
-      keptNotices: dependencies.keptNotices,
-      clock: dependencies.clock,
-      grantAnnouncer,
-      serverLanguage: languages.server,
-    }),
-  };
+  return { grantAnnouncer, inFlight, deliverer, recovery, deliverAndTell };
 }
 
 export type Granting = Linked & ReturnType<typeof createGrantParts>;

@@ -24,32 +24,12 @@ import type { Basis, Foundation } from './foundation.js';
 
 /** The store with its records, and what tells whether it works, is the newest, and who is at work on it. */
 export function createStoreParts(config: Config, foundation: Foundation, basis: Basis) {
-  const { now, clock, random, randomBytes, monotonic, log, ownId, outages, events } = basis;
+  const { now, clock, randomBytes, monotonic, log, outages, events } = basis;
   const { cached, machine = systemMachine() } = foundation;
   const unreadable = createUnreadableRecords(log, (about, say) => events.emit('fault', about, say));
   const stored = monitoredStore(foundation.store, outages, unreadable.found);
-  const recordsIn = (store: Store) => {
-    const caps = createCaps(store, (granterId) =>
-      granterId === ownId() ? config.LINK_DEPOSIT_DAILY_MAX : config.GRANT_DAILY_MAX,
-    );
-    const records = {
-      payoutRecords: createPayoutRecords(store, caps, now, random),
-      giveawayRecords: createGiveawayRecords({ store, caps, now, random }),
-      dropRecords: createDropRecords({ store, caps, now, random }),
-      codeRecords: createCodeRecords({ store, caps, now, random }),
-    };
-    return {
-      caps,
-      ledger: createLedger(store, caps, now, {
-        ...(foundation.onGrantState !== undefined && { onState: foundation.onGrantState }),
-        random,
-      }),
-      ...records,
-      scheduleRecords: createScheduleRecords(store, now, random),
-    };
-  };
   // Only reads. What is written goes through the watched store below.
-  const openMatters = createOpenMatters(stored, recordsIn(stored).ledger);
+  const openMatters = createOpenMatters(stored, recordsIn(stored, config, foundation, basis).ledger);
   const home = monitoredLocation(foundation.home ?? plainLocation(stored), unreadable.found);
   // Makes sure that money moves only from the newest store.
   const hold: Hold = createHold(stored, {
@@ -69,7 +49,7 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
   const store = watched(stored, ATTEMPTS, hold, storeWatch);
 
   const liveness = createLiveness(store, { machine, monotonic, now, randomBytes });
-  const records = recordsIn(store);
+  const records = recordsIn(store, config, foundation, basis);
   const sentMemory: SentMemory = createSentMemory({ ledger: records.ledger, now, clock, log, most: cached });
   return {
     store,
@@ -92,6 +72,33 @@ export function createStoreParts(config: Config, foundation: Foundation, basis: 
     idempotencyKeys: createIdempotencyKeys(store, now),
     /** Forgets what no preview can be a repetition of any more. */
     sweepDuplicates: () => sweepDuplicates(store, now()),
+  };
+}
+
+/** The records of money in a store. */
+function recordsIn(
+  store: Store,
+  config: Config,
+  { onGrantState }: Foundation,
+  { now, random, ownId }: Basis,
+) {
+  const caps = createCaps(store, (granterId) =>
+    granterId === ownId() ? config.LINK_DEPOSIT_DAILY_MAX : config.GRANT_DAILY_MAX,
+  );
+  const records = {
+    payoutRecords: createPayoutRecords(store, caps, now, random),
+    giveawayRecords: createGiveawayRecords({ store, caps, now, random }),
+    dropRecords: createDropRecords({ store, caps, now, random }),
+    codeRecords: createCodeRecords({ store, caps, now, random }),
+  };
+  return {
+    caps,
+    ledger: createLedger(store, caps, now, {
+      ...(onGrantState !== undefined && { onState: onGrantState }),
+      random,
+    }),
+    ...records,
+    scheduleRecords: createScheduleRecords(store, now, random),
   };
 }
 

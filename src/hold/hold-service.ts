@@ -94,32 +94,11 @@ interface HoldServiceOptions extends Pick<World, 'now' | 'clock'> {
 
 /** Asks staff about a hold, and carries out their decision. */
 export function createHoldService(options: HoldServiceOptions) {
-  const { hold, newestPayments, log, now, clock } = options;
-  const { lift, beginQuarantine, decisionOn } = createDecisions(options);
+  const { hold, newestPayments, now } = options;
+  const decisions = createDecisions(options);
+  const { lift, beginQuarantine, decisionOn } = decisions;
+  const { finish, continueQuarantine } = createQuarantining(options, decisions);
   const card = createHoldCard(options);
-  /** When this process began to wait for the end of a quarantine, or last continued it. */
-  let waiting: { readonly id: string; readonly since: number } | undefined;
-
-  async function finish(holdId: string, staffId: string): Promise<Lifted | undefined> {
-    log.warn({ by: staffId }, 'quarantining what is open');
-    try {
-      await options.quarantine(holdId, staffId);
-    } catch (error) {
-      if (!(error instanceof HoldEndedError)) throw error;
-      log.warn({ hold: holdId }, 'another process has quarantined what was open');
-      return decisionOn(holdId);
-    }
-    return lift(holdId, { how: 'quarantined', by: staffId });
-  }
-
-  /** Finishes what a failing store or the end of a process has interrupted, so that nobody has to press again. */
-  async function continueQuarantine({ id, quarantining }: HoldRecord): Promise<void> {
-    if (quarantining === undefined) return;
-    if (waiting?.id !== id) waiting = { id, since: clock.now() };
-    if (clock.now() - waiting.since < CONTINUE_AFTER_MS) return;
-    waiting = { id, since: clock.now() };
-    await finish(id, quarantining.by);
-  }
 
   return {
     /** Asks staff, unless they have been asked, and carries on with their decision. Call it every few seconds. */
@@ -166,6 +145,38 @@ export function createHoldService(options: HoldServiceOptions) {
       return finish(holdId, staffId);
     },
   };
+}
+
+/** How what is open is quarantined once staff have decided it. */
+function createQuarantining(
+  { quarantine, log, clock }: HoldServiceOptions,
+  { lift, decisionOn }: ReturnType<typeof createDecisions>,
+) {
+  /** When this process began to wait for the end of a quarantine, or last continued it. */
+  let waiting: { readonly id: string; readonly since: number } | undefined;
+
+  async function finish(holdId: string, staffId: string): Promise<Lifted | undefined> {
+    log.warn({ by: staffId }, 'quarantining what is open');
+    try {
+      await quarantine(holdId, staffId);
+    } catch (error) {
+      if (!(error instanceof HoldEndedError)) throw error;
+      log.warn({ hold: holdId }, 'another process has quarantined what was open');
+      return decisionOn(holdId);
+    }
+    return lift(holdId, { how: 'quarantined', by: staffId });
+  }
+
+  /** Finishes what a failing store or the end of a process has interrupted, so that nobody has to press again. */
+  async function continueQuarantine({ id, quarantining }: HoldRecord): Promise<void> {
+    if (quarantining === undefined) return;
+    if (waiting?.id !== id) waiting = { id, since: clock.now() };
+    if (clock.now() - waiting.since < CONTINUE_AFTER_MS) return;
+    waiting = { id, since: clock.now() };
+    await finish(id, quarantining.by);
+  }
+
+  return { finish, continueQuarantine };
 }
 
 /** The message with which staff decide. */

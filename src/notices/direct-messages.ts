@@ -86,22 +86,64 @@ export type DirectMessages = ReturnType<typeof createDirectMessages>;
  * whichever process is alive. A member who cannot be reached counts as told.
  */
 export function createDirectMessages(options: DirectMessagesOptions) {
-  const { store, messenger, render, clock, now, log } = options;
+  const { store, log } = options;
   const records = createOutboxRecords<DirectMessage>(
     DIRECT_MESSAGES,
     options,
     ({ inAnswer = false }) => inAnswer,
   );
-  const pause = createRepostPause(clock, ALWAYS_WRITABLE);
-  /** Keys of messages that were sent, or said by an answer, and could not be removed yet. */
-  const sent = new Set<string>();
-  /** By key, when a message failed for the first time (ms since the epoch). */
-  const failedSince = new Map<string, number>();
+  const sending = createSending(options, records);
   /** One at a time. */
   let underWay: Promise<void> = Promise.resolve();
 
   const newOf = ({ member, tells, locale }: ToTell, more: Pick<DirectMessage, 'inAnswer'> = {}) =>
     records.newOf({ member, tells, ...(locale !== undefined && { locale }), ...more });
+
+  return {
+    /** The change that has a member told, to be committed with what it tells. */
+    planned(message: ToTell): Change {
+      const { key, value } = newOf(message);
+      return { key, from: undefined, to: value };
+    },
+
+    /** As {@link planned}, for what an answer under way says. */
+    plannedInAnswer(message: ToTell): PlannedInAnswer {
+      const { key, value } = newOf(message, { inAnswer: true });
+      return {
+        change: { key, from: undefined, to: value },
+        async said() {
+          try {
+            await store.commit([{ key, from: value, to: undefined }]);
+          } catch (error) {
+            sending.said(key);
+            log.warn({ err: error }, 'a member may be told once more what an answer has said');
+          }
+        },
+      };
+    },
+
+    /** Sends what is left. To be called every few seconds, and right after something was planned and committed. */
+    work(): Promise<void> {
+      underWay = underWay.then(sending.tellAll).catch((error: unknown) => {
+        log.warn({ err: error }, 'direct messages could not be sent yet');
+      });
+      return underWay;
+    },
+    /** Resolves when no message is being sent. */
+    idle: (): Promise<void> => underWay,
+  };
+}
+
+/** How what is left is sent. */
+function createSending(
+  { messenger, render, clock, now, log }: DirectMessagesOptions,
+  records: ReturnType<typeof createOutboxRecords<DirectMessage>>,
+) {
+  const pause = createRepostPause(clock, ALWAYS_WRITABLE);
+  /** Keys of messages that were sent, or said by an answer, and could not be removed yet. */
+  const sent = new Set<string>();
+  /** By key, when a message failed for the first time (ms since the epoch). */
+  const failedSince = new Map<string, number>();
 
   async function remove(row: DirectMessageRow): Promise<void> {
     await records.remove([row]);
@@ -138,47 +180,18 @@ export function createDirectMessages(options: DirectMessagesOptions) {
     return true;
   }
 
-  async function tellAll(): Promise<void> {
-    const left = await records.left(({ key }) => !pause.isOver(key));
-    // One that is refused each time must not keep the others waiting.
-    const rank = ({ key }: DirectMessageRow) => Number(failedSince.has(key));
-    for (const row of left.toSorted((one, other) => rank(one) - rank(other))) {
-      // If Discord is down, the others would fail as well, each after a long time.
-      if (!(await tell(row))) return;
-    }
-  }
-
   return {
-    /** The change that has a member told, to be committed with what it tells. */
-    planned(message: ToTell): Change {
-      const { key, value } = newOf(message);
-      return { key, from: undefined, to: value };
-    },
+    /** An answer has said a message that could not be removed. */
+    said: (key: string): void => void sent.add(key),
 
-    /** As {@link planned}, for what an answer under way says. */
-    plannedInAnswer(message: ToTell): PlannedInAnswer {
-      const { key, value } = newOf(message, { inAnswer: true });
-      return {
-        change: { key, from: undefined, to: value },
-        async said() {
-          try {
-            await store.commit([{ key, from: value, to: undefined }]);
-          } catch (error) {
-            sent.add(key);
-            log.warn({ err: error }, 'a member may be told once more what an answer has said');
-          }
-        },
-      };
+    async tellAll(): Promise<void> {
+      const left = await records.left(({ key }) => !pause.isOver(key));
+      // One that is refused each time must not keep the others waiting.
+      const rank = ({ key }: DirectMessageRow) => Number(failedSince.has(key));
+      for (const row of left.toSorted((one, other) => rank(one) - rank(other))) {
+        // If Discord is down, the others would fail as well, each after a long time.
+        if (!(await tell(row))) return;
+      }
     },
-
-    /** Sends what is left. To be called every few seconds, and right after something was planned and committed. */
-    work(): Promise<void> {
-      underWay = underWay.then(tellAll).catch((error: unknown) => {
-        log.warn({ err: error }, 'direct messages could not be sent yet');
-      });
-      return underWay;
-    },
-    /** Resolves when no message is being sent. */
-    idle: (): Promise<void> => underWay,
   };
 }

@@ -55,25 +55,65 @@ export interface ErasureOptions extends Omit<EraseContext, 'onUnreadable'> {
 
 /** Erases what is stored about members who ask for it. */
 export function createErasure(options: ErasureOptions) {
-  const { store, liveness, isStaff, clock, log, now } = options;
+  const { store, isStaff, log, now } = options;
+  const { obstacles, isUnderWay, run, takeOver } = createErasing(options);
+
+  return {
+    /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
+    preview: async (asker: Asker): Promise<ErasePreview> => ({
+      goes: await countWhatGoes(contextWith(options, new Set()), asker.id, ERASED_KINDS),
+      keepsPastLinks: await isStaff(asker),
+      obstacles: await obstacles(asker.id),
+      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
+      at: now(),
+    }),
+
+    /**
+     * Erases everything about a member that can go.
+     * @param shownAt when the preview was made, in ms since the epoch
+     * @throws {UserError} if the preview is too old, something is under way with them, or it goes on later
+     */
+    async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
+      if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
+      if (isUnderWay(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
+      if ((await obstacles(asker.id)).length > 0) throw new UserError(({ words }) => words.privacy.notYet);
+      const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
+      try {
+        return await run(whom);
+      } catch (error) {
+        log.error({ err: error }, 'an erasure was interrupted');
+        throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
+      }
+    },
+
+    /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
+    async takeOver(): Promise<void> {
+      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeOver(key.slice(ERASING_PREFIX.length)));
+    },
+  };
+}
+
+const contextWith = (options: ErasureOptions, unreadable: Set<string>): EraseContext => ({
+  ...options,
+  onUnreadable: (key) => unreadable.add(key),
+});
+
+/** The erasures that this process is at work on. */
+function createErasing(options: ErasureOptions) {
+  const { store, liveness, clock, log, now } = options;
   /** The members whose data this process is erasing at this moment. */
   const underWay = new Set<string>();
   /** When what had to wait is tried again. */
   const notBefore = new Map<string, number>();
 
-  const contextWith = (unreadable: Set<string>): EraseContext => ({
-    ...options,
-    onUnreadable: (key) => unreadable.add(key),
-  });
-
-  const obstacles = (memberId: string, context = contextWith(new Set())) =>
+  const obstacles = (memberId: string, context = contextWith(options, new Set())) =>
     obstaclesTo(context, memberId, ERASED_KINDS);
 
   /** Erases until a whole pass has found nothing more. */
   async function work(whom: Whom): Promise<ErasureEnd> {
     const { memberId } = whom;
     const unreadable = new Set<string>();
-    const context = contextWith(unreadable);
+    const context = contextWith(options, unreadable);
     for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
       // Prepared lists that nobody can confirm any more go as a whole.
       await options.payoutRecords.sweepDrafts(now() - DRAFT_VALID_MS);
@@ -105,39 +145,7 @@ export function createErasure(options: ErasureOptions) {
     await run({ memberId, keepsPastLinks: record.keepsPastLinks });
   }
 
-  return {
-    /** Says what an erasure would do. @throws {UserError} if Discord does not tell whether the member is staff */
-    preview: async (asker: Asker): Promise<ErasePreview> => ({
-      goes: await countWhatGoes(contextWith(new Set()), asker.id, ERASED_KINDS),
-      keepsPastLinks: await isStaff(asker),
-      obstacles: await obstacles(asker.id),
-      isUnderWay: (await store.get(erasingKey(asker.id))) !== undefined,
-      at: now(),
-    }),
-
-    /**
-     * Erases everything about a member that can go.
-     * @param shownAt when the preview was made, in ms since the epoch
-     * @throws {UserError} if the preview is too old, something is under way with them, or it goes on later
-     */
-    async erase(asker: Asker, shownAt: number): Promise<ErasureEnd> {
-      if (!isInTime(shownAt, DRAFT_VALID_MS, now())) throw draftGone();
-      if (underWay.has(asker.id)) throw new UserError(({ words }) => words.privacy.underWay);
-      if ((await obstacles(asker.id)).length > 0) throw new UserError(({ words }) => words.privacy.notYet);
-      const whom = { memberId: asker.id, keepsPastLinks: await isStaff(asker) };
-      try {
-        return await run(whom);
-      } catch (error) {
-        log.error({ err: error }, 'an erasure was interrupted');
-        throw new UserError(({ words }) => words.privacy.interrupted, undefined, { cause: error });
-      }
-    },
-
-    /** Goes on with what a dead process has left, and with what had to wait. To be called every few seconds. */
-    async takeOver(): Promise<void> {
-      await eachAlone(allKeys(store, ERASING_PREFIX), (key) => takeOver(key.slice(ERASING_PREFIX.length)));
-    },
-  };
+  return { obstacles, isUnderWay: (memberId: string) => underWay.has(memberId), run, takeOver };
 }
 
 /** Puts on record that all of it has to go, or that this process sees to it now. */

@@ -43,7 +43,50 @@ export type QuarantineService = ReturnType<typeof createQuarantineService>;
 
 /** Puts quarantined events before staff, one card each, and has all payments of one settled at once. */
 export function createQuarantineService(options: ServiceOptions) {
-  const { store, ledger, resolve, notices, clock, logChannel = ALWAYS_WRITABLE } = options;
+  const { store, ledger, resolve } = options;
+  const { show, tell } = createCards(options);
+
+  /** An event with payments to settle. @throws {UserError} if there are none */
+  async function toSettle(subject: string): Promise<QuarantinedEvent> {
+    const card = await store.get<QuarantineCard>(cardKey(subject));
+    const event = card && (await eventOf(options, card));
+    if (event?.grants.some(isUnknown)) return event;
+    throw new UserError(({ words }) => words.quarantine.settledBefore);
+  }
+
+  return {
+    toSettle,
+    tell,
+
+    /**
+     * Settles every payment of an event whose outcome is unknown, each by the rules of a single one. It can be repeated, and
+     * two people can do it at once: a payment that was settled stays as it was.
+     * @throws {UserError} if nothing is left to be settled, or nobody knows whether one was
+     */
+    async settle(subject: string, outcome: 'applied' | 'not-applied', staffId: string): Promise<Settlement> {
+      const { card, grants } = await toSettle(subject);
+      const left: Grant[] = [];
+      let settled = 0;
+      for (const { id } of grants.filter(isUnknown)) {
+        try {
+          await resolve(id, outcome, staffId);
+          settled += 1;
+        } catch (error) {
+          // With a cause, it is the store's failure.
+          if (!(error instanceof UserError) || error.cause !== undefined) throw error;
+          const grant = await ledger.find(id);
+          if (grant?.state === 'unknown') left.push(grant);
+        }
+      }
+      await show(card, left.length);
+      return { card, settled, left };
+    },
+  };
+}
+
+/** The cards: what they show, and that staff have them. */
+function createCards(options: ServiceOptions) {
+  const { store, ledger, notices, clock, logChannel = ALWAYS_WRITABLE } = options;
   const pause = createRepostPause(clock, logChannel);
 
   async function show(card: QuarantineCard, unknown: number): Promise<void> {
@@ -71,16 +114,8 @@ export function createQuarantineService(options: ServiceOptions) {
     return counts;
   }
 
-  /** An event with payments to settle. @throws {UserError} if there are none */
-  async function toSettle(subject: string): Promise<QuarantinedEvent> {
-    const card = await store.get<QuarantineCard>(cardKey(subject));
-    const event = card && (await eventOf(options, card));
-    if (event?.grants.some(isUnknown)) return event;
-    throw new UserError(({ words }) => words.quarantine.settledBefore);
-  }
-
   return {
-    toSettle,
+    show,
 
     /** Posts the cards that staff do not have yet, and brings those up to date of which payments were settled. */
     async tell(): Promise<void> {
@@ -92,30 +127,6 @@ export function createQuarantineService(options: ServiceOptions) {
         const unknown = counts.get(cardSubject(card)) ?? 0;
         if (card.posted?.unknown !== unknown) await show(card, unknown);
       });
-    },
-
-    /**
-     * Settles every payment of an event whose outcome is unknown, each by the rules of a single one. It can be repeated, and
-     * two people can do it at once: a payment that was settled stays as it was.
-     * @throws {UserError} if nothing is left to be settled, or nobody knows whether one was
-     */
-    async settle(subject: string, outcome: 'applied' | 'not-applied', staffId: string): Promise<Settlement> {
-      const { card, grants } = await toSettle(subject);
-      const left: Grant[] = [];
-      let settled = 0;
-      for (const { id } of grants.filter(isUnknown)) {
-        try {
-          await resolve(id, outcome, staffId);
-          settled += 1;
-        } catch (error) {
-          // With a cause, it is the store's failure.
-          if (!(error instanceof UserError) || error.cause !== undefined) throw error;
-          const grant = await ledger.find(id);
-          if (grant?.state === 'unknown') left.push(grant);
-        }
-      }
-      await show(card, left.length);
-      return { card, settled, left };
     },
   };
 }

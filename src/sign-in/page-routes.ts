@@ -48,8 +48,9 @@ const STATUS: Readonly<Record<PlainPage, Status>> = {
 
 /** The page's addresses. Whatever happens at one of them is decided by the flow. */
 export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
-  const { signIns, flow, languages, log } = options;
-  const { base, write, say, session, keepSession } = pageTools(options);
+  const { languages, log } = options;
+  const tools = pageTools(options);
+  const { base, say } = tools;
   /** Written once, in the server's language: a refusal must cost nothing, or it is no refusal. */
   const tooMany = pageHtml(plainPage('tooMany', languages.server), languages.server.locale, base, '');
   const cooldown = createCooldown(options.monotonic, CLIENT_COOLDOWN);
@@ -64,25 +65,28 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   });
   app.post('*', bodyLimit({ maxSize: MOST_BYTES, onError: (page) => say(page, 'notFromHere') }));
 
-  const go = (page: Page, next: Next) => {
-    if (next === 'gone') return say(page, 'gone');
-    if (next === 'used') return say(page, 'used');
-    return page.redirect(next === 'step' ? `${base}/step` : next.url, 303);
-  };
-
-  /** Does what a form asks for, if it was sent by the page in this browser. */
-  const onForm = (act: (page: Page, own: BrowserSession) => Promise<Response>) => async (page: Page) => {
-    const own = session(page);
-    if (own === undefined) return say(page, 'otherBrowser');
-    const { origin } = new URL(options.publicUrl);
-    const isForm = page.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
-    const { csrf } = isForm ? await page.req.parseBody() : {};
-    const isOwn = isOwnForm(page.env.incoming.headers, origin) && isCsrfToken(csrf, own);
-    return isOwn ? act(page, own) : say(page, 'notFromHere');
-  };
-
   app.get('/style.css', (page) => page.body(PAGE_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
+  serveStart(app, options, tools);
+  serveSteps(app, options, tools);
+
+  app.notFound((page) => say(page, 'notFound'));
+  app.onError((error, page) => {
+    const { incoming } = page.env;
+    // A visitor who leaves in the middle of a form is no fault of the page's.
+    const hasLeft = incoming.destroyed && !incoming.complete;
+    log[hasLeft ? 'debug' : 'error']({ err: error }, 'the page for signing in failed');
+    return say(page, error instanceof StoreError ? 'storeFailed' : 'failed');
+  });
+  return app;
+}
+
+/** The address that members get by `/link`, which begins a sign-in in this browser. */
+function serveStart(
+  app: Hono<Env>,
+  { signIns, flow }: PageRoutesOptions,
+  { go, onForm, write, say, session, keepSession }: PageTools,
+): void {
   // Opening the address alone changes nothing: chats open the addresses in their messages for a preview.
   app.get('/s/:code', async (page) => {
     const code = page.req.param('code');
@@ -101,7 +105,14 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
   app.post('/s/:code', (page) =>
     onForm(async (_, { secret }) => go(page, await flow.start(page.req.param('code'), secret)))(page),
   );
+}
 
+/** What a browser sees and does from then on. */
+function serveSteps(
+  app: Hono<Env>,
+  { signIns, flow }: PageRoutesOptions,
+  { go, onForm, write, say, session }: PageTools,
+): void {
   app.get('/step', async (page) => {
     const own = session(page);
     const found = own && (await signIns.ofBrowser(own));
@@ -132,24 +143,16 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<Env> {
       return go(page, 'step');
     });
   }
-
-  app.notFound((page) => say(page, 'notFound'));
-  app.onError((error, page) => {
-    const { incoming } = page.env;
-    // A visitor who leaves in the middle of a form is no fault of the page's.
-    const hasLeft = incoming.destroyed && !incoming.complete;
-    log[hasLeft ? 'debug' : 'error']({ err: error }, 'the page for signing in failed');
-    return say(page, error instanceof StoreError ? 'storeFailed' : 'failed');
-  });
-  return app;
 }
+
+type PageTools = ReturnType<typeof pageTools>;
 
 /** The language that a browser asks for first. */
 const askedLanguage = (header = ''): string => header.split(/[,;]/, 1)[0]?.trim() ?? '';
 
-/** What the addresses have in common: writing pages, and the browser's cookie. */
+/** What the addresses have in common: writing pages, the browser's cookie, and reading forms. */
 function pageTools({ publicUrl, languages }: PageRoutesOptions) {
-  const { protocol, pathname } = new URL(publicUrl);
+  const { protocol, pathname, origin } = new URL(publicUrl);
   const base = pathname.replace(/\/+$/, '');
   const isHttps = protocol === 'https:';
   /** The prefix keeps other hosts of the domain from setting it. */
@@ -165,12 +168,34 @@ function pageTools({ publicUrl, languages }: PageRoutesOptions) {
     return page.html(pageHtml(content(language), language.locale, base, token), status);
   }
 
+  const say = (page: Page, which: PlainPage) =>
+    write(page, (language) => plainPage(which, language), { status: STATUS[which] });
+  const session = (page: Page) =>
+    sessionIn(isHttps ? getCookie(page, COOKIE, 'host') : getCookie(page, COOKIE));
+
+  const go = (page: Page, next: Next) => {
+    if (next === 'gone') return say(page, 'gone');
+    if (next === 'used') return say(page, 'used');
+    return page.redirect(next === 'step' ? `${base}/step` : next.url, 303);
+  };
+
+  /** Does what a form asks for, if it was sent by the page in this browser. */
+  const onForm = (act: (page: Page, own: BrowserSession) => Promise<Response>) => async (page: Page) => {
+    const own = session(page);
+    if (own === undefined) return say(page, 'otherBrowser');
+    const isForm = page.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+    const { csrf } = isForm ? await page.req.parseBody() : {};
+    const isOwn = isOwnForm(page.env.incoming.headers, origin) && isCsrfToken(csrf, own);
+    return isOwn ? act(page, own) : say(page, 'notFromHere');
+  };
+
   return {
     base,
     write,
-    say: (page: Page, which: PlainPage) =>
-      write(page, (language) => plainPage(which, language), { status: STATUS[which] }),
-    session: (page: Page) => sessionIn(isHttps ? getCookie(page, COOKIE, 'host') : getCookie(page, COOKIE)),
+    say,
+    session,
+    go,
+    onForm,
     keepSession: (page: Page, own: BrowserSession) =>
       setCookie(page, COOKIE, cookieText(own), {
         ...prefix,
