@@ -7,11 +7,11 @@ import { decidedAlready, type Kind, uncertain } from './refusals.js';
 import { APPROVAL_VALID_MS, hasExpired, isInTime } from './time-limits.js';
 
 /** A change that somebody wants to make to what is on record. */
-interface WantedChange<Entry> {
-  /** The entry as it is. @throws {UserError} if it is not as it must be for the change */
-  readonly look: () => Promise<Entry>;
+interface WantedChange<Entry, Looked = Entry> {
+  /** Reads the entry, and what else decides. @throws {UserError} if that is not as it must be for the change */
+  readonly look: () => Promise<Looked>;
   /** @returns `undefined` if the entry is no longer as it was looked at */
-  readonly change: (entry: Entry) => Promise<Entry | undefined>;
+  readonly change: (looked: Looked) => Promise<Entry | undefined>;
   /** Whether this person has made the change in this process. */
   readonly isDone: (entry: Entry) => boolean;
 }
@@ -67,7 +67,8 @@ export function createApprovals<Of extends Entry>(options: ApprovalsOptions<Of>)
     return entry;
   }
 
-  const change = (id: string, wanted: WantedChange<Of>): Promise<Of> => madeChange(options, id, wanted);
+  const change = <Looked>(id: string, wanted: WantedChange<Of, Looked>): Promise<Of> =>
+    madeChange(options, id, wanted);
 
   return {
     /** Makes another change that somebody wants, as {@link madeChange}. */
@@ -115,20 +116,22 @@ export const needsApproval = (
  * @throws {UserError} if nobody knows whether it was made
  * @throws {StoreError} if nothing was tried
  */
-async function madeChange<Of extends Entry>(
+async function madeChange<Of extends Entry, Looked>(
   { kind, records, log }: Pick<ApprovalsOptions<Of>, 'kind' | 'records' | 'log'>,
   id: string,
-  wanted: WantedChange<Of>,
+  wanted: WantedChange<Of, Looked>,
 ): Promise<Of> {
   let failedBefore = false;
   for (;;) {
     let isTried = failedBefore;
     try {
+      const [looked] = await Promise.allSettled([wanted.look()]);
+      // Read after the look, which refuses what the first commit has just done.
       const found = failedBefore ? await records.find(id) : undefined;
       if (found !== undefined && wanted.isDone(found)) return found;
-      const entry = await wanted.look();
+      if (looked.status === 'rejected') throw looked.reason;
       isTried = true;
-      const after = await wanted.change(entry);
+      const after = await wanted.change(looked.value);
       if (after !== undefined) return after;
     } catch (error) {
       if (!(error instanceof StoreError) || !isTried) throw error;

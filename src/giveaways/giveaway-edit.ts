@@ -3,10 +3,10 @@ import { requireDuration } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
-import { settledChange } from './confirmed-change.js';
 import { refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { notOpen } from './giveaway-end.js';
+import type { GiveawayLifecycle } from './giveaway-opening.js';
 import { requireShorterThanPeriod } from './giveaway-preview.js';
 import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
@@ -15,7 +15,8 @@ import { upcoming } from './series.js';
 type Dependencies = Pick<
   GiveawayDependencies,
   'records' | 'series' | 'caps' | 'notices' | 'max' | 'approvalOver' | 'now'
->;
+> &
+  Pick<GiveawayLifecycle, 'change'>;
 
 /** What is to be different; what is `undefined` stays. */
 export interface GiveawayChange {
@@ -33,26 +34,28 @@ export interface GiveawayChange {
 export async function editGiveaway(
   dependencies: Dependencies,
   id: string,
-  change: GiveawayChange,
+  wanted: GiveawayChange,
   staffId: string,
 ): Promise<Giveaway> {
-  const { records, caps, notices } = dependencies;
-  for (;;) {
-    const giveaway = await editable(dependencies, id);
-    const after = await checkedChange(dependencies, giveaway, change);
-    const edit: Edit = { by: staffId, at: dependencies.now(), ...differences(giveaway, after) };
-    const details: Partial<Giveaway> = { ...after, edits: [...(giveaway.edits ?? []), edit] };
-    const extra = costOf({ ...giveaway, ...after }).minus(costOf(giveaway));
-    const edited = await settledChange(records, giveaway, details, (from, to) =>
-      records.change(from, to, async () =>
-        extra.isZero() ? [] : [await caps.reserve(from.by, from.confirmedAt, extra)],
-      ),
-    );
-    // The end, an entry's counter or another edit may have come in between.
-    if (edited === undefined) continue;
-    notices.tell(edited, 'edited', staffId);
-    return edited;
-  }
+  const { records, caps, notices, now, change } = dependencies;
+  const at = now();
+  const edited = await change(id, {
+    async look() {
+      const giveaway = await editable(dependencies, id);
+      return { giveaway, after: await checkedChange(dependencies, giveaway, wanted) };
+    },
+    change({ giveaway, after }) {
+      const edit: Edit = { by: staffId, at, ...differences(giveaway, after) };
+      const details = { ...after, edits: [...(giveaway.edits ?? []), edit] };
+      const extra = costOf({ ...giveaway, ...after }).minus(costOf(giveaway));
+      return records.change(giveaway, details, async () =>
+        extra.isZero() ? [] : [await caps.reserve(giveaway.by, giveaway.confirmedAt, extra)],
+      );
+    },
+    isDone: ({ edits = [] }) => edits.some((edit) => edit.by === staffId && edit.at === at),
+  });
+  notices.tell(edited, 'edited', staffId);
+  return edited;
 }
 
 async function editable({ records, now }: Dependencies, id: string): Promise<Giveaway> {

@@ -6,10 +6,10 @@ import { isLasting } from '../recurrences/recurrence-schema.js';
 import { commitmentOf } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
-import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
+import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
-import { CANCELLABLE, cancel, freeze, notOpen } from './giveaway-end.js';
+import { CANCELLABLE, cancel, freeze } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
 import { confirmDraft, createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
@@ -116,6 +116,7 @@ function giveawayDecisions(
   upkeep: GiveawayUpkeep,
 ) {
   const { records } = dependencies;
+  const deciding = { ...dependencies, change: lifecycle.change };
   return {
     /** Shows staff what they are about to start. */
     prepare: (request: GiveawayRequest): Promise<GiveawayPreview> => prepareGiveaway(dependencies, request),
@@ -129,15 +130,12 @@ function giveawayDecisions(
 
     /** Ends an open giveaway before its time: winners are drawn and paid. */
     async end(id: string, staffId: string): Promise<void> {
-      refuseQuarantined(await requireGiveaway(records, id));
-      const ending = await freeze(dependencies, id, staffId);
-      if (ending === undefined) throw notOpen();
-      upkeep.goOn(ending);
+      upkeep.goOn(await freeze(deciding, id, staffId));
     },
 
     /** Changes title, end or number of winners of a giveaway that has not ended. */
     async edit(id: string, change: GiveawayChange, staffId: string): Promise<Giveaway> {
-      const edited = await editGiveaway(dependencies, id, change, staffId);
+      const edited = await editGiveaway(deciding, id, change, staffId);
       upkeep.watch(edited);
       upkeep.countChanged(edited);
       return edited;
@@ -148,7 +146,7 @@ function giveawayDecisions(
      * @returns its series, if it comes again all the same
      */
     async cancel(id: string, staffId: string): Promise<Series | undefined> {
-      const cancelled = await cancel(dependencies, id, staffId);
+      const cancelled = await cancel(deciding, id, staffId);
       upkeep.goOn(cancelled);
       return dependencies.series.activeOf(cancelled);
     },
@@ -166,7 +164,7 @@ function giveawayDecisions(
 
     /** Gives the place of a winner who was not paid to the next. @returns the Discord user ID of the new winner */
     async reroll(id: string, winnerId: string, staffId: string): Promise<string> {
-      const { giveaway, by } = await rerollWinner(dependencies, id, winnerId, staffId);
+      const { giveaway, by } = await rerollWinner(deciding, id, winnerId, staffId);
       upkeep.goOn(giveaway);
       return by;
     },
@@ -176,7 +174,7 @@ function giveawayDecisions(
 
     /** Pays the winners that a preview has named. @param version of the preview */
     async payAgain(id: string, version: string, staffId: string): Promise<void> {
-      upkeep.goOn(await queueAgain(dependencies, id, version, staffId));
+      upkeep.goOn(await queueAgain(deciding, id, version, staffId));
     },
 
     /** Tries a payment that waits for the website at once. */

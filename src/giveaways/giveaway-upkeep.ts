@@ -2,7 +2,7 @@ import { isAtRest } from '../campaigns/campaign-records.js';
 import { decidedPost } from '../campaigns/posts.js';
 import { createUpkeep, type Upkeep } from '../campaigns/upkeep.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { freeze } from './giveaway-end.js';
+import { freezeDue } from './giveaway-end.js';
 import { begunPost, type GiveawayLifecycle, openDue, reopen } from './giveaway-opening.js';
 import { publicMessageOf, refresh, tidy } from './giveaway-posts.js';
 import type { Giveaway } from './giveaway-schema.js';
@@ -23,7 +23,7 @@ export function createGiveawayUpkeep(
     ask: lifecycle.ask,
     dueAt: ({ state, startsAt, endsAt }) =>
       state === 'scheduled' ? startsAt : state === 'open' ? endsAt : undefined,
-    atTime: async (id) => (await openDue(dependencies, id)) ?? freeze(dependencies, id),
+    atTime: async (id) => (await openDue(dependencies, id)) ?? freezeDue(dependencies, id),
     async goOn(giveaway, signal) {
       if (isAtRest(giveaway)) return tidy(dependencies, giveaway);
       if (giveaway.state !== 'ending' && giveaway.state !== 'drawn') return reopen(dependencies, giveaway);

@@ -7,7 +7,7 @@ import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
-import { settledChange } from './confirmed-change.js';
+import { type DecisionDependencies, decide, isDecided } from './decisions.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
@@ -73,31 +73,27 @@ export async function previewPayAgain(
  * @throws {UserError} as {@link previewPayAgain}, or if the preview is too old or no longer says what is so
  */
 export async function queueAgain(
-  dependencies: Dependencies,
+  dependencies: DecisionDependencies,
   id: string,
   version: string,
   staffId: string,
 ): Promise<Giveaway> {
-  const { records, processId, now } = dependencies;
   const [shownAt = '', shown] = version.split(SEPARATOR);
-  for (;;) {
-    const isFresh = isInTime(Number.parseInt(shownAt, TIME_BASE), DRAFT_VALID_MS, now());
-    if (!isFresh) throw outdated();
-    const { giveaway, winners } = await previewPayAgain(dependencies, id, staffId);
-    if (hashOf(winners) !== shown) throw outdated();
-    const places = winners.map(({ winner }) => winner.place);
-    const at = now();
-    const round: Partial<Giveaway> = {
-      state: 'drawn',
-      decisions: [...(giveaway.decisions ?? []), { kind: 'pay-again', by: staffId, at, places }],
-      process: processId,
-      notified: false,
-    };
-    const drawn = await settledChange(records, giveaway, round, (from, details) =>
-      records.change(from, details, () => requeueing(dependencies, from, places, at)),
-    );
-    if (drawn !== undefined) return drawn;
-  }
+  const at = dependencies.now();
+  return dependencies.change(id, {
+    async look() {
+      const isFresh = isInTime(Number.parseInt(shownAt, TIME_BASE), DRAFT_VALID_MS, dependencies.now());
+      if (!isFresh) throw outdated();
+      const { giveaway, winners } = await previewPayAgain(dependencies, id, staffId);
+      if (hashOf(winners) !== shown) throw outdated();
+      return { giveaway, places: winners.map(({ winner }) => winner.place) };
+    },
+    change({ giveaway, places }) {
+      const decision = { kind: 'pay-again', by: staffId, at, places } as const;
+      return decide(dependencies, giveaway, decision, () => requeueing(dependencies, giveaway, places, at));
+    },
+    isDone: (found) => isDecided(found, staffId, at),
+  });
 }
 
 /** @throws {UserError} if one of them was settled in another way meanwhile */

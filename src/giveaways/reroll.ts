@@ -3,12 +3,11 @@ import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
-import { settledChange } from './confirmed-change.js';
+import { type DecisionDependencies as Dependencies, decide, isDecided } from './decisions.js';
 import { drawnOrder } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
-import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
-import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
+import { type Decision, type Drawn, type Giveaway, replacedOf, winnersOf } from './giveaway-schema.js';
 import { grantsOf, plannedGrants, queueWinners, winnerGrantId, winnerState } from './winners.js';
 
 /** What came of a reroll. `by`: Discord user ID of the new winner. */
@@ -32,59 +31,66 @@ export async function rerollWinner(
   winnerId: string,
   staffId: string,
 ): Promise<Reroll> {
-  for (;;) {
-    const reroll = await tryReroll(dependencies, id, winnerId, staffId);
-    // What is shown of it may be noted at this very moment, which decides nothing.
-    if (reroll !== undefined) return reroll;
-  }
+  const at = dependencies.now();
+  const giveaway = await dependencies.change(id, {
+    look: () => planOf(dependencies, id, winnerId, staffId, at),
+    change: (plan) => replace(dependencies, plan, { kind: 'reroll', by: staffId, at, place: plan.place }),
+    isDone: (found) => isDecided(found, staffId, at) && replacedIn(found, winnerId) !== undefined,
+  });
+  const replaced = replacedIn(giveaway, winnerId);
+  if (replaced === undefined) throw new TypeError(`${winnerId} was not replaced in the giveaway ${id}`);
+  mark('reroll');
+  // The card of what was to pay the old winner must no longer offer to grant it again.
+  dependencies.grantAnnouncer.show(winnerGrantId(giveaway, replaced.place));
+  return { giveaway, by: replaced.replacedBy };
 }
 
-/** @returns `undefined` if the giveaway was changed meanwhile */
-async function tryReroll(
+const replacedIn = (giveaway: Giveaway, winnerId: string) =>
+  replacedOf(giveaway).find((replaced) => replaced.id === winnerId);
+
+/** Which place is given to whom. */
+interface Plan {
+  readonly giveaway: Giveaway;
+  readonly place: number;
+  /** Those whom the draw passes over, and the new winner. */
+  readonly next: readonly Drawn[];
+  readonly winner: Won;
+}
+
+async function planOf(
   dependencies: Dependencies,
   id: string,
   winnerId: string,
   staffId: string,
-): Promise<Reroll | undefined> {
-  const { records, caps, links, processId, max } = dependencies;
+  at: number,
+): Promise<Plan> {
   const giveaway = await rerollable(dependencies, id);
   const place = await unpaidPlace(dependencies, giveaway, winnerId);
-  const unpaid = winnerGrantId(giveaway, place);
   // It may have been lowered since the start.
-  grantAmount(giveaway.amount, max);
+  grantAmount(giveaway.amount, dependencies.max);
   const { next, winner } = await drawNext(dependencies, giveaway);
   // The order is known to everybody by now, so staff must not make themselves the winner.
-  await refuseOwnPrize(links, staffId, [winner]);
-  const at = dependencies.now();
-  await requireHostCap(caps, giveaway, 1, at);
-  const before = giveaway.drawn ?? [];
-  const drawn: Drawn[] = [
-    ...before.map(
-      (one, index): Drawn =>
-        index === place && one.outcome === 'won'
-          ? { ...one, outcome: 'replaced', replacedBy: winner.id }
-          : one,
-    ),
-    ...next,
-  ];
-  const reroll: Partial<Giveaway> = {
-    state: 'drawn',
-    drawn,
-    decisions: [...(giveaway.decisions ?? []), { kind: 'reroll', by: staffId, at, place }],
-    process: processId,
-    notified: false,
-  };
-  const rerolled = await settledChange(records, giveaway, reroll, (from, details) =>
-    records.change(from, details, async () => [
-      ...(await reassignment(dependencies, unpaid, winner.id)),
-      ...(await paymentOf(dependencies, { ...from, drawn }, winner.id, at)),
-    ]),
+  await refuseOwnPrize(dependencies.links, staffId, [winner]);
+  await requireHostCap(dependencies.caps, giveaway, 1, at);
+  return { giveaway, place, next, winner };
+}
+
+/** @returns `undefined` if the giveaway was changed meanwhile */
+function replace(
+  dependencies: Dependencies,
+  { giveaway, place, next, winner }: Plan,
+  decision: Decision,
+): Promise<Giveaway | undefined> {
+  const before = (giveaway.drawn ?? []).map(
+    (one, index): Drawn =>
+      index === place && one.outcome === 'won' ? { ...one, outcome: 'replaced', replacedBy: winner.id } : one,
   );
-  if (rerolled === undefined) return undefined;
-  mark('reroll');
-  // The card of what was to pay the old winner must no longer offer to grant it again.
-  dependencies.grantAnnouncer.show(unpaid);
-  return { giveaway: rerolled, by: winner.id };
+  const drawn = [...before, ...next];
+  const changes = async () => [
+    ...(await reassignment(dependencies, winnerGrantId(giveaway, place), winner.id)),
+    ...(await paymentOf(dependencies, { ...giveaway, drawn }, winner.id, decision.at)),
+  ];
+  return decide(dependencies, giveaway, decision, changes, drawn);
 }
 
 /** What queues the grant of a new winner, within the cap of the day of `at` (ms since the epoch). */

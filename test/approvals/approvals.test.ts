@@ -20,6 +20,14 @@ function setUp() {
   /** What becomes of the next commits; what is late lands with the one after. */
   const faults: Array<'lost' | 'on-disk' | 'late'> = [];
   const late: Array<() => void> = [];
+  /** After so many reads, what is late lands as well. */
+  const landing = { reads: Number.POSITIVE_INFINITY };
+
+  async function find(): Promise<Noted> {
+    if (late.length > 0) landing.reads -= 1;
+    if (landing.reads === 0) for (const land of late.splice(0)) land();
+    return record.entry;
+  }
 
   async function change(read: Noted, details: Partial<Noted>): Promise<Noted | undefined> {
     const commit = () => {
@@ -36,7 +44,7 @@ function setUp() {
 
   const approvals = createApprovals<Noted>({
     kind: 'payout',
-    records: { find: async () => record.entry },
+    records: { find },
     refuse: async () => undefined,
     end: change,
     approvalOver: amountOf('10.00'),
@@ -49,7 +57,7 @@ function setUp() {
       change: (waiting) => change(waiting, { state: 'running', decidedBy: staffId }),
       isDone: ({ state, decidedBy }) => state === 'running' && decidedBy === staffId,
     });
-  return { approvals, approve, clock, record, faults };
+  return { approvals, approve, clock, record, faults, landing };
 }
 
 describe('an approval', () => {
@@ -99,6 +107,14 @@ describe('an approval', () => {
   it.each(['lost', 'on-disk', 'late'] as const)('is made although its commit fails: %s', async (fault) => {
     const { approve, record, faults } = setUp();
     faults.push(fault);
+    expect(await approve(SECOND_MODERATOR)).toBe(record.entry);
+    expect(record.entry).toMatchObject({ state: 'running', decidedBy: SECOND_MODERATOR });
+  });
+
+  it.each([1, 2])('is made if its commit lands before read %i that follows', async (reads) => {
+    const { approve, record, faults, landing } = setUp();
+    faults.push('late');
+    landing.reads = reads;
     expect(await approve(SECOND_MODERATOR)).toBe(record.entry);
     expect(record.entry).toMatchObject({ state: 'running', decidedBy: SECOND_MODERATOR });
   });

@@ -8,17 +8,24 @@ import { refused } from '../support/website-double.js';
 
 const broken = () => new StoreError('the store is broken', { cause: new Error('broken') });
 
-/** A store that reports commits as failed. `landed`: those it has made all the same; `reads`: it cannot be read then. */
+/**
+ * A store that reports commits as failed. `landed`: those it has made all the same, `late`: right before the next one;
+ * `readsToo`: it cannot be read then.
+ */
 async function setUp(options: Parameters<typeof setUpGiveaways>[0] = {}) {
   const real = await openStore();
-  const faults: Array<'none' | { landed: boolean; readsToo?: boolean }> = [];
+  const faults: Array<'none' | { landed: boolean | 'late'; readsToo?: boolean }> = [];
+  let late: (() => Promise<unknown>) | undefined;
   let blind = false;
   const store: Store = {
     ...real,
     async commit(changes) {
+      await late?.();
+      late = undefined;
       const fault = faults.shift();
       if (fault === undefined || fault === 'none') return real.commit(changes);
-      if (fault.landed) await real.commit(changes);
+      if (fault.landed === true) await real.commit(changes);
+      if (fault.landed === 'late') late = () => real.commit(changes);
       blind = fault.readsToo ?? false;
       throw broken();
     },
@@ -141,7 +148,7 @@ describe('a decision whose commit is reported as failed', () => {
     await giveaways.idle();
     expect((await current(third)).state).toBe('cancelled');
     fail({ landed: true });
-    expect((await freeze(first.id, MODERATOR))?.state).toBe('ending');
+    expect((await freeze(first.id, MODERATOR)).state).toBe('ending');
 
     expect(await reserved()).toBe('5.00');
     expect((await current(second)).decidedBy).toBe(SECOND_MODERATOR);
@@ -151,43 +158,57 @@ describe('a decision whose commit is reported as failed', () => {
     const { start, giveaways, freeze, fail, current } = await setUp({ approvalOver: '1.00' });
     const waiting = await start();
     const lost = { landed: false };
-    for (const [decide, ...faults] of [
-      // These are tried once more.
-      [giveaways.approve, lost, lost],
-      [giveaways.reject, lost, lost],
-      [giveaways.cancel, lost],
-    ] as const) {
-      fail(...faults);
+    for (const decide of [giveaways.approve, giveaways.reject, giveaways.cancel]) {
+      // It is tried once more.
+      fail(lost, lost);
       expect(await refusalOf(decide(waiting.id, SECOND_MODERATOR))).toContain('do not know whether');
       expect((await current(waiting)).state).toBe('waiting');
     }
     const open = await giveaways.approve(waiting.id, SECOND_MODERATOR);
-    fail({ landed: false });
+    fail(lost, lost);
 
     expect(await refusalOf(freeze(open.id, MODERATOR))).toContain('/giveaway list');
-    expect((await freeze(open.id, MODERATOR))?.state).toBe('ending');
+    expect((await freeze(open.id, MODERATOR)).state).toBe('ending');
   });
 
-  it('is a reroll once, whatever is said of it', async () => {
-    const { start, enterAll, finish, reroll, fail, website, reserved, upkeep, giveaways } = await setUp();
+  it.each(['end', 'cancel', 'edit'] as const)('is told as made if it lands late: %s', async (what) => {
+    const { start, giveaways, fail, current, reserved, notices } = await setUp();
     const open = await start();
-    await enterAll(open);
-    website.outcomes.push({ outcome: refused, takesEffect: false });
-    const finished = await finish(open);
-    const winner = finished.drawn?.[0]?.id ?? '';
-    fail({ landed: false });
-    expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('do not know whether');
-    fail({ landed: true });
+    fail({ landed: 'late' });
 
-    const { giveaway, by } = await reroll(open.id, winner, SECOND_MODERATOR);
-    expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('not a winner');
-    upkeep.goOn(giveaway);
+    if (what === 'edit') await giveaways.edit(open.id, { winners: 2 }, SECOND_MODERATOR);
+    else await giveaways[what](open.id, SECOND_MODERATOR);
     await giveaways.idle();
 
-    expect(giveaway.drawn?.[1]?.id).toBe(by);
-    expect(await reserved()).toBe('5.00');
-    expect(website.credits).toHaveLength(1);
+    const after = { end: 'finished', cancel: 'cancelled', edit: 'open' };
+    expect((await current(open)).state).toBe(after[what]);
+    expect(await reserved()).toBe(what === 'edit' ? '10.00' : '0.00');
+    expect(notices.notified.filter((told) => told.includes(`by ${SECOND_MODERATOR}`))).toHaveLength(1);
   });
+
+  it.each([false, true, 'late'] as const)(
+    'is a reroll once, whatever is said of it (on disk: %s)',
+    async (landed) => {
+      const { start, enterAll, finish, reroll, fail, website, reserved, upkeep, giveaways } = await setUp();
+      const open = await start();
+      await enterAll(open);
+      website.outcomes.push({ outcome: refused, takesEffect: false });
+      const finished = await finish(open);
+      const winner = finished.drawn?.[0]?.id ?? '';
+      fail({ landed: false }, { landed: false });
+      expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('do not know whether');
+      fail({ landed });
+
+      const { giveaway, by } = await reroll(open.id, winner, SECOND_MODERATOR);
+      expect(await refusalOf(reroll(open.id, winner, SECOND_MODERATOR))).toContain('not a winner');
+      upkeep.goOn(giveaway);
+      await giveaways.idle();
+
+      expect(giveaway.drawn?.[1]?.id).toBe(by);
+      expect(await reserved()).toBe('5.00');
+      expect(website.credits).toHaveLength(1);
+    },
+  );
 });
 
 it('an approved giveaway puts who approved it into the grants of its winners', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { newSeed } from '../../src/giveaways/draw.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import type { GiveawayDependencies } from '../../src/giveaways/giveaway-dependencies.js';
-import { freeze } from '../../src/giveaways/giveaway-end.js';
+import { freeze, freezeDue } from '../../src/giveaways/giveaway-end.js';
 import type { GiveawayNotices } from '../../src/giveaways/giveaway-notices.js';
 import { createGiveawayLifecycle } from '../../src/giveaways/giveaway-opening.js';
 import { tidy } from '../../src/giveaways/giveaway-posts.js';
@@ -242,6 +242,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     randomBytes: fixedBytes(),
   };
   const lifecycle = createGiveawayLifecycle(parts);
+  const deciding = { ...parts, change: lifecycle.change };
   const upkeep = createGiveawayUpkeep(parts, lifecycle);
   const giveaways = giveawayService(parts, lifecycle, {
     ...upkeep,
@@ -301,13 +302,14 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     /** The IDs of the grants of drops and codes that were given up. */
     givenUp,
     // Steps of the service, without what follows from them.
-    freeze: (id: string, staffId?: string) => freeze(parts, id, staffId),
+    freeze: (id: string, staffId: string) => freeze(deciding, id, staffId),
+    freezeDue: (id: string) => freezeDue(parts, id),
     settle: (giveaway: Giveaway) => settle(parts, giveaway, new AbortController().signal),
     tidy: (giveaway: Giveaway) => tidy(parts, giveaway),
-    reroll: (id: string, winnerId: string, staffId: string) => rerollWinner(parts, id, winnerId, staffId),
+    reroll: (id: string, winnerId: string, staffId: string) => rerollWinner(deciding, id, winnerId, staffId),
     payingAgain: {
       prepare: giveaways.previewPayAgain,
-      confirm: (id: string, version: string, staffId: string) => queueAgain(parts, id, version, staffId),
+      confirm: (id: string, version: string, staffId: string) => queueAgain(deciding, id, version, staffId),
       tryNow: (id: string) => tryNow(parts, id),
     },
     /** What is wrong with its draw, as anyone can check it. */
