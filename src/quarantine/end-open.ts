@@ -92,12 +92,13 @@ async function nameLostRows(
   const prefix = rowsPrefix(id);
   const entered = await ledger.enteredIds(eventGrantPrefix(id, draftedAt));
   for (const key of past.unreadable) {
+    if (!key.startsWith(prefix)) continue;
     const first = Number(key.slice(prefix.length));
     // The rows of a record are entered together.
     const ids = Array.from({ length: ROWS_IN_RECORD }, (_, index) =>
       eventGrantId(id, draftedAt, first + index),
     );
-    if (key.startsWith(prefix) && ids.some((grantId) => entered.has(grantId))) past.unreadable.delete(key);
+    if (ids.some((grantId) => entered.has(grantId))) past.unreadable.delete(key);
   }
 }
 

@@ -21,9 +21,11 @@ const DRAFTS = ['draft', 'payout-draft', 'giveaway-draft'];
 const BESIDES = ['grant-queue', 'payout-open', 'giveaway-open', 'cap', 'grant-to', 'link'];
 const KINDS = [...ENTRIES, ...DRAFTS, ...BESIDES];
 
+/** As long as IDs are. */
+const DRAFT_ID = '01KB5XJ0000000000000000DFT';
 const DRAFT_OF_GIVEAWAY = {
-  ...{ id: 'g', by: MODERATOR, guildId: '1', channelId: '2', title: 'a prize', amount: '1.00', winners: 1 },
-  ...{ durationMs: 10_000, draftedAt: NOON },
+  ...{ id: DRAFT_ID, by: MODERATOR, guildId: '1', channelId: '2', title: 'a prize', amount: '1.00' },
+  ...{ winners: 1, durationMs: 10_000, draftedAt: NOON },
 };
 
 /** The records of a store in use, and drafts of all kinds. */
@@ -34,7 +36,7 @@ async function records(): Promise<readonly Change[]> {
   const { state: _, confirmedAt: __, process: ___, posted: ____, ...draft } = waitingPayout;
   const drafts: readonly (readonly [string, Json])[] = [
     ['payout-draft:p', { ...draft, id: 'p' }],
-    ['giveaway-draft:g', DRAFT_OF_GIVEAWAY],
+    [`giveaway-draft:${DRAFT_ID}`, DRAFT_OF_GIVEAWAY],
   ];
   return [...lived, ...drafts.map(([key, to]) => ({ key, from: undefined, to }))];
 }
