@@ -1,11 +1,13 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runPurser } from '../support/purser.js';
-import { storePlace } from '../support/store-place.js';
+import { openAsOther, storePlace } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 import { answered } from './community.js';
 import { auditMoney } from './grant-audit.js';
-import { type GrantWay, untilSettled } from './grant-way.js';
+import { type GrantWay, senderOf, untilSettled } from './grant-way.js';
 import { decidable, expectHeld, HELD, labelsOf, paidTwice, settleAndStartAgain } from './held-way.js';
 import { payoutUnderWay, untilPaid } from './payout-way.js';
 import { hasServerPrograms, postgresServer } from './postgres-server.js';
@@ -97,5 +99,51 @@ describe.runIf(hasServerPrograms)('a payout of 300, when a standby of its Postgr
     expect(await answered(way.as('sam', 'staffLog').press(card, 'Go on'))).toContain('chose **Go on**');
     await way.logged('paid out **');
     await expectEachPaidOnce(way);
+  });
+
+  it('with a process cut off during the decision pays nobody twice', async () => {
+    const { way, standby, failOver } = await payoutOnPostgres();
+    const other = await way.startAnother();
+    await untilPaid(way, 60);
+    const paying = await senderOf(way, [way.bot, other]);
+    await standby.stop('fast');
+    const before = way.website.credits.length;
+    await delay(1_000);
+    process.kill(paying.pid() ?? 0, 'SIGSTOP');
+    await failOver('immediate', true);
+    const first = await decidable(way, '');
+    const sent = way.website.credits.length;
+    expect(sent).toBeGreaterThan(before);
+    await answered(way.as('sam', 'staffLog').press(first, 'Quarantine'));
+    await way.logged('Payout in quarantine', 'All arrived');
+    expect(way.logMessages(HELD)).toEqual([]);
+
+    process.kill(paying.pid() ?? 0, 'SIGCONT');
+    await way.logged(HELD);
+    await expectOnRecord(way);
+    expect(way.website.credits).toHaveLength(sent);
+    await other.kill();
+    await quarantineAndPayRest(way);
+  });
+});
+
+describe('a payout of 300, when an older copy of its SQLite file is put back by hand', () => {
+  it('is found out by the note beside, and nobody is paid twice', async () => {
+    const { way } = await payoutUnderWay({ members: PAYEES });
+    await untilPaid(way, 60);
+    const file = join(way.folder, 'purser.sqlite');
+    const other = await openAsOther(way.folder);
+    await other.query(`VACUUM INTO '${file}.copy'`);
+    await other.disconnect();
+    const before = way.website.credits.length;
+    await delay(1_000);
+    await way.bot.kill();
+    for (const end of ['-wal', '-shm']) await rm(file + end, { force: true });
+    await copyFile(`${file}.copy`, file);
+    await way.bot.restart();
+
+    await expectHeld(way);
+    expect(way.website.credits.length).toBeGreaterThan(before);
+    await quarantineAndPayRest(way);
   });
 });
