@@ -173,7 +173,8 @@ export const paymentsDue = async (way: GrantWay): Promise<readonly string[]> =>
 
 /** The process that is sending the newest grant. */
 export async function senderOf(way: GrantWay, bots: readonly BotProcess[]): Promise<BotProcess> {
-  const sending = (await way.ledger()).at(-1);
+  // What is queued has none yet.
+  const sending = (await way.ledger()).findLast((grant) => grant.process !== undefined);
   const { pid } = (await way.records()).get(`process:${sending?.process}`) as { readonly pid: number };
   const sender = bots.find((bot) => bot.pid() === pid);
   if (sender === undefined) throw new Error(`none of them is process ${pid}`);
