@@ -3,8 +3,10 @@ import { rolesDue } from '../../src/accounts/linked-role-records.js';
 import { createLinkedRoles } from '../../src/accounts/linked-roles.js';
 import { createLinks, type Link } from '../../src/accounts/member-links.js';
 import type { RoleTrouble } from '../../src/accounts/role-calls.js';
+import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
 import { addDamaged, damage } from '../support/damage.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { createRoleServer } from './role-server.js';
@@ -112,14 +114,13 @@ describe('the role of linked members', () => {
       await process().work();
       await links.remove(BOB);
     }
-    const dying: Store = {
-      ...store,
-      async commit(changes) {
-        if (changes.some(({ key }) => key.startsWith('linked-role:'))) throw new Error('killed');
-        return store.commit(changes);
-      },
-    };
-    await expect(process('one', { on: dying }).work()).rejects.toThrow('killed');
+    const dying = faultyStore(store);
+    dying.fail({
+      matches: ({ key }) => key.startsWith('linked-role:'),
+      takesEffect: false,
+      thenDown: true,
+    });
+    await expect(process('one', { on: dying.store }).work()).rejects.toThrow(StoreError);
     expect(has(BOB)).toEqual(act === 'give' ? [ROLE] : []);
     // Meanwhile the opposite becomes due.
     if (act === 'give') await links.remove(BOB);

@@ -15,24 +15,13 @@ import { createLinkNotices } from '../../src/views/link-notices.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { beforeRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { createToldPeople, setUpTelling } from '../support/told-people.js';
 
 const bob: Account = { by: 'username', username: 'Bob', id: '7', steam: '76561197960265775' };
 const linkOf = (member: string, account: Account): Link => ({ member, account, since: 1_000, by: '900' });
-
-/** A store in which something is done right after a read. @param at which read */
-function betweenReads(store: Store, at: number, act: () => Promise<unknown>): Store {
-  let reads = 0;
-  const get: Store['get'] = async (key) => {
-    const value = await store.get(key);
-    reads += 1;
-    if (reads === at) await act();
-    return value as never;
-  };
-  return { ...store, get };
-}
 
 describe('a link', () => {
   it('is found by the member, and its owner by the account', async () => {
@@ -136,11 +125,12 @@ describe('a link', () => {
   });
 
   it('goes to the first of two, wherever the other one is in between', async () => {
-    for (let read = 1; read <= 8; read += 1) {
+    for (let read = 1; read <= 9; read += 1) {
       const store = await openStore();
       const other = createLinks(store);
-      const between = betweenReads(store, read, () => other.set(linkOf('2', bob)));
-      const first = createLinks(between).set(linkOf('1', bob));
+      const between = beforeRead(store, () => other.set(linkOf('2', bob)));
+      between.arm(read);
+      const first = createLinks(between.store).set(linkOf('1', bob));
       const isFirst = await first.then(
         () => true,
         () => false,
@@ -347,10 +337,11 @@ describe('a proof', () => {
           ['1', '2'],
           ['2', '1'],
         ] as const) {
-          for (let read = 1; read <= 8; read += 1) {
+          for (let read = 1; read <= 9; read += 1) {
             const { store, links } = await withNamesakes();
-            const between = betweenReads(store, read, () => links.remove(second));
-            await createLinks(between).remove(first);
+            const between = beforeRead(store, () => links.remove(second));
+            between.arm(read);
+            await createLinks(between.store).remove(first);
             if ((await links.of(second)) !== undefined) await links.remove(second);
             expect(await faultsIn(store)).toEqual([]);
             expect(await store.range({ prefix: 'account:', limit: 10 })).toEqual([]);

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAttachments } from '../../src/discord/attachment-download.js';
 import { UserError } from '../../src/errors.js';
 import { refusalOf } from '../support/credit.js';
+import { listen } from '../support/loopback.js';
 
 const MOST = 1_000;
 
@@ -16,13 +15,7 @@ async function cdn(answer: (request: IncomingMessage, response: ServerResponse) 
     requests.push(request.url ?? '');
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server);
   const attachments = createAttachments(`${origin}/api`);
   return {
     requests,

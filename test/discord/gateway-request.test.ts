@@ -1,11 +1,11 @@
 // Loaded first, as the website's client may be: its dispatcher then becomes the global one.
 import 'undici';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { REST } from 'discord.js';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeRequest } from '../../src/discord/gateway.js';
+import { listen } from '../support/loopback.js';
 
 async function discordThat(answers: (body: string) => string | undefined): Promise<REST> {
   const server = createServer(async (incoming, response) => {
@@ -13,10 +13,7 @@ async function discordThat(answers: (body: string) => string | undefined): Promi
     if (answer === undefined) incoming.socket.resetAndDestroy();
     else response.setHeader('content-type', 'application/json').end(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return new REST({ api: `http://127.0.0.1:${port}`, makeRequest }).setToken('token');
+  return new REST({ api: await listen(server), makeRequest }).setToken('token');
 }
 
 it('sends files, whichever undici was loaded first', async () => {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { DiscordAPIError, HTTPError } from 'discord.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInteractionClient } from '../../src/discord/interaction-client.js';
+import { listen } from '../support/loopback.js';
 
 interface Heard {
   readonly method: string | undefined;
@@ -31,13 +30,8 @@ async function clientOf(...answers: readonly Answer[]) {
       answers[heard.length - 1]?.(response);
     });
   });
-  api.listen(0, '127.0.0.1');
-  await once(api, 'listening');
-  const client = createInteractionClient(`http://127.0.0.1:${(api.address() as AddressInfo).port}/api`);
-  onTestFinished(async () => {
-    await client.close();
-    api.close();
-  });
+  const client = createInteractionClient(`${await listen(api)}/api`);
+  onTestFinished(() => client.close());
   return { client, heard };
 }
 

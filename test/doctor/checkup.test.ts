@@ -14,10 +14,10 @@ import { freePort } from '../../src/sandbox/free-port.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';
+import { listen } from '../support/loopback.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { listen } from '../website/loopback.js';
 
 /** The stand-ins alone: no bot runs, and the doctor is no process of its own. */
 let discord: DiscordStandIn;

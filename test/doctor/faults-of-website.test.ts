@@ -1,24 +1,16 @@
-import { once } from 'node:events';
 import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askWebsite, quoteOf } from '../../src/doctor/checks/website-check.js';
 import { freePort } from '../../src/sandbox/free-port.js';
+import { listen } from '../support/loopback.js';
 import { type Planted, testDiagnosis } from './planted.js';
 import { SELF_SIGNED } from './self-signed.js';
 import { always, findings, html, plain, TOKEN, unreachable, website } from './website-double.js';
 
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
-
 /** What is found where really something else listens. */
-const reaching = async (scheme: string, port: number | Promise<number>) =>
-  askWebsite(undefined, { url: `${scheme}://127.0.0.1:${await port}`, token: TOKEN });
+const reaching = async (scheme: string, address: string | Promise<string>) =>
+  askWebsite(undefined, { url: (await address).replace('http', scheme), token: TOKEN });
 
 const PLANTED: Planted = {
   WEBSITE_URL: [
@@ -79,18 +71,22 @@ const PLANTED: Planted = {
     ],
     [
       'https to a port of plain http',
-      () => reaching('https', portOf(createPlainServer())),
+      () => reaching('https', listen(createPlainServer())),
       /speaks no TLS .*check the port/,
     ],
     [
       'plain http to a port of https that says nothing',
-      () => reaching('http', portOf(createServer(SELF_SIGNED))),
+      () => reaching('http', listen(createServer(SELF_SIGNED))),
       /connection broke: .*begin the address with https/,
     ],
-    ['a port where nobody listens', () => reaching('http', freePort()), /nobody listens there: check the/],
+    [
+      'a port where nobody listens',
+      async () => reaching('http', `http://127.0.0.1:${await freePort()}`),
+      /nobody listens there: check the/,
+    ],
     [
       'a certificate that is signed by itself',
-      () => reaching('https', portOf(createServer(SELF_SIGNED))),
+      () => reaching('https', listen(createServer(SELF_SIGNED))),
       /signed by itself: .*Let's Encrypt.*NODE_EXTRA_CA_CERTS/,
     ],
     [

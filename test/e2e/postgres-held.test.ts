@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
-import { withPostgres } from '../support/postgres.js';
+import { endConnections } from '../support/postgres.js';
 import { openAsOther } from '../support/store-place.js';
 import { decidable, expectHeld, HELD, paidTwice } from './held-way.js';
 import { payoutUnderWay, untilPaid } from './payout-way.js';
@@ -14,11 +14,7 @@ describe('a PostgreSQL that goes back in time while the bot runs', () => {
 
     // Later connections wait, and then find the earlier state.
     await other.query('BEGIN; TRUNCATE purser; INSERT INTO purser SELECT * FROM earlier');
-    await withPostgres((client) =>
-      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-        'back in time',
-      ]),
-    );
+    await endConnections('back in time');
     await other.query('COMMIT');
     await other.disconnect();
 

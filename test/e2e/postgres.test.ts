@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { endConnections, POSTGRES_URL } from '../support/postgres.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { answered, withoutAsking } from './community.js';
 import { auditMoney } from './grant-audit.js';
@@ -24,15 +24,11 @@ describe('a PostgreSQL', () => {
     const preview = await way.preview();
     const before = way.bot.pid();
 
-    const { rowCount } = await withPostgres((client) =>
-      client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-        name,
-      ]),
-    );
-    expect(rowCount).toBeGreaterThan(0);
+    const ended = await endConnections(name);
+    expect(ended).toBeGreaterThan(0);
     // Requests at that very moment may fail because of the store.
     const heardOf = () => way.bot.output().split('a connection to the store has ended').length - 1;
-    await expect.poll(heardOf).toBe(rowCount);
+    await expect.poll(heardOf).toBe(ended);
 
     expect(await answered(way.as('mia').command('balance'))).toContain('20.00');
     expect(await outcome(way.confirm(preview))).toContain('✅ Granted');

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
@@ -9,6 +8,7 @@ import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-s
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { Settings } from '../support/bot-process.js';
 import { createDiscordCheck } from '../support/discord-schemas.js';
+import { listen } from '../support/loopback.js';
 import { PURSER } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { KEYS, openTerminal } from './terminal.js';
@@ -46,14 +46,12 @@ export async function setUpStandIns() {
 }
 
 /** Something else than a website's interface: it says the same whatever is asked. @returns its address */
-export async function sayingOnly(status: number, contentType: string, text: string): Promise<string> {
-  const server = createServer((_request, response) => {
-    response.writeHead(status, { 'content-type': contentType }).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+export const sayingOnly = (status: number, contentType: string, text: string): Promise<string> =>
+  listen(
+    createServer((_request, response) => {
+      response.writeHead(status, { 'content-type': contentType }).end(text);
+    }),
+  );
 
 /**
  * The set-up in a terminal, between stand-ins, with a `.env` that answers everything.

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
 import { untoldKey } from '../../src/ledger/grant.js';
 import type { Store } from '../../src/storage/store.js';
 import { BOB, EVE, MINUTE, NOON, SECOND_MODERATOR, setUpCredit, setUpLinked } from '../support/credit.js';
@@ -144,33 +143,15 @@ describe('two processes with records that are left', () => {
 });
 
 describe('records that are left by a process that is killed while it posts such', () => {
-  /** The store as a process sees it that can end with a commit: before that is on disk, or after it. */
-  function mortal(store: Store, isOnDisk: boolean) {
-    let left = Number.POSITIVE_INFINITY;
-    const seen: Store = {
-      ...store,
-      async commit(changes) {
-        left -= 1;
-        if (left > 0) return store.commit(changes);
-        if (left === 0 && isOnDisk) await store.commit(changes);
-        throw new StoreError('killed');
-      },
-    };
-    const endAt = (commit: number) => {
-      left = commit;
-    };
-    return { seen, endAt, isOver: () => left <= 0 };
-  }
-
   async function killedAt(commit: number, isOnDisk: boolean) {
     const left = await leftBehind(7);
-    const { seen, endAt, isOver } = mortal(left.store, isOnDisk);
-    const killed = await setUpCredit({ ...left, store: seen, pid: SLOW });
-    endAt(commit);
+    const { store, fail, hasFailed } = faultyStore(left.store);
+    const killed = await setUpCredit({ ...left, store, pid: SLOW });
+    fail({ nth: commit, takesEffect: isOnDisk, thenDown: true });
     await killed.recovery.recover().catch(() => undefined);
     const next = await setUpCredit({ ...left, pid: QUICK });
     await next.recovery.recover();
-    return { ...left, killed, next, isOver };
+    return { ...left, killed, next, hasDied: hasFailed };
   }
 
   it.each([
@@ -179,14 +160,14 @@ describe('records that are left by a process that is killed while it posts such'
   ] as const)('are all posted, whichever commit it dies %s', async (_, isOnDisk) => {
     // One for each record that it takes over, and the one that removes all.
     for (let commit = 1; commit <= 7 + 1; commit += 1) {
-      const { store, killed, next, ids, isOver } = await killedAt(commit, isOnDisk);
-      expect(isOver()).toBe(true);
+      const { store, killed, next, ids, hasDied } = await killedAt(commit, isOnDisk);
+      expect(hasDied()).toBe(true);
       expect(new Set([...killed.recorded, ...next.recorded])).toEqual(new Set(ids));
       expect(await next.untold()).toEqual([]);
       // A PostgreSQL takes only so many connections.
       await store.close();
     }
-    expect((await killedAt(9, isOnDisk)).isOver()).toBe(false);
+    expect((await killedAt(9, isOnDisk)).hasDied()).toBe(false);
   });
 });
 

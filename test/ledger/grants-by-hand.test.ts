@@ -15,6 +15,7 @@ import {
   setUpLinked,
 } from '../support/credit.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { beforeCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { createSkippingClock } from '../support/skipping-clock.js';
 import { unknown } from '../support/website-double.js';
@@ -162,15 +163,11 @@ describe('a preview', () => {
     const { draft } = await rest.granting.prepare(rest.request());
     const late = await setUpCredit({
       website: rest.website,
-      store: {
-        ...store,
-        async commit(changes) {
-          if (changes.some(({ key }) => key === `draft:${draft.id}`)) {
-            await rest.granting.confirm(draft.id, MODERATOR, quietly);
-          }
-          return store.commit(changes);
-        },
-      },
+      store: beforeCommit(
+        store,
+        ({ key }) => key === `draft:${draft.id}`,
+        () => rest.granting.confirm(draft.id, MODERATOR, quietly),
+      ),
       clock: { now: NOON + 11 * MINUTE },
     });
     const { grant } = await late.granting.confirm(draft.id, MODERATOR, quietly);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, amountText } from '../../src/money/amount.js';
-import type { Store } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { adds, BOB, BOT, EVE, MINUTE, MODERATOR, refusalOf } from '../support/credit.js';
+import { beforeRead } from '../support/held-commit.js';
 import { keptLog } from '../support/kept-log.js';
 import { BOB_ACCOUNT, DAY, HOUR, setUpProofs } from '../support/link-proofs.js';
 import { openStore } from '../support/open-store.js';
-import { notSent, refused, unknown } from '../support/website-double.js';
+import { applied, notSent, refused, unknown } from '../support/website-double.js';
 
 const EVE_ACCOUNT = { by: 'username', username: 'eve', id: '2' } as const;
 type Proofs = Awaited<ReturnType<typeof setUpProofs>>;
@@ -15,22 +15,6 @@ type Proofs = Awaited<ReturnType<typeof setUpProofs>>;
 const READS = 24;
 const READS_BEFORE_ENTRY = 10;
 const byStaff = { since: 1, by: MODERATOR } as const;
-
-/** A store that lets something be done in the middle of a read, once reads are counted. @param at which read */
-function interrupted(store: Store, at: number, act: () => Promise<unknown>) {
-  let reads = Number.NaN;
-  const get: Store['get'] = async (key) => {
-    reads += 1;
-    if (reads === at) await act();
-    return store.get(key);
-  };
-  return {
-    store: { ...store, get },
-    count() {
-      reads = 0;
-    },
-  };
-}
 
 describe('a deposit', () => {
   it('links the member who names the balance', async () => {
@@ -120,13 +104,11 @@ describe('a deposit', () => {
 it('sends nothing to a member who is linked meanwhile, whenever that is', async () => {
   for (let at = 1; at <= READS_BEFORE_ENTRY; at += 1) {
     const store = await openStore();
-    const read = interrupted(store, at, () =>
-      other.links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff }),
-    );
+    const read = beforeRead(store, () => other.links.set({ member: BOB, account: EVE_ACCOUNT, ...byStaff }));
     const one = await setUpProofs({ store: read.store });
     const other = await setUpProofs({ store, pid: 101 });
     const { id } = await one.offer();
-    read.count();
+    read.arm(at);
     expect([at, await refusalOf(one.press(id))]).toEqual([
       at,
       expect.stringContaining('already linked to eve'),
@@ -136,36 +118,26 @@ it('sends nothing to a member who is linked meanwhile, whenever that is', async 
 });
 
 it.each([
-  ['there is room for more', '20.00'],
-  ['the limit of the day has room for one', '1.99'],
-])('is sent once though another process sends it meanwhile, if %s', async (_, botDailyMax) => {
-  for (let at = 1; at <= READS; at += 1) {
-    const store = await openStore();
-    const read = interrupted(store, at, () => other.press(id));
-    const one = await setUpProofs({ store: read.store, botDailyMax });
-    const other = await setUpProofs({ ...one, store, pid: 101, botDailyMax });
-    one.running.add(101);
-    const { id } = await one.offer();
-    read.count();
-    expect([at, (await one.press(id)).kind]).toEqual([at, 'sent']);
-    expect(adds(one.website)).toHaveLength(1);
-  }
-});
-
-it('says that staff were asked where another process asked them', async () => {
-  for (let at = 1; at <= READS; at += 1) {
-    const store = await openStore();
-    const read = interrupted(store, at, () => other.press(id));
-    const one = await setUpProofs({ store: read.store });
-    const other = await setUpProofs({ ...one, store, pid: 101 });
-    one.running.add(101);
-    one.website.outcomes.push({ outcome: unknown, takesEffect: true });
-    const { id } = await one.offer();
-    read.count();
-    expect([at, await one.press(id)]).toMatchObject([at, { kind: 'sent', proof: { state: 'unknown' } }]);
-    expect(adds(one.website)).toHaveLength(1);
-  }
-});
+  ['there is room for more', '20.00', applied, {}],
+  ['the limit of the day has room for one', '1.99', applied, {}],
+  ['its answer is lost, which staff are asked about', '20.00', unknown, { state: 'unknown' }],
+])(
+  'is sent once though another process sends it meanwhile, if %s',
+  async (_, botDailyMax, outcome, proof) => {
+    for (let at = 1; at <= READS; at += 1) {
+      const store = await openStore();
+      const read = beforeRead(store, () => other.press(id));
+      const one = await setUpProofs({ store: read.store, botDailyMax });
+      const other = await setUpProofs({ ...one, store, pid: 101, botDailyMax });
+      one.running.add(101);
+      one.website.outcomes.push({ outcome, takesEffect: true });
+      const { id } = await one.offer();
+      read.arm(at);
+      expect([at, await one.press(id)]).toMatchObject([at, { kind: 'sent', proof }]);
+      expect(adds(one.website)).toHaveLength(1);
+    }
+  },
+);
 
 describe('a member who named two accounts', () => {
   it('gets no deposit to one while staff are asked about the other', async () => {
@@ -436,12 +408,12 @@ describe('the limits', () => {
     const options = { botDailyMax, randomBytes: () => new Uint8Array(8) };
     for (let at = 1; at <= READS; at += 1) {
       const store = await openStore();
-      const read = interrupted(store, at, () => sendOther(other));
+      const read = beforeRead(store, () => sendOther(other));
       const one = await setUpProofs({ ...options, store: read.store });
       const { website, clock } = one;
       const other = await setUpProofs({ ...options, store, website, clock, pid: 101 });
       const { id } = await one.offer();
-      read.count();
+      read.arm(at);
       const end = await one.press(id);
       expect([at, adds(website)]).toEqual([at, [expect.any(String)]]);
       // Beyond them, this one was the first.

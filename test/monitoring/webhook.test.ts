@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { redact } from '../../src/log.js';
 import { postToWebhook, webhookSecrets } from '../../src/monitoring/webhook.js';
+import { listen } from '../support/loopback.js';
 
 async function chat(status: number, headers: Record<string, string> = {}) {
   const posts: unknown[] = [];
@@ -13,10 +12,7 @@ async function chat(status: number, headers: Record<string, string> = {}) {
     posts.push({ method: request.method, url: request.url, body: JSON.parse(body || 'null') });
     response.writeHead(status, headers).end('text');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
-  return { posts, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/token?key=1` };
+  return { posts, url: `${await listen(server)}/hook/token?key=1` };
 }
 
 describe('a webhook', () => {

@@ -18,6 +18,7 @@ import {
   ASKER,
   dieAtEachCommit,
   erasureOf,
+  linksDuring,
   recordsNaming,
   setUpAnna,
 } from './personal-life.js';
@@ -207,17 +208,10 @@ describe('an erasure that has to wait', () => {
   /** One that was confirmed just before `begin`, and goes on a minute later. */
   async function waiting(prover: Prover, begin: () => Promise<unknown>) {
     const { set } = prover;
-    let isFirst = true;
-    const links: ErasureOptions['links'] = {
-      async remove(memberId) {
-        if (isFirst) {
-          isFirst = false;
-          await begin();
-          await idle(prover);
-        }
-        return set.links.remove(memberId);
-      },
-    };
+    const links = linksDuring(set, async () => {
+      await begin();
+      await idle(prover);
+    });
     const clock = { now: () => 0, after: () => () => undefined };
     const erasure = erasureOf(set, { links, clock });
     expect(await erasure.erase(ASKER, set.clock.now)).toMatchObject({ end: 'waiting' });

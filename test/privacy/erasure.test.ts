@@ -3,12 +3,12 @@ import { ownOf } from '../../src/accounts/own-accounts.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import type { PayoutRow } from '../../src/payouts/payout-schema.js';
-import type { ErasureOptions } from '../../src/privacy/erasure.js';
 import type { Store } from '../../src/storage/store.js';
 import { put } from '../audit/lived-in-store.js';
 import { linesIn } from '../support/audit-faults.js';
 import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
+import { beforeCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
 import { recordsOf } from '../support/set-back.js';
 import { openAsOther, storePlace } from '../support/store-place.js';
@@ -21,6 +21,7 @@ import {
   ASKER,
   dieAtEachCommit,
   erasureOf,
+  linksDuring,
   liveAnnasLife,
   recordsNaming,
   setUpAnna,
@@ -225,16 +226,11 @@ describe('an erasure while something is under way', () => {
   it.each(Object.entries(UNDER_WAY))('leaves alone what begins after the check: %s', async (_name, begin) => {
     const set = await setUpAnna();
     let before: readonly string[] = [];
-    const links: ErasureOptions['links'] = {
-      async remove(memberId) {
-        if (before.length === 0) {
-          await begin(set);
-          await set.grantAnnouncer.idle();
-          before = await textsUnderWay(set.store);
-        }
-        return set.links.remove(memberId);
-      },
-    };
+    const links = linksDuring(set, async () => {
+      await begin(set);
+      await set.grantAnnouncer.idle();
+      before = await textsUnderWay(set.store);
+    });
 
     expect(await erasureOf(set, { links }).erase(ASKER, set.clock.now)).toMatchObject({ end: 'waiting' });
 
@@ -248,35 +244,24 @@ describe('an erasure while something is under way', () => {
     const { payout } = await liveAnnasLife(set);
     const key = `payout-rows:${payout.id}:00001`;
     const before = await set.store.get(key);
-    let isStopped = false;
-    const commit: Store['commit'] = async (changes) => {
-      if (!isStopped && changes.some((change) => change.key === key)) {
-        isStopped = true;
-        await stop(set, payout.id);
-      }
-      return set.store.commit(changes);
-    };
+    const stopping = beforeCommit(
+      set.store,
+      (change) => change.key === key,
+      () => stop(set, payout.id),
+    );
 
-    const end = erasureOf(set, { store: { ...set.store, commit } }).erase(ASKER, set.clock.now);
+    const end = erasureOf(set, { store: stopping }).erase(ASKER, set.clock.now);
 
     expect(await end).toMatchObject({ end: 'waiting' });
-    expect(isStopped).toBe(true);
+    expect(await set.payoutSet.records.find(payout.id)).toMatchObject({ state: 'stopped' });
     expect(await set.store.get(key)).toEqual(before);
   });
 
   it('waits for what has come up meanwhile, and goes on by itself', async () => {
     const set = await setUpAnna();
-    let isFirst = true;
-    const links: ErasureOptions['links'] = {
-      async remove(memberId) {
-        // Right after the check.
-        if (isFirst) await set.enter(giveaway, ANNA);
-        isFirst = false;
-        return set.links.remove(memberId);
-      },
-    };
     const giveaway = await set.start();
-    const clock = { ...erasureClock };
+    const links = linksDuring(set, () => set.enter(giveaway, ANNA));
+    const clock = { now: () => 0, after: () => () => undefined };
     const erasure = erasureOf(set, { links, clock });
 
     expect(await erasure.erase(ASKER, set.clock.now)).toMatchObject({ end: 'waiting' });
@@ -303,8 +288,6 @@ describe('an erasure while something is under way', () => {
     expect(await set.store.get(`erasing:${ANNA}`)).toBeUndefined();
   });
 });
-
-const erasureClock = { now: () => 0, after: () => () => undefined };
 
 /** The records of payments and giveaways that name Anna. */
 async function textsUnderWay(store: Store): Promise<readonly string[]> {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
-import { StoreError } from '../../src/errors.js';
 import { drawnOrder } from '../../src/giveaways/draw.js';
 import { createGiveawayRecords } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
@@ -13,12 +12,13 @@ import { systemClock } from '../../src/time/clock.js';
 import { alter } from '../audit/lived-in-store.js';
 import { linesIn } from '../support/audit-faults.js';
 import { MODERATOR, NOON, quietly, SECOND_MODERATOR } from '../support/credit.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 import { openStore } from '../support/open-store.js';
 import { rowsFor, setUpPayouts } from '../support/payouts.js';
 import { recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
-import { refused, unknown } from '../support/website-double.js';
+import { plainUser, refused, unknown } from '../support/website-double.js';
 
 /** The person whose records these tests follow. Nothing else has these digits. */
 export const ANNA = '1180000000000000777';
@@ -31,19 +31,7 @@ export const ACCOUNT = { by: 'username', username: 'player9', id: '9' } as const
 export async function setUpAnna(store?: Store) {
   const set = await setUpGiveaways({ players: 7, ...(store && { store }) });
   for (const { username, id } of [PREVIOUS, ACCOUNT]) {
-    set.website.users.set(username, {
-      user: {
-        username,
-        id,
-        steam: undefined,
-        email: undefined,
-        registeredAt: undefined,
-        group: undefined,
-        avatar: undefined,
-        other: [],
-      },
-      virtual: '10.00',
-    });
+    set.website.users.set(username, { user: plainUser(username, id), virtual: '10.00' });
   }
   set.members.present.set(ANNA, { id: ANNA, roles: [], joinedAt: NOON - 10 * HOUR });
   await set.links.set({ member: ANNA, account: PREVIOUS, since: NOON - 2 * HOUR, by: MODERATOR });
@@ -139,6 +127,23 @@ export function erasureOf(set: AnnasCommunity, changes: Partial<ErasureOptions> 
   return { ...erasure, withdrawn };
 }
 
+/** The member's links, at whose first removal, right after the check, something else is done. */
+export function linksDuring(
+  { links }: Pick<AnnasCommunity, 'links'>,
+  act: () => Promise<unknown>,
+): ErasureOptions['links'] {
+  let isFirst = true;
+  return {
+    async remove(memberId) {
+      if (isFirst) {
+        isFirst = false;
+        await act();
+      }
+      return links.remove(memberId);
+    },
+  };
+}
+
 /** The keys of all records that have Anna's ID anywhere, as their texts are stored. */
 export async function recordsNaming(store: Pick<Store, 'range'>, id = ANNA): Promise<readonly string[]> {
   const records = await recordsOf(store);
@@ -171,24 +176,13 @@ export async function dieAtEachCommit(first: AnnasCommunity, lands: boolean): Pr
   for (let number = 1; ; number += 1) {
     const store = await openStore();
     await store.commit(life);
-    let count = 0;
-    const commit: Store['commit'] = async (changes) => {
-      count += 1;
-      if (count < number) return store.commit(changes);
-      if (count === number && lands) await store.commit(changes);
-      throw new StoreError('the process is no more');
-    };
+    const faulty = faultyStore(store);
+    faulty.fail({ nth: number, takesEffect: lands, thenDown: true });
     const dying = { id: 'dying', isDead: async () => false };
-    const end = erasureOf(reopened(first, { ...store, commit }), { liveness: dying }).erase(
-      ASKER,
-      first.clock.now,
-    );
-    const isDone = await end.then(
-      () => true,
-      () => false,
-    );
+    const erasure = erasureOf(reopened(first, faulty.store), { liveness: dying });
+    await erasure.erase(ASKER, first.clock.now).catch(() => undefined);
     expect(await linesIn(store), `commit ${number}`).toEqual([]);
-    if (isDone) return number - 1;
+    if (!faulty.hasFailed()) return number - 1;
     const next = { id: 'next', isDead: async (id: string) => id === 'dying' };
     await erasureOf(reopened(first, store), { liveness: next }).takeOver();
     const left = (await recordsNaming(store)).filter((key) => !key.startsWith('link-tally:'));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError } from '../../src/errors.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { type Grant, leaseKey, queueIndexKey } from '../../src/ledger/grant.js';
 import { rowGrantId } from '../../src/payouts/payout-report.js';
@@ -12,6 +11,7 @@ import type { TextStore } from '../../src/storage/text-store.js';
 import { livedInStore } from '../audit/lived-in-store.js';
 import { MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { type Damage, damagedStore } from '../support/damaged.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { creditsOf, rowsFor, setUpPayouts } from '../support/payouts.js';
 import { quarantineAt, recordsOf } from '../support/set-back.js';
 
@@ -176,30 +176,17 @@ describe('a quarantine with an unreadable record', () => {
     const end = await everything(whole.texts);
 
     let failed = true;
-    for (let commits = 0; failed; commits += 1) {
+    for (let nth = 1; failed; nth += 1) {
       const { store, texts } = await damagedStore(all, keys);
-      failed = await quarantineAt(failingAfter(store, commits), NOON + 1).then(
-        () => false,
-        () => true,
-      );
+      const interrupted = faultyStore(store);
+      interrupted.fail({ nth, takesEffect: false, thenDown: true });
+      await quarantineAt(interrupted.store, NOON + 1).catch(() => undefined);
+      failed = interrupted.hasFailed();
       if (failed) expect(await quarantineAt(store, NOON + 1)).toEqual(counts);
       expect(await everything(texts)).toEqual(end);
     }
   });
 });
-
-/** A store whose commits fail after a number of them. Earlier ones stay on disk. */
-function failingAfter(store: Store, commits: number): Store {
-  let left = commits;
-  return {
-    ...store,
-    async commit(changes) {
-      if (left === 0) throw new StoreError('the power is gone');
-      left -= 1;
-      return store.commit(changes);
-    },
-  };
-}
 
 async function everything(texts: TextStore): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { access, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { botSettings, startBotProcess, troubleIn } from '../../src/sandbox/bot-p
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { listen } from '../support/loopback.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { isAnyoneLeft, startSandbox } from './running-sandbox.js';
 
@@ -187,11 +187,7 @@ describe('the way in which the sandbox is started', () => {
   });
 
   it('is refused if the port is taken', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
+    const { port } = new URL(await listen(createServer()));
 
     const { code, said, child } = await run('--port', port);
 

@@ -1,9 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../src/net/http-listening.js';
-import { freePort } from '../../src/sandbox/free-port.js';
+import { describe, expect, it } from 'vitest';
 import { createDiscordOAuth } from '../../src/sign-in/discord-oauth.js';
 import { keptLog } from '../support/kept-log.js';
+import { listen } from '../support/loopback.js';
 
 const TOKEN = 'token-of-a-member';
 const CODE = 'code-of-a-member';
@@ -22,18 +21,15 @@ const GOOD: Answers = {
 
 /** A Discord that answers as it is told. */
 async function discordWith(answers: Answers = {}) {
-  const port = await freePort();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = (request.url ?? '').replace('/api/v10', '');
     asked.push(path);
     ({ ...GOOD, ...answers })[path]?.(response);
   });
-  await listen(server, { host: '127.0.0.1', port, what: 'a Discord', settings: { host: '', port: '' } });
-  onTestFinished(() => void server.close());
   const { log, lines } = keptLog();
   const oauth = createDiscordOAuth({
-    apiUrl: `http://127.0.0.1:${port}/api`,
+    apiUrl: `${await listen(server)}/api`,
     clientId: () => '100',
     clientSecret: SECRET,
     redirectUri: 'https://link.example.org/discord',

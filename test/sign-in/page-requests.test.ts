@@ -7,6 +7,7 @@ import type { SignInFlow } from '../../src/sign-in/sign-in-flow.js';
 import type { SignInRecords } from '../../src/sign-in/sign-ins.js';
 import { languages } from '../support/english.js';
 import { keptLog } from '../support/kept-log.js';
+import { listen } from '../support/loopback.js';
 import { atSteam, MIA, servePage, throughDiscord } from './served-page.js';
 import { createVisitor, formOf, type Shown, throughProxy, type Visitor } from './visitor.js';
 
@@ -133,10 +134,7 @@ describe('the page', () => {
   });
 
   it('names its settings where it cannot listen', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    onTestFinished(() => void taken.close());
-    const { port } = taken.address() as { port: number };
+    const port = Number(new URL(await listen(createServer())).port);
     const page = await servePage();
     await expect(page.serve(port)).rejects.toThrow(
       `it cannot serve the page for signing in at PUBLIC_HOST 127.0.0.1, PUBLIC_PORT ${port} (EADDRINUSE)`,

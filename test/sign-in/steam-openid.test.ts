@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../src/net/http-listening.js';
-import { freePort } from '../../src/sandbox/free-port.js';
 import { createSteamStandIn } from '../../src/sandbox/steam/steam-stand-in.js';
 import { createSteamOpenId, type SteamAnswer } from '../../src/sign-in/steam-openid.js';
+import { listen } from '../support/loopback.js';
 import { atSteam, SAMS_STEAM, START, servePage, signedIn, throughSteam } from './served-page.js';
 import { createVisitor, formOf } from './visitor.js';
 
@@ -147,7 +146,6 @@ describe("Steam's answer", () => {
   ] as const)('is not confirmed by %s', async (what, fault) => {
     const elsewhere = await createSteamStandIn({ accounts: [], now: () => START });
     onTestFinished(elsewhere.close);
-    const port = await freePort();
     const server = createServer((_, response) => {
       if (what === 'nonsense') response.writeHead(404).end();
       else if (what === 'a redirect') response.writeHead(307, { location: elsewhere.url }).end();
@@ -155,11 +153,7 @@ describe("Steam's answer", () => {
       else if (what === 'a failure') response.writeHead(502).end();
       else response.destroy();
     });
-    const settings = { host: '', port: '' };
-    await listen(server, { host: '127.0.0.1', port, what: 'a Steam', settings });
-    onTestFinished(() => void server.close());
-
-    const url = `http://127.0.0.1:${port}/openid/login`;
+    const url = `${await listen(server)}/openid/login`;
     const { searchParams: query } = elsewhere.signedIn(SAMS_STEAM, RETURN_TO);
     const theirs = createSteamOpenId(elsewhere.url, PUBLIC_URL).readAnswer(query, STATE, START);
     const asked = createSteamOpenId(url, PUBLIC_URL).isConfirmed(theirs as SteamAnswer);
@@ -169,12 +163,9 @@ describe("Steam's answer", () => {
   it.each(['is_valid:true', 'ns:http://specs.openid.net/auth/2.0\nis_valid: true', 'xis_valid:true'])(
     'is not confirmed by half an answer: %j',
     async (text) => {
-      const port = await freePort();
       const server = createServer((_, response) => void response.end(`${text}\n`));
-      await listen(server, { host: '127.0.0.1', port, what: 'a Steam', settings: { host: '', port: '' } });
-      onTestFinished(() => void server.close());
       const { read } = await steamAnswer();
-      const openId = createSteamOpenId(`http://127.0.0.1:${port}/openid/login`, PUBLIC_URL);
+      const openId = createSteamOpenId(`${await listen(server)}/openid/login`, PUBLIC_URL);
       expect(await openId.isConfirmed(read() as SteamAnswer)).toBe(false);
     },
   );
@@ -230,14 +221,11 @@ describe('an attack on the way back from Steam', () => {
   it('with a provider of its own is never asked about', async () => {
     const { visitor, back } = await wayBack();
     let asked = 0;
-    const port = await freePort();
     const server = createServer((_, response) => {
       asked += 1;
       response.end('ns:http://specs.openid.net/auth/2.0\nis_valid:true\n');
     });
-    await listen(server, { host: '127.0.0.1', port, what: 'a provider', settings: { host: '', port: '' } });
-    onTestFinished(() => void server.close());
-    back.searchParams.set('openid.op_endpoint', `http://127.0.0.1:${port}/openid/login`);
+    back.searchParams.set('openid.op_endpoint', `${await listen(server)}/openid/login`);
     expect((await visitor.open(back.href)).html).toContain('Steam gave an answer that I cannot use');
     expect(asked).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import type { Store } from '../../src/storage/store.js';
+import { faultyStore } from '../support/faulty-store.js';
 import { setUpPresences } from './liveness.js';
 
 describe('a process that others may count as dead', () => {
@@ -106,23 +107,14 @@ describe('a process that others may count as dead', () => {
 describe('a beat that is reported as failed but is in the store', () => {
   it('does not count for the process itself, and later ones succeed', async () => {
     const { liveness, machine, count, pass, store } = await setUpPresences();
-    let isFailing = false;
-    const unsure: Store = {
-      ...store,
-      async commit(changes) {
-        const done = await store.commit(changes);
-        if (isFailing) throw new StoreError('no answer');
-        return done;
-      },
-    };
-    const process = liveness(unsure, machine('there', 300));
+    const unsure = faultyStore(store);
+    const process = liveness(unsure.store, machine('there', 300));
     await process.beat();
-    isFailing = true;
+    unsure.fail({ takesEffect: true });
     await pass(12_500);
     await expect(process.beat()).rejects.toThrow(StoreError);
     await pass(1);
     expect(process.isLate()).toBe(true);
-    isFailing = false;
     let before = (await count(process.id)) ?? 0;
     for (let beats = 0; beats < 3; beats += 1) {
       await process.beat();
@@ -135,15 +127,9 @@ describe('a beat that is reported as failed but is in the store', () => {
 
   it('does not keep the process from leaving', async () => {
     const { liveness, machine, store } = await setUpPresences();
-    const unsure: Store = {
-      ...store,
-      async commit(changes) {
-        const done = await store.commit(changes);
-        if (changes.some(({ to }) => to !== undefined)) throw new StoreError('no answer');
-        return done;
-      },
-    };
-    const process = liveness(unsure, machine('there', 300));
+    const unsure = faultyStore(store);
+    unsure.fail({ matches: ({ to }) => to !== undefined, takesEffect: true });
+    const process = liveness(unsure.store, machine('there', 300));
     await expect(process.beat()).rejects.toThrow(StoreError);
     expect(await store.count('process:')).toBe(1);
     await process.leave();

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '../../src/errors.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
-import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { endConnections, POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { storePlace } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -23,8 +23,7 @@ async function setUp() {
   onTestFinished(remove);
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
-  const behind = new URL(url);
-  [behind.hostname, behind.port] = ['127.0.0.1', new URL(door.url).port];
+  const behind = new URL(door.through(url));
   const application = `purser test ${process.pid} ${performance.now()}`;
   behind.searchParams.set('application_name', application);
   const store = await openStoreAt(behind.href);
@@ -98,10 +97,7 @@ describe('a commit reported as failed', () => {
         cause: expect.any(DatabaseError),
       });
       await expect.poll(() => onServer(`wait_event_type = 'Lock'`), PATIENTLY).toBe(1);
-      await client.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
-        [application],
-      );
+      await endConnections(application);
       await failure;
       expect(performance.now() - start).toBeLessThan(REPORTED_AFTER_MS);
       await unlock();

@@ -8,7 +8,7 @@ import { IDENTITY_KEY, WRITTEN_KEY } from '../../src/storage/store-identity.js';
 import type { OpenedStore, StoreCheck } from '../../src/storage/store-location.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
-import { POSTGRES_URL, withPostgres } from '../support/postgres.js';
+import { endConnections, POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
 import { storePlace } from '../support/store-place.js';
@@ -35,23 +35,14 @@ async function urlWith(options: string, folder?: string): Promise<string> {
 async function storeBehindDoor(): Promise<{ store: Store; door: TcpDoor; url: string }> {
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
-  const url = new URL(await urlWith(''));
-  [url.hostname, url.port] = ['127.0.0.1', new URL(door.url).port];
-  const store = await openStoreAt(url.href);
+  const url = door.through(await urlWith(''));
+  const store = await openStoreAt(url);
   onTestFinished(() => store.close());
   await store.commit([{ key: 'a', from: undefined, to: 1 }]);
-  return { store, door, url: url.href };
+  return { store, door, url };
 }
 
-/** Ends all connections of a store, as a restarted server does. */
-const endConnections = (url: string) =>
-  withPostgres((client) =>
-    client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-      applicationOf(url),
-    ]),
-  );
-
-const applicationOf = (url: string) => new URL(url).searchParams.get('application_name');
+const applicationOf = (url: string) => new URL(url).searchParams.get('application_name') ?? '';
 
 async function namedStore(folder?: string): Promise<{ store: OpenedStore; url: string }> {
   const url = new URL(await urlWith('', folder));
@@ -111,7 +102,7 @@ describe('a new connection', () => {
     store.home.checkConnections(() => ({ canaries: ['a', 'gone'], saw: (check) => void seen.push(check) }));
     expect(await store.get('a')).toBe(1);
     expect(seen).toEqual([]);
-    await endConnections(url);
+    await endConnections(applicationOf(url));
 
     const read = store.get('a').then((value) => [value, seen.length]);
 
@@ -134,7 +125,7 @@ describe('a new connection', () => {
     const { store, url } = await namedStore();
     store.home.checkConnections(() => ({ canaries: [], saw: () => undefined }));
     await withPostgres((client) => client.query('ALTER TABLE purser RENAME TO hidden'), url);
-    await endConnections(url);
+    await endConnections(applicationOf(url));
     await expect(store.get('a')).rejects.toThrow(StoreError);
     await expect(store.commit(WRITE)).rejects.toThrow(StoreError);
     await withPostgres((client) => client.query('ALTER TABLE hidden RENAME TO purser'), url);
@@ -148,10 +139,10 @@ describe('a restarted PostgreSQL', () => {
     for (let round = 0; round < 20; round += 1) {
       // Makes more than one connection.
       await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
-      await endConnections(url);
+      await endConnections(applicationOf(url));
       const read = await Promise.all(Array.from({ length: 8 }, () => store.get('a')));
       expect(read).toEqual(Array.from({ length: 8 }, () => 1));
-      await endConnections(url);
+      await endConnections(applicationOf(url));
       expect(await store.range({ prefix: '', limit: 5 })).toEqual([{ key: 'a', value: 1 }]);
     }
   });

@@ -3,7 +3,10 @@ import type { Change, Store } from '../../src/storage/store.js';
 
 /** A commit that is reported as failed. */
 export interface CommitFault {
-  readonly matches: (change: Change) => boolean;
+  /** Default: any commit. */
+  readonly matches?: ((change: Change) => boolean) | undefined;
+  /** Which of these commits is the first to fail. Default: the next one. */
+  readonly nth?: number;
   /** It is on disk all the same, or will be after `land`. */
   readonly takesEffect: boolean | 'late';
   /** The store is down after it, until `mend`. */
@@ -14,7 +17,7 @@ export interface CommitFault {
 
 /** A store in which chosen commits are reported as failed, and reads can fail. */
 export function faultyStore(store: Store) {
-  const faults: Array<CommitFault & { left: number }> = [];
+  const faults: Array<CommitFault & { before: number; left: number }> = [];
   const reads = { fail: false };
   const writes = { fail: false };
   let late: readonly Change[] | undefined;
@@ -33,8 +36,10 @@ export function faultyStore(store: Store) {
     },
     async commit(changes) {
       if (writes.fail) throw new StoreError('could not write the store');
-      const fault = faults.find(({ left, matches }) => left > 0 && changes.some(matches));
+      const fault = faults.find(({ left, matches = () => true }) => left > 0 && changes.some(matches));
       if (fault === undefined) return store.commit(changes);
+      fault.before -= 1;
+      if (fault.before >= 0) return store.commit(changes);
       fault.left -= 1;
       if (fault.takesEffect === 'late') late = changes;
       else if (fault.takesEffect) await store.commit(changes);
@@ -51,7 +56,7 @@ export function faultyStore(store: Store) {
     reads,
     writes,
     fail: (fault: CommitFault) => {
-      faults.push({ ...fault, left: fault.times ?? 1 });
+      faults.push({ ...fault, before: (fault.nth ?? 1) - 1, left: fault.times ?? 1 });
     },
     mend() {
       reads.fail = false;

@@ -19,18 +19,43 @@ export function heldStep(times = 1) {
   return { release: () => release(), isReached, wait };
 }
 
-/** A store whose first commit with such a change waits until it is released. */
-export function withHeldCommit(store: Store, matches: (change: Change) => boolean) {
-  const { release, isReached, wait } = heldStep();
+/** A store in which something is done right before the first commit with such a change. */
+export function beforeCommit(
+  store: Store,
+  matches: (change: Change) => boolean,
+  act: () => Promise<unknown>,
+): Store {
   let isFirst = true;
   const commit: Store['commit'] = async (changes) => {
     if (isFirst && changes.some(matches)) {
       isFirst = false;
-      await wait();
+      await act();
     }
     return store.commit(changes);
   };
-  return { store: { ...store, commit }, isReached, release };
+  return { ...store, commit };
+}
+
+/** A store in which something is done right before one of its reads: the `nth` from when it was armed. */
+export function beforeRead(store: Store, act: () => Promise<unknown>) {
+  let left = Number.POSITIVE_INFINITY;
+  const get: Store['get'] = async (key) => {
+    left -= 1;
+    if (left === 0) await act();
+    return store.get(key);
+  };
+  return {
+    store: { ...store, get },
+    arm(nth: number) {
+      left = nth;
+    },
+  };
+}
+
+/** A store whose first commit with such a change waits until it is released. */
+export function withHeldCommit(store: Store, matches: (change: Change) => boolean) {
+  const { release, isReached, wait } = heldStep();
+  return { store: beforeCommit(store, matches, wait), isReached, release };
 }
 
 /** A store whose first read of such a record waits. @param when which read counts as the first; default: any */

@@ -1,5 +1,5 @@
 import type { WebsiteUser } from '../../src/website/website.js';
-import type { WebsiteDouble } from './website-double.js';
+import { plainUser, type WebsiteDouble } from './website-double.js';
 
 /** How websites write names in their answers: why, the name by which the user is found, and what is answered. */
 export const WRITTEN_OTHERWISE = [
@@ -41,14 +41,8 @@ export function writesOtherwise(
 ): void {
   const { found, written, isTaken = true, id = true, steam = true } = given;
   const answer = (number: string, steam64: string): WebsiteUser => ({
-    username: written,
-    id: id ? number : undefined,
+    ...plainUser(written, id ? number : undefined),
     steam: steam ? steam64 : undefined,
-    email: undefined,
-    registeredAt: undefined,
-    group: undefined,
-    avatar: undefined,
-    other: [],
   });
   const mine = { user: answer(MINE, STEAM), virtual: '10.00' };
   website.users.set(found, mine).set(STEAM, mine);

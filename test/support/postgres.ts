@@ -18,6 +18,16 @@ export async function withPostgres<Result>(
   }
 }
 
+/** Ends all connections of a program, by its `application_name`, as a restarted server does. @returns how many */
+export const endConnections = (application: string): Promise<number | null> =>
+  withPostgres(async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
+      [application],
+    );
+    return rowCount;
+  });
+
 /** Why it cannot be used; `undefined` if it can. */
 export function postgresFault(): Promise<string | undefined> {
   return withPostgres(() => Promise.resolve(undefined)).catch((error: unknown) =>

@@ -19,7 +19,8 @@ export interface WebsiteDouble extends Website {
   readonly readFailures: WebsiteError[];
 }
 
-const plainUser = (username: string, id: string): WebsiteUser => ({
+/** A user of whom the website tells the name alone, and an id if it has one. */
+export const plainUser = (username: string, id?: string): WebsiteUser => ({
   username,
   id,
   steam: undefined,

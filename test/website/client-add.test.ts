@@ -4,7 +4,7 @@ import type { Fault } from '../../src/sandbox/website/behaviour.js';
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import { heldStep } from '../support/held-commit.js';
-import { firstConnection, listen } from './loopback.js';
+import { firstConnection, listen } from '../support/loopback.js';
 import { failureOf, nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 
 describe('an add', () => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { HttpAnswer, Transport } from '../../src/website/transport.js';
-import { firstConnection, listen } from './loopback.js';
+import { firstConnection, listen } from '../support/loopback.js';
 import { timeoutMs, websiteAndClient } from './website-and-client.js';
 
 const overtaken = { kind: 'not-sent', cause: { kind: 'overtaken' } };

@@ -5,7 +5,7 @@ import type { Fault } from '../../src/sandbox/website/behaviour.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { createWebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { WebsiteErrorKind } from '../../src/website/website-errors.js';
-import { firstConnection, listen } from './loopback.js';
+import { firstConnection, listen } from '../support/loopback.js';
 import { ada, failureOf, nextRequest, timeoutMs, websiteAndClient } from './website-and-client.js';
 
 const byName = { by: 'username', value: 'Ada' } as const;

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../src/sandbox/free-port.js';
 import { createTransport, type HttpProxy } from '../../src/website/transport.js';
 import { SELF_SIGNED } from '../doctor/self-signed.js';
-import { firstConnection, listen } from './loopback.js';
+import { firstConnection, listen } from '../support/loopback.js';
 import { createManualClock } from './manual-clock.js';
 import { failureOf } from './website-and-client.js';
 
