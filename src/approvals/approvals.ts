@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { StoreError, UserError } from '../errors.js';
 import type { Log } from '../log.js';
 import { mark } from '../marks.js';
@@ -121,24 +122,32 @@ async function madeChange<Of extends Entry, Looked>(
   id: string,
   wanted: WantedChange<Of, Looked>,
 ): Promise<Of> {
+  const nobodyKnows = (error: Error): UserError => {
+    log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
+    return uncertain(kind, id, error);
+  };
   let failedBefore = false;
+  /** The entry when the first commit was tried, which can land for as long as it stays so. */
+  let tried: Of | undefined;
   for (;;) {
     let isTried = failedBefore;
     try {
       const [looked] = await Promise.allSettled([wanted.look()]);
       // Read after the look, which refuses what the first commit has just done.
-      const found = failedBefore ? await records.find(id) : undefined;
-      if (found !== undefined && wanted.isDone(found)) return found;
-      if (looked.status === 'rejected') throw looked.reason;
+      const found = await records.find(id);
+      if (failedBefore && found !== undefined && wanted.isDone(found)) return found;
+      if (looked.status === 'rejected') {
+        // What else is looked at may refuse by now what the first commit can still do.
+        if (failedBefore && isDeepStrictEqual(found, tried)) throw nobodyKnows(looked.reason);
+        throw looked.reason;
+      }
+      if (!failedBefore) tried = found;
       isTried = true;
       const after = await wanted.change(looked.value);
       if (after !== undefined) return after;
     } catch (error) {
       if (!(error instanceof StoreError) || !isTried) throw error;
-      if (failedBefore) {
-        log.error({ [kind]: id, err: error }, `nobody knows whether a ${kind} was changed`);
-        throw uncertain(kind, id, error);
-      }
+      if (failedBefore) throw nobodyKnows(error);
       failedBefore = true;
     }
   }

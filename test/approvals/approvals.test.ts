@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApprovals, type Entry } from '../../src/approvals/approvals.js';
-import { StoreError } from '../../src/errors.js';
+import { StoreError, UserError } from '../../src/errors.js';
 import { amountOf } from '../../src/money/amount.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { silentLog } from '../support/silent-log.js';
@@ -57,7 +57,7 @@ function setUp() {
       change: (waiting) => change(waiting, { state: 'running', decidedBy: staffId }),
       isDone: ({ state, decidedBy }) => state === 'running' && decidedBy === staffId,
     });
-  return { approvals, approve, clock, record, faults, landing };
+  return { approvals, approve, change, clock, record, faults, landing };
 }
 
 describe('an approval', () => {
@@ -117,6 +117,26 @@ describe('an approval', () => {
     landing.reads = reads;
     expect(await approve(SECOND_MODERATOR)).toBe(record.entry);
     expect(record.entry).toMatchObject({ state: 'running', decidedBy: SECOND_MODERATOR });
+  });
+
+  it.each([
+    ['may still land', false, 'do not know whether'],
+    ['cannot land any more', true, 'Discord does not answer'],
+  ])('that is refused at the second look says if its commit %s', async (_, isChanged, said) => {
+    const { approvals, change, record, faults } = setUp();
+    faults.push('late');
+    let looks = 0;
+    const decided = approvals.change('one', {
+      async look() {
+        looks += 1;
+        if (looks === 1) return record.entry;
+        if (isChanged) record.entry = { ...record.entry, note: 'changed' };
+        throw new UserError(() => 'Discord does not answer');
+      },
+      change: (entry) => change(entry, { state: 'running' }),
+      isDone: ({ state }) => state === 'running',
+    });
+    expect(await refusalOf(decided)).toContain(said);
   });
 
   it('of which nobody knows whether it was made says so', async () => {
