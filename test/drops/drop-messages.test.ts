@@ -5,7 +5,6 @@ import { quarantine } from '../../src/quarantine/quarantine.js';
 import { type Clock, systemClock } from '../../src/time/clock.js';
 import { dropEvent, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
 import { eventList } from '../../src/views/event-cards.js';
-import { clockAhead } from '../support/clock-ahead.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { DROP_PLACE, setUpDrops } from '../support/drops.js';
@@ -136,29 +135,6 @@ it('shows that it is over on a message whose place Discord never told, once some
   await all.drops.idle();
 
   expect(shown).toEqual([['ended', pressed]]);
-});
-
-it('edits a question to staff that is gone less and less often, and at once when the log channel works again', async () => {
-  const clock = clockAhead();
-  let edits = 0;
-  const update = async () => {
-    edits += 1;
-    return false;
-  };
-  const all = await setUpDrops({ approvalOver: '4.00', workClock: clock, dropNotices: { update } });
-  await all.drops.approve((await all.startDrop()).id, SECOND_MODERATOR);
-  const look = async (seconds: number) => {
-    for (let passed = 0; passed < seconds; passed += 5) {
-      await all.drops.recover();
-      await all.drops.idle();
-      clock.aheadMs += 5_000;
-    }
-    return edits;
-  };
-  // Now, after 20 s, after 40 s more, and after 80 s more.
-  expect(await look(145)).toBe(4);
-  all.drops.tryAgain();
-  expect(await look(5)).toBe(5);
 });
 
 it('says how many are left once somebody presses again whose claim was reported as failed', async () => {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/accounts/website-account.js';
-import { explain } from '../../src/discord/error-reply.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
-import type { Store } from '../../src/storage/store.js';
-import { claimReply } from '../../src/views/drop-card.js';
-import { MINUTE } from '../support/credit.js';
 import { setUpDrops } from '../support/drops.js';
-import { english } from '../support/english.js';
-import { faultyStore } from '../support/faulty-store.js';
 import { playerId } from '../support/giveaways.js';
 import { withHeldRead } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
@@ -15,22 +9,10 @@ import { openStore } from '../support/open-store.js';
 type Setup = Awaited<ReturnType<typeof setUpDrops>>;
 
 const STEAM = '76561198000000001';
-const read = (claimed: Parameters<typeof claimReply>[0]) => JSON.stringify(claimReply(claimed, english));
 
 async function relink({ links }: Setup, number: number, account: Account): Promise<void> {
   await links.remove(playerId(number));
   await links.set({ member: playerId(number), account, since: 0, by: 'staff' });
-}
-
-/** Another process takes over what the first one has left, and pays it. */
-async function payElsewhere(first: Setup, store: Store): Promise<void> {
-  first.running.clear();
-  const { clock, website } = first;
-  const payer = await setUpDrops({ store, clock, website, pid: 102 });
-  payer.clock.now += MINUTE;
-  await payer.liveness.beat();
-  await payer.lookAfterDrops();
-  await payer.lookAfterDrops();
 }
 
 describe('an account', () => {
@@ -56,18 +38,6 @@ describe('an account', () => {
     expect(all.website.credits).toHaveLength(1);
   });
 
-  it('claims once though only its name was known then, and its Steam ID and id are by now', async () => {
-    const all = await setUpDrops();
-    const drop = await all.startDrop({ claims: 3 });
-    await relink(all, 1, { by: 'username', username: 'player1' });
-    await all.claim(drop, 1);
-    await all.links.remove(playerId(1));
-    await relink(all, 2, { by: 'steam', username: 'player1', id: '1', steam: STEAM });
-
-    await expect(all.claim(drop, 2)).rejects.toThrow();
-    expect(all.website.credits).toHaveLength(1);
-  });
-
   it('claims although another one had its name before', async () => {
     const all = await setUpDrops();
     const drop = await all.startDrop({ claims: 3 });
@@ -83,22 +53,6 @@ describe('an account', () => {
 
     expect(all.website.credits).toHaveLength(2);
     expect(await all.dropRecords.taken(drop.id)).toBe(2);
-  });
-});
-
-describe('a payment that has ended in another process', () => {
-  it('is not said to be unpaid by the one that stood still', async () => {
-    const first = await setUpDrops();
-    // Its process stands still.
-    first.queue.halt();
-    const drop = await first.startDrop();
-    const answer = first.claim(drop, 1);
-    await expect.poll(() => first.dropRecords.taken(drop.id)).toBe(1);
-
-    await payElsewhere(first, first.store);
-
-    expect(first.website.credits).toHaveLength(1);
-    expect(read(await answer)).toContain('are on your account');
   });
 });
 
@@ -144,25 +98,5 @@ describe('two processes that claim at once', () => {
 
     expect(await fast.dropRecords.taken(drop.id)).toBe(1);
     expect(fast.website.credits).toHaveLength(1);
-  });
-});
-
-describe('a claim of which the store reports a failure', () => {
-  it.each([
-    ['counts if it is on disk', true],
-    ['may be pressed again if it is not', false],
-  ])('%s', async (_, takesEffect) => {
-    const faulty = faultyStore(await openStore());
-    const all = await setUpDrops({ store: faulty.store });
-    const drop = await all.startDrop({ claims: 2 });
-    faulty.fail({ matches: ({ key }) => key.startsWith('place:'), takesEffect });
-
-    const text = await all
-      .claim(drop, 1)
-      .then(read, (error: unknown) => JSON.stringify(explain(error, english, 'REF').reply));
-
-    expect(text).toContain(takesEffect ? 'are on your account' : 'Press **Claim** again in a minute');
-    await all.claim(drop, 1);
-    expect(all.website.credits).toHaveLength(1);
   });
 });

@@ -483,12 +483,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/places.ts',
     find: '{ ...records.unchanged(event), to: after },',
     replace: '...(isLast ? [{ ...records.unchanged(event), to: after }] : []),',
-    tests: [
-      'drops/drops.test.ts',
-      'drops/paid-once.test.ts',
-      'codes/paid-once.test.ts',
-      'codes/codes.test.ts',
-    ],
+    tests: ['drops/drops.test.ts', 'codes/codes.test.ts'],
   },
   {
     name: 'place-one-more',
@@ -520,7 +515,7 @@ const PLACES: readonly Defect[] = [
     file: 'drops/drop-claim.ts',
     find: 'await ownOf(dependencies.links, decidersOf(drop))',
     replace: 'await ownOf(dependencies.links, [])',
-    tests: ['drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'drop-pays-its-approver',
@@ -536,7 +531,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/placed-records.ts',
     find: 'worthOf(ending, capacityOf(ending) - final.taken)',
     replace: 'worthOf(ending, capacityOf(ending))',
-    tests: ['drops/drops.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
   {
     name: 'begun-though-it-ended-meanwhile',
@@ -605,7 +600,7 @@ const PLACES: readonly Defect[] = [
     file: 'campaigns/placed-records.ts',
     find: 'await caps.release(ending.by, ending.confirmedAt, rest)]',
     replace: 'await caps.release(ending.by, ending.confirmedAt, rest.times(2))]',
-    tests: ['codes/codes.test.ts'],
+    tests: ['campaigns/places.test.ts'],
   },
 ];
 
