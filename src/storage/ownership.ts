@@ -36,7 +36,7 @@ export async function makeFileAlone(file: string): Promise<void> {
     if (codeOf(error) === 'EEXIST') return undefined;
     throw error;
   });
-  if (made === undefined) return;
+  if (made === undefined) return makeTargetAlone(file);
   const owner = await otherOwner(dirname(resolve(file)));
   try {
     if (owner !== undefined) await made.chown(owner.uid, owner.gid);
@@ -49,6 +49,18 @@ export async function makeFileAlone(file: string): Promise<void> {
   } finally {
     await made.close();
   }
+}
+
+/** A link may lead to where there is nothing yet: SQLite would make that file for everybody, and root for itself. */
+async function makeTargetAlone(link: string): Promise<void> {
+  const isThere = await stat(link).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ENOENT',
+  );
+  // What stands in its way, opening the store says.
+  const made = isThere ? undefined : await open(link, 'a', OWN_FILE).catch(() => undefined);
+  await made?.close();
+  if (made !== undefined) await handToOwnerOfFolder(await realpath(link));
 }
 
 /**

@@ -68,6 +68,16 @@ describe.skipIf(!isRoot)('what root creates in another user’s folder', () => {
     expect(await ownersIn(folder)).toEqual(rest);
   });
 
+  it('belongs to that user alone where a link leads to it', async () => {
+    const folder = await serviceFolder();
+    const file = join(folder, 'real.sqlite');
+    await symlink(file, join(folder, 'purser.sqlite'));
+    const store = await openedStore(join(folder, 'purser.sqlite'));
+    await store.commit([{ key: 'interaction:1', from: undefined, to: 5 }]);
+    for (const each of [file, `${file}-wal`, `${file}-shm`])
+      expect(await stat(each)).toMatchObject({ uid: SERVICE, gid: SERVICE, mode: 0o100600 });
+  });
+
   it('changes the owner of no existing files or root’s own', async () => {
     const folder = await serviceFolder();
     await writeFile(join(folder, 'of-root.sqlite'), '');
