@@ -37,31 +37,14 @@ export function createEntryRecords<Entry extends Kept>(
   openKeyOf: (id: string) => string,
   isReopened: (before: Entry, details: Partial<Entry>) => boolean,
 ) {
-  const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
+  const reads = createEntryReads<Entry>(store, keyOf, openKeyOf);
+  const { find } = reads;
   /** What makes sure, as a part of another commit, that an entry is as it was read. */
   const unchanged = (entry: Entry): Change => ({ key: keyOf(entry.id), from: entry, to: entry });
-  /** To be shown: newest first, without those that cannot be read. */
-  async function page({ before, limit, state, member }: Part): Promise<Page<Entry>> {
-    const prefix = keyOf('');
-    const range = { prefix, before: before === undefined ? undefined : keyOf(before), limit };
-    if (state !== undefined || member !== undefined) {
-      const isWanted = (entry: Entry) =>
-        (state === undefined || entry.state === state) && (member === undefined || entry.by === member);
-      const search = await searchedPage<Entry, Entry>(store, range, async (entry) =>
-        isWanted(entry) ? entry : undefined,
-      );
-      return { entries: search.found, next: search.before?.slice(prefix.length) };
-    }
-    const shown = await shownPage<Entry>(store, range);
-    return { entries: shown.rows.map(({ value }) => value), next: shown.before?.slice(prefix.length) };
-  }
 
   return {
-    find,
+    ...reads,
     unchanged,
-    page,
-    /** The newest, as {@link page}. */
-    list: async (limit: number): Promise<readonly Entry[]> => (await page({ limit })).entries,
 
     /**
      * Changes an entry, on disk.
@@ -96,6 +79,44 @@ export function createEntryRecords<Entry extends Kept>(
         return { changes: [{ key: keyOf(id), from: current, to: after }], result: after };
       }),
 
+    /**
+     * Notes that nothing is left to be done about an entry.
+     * @returns false if it is no longer as `entry` says; it stays among the open ones then
+     */
+    close: (entry: Entry): Promise<boolean> =>
+      store.commit([unchanged(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
+  };
+}
+
+function createEntryReads<Entry extends Kept>(
+  store: Store,
+  keyOf: (id: string) => string,
+  openKeyOf: (id: string) => string,
+) {
+  const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
+
+  /** To be shown: newest first, without those that cannot be read. */
+  async function page({ before, limit, state, member }: Part): Promise<Page<Entry>> {
+    const prefix = keyOf('');
+    const range = { prefix, before: before === undefined ? undefined : keyOf(before), limit };
+    if (state !== undefined || member !== undefined) {
+      const isWanted = (entry: Entry) =>
+        (state === undefined || entry.state === state) && (member === undefined || entry.by === member);
+      const search = await searchedPage<Entry, Entry>(store, range, async (entry) =>
+        isWanted(entry) ? entry : undefined,
+      );
+      return { entries: search.found, next: search.before?.slice(prefix.length) };
+    }
+    const shown = await shownPage<Entry>(store, range);
+    return { entries: shown.rows.map(({ value }) => value), next: shown.before?.slice(prefix.length) };
+  }
+
+  return {
+    find,
+    page,
+    /** The newest, as {@link page}. */
+    list: async (limit: number): Promise<readonly Entry[]> => (await page({ limit })).entries,
+
     /** Those that can be read and about which something is left to be done, newest first. */
     async open(): Promise<readonly Entry[]> {
       const found: Array<Entry | undefined> = [];
@@ -104,12 +125,5 @@ export function createEntryRecords<Entry extends Kept>(
       });
       return found.filter((entry) => entry !== undefined);
     },
-
-    /**
-     * Notes that nothing is left to be done about an entry.
-     * @returns false if it is no longer as `entry` says; it stays among the open ones then
-     */
-    close: (entry: Entry): Promise<boolean> =>
-      store.commit([unchanged(entry), { key: openKeyOf(entry.id), from: entry.id, to: undefined }]),
   };
 }

@@ -78,7 +78,6 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
   const draftKey = (id: string) => `${kind.name}-draft:${id}`;
   const keyOf = (id: string) => `${kind.name}:${id}`;
   const openKeyOf = (id: string) => `${kind.name}-open:${id}`;
-  const newId = monotonicFactory(random);
   const entries = createEntryRecords<Of>(store, keyOf, openKeyOf, kind.isReopened);
 
   /** What puts a campaign on record, to be committed with what it costs. */
@@ -88,36 +87,11 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
     ...(kind.beside?.(campaign) ?? []),
   ];
 
-  const dropDraft = async (draft: Draft): Promise<boolean> =>
-    store.commit([
-      { key: draftKey(draft.id), from: draft, to: undefined },
-      ...((await kind.removing?.(draft)) ?? []),
-    ]);
-
   return {
     ...entries,
+    ...createDraftRecords<Draft>({ store, now, random }, draftKey, kind.removing),
     entering,
     costOf: kind.costOf,
-    /** An ID that no draft has. */
-    newId: () => newId(now()),
-
-    /**
-     * Keeps what somebody wants until it is confirmed or too old, and gives it its ID.
-     * @param beside what is kept with it
-     */
-    async draft(
-      request: Omit<Draft, 'id' | 'draftedAt'>,
-      beside: (id: string) => readonly Change[] = () => [],
-    ): Promise<Draft> {
-      const draft = { id: newId(now()), ...request, draftedAt: now() } as Draft;
-      const change = { key: draftKey(draft.id), from: undefined, to: draft };
-      return retryCommit(store, async () => ({ changes: [change, ...beside(draft.id)], result: draft }));
-    },
-
-    draftOf: (id: string) => store.get<Draft>(draftKey(id)),
-
-    /** @returns false if it was confirmed or dropped before */
-    dropDraft,
 
     /**
      * Makes the draft a campaign and takes its cost from the cap, in one go.
@@ -161,6 +135,41 @@ export function createCampaignRecords<Draft extends DraftRecord, Of extends Camp
         ...((await kind.endingUnpaid?.(campaign)) ?? []),
         ...(await others()),
       ]),
+  };
+}
+
+/** What somebody wants, until it is confirmed or too old. @param removing what is removed with a draft */
+function createDraftRecords<Draft extends DraftRecord>(
+  { store, now, random }: Pick<RecordsDependencies, 'store' | 'now' | 'random'>,
+  draftKey: (id: string) => string,
+  removing: (draft: Draft) => Promise<readonly Change[]> = async () => [],
+) {
+  const newId = monotonicFactory(random);
+
+  const dropDraft = async (draft: Draft): Promise<boolean> =>
+    store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }, ...(await removing(draft))]);
+
+  return {
+    /** An ID that no draft has. */
+    newId: () => newId(now()),
+
+    /**
+     * Keeps what somebody wants until it is confirmed or too old, and gives it its ID.
+     * @param beside what is kept with it
+     */
+    async draft(
+      request: Omit<Draft, 'id' | 'draftedAt'>,
+      beside: (id: string) => readonly Change[] = () => [],
+    ): Promise<Draft> {
+      const draft = { id: newId(now()), ...request, draftedAt: now() } as Draft;
+      const change = { key: draftKey(draft.id), from: undefined, to: draft };
+      return retryCommit(store, async () => ({ changes: [change, ...beside(draft.id)], result: draft }));
+    },
+
+    draftOf: (id: string) => store.get<Draft>(draftKey(id)),
+
+    /** @returns false if it was confirmed or dropped before */
+    dropDraft,
 
     /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
     sweepDrafts: (before: number): Promise<void> =>

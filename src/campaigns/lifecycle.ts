@@ -108,16 +108,11 @@ export function createLifecycle<
   },
   kind: LifecycleKind<Draft, Of>,
 ) {
-  const { records, notices, caps, processId, isListed, now } = dependencies;
+  const { records, notices, caps, processId, now } = dependencies;
   const { ask, begin } = createBeginning(dependencies, kind);
   const planned = async (campaign: Of, what: Decision) => (await kind.planned?.(campaign, what)) ?? [];
   const drafts = createDrafts<Draft, Of>({ ...dependencies, kind: kind.kind, drop: records.dropDraft });
   const approvals = approvalsOf(dependencies, kind.kind, planned);
-
-  async function check(terms: Draft, staffId: string): Promise<void> {
-    if (!isListed(terms.guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
-    await kind.check(terms, staffId);
-  }
 
   return {
     begin,
@@ -144,7 +139,8 @@ export function createLifecycle<
       const before = async () => ({ campaign: await drafts.confirmedBefore(id, staffId), isNew: false });
       const draft = await drafts.toConfirm(id, staffId);
       if (draft === undefined) return before();
-      await check(draft, staffId);
+      requireListed(dependencies, draft);
+      await kind.check(draft, staffId);
       const prepared = await prepare(draft);
       const at = now();
       const start = approvals.needsApproval(records.costOf(draft))
@@ -171,7 +167,8 @@ export function createLifecycle<
       const approval = { decidedBy: staffId, process: processId };
       const approved = await approvals.approve(id, staffId, {
         async check(waiting) {
-          await check(waiting, staffId);
+          requireListed(dependencies, waiting);
+          await kind.check(waiting, staffId);
           await caps.requireWithin(waiting.by, waiting.confirmedAt);
         },
         change(waiting) {
@@ -198,6 +195,14 @@ export function createLifecycle<
     /** Ends what nobody approved in time. */
     endUnapproved: async (): Promise<void> => eachAlone(await records.open(), approvals.expire),
   };
+}
+
+/** @throws {UserError} if the bot does not act in the server */
+function requireListed(
+  { isListed }: Pick<LifecycleDependencies, 'isListed'>,
+  { guildId }: Pick<Decided, 'guildId'>,
+): void {
+  if (!isListed(guildId)) throw new UserError(({ words }) => words.approvals.serverUnlisted);
 }
 
 /** How what was confirmed or approved begins, or is put before a second staff member. */

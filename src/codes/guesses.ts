@@ -44,8 +44,9 @@ interface GuessesOptions extends Pick<World, 'now' | 'randomBytes'> {
 }
 
 /** How many wrong codes each member has entered on a UTC day. */
-export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: GuessesOptions) {
-  const returns = createReturns({ store, log });
+export function createGuesses(options: GuessesOptions) {
+  const { store, now, randomBytes } = options;
+  const returns = createReturns(options);
 
   const counted = (key: string, id: string): Promise<Guess> =>
     retryCommit<Guess>(store, async () => {
@@ -57,18 +58,6 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
         result: { key, id, left: MOST_WRONG - wrong - 1 },
       };
     });
-
-  async function tellOfMany(at: number): Promise<void> {
-    if ((await store.get(alarmKey(at))) !== undefined) return;
-    const prefix = `code-guesses:${dayOf(at)}:`;
-    const rows = await store.range<Guesses>({ prefix, limit: COUNTED, onUnreadable: () => undefined });
-    const sum = rows.reduce((total, { value }) => total + value.unknown, 0);
-    if (sum < MANY) return;
-    await store.commit([
-      { key: alarmKey(at), from: undefined, to: 1 },
-      tell(({ words, number }) => words.code.notified.manyWrong(number(sum))),
-    ]);
-  }
 
   return {
     /**
@@ -90,33 +79,7 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
 
     givenBack: returns.givenBack,
     giveBack: returns.giveBack,
-
-    /**
-     * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.
-     * The same is done for every wrong code, so that the time it takes does not tell them apart.
-     * @param isUnknown it is no code at all, and not one that has ended
-     */
-    async stayWrong(guess: Guess, memberId: string, isUnknown: boolean): Promise<void> {
-      try {
-        await retryCommit<void>(store, async () => {
-          const from = await store.get<Guesses>(guess.key);
-          const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0, underWay: [] }, guess.id);
-          const notice = tell(({ words }) => words.code.notified.wrong(`<@${memberId}>`));
-          return {
-            changes: [
-              { key: guess.key, from, to: { ...others, unknown: unknown + (isUnknown ? 1 : 0) } },
-              ...(guess.left === 0 ? [notice] : []),
-            ],
-            result: undefined,
-          };
-        });
-        await tellOfMany(now());
-        if (guess.left === 0) void catchUp();
-      } catch (error) {
-        // The answer must not tell by a failure which codes are unknown.
-        log.warn({ err: error }, 'a wrong code could not be noted');
-      }
-    },
+    stayWrong: createStayingWrong(options),
 
     /** Removes what was counted on days before yesterday. */
     async sweep(): Promise<void> {
@@ -128,6 +91,48 @@ export function createGuesses({ store, now, randomBytes, tell, catchUp, log }: G
         }
       }
     },
+  };
+}
+
+/** How wrong guesses are noted, and staff are told of them. */
+function createStayingWrong({ store, now, tell, catchUp, log }: GuessesOptions) {
+  async function tellOfMany(at: number): Promise<void> {
+    if ((await store.get(alarmKey(at))) !== undefined) return;
+    const prefix = `code-guesses:${dayOf(at)}:`;
+    const rows = await store.range<Guesses>({ prefix, limit: COUNTED, onUnreadable: () => undefined });
+    const sum = rows.reduce((total, { value }) => total + value.unknown, 0);
+    if (sum < MANY) return;
+    await store.commit([
+      { key: alarmKey(at), from: undefined, to: 1 },
+      tell(({ words, number }) => words.code.notified.manyWrong(number(sum))),
+    ]);
+  }
+
+  /**
+   * It stays wrong. Staff are told when the member has used up all guesses, and when many unknown codes are entered.
+   * The same is done for every wrong code, so that the time it takes does not tell them apart.
+   * @param isUnknown it is no code at all, and not one that has ended
+   */
+  return async (guess: Guess, memberId: string, isUnknown: boolean): Promise<void> => {
+    try {
+      await retryCommit<void>(store, async () => {
+        const from = await store.get<Guesses>(guess.key);
+        const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0, underWay: [] }, guess.id);
+        const notice = tell(({ words }) => words.code.notified.wrong(`<@${memberId}>`));
+        return {
+          changes: [
+            { key: guess.key, from, to: { ...others, unknown: unknown + (isUnknown ? 1 : 0) } },
+            ...(guess.left === 0 ? [notice] : []),
+          ],
+          result: undefined,
+        };
+      });
+      await tellOfMany(now());
+      if (guess.left === 0) void catchUp();
+    } catch (error) {
+      // The answer must not tell by a failure which codes are unknown.
+      log.warn({ err: error }, 'a wrong code could not be noted');
+    }
   };
 }
 

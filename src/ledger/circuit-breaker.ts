@@ -36,16 +36,7 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
   let newestServed = 0;
   /** One to ask for, since the website has answered for it. */
   let known: Account | undefined;
-  let failures = 0;
-  let awaySince = 0;
-  let heldUntil = 0;
-  let storeFailures = 0;
-  let storeHeldUntil = 0;
-
-  /** Lets nothing be asked for so many ms. */
-  const hold = (ms: number) => {
-    heldUntil = Math.max(heldUntil, clock.now() + ms);
-  };
+  const { answered, served, ...pauses } = createPauses(website, clock);
 
   /** That an account is gone is an answer as good as any. */
   async function answersFor(account: Account): Promise<boolean> {
@@ -60,13 +51,7 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
   }
 
   return {
-    hold,
-    /** Something may be asked at once, unless the website itself has asked to wait. */
-    hurry(): void {
-      heldUntil = 0;
-    },
-    /** For how many ms from now nothing may be asked. 0: something may. */
-    heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
+    ...pauses,
 
     /** Begins to watch one attempt. */
     watch() {
@@ -77,18 +62,51 @@ export function createCircuitBreaker(website: AskedWebsite, clock: Clock) {
         served(account: Account): void {
           newestServed = Math.max(newestServed, number);
           known = account;
-          failures = 0;
-          storeFailures = 0;
+          served();
         },
 
         /** Whether the website has answered an attempt that began after this one, or does now where it is asked. */
         async servesOthers(): Promise<boolean> {
           if (newestServed > number) return true;
           if (known === undefined || !(await answersFor(known))) return false;
-          failures = 0;
+          answered();
           return true;
         },
       };
+    },
+  };
+}
+
+/** For how long nothing is asked after failures: of the website, and of the store. */
+function createPauses(website: AskedWebsite, clock: Clock) {
+  let failures = 0;
+  let awaySince = 0;
+  let heldUntil = 0;
+  let storeFailures = 0;
+  let storeHeldUntil = 0;
+
+  /** Lets nothing be asked for so many ms. */
+  const hold = (ms: number) => {
+    heldUntil = Math.max(heldUntil, clock.now() + ms);
+  };
+
+  return {
+    hold,
+    /** Something may be asked at once, unless the website itself has asked to wait. */
+    hurry(): void {
+      heldUntil = 0;
+    },
+    /** For how many ms from now nothing may be asked. 0: something may. */
+    heldForMs: () => Math.max(0, heldUntil - clock.now(), website.heldForMs()),
+
+    /** The website has answered. */
+    answered(): void {
+      failures = 0;
+    },
+    /** It has answered an add, for which the store had taken the attempt. */
+    served(): void {
+      failures = 0;
+      storeFailures = 0;
     },
 
     /**

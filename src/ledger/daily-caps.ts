@@ -18,6 +18,13 @@ const notNegative = (amount: Amount) => (amount.isNegative() ? amountOf('0') : a
 export const capKey = (staffId: string, at: number) =>
   `cap:${new Date(at).toISOString().slice(0, 10)}:${staffId}`;
 
+function exceeded(dailyMax: Amount, left: Amount): OverCapError {
+  mark('cap refused');
+  return new OverCapError((language) =>
+    language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
+  );
+}
+
 export function createCaps(store: Store, dailyMaxOf: DailyMax) {
   async function reserved(key: string) {
     const text = await store.get<string>(key);
@@ -29,13 +36,6 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
     const { text, amount } = await reserved(key);
     const change: Change = { key, from: text, to: amountText(amount.plus(by)) };
     return { before: amount, change };
-  }
-
-  function exceeded(staffId: string, left: Amount): OverCapError {
-    mark('cap refused');
-    return new OverCapError((language) =>
-      language.words.refusals.overDailyCap(language.amount(dailyMaxOf(staffId)), language.amount(left)),
-    );
   }
 
   /** What a staff member has left on the day of `at` (ms since the epoch). */
@@ -50,7 +50,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
     /** As {@link left}. @throws {UserError} if an amount is more than that */
     async requireLeft(staffId: string, at: number, amount: Amount): Promise<Amount> {
       const rest = await left(staffId, at);
-      if (amount.greaterThan(rest)) throw exceeded(staffId, rest);
+      if (amount.greaterThan(rest)) throw exceeded(dailyMaxOf(staffId), rest);
       return rest;
     },
 
@@ -63,7 +63,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
       const { before, change } = await changeOf(staffId, at, amount);
       const dailyMax = dailyMaxOf(staffId);
       if (before.plus(room).greaterThan(dailyMax)) {
-        throw exceeded(staffId, notNegative(dailyMax.minus(before)));
+        throw exceeded(dailyMax, notNegative(dailyMax.minus(before)));
       }
       return change;
     },

@@ -63,30 +63,7 @@ export function createLedger(
     /** An ID for a grant that may come about. */
     newId,
 
-    /** Keeps what somebody wants to grant, and gives it its ID. */
-    async draft(request: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
-      const draft: Draft = { id: await newId(), ...request, draftedAt: now() };
-      await retryCommit(store, async () => ({
-        changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
-        result: undefined,
-      }));
-      return draft;
-    },
-
-    draftOf: (id: string) => store.get<Draft>(draftKey(id)),
-
-    /** The newest grant by hand of the same amount to the same account, of the last day at least. */
-    duplicateOf: (request: Pick<Draft, 'account' | 'amount'>) => store.get<Duplicate>(duplicateKey(request)),
-
-    /** @returns false if it was confirmed or cancelled before */
-    dropDraft: (draft: Draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
-
-    /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
-    async sweepDrafts(before: number): Promise<void> {
-      for await (const { key, value } of readableRows<Draft>(store, draftKey(''))) {
-        if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
-      }
-    },
+    ...createDrafts(store, newId, now),
 
     /**
      * Makes the draft an entry of the ledger and takes its amount from the cap, in one commit.
@@ -126,20 +103,50 @@ export function createLedger(
      * lease.
      * @returns false if another one is
      */
-    async leaseAccount(grant: Grant): Promise<boolean> {
-      const key = leaseKey(grant.account);
-      const holderId = await store.get<string>(key);
-      if (holderId === grant.id) return true;
-      const holder = holderId === undefined ? undefined : await reads.find(holderId);
-      if (holder !== undefined && queueIndexOf(holder) === 'in-flight') return false;
-      const current = await reads.find(grant.id);
-      // A grant in other hands is leased by them. One that has ended would keep the account forever, also where the
-      // commit lands late.
-      const isOurs = current !== undefined && isInSameHands(current, grant);
-      if (!isOurs || queueIndexOf(current) !== 'in-flight') return true;
-      return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);
-    },
+    leaseAccount: (grant: Grant) => leaseAccount(context, grant),
   };
+}
+
+/** What somebody wants to grant, until it is confirmed or too old. */
+const createDrafts = (store: Store, newId: () => Promise<string>, now: () => number) => ({
+  /** Keeps what somebody wants to grant, and gives it its ID. */
+  async draft(request: Omit<Draft, 'id' | 'draftedAt'>): Promise<Draft> {
+    const draft: Draft = { id: await newId(), ...request, draftedAt: now() };
+    await retryCommit(store, async () => ({
+      changes: [{ key: draftKey(draft.id), from: undefined, to: draft }],
+      result: undefined,
+    }));
+    return draft;
+  },
+
+  draftOf: (id: string) => store.get<Draft>(draftKey(id)),
+
+  /** The newest grant by hand of the same amount to the same account, of the last day at least. */
+  duplicateOf: (request: Pick<Draft, 'account' | 'amount'>) => store.get<Duplicate>(duplicateKey(request)),
+
+  /** @returns false if it was confirmed or cancelled before */
+  dropDraft: (draft: Draft) => store.commit([{ key: draftKey(draft.id), from: draft, to: undefined }]),
+
+  /** Removes drafts that nobody confirmed before a moment (ms since the epoch). */
+  async sweepDrafts(before: number): Promise<void> {
+    for await (const { key, value } of readableRows<Draft>(store, draftKey(''))) {
+      if (value.draftedAt < before) await store.commit([{ key, from: value, to: undefined }]);
+    }
+  },
+});
+
+async function leaseAccount({ store, reads }: LedgerContext, grant: Grant): Promise<boolean> {
+  const key = leaseKey(grant.account);
+  const holderId = await store.get<string>(key);
+  if (holderId === grant.id) return true;
+  const holder = holderId === undefined ? undefined : await reads.find(holderId);
+  if (holder !== undefined && queueIndexOf(holder) === 'in-flight') return false;
+  const current = await reads.find(grant.id);
+  // A grant in other hands is leased by them. One that has ended would keep the account forever, also where the
+  // commit lands late.
+  const isOurs = current !== undefined && isInSameHands(current, grant);
+  if (!isOurs || queueIndexOf(current) !== 'in-flight') return true;
+  return store.commit([{ key, from: holderId, to: grant.id }, unchanged(current)]);
 }
 
 async function enter(

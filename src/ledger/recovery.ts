@@ -32,9 +32,8 @@ interface RecoveryOptions extends Pick<World, 'now'> {
 
 /** Takes up what dead processes have left, and looks after what waits for staff. */
 export function createRecovery(options: RecoveryOptions) {
-  const { ledger, deliverer, notices, grantAnnouncer, liveness, inFlight, log, now } = options;
+  const { ledger, deliverer, notices, grantAnnouncer, liveness, now } = options;
   const { logChannel = ALWAYS_WRITABLE } = options;
-  const processId = liveness.id;
 
   async function withEvidence(grant: Grant, count?: CallCount): Promise<Grant> {
     const reading = await deliverer.readEvidence(grant, count);
@@ -52,22 +51,7 @@ export function createRecovery(options: RecoveryOptions) {
     return seen;
   }
 
-  async function takeOverOne(grant: Grant): Promise<void> {
-    log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
-    if (grant.state === 'prepared' && isFromQueue(grant)) {
-      await ledger.move(grant, 'queued');
-      return mark('grant put back from a dead process');
-    }
-    if (grant.state === 'prepared') {
-      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
-      if (ended !== undefined) grantAnnouncer.tell(ended);
-      return;
-    }
-    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: processId });
-    if (unknown === undefined) return;
-    mark('interrupted attempt becomes unknown');
-    await onUnknown(unknown);
-  }
+  const takeOver = createTakeOver(options, onUnknown);
 
   /** Whether the process that had to tell of a grant has had the time for it, or is dead. A clock can be set back. */
   async function isOverdue(grant: Grant, since: number): Promise<boolean> {
@@ -93,20 +77,9 @@ export function createRecovery(options: RecoveryOptions) {
     if (grant?.state === listed.state && !isAsked(grant)) await grantAnnouncer.askNow(grant);
   }
 
-  /** Whether nobody will finish a grant: its process is dead, or it is this one and does not have it in hand. */
-  async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
-    return process === liveness.id ? !inFlight.holds(id) : liveness.isDead(process);
-  }
-
-  /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
-  async function takeOver(): Promise<void> {
-    await eachAlone(await ledger.inQueueIndex('in-flight'), async (grant) => {
-      if (await isOrphaned(grant)) await takeOverOne(grant);
-    });
-  }
-
   return {
     onUnknown,
+    /** Takes up what dead processes have left. To be called at the start, and then every few seconds. */
     takeOver,
 
     /** As {@link takeOver}, and looks after what waits for staff, which can take long where that is much. */
@@ -118,6 +91,42 @@ export function createRecovery(options: RecoveryOptions) {
       );
       await grantAnnouncer.postRecords();
     },
+  };
+}
+
+/** Ends, or puts back into the queue, what dead processes had in hand. */
+function createTakeOver(
+  { ledger, grantAnnouncer, liveness, inFlight, log, now }: RecoveryOptions,
+  onUnknown: (grant: Grant) => Promise<Grant>,
+): () => Promise<void> {
+  const processId = liveness.id;
+
+  async function takeOverOne(grant: Grant): Promise<void> {
+    log.warn({ grant: grant.id, state: grant.state }, 'ending a grant that was left behind');
+    if (grant.state === 'prepared' && isFromQueue(grant)) {
+      await ledger.move(grant, 'queued');
+      return mark('grant put back from a dead process');
+    }
+    if (grant.state === 'prepared') {
+      const ended = await ledger.move(grant, 'not-sent', { settledAt: now(), process: processId });
+      if (ended !== undefined) grantAnnouncer.tell(ended);
+      return;
+    }
+    const unknown = await ledger.move(grant, 'unknown', { settledAt: now(), process: processId });
+    if (unknown === undefined) return;
+    mark('interrupted attempt becomes unknown');
+    await onUnknown(unknown);
+  }
+
+  /** Whether nobody will finish a grant: its process is dead, or it is this one and does not have it in hand. */
+  async function isOrphaned({ id, process = '' }: Grant): Promise<boolean> {
+    return process === processId ? !inFlight.holds(id) : liveness.isDead(process);
+  }
+
+  return async (): Promise<void> => {
+    await eachAlone(await ledger.inQueueIndex('in-flight'), async (grant) => {
+      if (await isOrphaned(grant)) await takeOverOne(grant);
+    });
   };
 }
 

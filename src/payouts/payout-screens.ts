@@ -43,53 +43,9 @@ type Dependencies = Pick<
 export type PayoutScreens = ReturnType<typeof createPayoutScreens>;
 
 export function createPayoutScreens(dependencies: Dependencies) {
-  const { records, retryLog: log, processId, showMs = SHOW_MS, clock } = dependencies;
-  const screens = new Map<string, Screen>();
-  const working = createWorkUnderWay();
-  const showPublicly = createChannelMessage(dependencies);
-  /** What is shown of a payout must not come after what is shown of its end. */
-  const inTurn = createKeyedLock();
+  const { records, processId, clock } = dependencies;
+  const { screens, open, close, update, idle } = createOpenScreens(dependencies);
   let isOver = false;
-
-  function open(payout: Payout): Screen {
-    const known = screens.get(payout.id);
-    if (known !== undefined) {
-      known.payout = payout;
-      return known;
-    }
-    const update = { pauseMs: showMs, first: showMs, log, clock } as const;
-    const screen: Screen = {
-      payout,
-      progress: createProgress(dependencies, payout),
-      watching: new Set(),
-      stop: repeat(() => inTurn(payout.id, () => updated(screen)), update),
-    };
-    screens.set(payout.id, screen);
-    void working.track(readFirst(screen, log));
-    return screen;
-  }
-
-  function close(screen: Screen): void {
-    screens.delete(screen.payout.id);
-    for (const { end } of screen.watching) end();
-    void working.track(screen.stop());
-  }
-
-  async function updated(screen: Screen): Promise<void> {
-    const before = screen.payout;
-    const payout = await records.find(before.id);
-    await screen.progress.read();
-    // It was resumed at this moment, or somebody began to watch it: the next time is soon enough.
-    if (screens.get(before.id) !== screen || screen.payout !== before) return;
-    // The store went back.
-    if (payout === undefined) return close(screen);
-    screen.payout = payout;
-    const [status, isWatched] = [statusOf(screen), screen.watching.size > 0];
-    // Those who watch see in another way how it has come to rest.
-    if (isAtRest(screen)) close(screen);
-    else await Promise.all([...screen.watching].map((one) => showTo(one, status, log)));
-    if (payout.process === processId && isPublic(payout, isWatched)) await showPublicly(status);
-  }
 
   return {
     /** Shows in its channel how far a payout is that is under way. */
@@ -106,7 +62,7 @@ export function createPayoutScreens(dependencies: Dependencies) {
       if (screen === undefined) return payout;
       await screen.progress.read();
       if (payout.state === 'stopped' && screen.progress.isInHand()) return payout;
-      await inTurn(payout.id, () => updated(screen));
+      await update(screen);
       return (await records.find(payout.id)) ?? payout;
     },
 
@@ -137,8 +93,62 @@ export function createPayoutScreens(dependencies: Dependencies) {
     },
 
     /** Resolves when nothing is on its way any more that has to be shown at an end. */
-    idle: working.idle,
+    idle,
   };
+}
+
+/** The screens of the payouts that are shown now, each brought up to date every few seconds until its payout rests. */
+function createOpenScreens(dependencies: Dependencies) {
+  const { records, retryLog: log, processId, showMs = SHOW_MS, clock } = dependencies;
+  const screens = new Map<string, Screen>();
+  const working = createWorkUnderWay();
+  const showPublicly = createChannelMessage(dependencies);
+  const inTurn = createKeyedLock();
+
+  function open(payout: Payout): Screen {
+    const known = screens.get(payout.id);
+    if (known !== undefined) {
+      known.payout = payout;
+      return known;
+    }
+    const timing = { pauseMs: showMs, first: showMs, log, clock } as const;
+    const screen: Screen = {
+      payout,
+      progress: createProgress(dependencies, payout),
+      watching: new Set(),
+      stop: repeat(() => update(screen), timing),
+    };
+    screens.set(payout.id, screen);
+    void working.track(readFirst(screen, log));
+    return screen;
+  }
+
+  function close(screen: Screen): void {
+    screens.delete(screen.payout.id);
+    for (const { end } of screen.watching) end();
+    void working.track(screen.stop());
+  }
+
+  async function updated(screen: Screen): Promise<void> {
+    const before = screen.payout;
+    const payout = await records.find(before.id);
+    await screen.progress.read();
+    // It was resumed at this moment, or somebody began to watch it: the next time is soon enough.
+    if (screens.get(before.id) !== screen || screen.payout !== before) return;
+    // The store went back.
+    if (payout === undefined) return close(screen);
+    screen.payout = payout;
+    const [status, isWatched] = [statusOf(screen), screen.watching.size > 0];
+    // Those who watch see in another way how it has come to rest.
+    if (isAtRest(screen)) close(screen);
+    else await Promise.all([...screen.watching].map((one) => showTo(one, status, log)));
+    if (payout.process === processId && isPublic(payout, isWatched)) await showPublicly(status);
+  }
+
+  /** In turn: what is shown of a payout must not come after what is shown of its end. */
+  const update = (screen: Screen): Promise<void> => inTurn(screen.payout.id, () => updated(screen));
+
+  return { screens, open, close, update, idle: working.idle };
 }
 
 async function readFirst({ payout, progress }: Screen, log: Log): Promise<void> {

@@ -84,17 +84,7 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
      */
     async start(): Promise<{ readonly isNew: boolean }> {
       const { wasEmpty } = await identify(store, options);
-      await hold.sync();
-      const { saw } = memory.begin();
-      const check = await home.look([]);
-      const suspicion = hold.isHeld() ? undefined : await suspicionOf(check, store, options, memory.recall);
-      if (suspicion === undefined) {
-        saw(check);
-        if (!hold.isHeld()) await store.commit(await placing(store, check.place));
-      } else {
-        holdFor(suspicion, check, {}, options);
-        await hold.sync();
-      }
+      await firstLook(store, options, memory);
       home.checkConnections(memory.begin);
       lookedAt = clock.now();
       return { isNew: wasEmpty };
@@ -137,6 +127,22 @@ export function createStoreWatch(store: Store, options: StoreWatchOptions) {
     /** Accepts the store as staff knew it when they ended a hold. Call it in every process. */
     accept: memory.accept,
   };
+}
+
+/** At the start: accepts the store as it is, or holds payments. */
+async function firstLook(store: Store, options: StoreWatchOptions, memory: Memory): Promise<void> {
+  const { home, hold } = options;
+  await hold.sync();
+  const { saw } = memory.begin();
+  const check = await home.look([]);
+  const suspicion = hold.isHeld() ? undefined : await suspicionOf(check, store, options, memory.recall);
+  if (suspicion === undefined) {
+    saw(check);
+    if (!hold.isHeld()) await store.commit(await placing(store, check.place));
+  } else {
+    holdFor(suspicion, check, {}, options);
+    await hold.sync();
+  }
 }
 
 /** @returns whether the store is still the same and not held; its write count is raised then */
