@@ -52,10 +52,9 @@ describe('a link request', () => {
     async (decision) => {
       const { store, links, clock } = await setUp();
       const people = createToldPeople();
-      const nothing = { find: async () => undefined };
       const telling = (on: Store, id: string) =>
         setUpTelling({
-          ...{ store: on, people, now: () => clock.now, records: nothing, ledger: nothing },
+          ...{ store: on, people, now: () => clock.now },
           liveness: { id, isDead: async (other) => other === 'dying' },
         });
       const faulty = faultyStore(store);

@@ -420,10 +420,9 @@ describe('staff', () => {
   it('read once that a link changed, whatever dies after the commit', async () => {
     const store = await openStore();
     const people = createToldPeople();
-    const nothing = { find: async () => undefined };
     const telling = (on: Store, id: string) =>
       setUpTelling({
-        ...{ store: on, people, now: () => 2_000, records: nothing, ledger: nothing },
+        ...{ store: on, people, now: () => 2_000 },
         liveness: { id, isDead: async (other) => other === 'dying' },
       });
     const faulty = faultyStore(store);

@@ -12,11 +12,12 @@ import {
   type DiscordStandIn,
 } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { createWebsiteStandIn, type WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
+import { standInSettings } from '../support/stand-in-settings.js';
 import { fillLinks } from './fill.js';
 import { accountId, memberId, steamIdOf, usernameOf } from './members.js';
 import { cpuMs, recordsOf, startPurser } from './processes.js';
 
-const { guildId, channels, people, roles } = FIXTURES;
+const { guildId, channels, people } = FIXTURES;
 const JOINED_AT = '2024-01-10T12:00:00.000000+00:00';
 /** A late acknowledgement is measured: Discord itself gives up after three seconds. */
 const ACKNOWLEDGE_WITHIN_MS = 60_000;
@@ -98,13 +99,7 @@ async function open(
   if (websiteMs > 0) website.decide(async () => void (await delay(websiteMs)));
 
   const env = {
-    DISCORD_TOKEN: discord.world.token,
-    DISCORD_API_URL: discord.apiUrl,
-    DISCORD_GUILD_IDS: guildId,
-    DISCORD_STAFF_ROLE_IDS: roles.staff,
-    DISCORD_LOG_CHANNEL_ID: channels.staffLog,
-    WEBSITE_URL: website.url,
-    WEBSITE_TOKEN: website.token,
+    ...standInSettings(discord, website),
     STORE_URL: storeUrl,
     GRANT_DAILY_MAX: '1000000.00',
   };

@@ -17,6 +17,7 @@ import type { Settings } from '../support/bot-process.js';
 import { listen } from '../support/loopback.js';
 import { openStore } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
+import { standInSettings } from '../support/stand-in-settings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** The stand-ins alone: no bot runs, and the doctor is no process of its own. */
@@ -51,13 +52,7 @@ interface Circumstances {
 
 async function diagnosed(settings: Settings = {}, { user, now }: Circumstances = {}): Promise<Diagnosis> {
   const environment = {
-    DISCORD_TOKEN: discord.world.token,
-    DISCORD_GUILD_IDS: FIXTURES.guildId,
-    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-    DISCORD_API_URL: discord.apiUrl,
-    WEBSITE_URL: website.url,
-    WEBSITE_TOKEN: website.token,
+    ...standInSettings(discord, website),
     STORE_URL: `sqlite://${join(await temporaryFolder(), 'purser.sqlite')}`,
     ...settings,
   };

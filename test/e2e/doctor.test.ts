@@ -5,6 +5,7 @@ import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { shardOf } from '../../src/shards.js';
 import type { Settings } from '../support/bot-process.js';
 import { runPurser } from '../support/purser.js';
+import { standInSettings } from '../support/stand-in-settings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Community, sharedCommunity } from './community.js';
 
@@ -12,13 +13,7 @@ import { type Community, sharedCommunity } from './community.js';
 const community = sharedCommunity();
 
 const soundSettings = ({ discord, website, folder }: Community): Settings => ({
-  DISCORD_TOKEN: discord.world.token,
-  DISCORD_GUILD_IDS: FIXTURES.guildId,
-  DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
-  DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-  DISCORD_API_URL: discord.apiUrl,
-  WEBSITE_URL: website.url,
-  WEBSITE_TOKEN: website.token,
+  ...standInSettings(discord, website),
   STORE_URL: `sqlite://${join(folder, 'purser.sqlite')}`,
 });
 

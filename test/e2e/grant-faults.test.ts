@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { auditLogChannel, auditMoney, expectSettled } from './grant-audit.js';
-import { diesDuring } from './grant-crash.js';
 import { outcome, STORE_ERRORS, sharedSwitchedWay, untilSettled } from './grant-way.js';
+import { diesDuring } from './kill-at-steps.js';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { auditMoney } from './grant-audit.js';
-import { crashAtEachStep, diesDuring } from './grant-crash.js';
+import { crashAtEachStep } from './grant-crash.js';
 import { grantWay, untilSettled } from './grant-way.js';
+import { diesDuring } from './kill-at-steps.js';
 
 /** The last step of each state, and the first of the next; the crash suite has all in between. */
 const TELLING: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import type { Settings } from '../support/bot-process.js';
 import { createDiscordCheck } from '../support/discord-schemas.js';
 import { listen } from '../support/loopback.js';
 import { PURSER } from '../support/purser.js';
+import { standInSettings } from '../support/stand-in-settings.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { KEYS, openTerminal } from './terminal.js';
 
@@ -64,13 +65,7 @@ export async function startSetUp(lines: Settings = {}, environment: Settings = {
   if (guild === undefined || role === undefined) throw new Error('the fixture has changed');
   role.permissions = (BigInt(role.permissions) | PERMISSION_BITS.manageChannels).toString();
   const values: Settings = {
-    DISCORD_TOKEN: discord.world.token,
-    DISCORD_API_URL: discord.apiUrl,
-    DISCORD_GUILD_IDS: FIXTURES.guildId,
-    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-    WEBSITE_URL: website.url,
-    WEBSITE_TOKEN: website.token,
+    ...standInSettings(discord, website),
     ...lines,
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);

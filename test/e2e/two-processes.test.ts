@@ -86,31 +86,4 @@ describe('two processes on one store that both receive everything', () => {
       expect(posts).toHaveLength(1);
     }
   });
-
-  it('approve two requests for one account at once: one owner is told', async () => {
-    const way = community();
-    for (const _round of rounds) {
-      const [one, other] = [way.newcomer(), way.newcomer()];
-      const { username } = one.account;
-      const requests = [];
-      for (const { mention, acts } of [one, other]) {
-        await acts.command('link', { username }).answer();
-        requests.push(await way.logged('Link request', mention));
-      }
-
-      const texts = await Promise.all(
-        requests.map((request, index) =>
-          answered(way.as(index === 0 ? 'sam' : 'tess', 'staffLog').press(request, 'Approve')),
-        ),
-      );
-
-      expect(texts.filter((text) => text.includes('Approved by'))).toHaveLength(1);
-      expect(texts.filter((text) => text.includes('is already linked to'))).toHaveLength(1);
-      const linked = [];
-      for (const { acts } of [one, other]) {
-        if (!(await answered(acts.command('profile'))).includes('not linked')) linked.push(acts);
-      }
-      expect(linked).toHaveLength(1);
-    }
-  });
 });

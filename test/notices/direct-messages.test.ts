@@ -21,11 +21,10 @@ async function setUp(
   const people = given.people ?? createToldPeople();
   const clock = { now: NOON };
   const dead = new Set<string>();
-  const nothing = { find: async () => undefined };
   const liveness = { id: given.id ?? 'this', isDead: async (id: string) => dead.has(id) };
   const now = () => clock.now;
   const { directMessages, tellProven } = setUpTelling({
-    ...{ store, now, liveness, people, records: nothing, ledger: nothing },
+    ...{ store, now, liveness, people },
   });
   const links = createLinks(store, now, undefined, tellProven);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);

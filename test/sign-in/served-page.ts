@@ -54,11 +54,10 @@ export async function servePage(given: { readonly url?: string; readonly store?:
   const people = createToldPeople();
   const port = await freePort();
   const url = given.url ?? `http://127.0.0.1:${port}`;
-  const nothing = { find: async () => undefined };
   /** What a process on these records has people told. The page's own is `page`. */
   const telling = (id: string, on = store, dead: readonly string[] = []) =>
     setUpTelling({
-      ...{ store: on, now: world.now, people, records: nothing, ledger: nothing },
+      ...{ store: on, now: world.now, people },
       liveness: { id, isDead: async (other) => dead.includes(other) },
     });
   const own = telling('page');

@@ -22,6 +22,7 @@ import { shortId } from '../../src/text/short-id.js';
 import { type BotProcess, type Settings, startBot } from './bot-process.js';
 import { type StartedSwitch, startBotSwitch } from './bot-switch.js';
 import { createDiscordCheck } from './discord-schemas.js';
+import { standInSettings } from './stand-in-settings.js';
 import { placeAt, storePlace } from './store-place.js';
 
 export interface WholeWayOptions {
@@ -146,13 +147,7 @@ async function start(
   closers.push(website.close);
 
   const settings: Settings = {
-    DISCORD_TOKEN: discord.world.token,
-    DISCORD_GUILD_IDS: FIXTURES.guildId,
-    DISCORD_STAFF_ROLE_IDS: FIXTURES.roles.staff,
-    DISCORD_LOG_CHANNEL_ID: FIXTURES.channels.staffLog,
-    DISCORD_API_URL: discord.apiUrl,
-    WEBSITE_URL: website.url,
-    WEBSITE_TOKEN: website.token,
+    ...standInSettings(discord, website),
     STORE_URL: options.reachStore?.(place.url) ?? place.url,
     LOG_LEVEL: 'debug',
     ...options.settings,

@@ -49,18 +49,21 @@ export function createToldPeople() {
   };
 }
 
+const NOTHING = { find: async () => undefined };
+
 export type ToldPeople = ReturnType<typeof createToldPeople>;
 
 /** What one process has people told. */
 export function setUpTelling({
   people,
-  records,
-  ledger,
+  records = NOTHING,
+  ledger = NOTHING,
   ...outbox
 }: Omit<OutboxOptions, 'random'> & {
   readonly people: ToldPeople;
-  readonly records: Pick<LinkProofRecords, 'find'>;
-  readonly ledger: Pick<Ledger, 'find'>;
+  /** Default: those of a bot without deposits. */
+  readonly records?: Pick<LinkProofRecords, 'find'>;
+  readonly ledger?: Pick<Ledger, 'find'>;
 }) {
   const { messenger, written } = people;
   const options = { ...outbox, messenger, log: silentLog };
