@@ -145,40 +145,33 @@ export function createLinkRequests(
      * Records where staff see the request, in any state; the first message counts.
      * @returns the request as it is now, or `undefined` if it is no longer stored
      */
-    notePosted: (id: string, posted: MessagePlace) => notePosted(store, id, posted),
+    notePosted: (id: string, posted: MessagePlace) =>
+      retryCommit<LinkRequest | undefined>(store, async () => {
+        const request = await store.get<LinkRequest>(requestKey(id));
+        if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
+        const after = { ...request, posted };
+        return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
+      }),
 
     /**
      * Expires requests whose time is over, and deletes old ones.
      * @returns those that have just expired
      */
     async sweep(): Promise<readonly LinkRequest[]> {
-      const expired = await sweepRequests(store, now);
+      const expired: LinkRequest[] = [];
+      const requests = readableRows<LinkRequest>(store, requestKey(''));
+      await eachAlone(requests, async ({ key, value: request }) => {
+        if (request.state === 'open') {
+          const over = isOpen(request, now()) ? undefined : await endExpired(store, request);
+          if (over !== undefined) expired.push(over);
+        } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
+          await store.commit([{ key, from: request, to: undefined }]);
+        }
+      });
       await tallies.sweep();
       return expired;
     },
   };
-}
-
-const notePosted = (store: Store, id: string, posted: MessagePlace) =>
-  retryCommit<LinkRequest | undefined>(store, async () => {
-    const request = await store.get<LinkRequest>(requestKey(id));
-    if (request === undefined || request.posted !== undefined) return { changes: [], result: request };
-    const after = { ...request, posted };
-    return { changes: [{ key: requestKey(id), from: request, to: after }], result: after };
-  });
-
-async function sweepRequests(store: Store, now: () => number): Promise<readonly LinkRequest[]> {
-  const expired: LinkRequest[] = [];
-  const requests = readableRows<LinkRequest>(store, requestKey(''));
-  await eachAlone(requests, async ({ key, value: request }) => {
-    if (request.state === 'open') {
-      const over = isOpen(request, now()) ? undefined : await endExpired(store, request);
-      if (over !== undefined) expired.push(over);
-    } else if ((request.endedAt ?? 0) + REQUEST_KEPT_MS < now()) {
-      await store.commit([{ key, from: request, to: undefined }]);
-    }
-  });
-  return expired;
 }
 
 /** @returns `undefined` if another process ended it first */

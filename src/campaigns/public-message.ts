@@ -33,10 +33,6 @@ export interface PublicMessage<Of> {
 export const isCounting = ({ state, announcement }: Kept): boolean =>
   state === 'open' || (state === 'scheduled' && announcement !== undefined);
 
-interface Records<Of> {
-  find(id: string): Promise<Of | undefined>;
-}
-
 /** Keeps public messages up to date: now and then, the number of those who take part and what was edited. */
 export function createPublicMessages<Of extends Kept>(
   { now }: Pick<World, 'now'>,
@@ -44,13 +40,24 @@ export function createPublicMessages<Of extends Kept>(
     records,
     publicMessage: message,
   }: {
-    readonly records: Records<Of>;
+    readonly records: { find(id: string): Promise<Of | undefined> };
     readonly publicMessage?: PublicMessage<Of>;
   },
   tasks: Tasks,
 ) {
   /** Those whose messages this process has shown as they are. */
   const shown = new Set<string>();
+
+  async function show({ count, show }: PublicMessage<Of>, id: string): Promise<boolean> {
+    const campaign = await records.find(id);
+    if (campaign === undefined || !isCounting(campaign)) return true;
+    const isShown = await show(campaign, await count(campaign));
+    // Discord may have kept the edit waiting until after the one that says that it is over.
+    const after = await records.find(id);
+    if (after === undefined || isCounting(after)) return isShown;
+    await show(after, await count(after));
+    return true;
+  }
 
   /** Shows it unless that was done, or is to be tried later. */
   function look(campaign: Of): void {
@@ -61,7 +68,7 @@ export function createPublicMessages<Of extends Kept>(
     tasks.begin(key, async () => {
       let isShown = false;
       try {
-        isShown = await shownAsItIs(records, message, id);
+        isShown = await show(message, id);
       } finally {
         if (!isShown) shown.delete(id);
       }
@@ -100,20 +107,4 @@ export function createPublicMessages<Of extends Kept>(
       for (const id of shown) if (!ids.has(id)) shown.delete(id);
     },
   };
-}
-
-/** Brings a message up to date. @returns whether that was done */
-async function shownAsItIs<Of extends Kept>(
-  records: Records<Of>,
-  { count, show }: PublicMessage<Of>,
-  id: string,
-): Promise<boolean> {
-  const campaign = await records.find(id);
-  if (campaign === undefined || !isCounting(campaign)) return true;
-  const isShown = await show(campaign, await count(campaign));
-  // Discord may have kept the edit waiting until after the one that says that it is over.
-  const after = await records.find(id);
-  if (after === undefined || isCounting(after)) return isShown;
-  await show(after, await count(after));
-  return true;
 }

@@ -61,7 +61,21 @@ export function createEventParts(
     records: dependencies.dropRecords,
     notices: createDropNotices(messenger, languages, keptNotices),
   });
-  const codes = createCodeParts(alike, foundation, dependencies);
+  const codeNotices = createCodeNotices(messenger, languages, keptNotices);
+  const codes = createCodeService({
+    ...alike,
+    records: dependencies.codeRecords,
+    notices: codeNotices,
+    guesses: createGuesses({
+      store,
+      log: dependencies.log,
+      now: dependencies.now,
+      randomBytes: dependencies.randomBytes,
+      tell: codeNotices.plannedText,
+      catchUp: codeNotices.catchUp,
+    }),
+    slowHash: foundation.slowHash ?? slowHash,
+  });
   for (const { tryAgain } of [giveaways, drops, codes]) events.on('logChannelWorks', tryAgain);
   events.on('grantTold', giveaways.grantChanged);
   return {
@@ -80,27 +94,4 @@ export function createEventParts(
     drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'end']),
     codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'redeem']),
   };
-}
-
-/** Codes, with the guesses that are counted for each member. */
-function createCodeParts(
-  alike: CampaignDependencies,
-  foundation: Pick<Foundation, 'slowHash'>,
-  dependencies: Granting,
-) {
-  const notices = createCodeNotices(dependencies.messenger, dependencies.languages, dependencies.keptNotices);
-  return createCodeService({
-    ...alike,
-    records: dependencies.codeRecords,
-    notices,
-    guesses: createGuesses({
-      store: dependencies.store,
-      log: dependencies.log,
-      now: dependencies.now,
-      randomBytes: dependencies.randomBytes,
-      tell: notices.plannedText,
-      catchUp: notices.catchUp,
-    }),
-    slowHash: foundation.slowHash ?? slowHash,
-  });
 }

@@ -74,25 +74,19 @@ export function createQueuedGrants(context: LedgerContext) {
      * @param memberId Discord user ID of who has the place now
      * @returns `undefined` if it, or one of its replacements, was or may yet be paid
      */
-    reassign: (grantId: string, memberId: string) => reassigned(reads, grantId, memberId),
+    async reassign(grantId: string, memberId: string): Promise<readonly Change[] | undefined> {
+      const grant = await reads.find(grantId);
+      if (grant === undefined) return [absent(grantId)];
+      const replacements = await reads.someOf(grant.replacements ?? []);
+      if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;
+      mark('grant whose place is given away');
+      return [grant, ...replacements].map((one) => ({
+        key: grantKey(one.id),
+        from: one,
+        to: { ...one, reassignedTo: memberId },
+      }));
+    },
   };
-}
-
-async function reassigned(
-  reads: LedgerContext['reads'],
-  grantId: string,
-  memberId: string,
-): Promise<readonly Change[] | undefined> {
-  const grant = await reads.find(grantId);
-  if (grant === undefined) return [absent(grantId)];
-  const replacements = await reads.someOf(grant.replacements ?? []);
-  if ([grant, ...replacements].some(({ state }) => countsAgainstCap(state))) return undefined;
-  mark('grant whose place is given away');
-  return [grant, ...replacements].map((one) => ({
-    key: grantKey(one.id),
-    from: one,
-    to: { ...one, reassignedTo: memberId },
-  }));
 }
 
 /** Whether somebody may have a grant of an event queued again: nothing was sent for it, and its place is still its own. */

@@ -2,7 +2,7 @@ import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce, nonceOfId } from '../discord/nonces.js';
 import { embed, type Reply } from '../discord/reply.js';
 import type { Log } from '../log.js';
-import type { Change, Store } from '../storage/store.js';
+import type { Change } from '../storage/store.js';
 import { atItsTime } from './late-note.js';
 import { createLogPosts } from './log-posts.js';
 import { type KeptNotice, NOTICES, type Notice } from './notice-records.js';
@@ -20,7 +20,7 @@ export type KeptNotices = ReturnType<typeof createKeptNotices>;
  * so that it is posted later, in order, if the channel could not be written.
  */
 export function createKeptNotices({ messenger, log, ...options }: KeptNoticesOptions) {
-  const { now } = options;
+  const { store, now } = options;
   const { logChannel } = messenger;
   const records = createOutboxRecords<KeptNotice['value']>(NOTICES, options);
   const post = async (rows: readonly KeptNotice[]) =>
@@ -28,15 +28,36 @@ export function createKeptNotices({ messenger, log, ...options }: KeptNoticesOpt
   const postLeft = createLogPosts({ records, post, lengthOf, logChannel, now });
   /** One at a time, to keep their order in the log channel. */
   let work: Promise<unknown> = Promise.resolve();
-  const unkept = createUnkept(options.store, log);
   /** Texts of lasting faults that are not posted yet. */
   const waiting = new Set<string>();
+  /** Notices that neither the store nor the channel has accepted. */
+  const unkept: KeptNotice[] = [];
+
+  /** @returns whether it is on disk */
+  async function keep({ key, value }: KeptNotice): Promise<boolean> {
+    try {
+      // A commit is refused only if the record exists: an earlier try stored it, but was reported as failed.
+      await store.commit([{ key, from: undefined, to: value }]);
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'could not store a notice for the log channel');
+      return false;
+    }
+  }
+
+  /** Tries these again, in order, until one fails. */
+  async function tryUnkept(accepts: (row: KeptNotice) => Promise<boolean>): Promise<void> {
+    for (const row of [...unkept]) {
+      if (!(await accepts(row))) return;
+      unkept.shift();
+    }
+  }
 
   async function postAll(): Promise<void> {
-    await unkept.tryAgain(unkept.keep);
+    await tryUnkept(keep);
     // The store may fail for longer than the channel.
-    if (logChannel.works()) await unkept.tryAgain((row) => post([row]));
-    if ((await postLeft()) && unkept.isEmpty()) waiting.clear();
+    if (logChannel.works()) await tryUnkept((row) => post([row]));
+    if ((await postLeft()) && unkept.length === 0) waiting.clear();
   }
 
   function inTurn(next: () => Promise<void>): Promise<unknown> {
@@ -53,9 +74,9 @@ export function createKeptNotices({ messenger, log, ...options }: KeptNoticesOpt
       if (lasts) waiting.add(notice.text);
       const row = records.newOf(notice);
       // Immediately, since the posts before it can take minutes.
-      const keeping = unkept.keep(row);
+      const keeping = keep(row);
       void inTurn(async () => {
-        if (!(await keeping)) unkept.add(row);
+        if (!(await keeping)) unkept.push(row);
         await postAll();
       });
     },
@@ -73,36 +94,6 @@ export function createKeptNotices({ messenger, log, ...options }: KeptNoticesOpt
     /** Resolves when no notice is being posted. */
     async idle(): Promise<void> {
       await work;
-    },
-  };
-}
-
-/** Notices that neither the store nor the channel has accepted. */
-function createUnkept(store: Store, log: Pick<Log, 'warn'>) {
-  const unkept: KeptNotice[] = [];
-
-  return {
-    isEmpty: () => unkept.length === 0,
-    add: (row: KeptNotice): void => void unkept.push(row),
-
-    /** @returns whether it is on disk */
-    async keep({ key, value }: KeptNotice): Promise<boolean> {
-      try {
-        // A commit is refused only if the record exists: an earlier try stored it, but was reported as failed.
-        await store.commit([{ key, from: undefined, to: value }]);
-        return true;
-      } catch (error) {
-        log.warn({ err: error }, 'could not store a notice for the log channel');
-        return false;
-      }
-    },
-
-    /** Tries these again, in order, until one fails. */
-    async tryAgain(accepts: (row: KeptNotice) => Promise<boolean>): Promise<void> {
-      for (const row of [...unkept]) {
-        if (!(await accepts(row))) return;
-        unkept.shift();
-      }
     },
   };
 }
