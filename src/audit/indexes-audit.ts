@@ -10,6 +10,7 @@ import {
   accountPrefix,
   type Grant,
   grantKey,
+  isPlaced,
   leaseKey,
   memberPrefix,
   queueIndexKeyOf,
@@ -73,9 +74,6 @@ const GRANTS: Index<Grant> = {
     return names.includes(key);
   },
 };
-
-const isPlaced = (event: Grant['event']): event is NonNullable<Grant['event']> =>
-  event?.kind === 'drop' || event?.kind === 'code';
 
 const LINKS: Index<Link> = {
   of: linkKey(''),

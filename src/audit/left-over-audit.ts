@@ -1,6 +1,6 @@
-import { codeKey } from '../codes/code-records.js';
-import { dropKey } from '../drops/drop-records.js';
+import { kindOf } from '../campaign-kinds.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
+import { PLACED_KINDS } from '../ledger/grant.js';
 import { draftKey, payoutKey } from '../payouts/payout-records.js';
 import { readablePage } from '../storage/all-rows.js';
 import type { Reader } from './reader.js';
@@ -10,7 +10,7 @@ import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
 const OWNERS: Readonly<Record<string, ReadonlyArray<(id: string) => string>>> = {
   'payout-rows:': [payoutKey, draftKey],
   'entrant:': [entrantsKey],
-  'place:': [dropKey, codeKey],
+  'place:': PLACED_KINDS.map((kind) => kindOf(kind).keyOf),
 };
 
 /** Looks for what is left of records that are not there. */

@@ -1,3 +1,4 @@
+import type { PlacedKind } from '../ledger/grant.js';
 import { allValues } from '../storage/all-rows.js';
 import type { CampaignKind } from './campaign-kind.js';
 import { isAtRest } from './campaign-records.js';
@@ -5,7 +6,7 @@ import { type Placed, placesPrefix } from './placed-schema.js';
 
 /** What drops and codes have alike: each place that was taken is an entry. */
 export const placedKind = <Of extends Placed>(
-  kind: 'drop' | 'code',
+  kind: PlacedKind,
   differing: Pick<CampaignKind<Of>, 'costOf' | 'grantsPrefix'>,
 ): CampaignKind<Of> => ({
   kind,

@@ -1,4 +1,5 @@
 import type { Caps } from '../ledger/daily-caps.js';
+import type { PlacedKind } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type PaymentOutcome, paymentOutcome } from '../ledger/payment-outcome.js';
 import { mark } from '../marks.js';
@@ -7,9 +8,9 @@ import type { Change, JsonObject, Store } from '../storage/store.js';
 import { type CampaignDraft, createCampaignRecords, isAtRest } from './campaign-records.js';
 import { type Placed, placesPrefix, worthOf } from './placed-schema.js';
 
-interface PlacedKind<Draft> {
+interface RecordedKind<Draft> {
   /** What its keys begin with. */
-  readonly name: 'drop' | 'code';
+  readonly name: PlacedKind;
   /** How many places there are. */
   capacityOf(terms: Draft): number;
 }
@@ -42,7 +43,7 @@ export function createPlacedRecords<
     readonly now: () => number;
     readonly random?: (() => number) | undefined;
   },
-  { name, capacityOf }: PlacedKind<Draft>,
+  { name, capacityOf }: RecordedKind<Draft>,
 ) {
   const { store, caps } = dependencies;
   const records = createCampaignRecords<Draft, Of>(dependencies, {

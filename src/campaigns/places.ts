@@ -1,7 +1,7 @@
 import { type Account, isSameAccount } from '../accounts/website-account.js';
 import { StoreError, UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, unchanged } from '../ledger/grant.js';
+import { type Grant, type PlacedKind, unchanged } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Gate, Queue, QueuedKind } from '../ledger/queue.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
@@ -21,7 +21,7 @@ const ATTEMPTS = 200;
 
 /** What a kind of event adds to its places. */
 export interface PlacesKind<Event extends Placed> {
-  readonly kind: 'drop' | 'code';
+  readonly kind: PlacedKind;
   readonly records: { find(id: string): Promise<Event | undefined>; unchanged(event: Event): Change };
   /** The event, if a place of it can be taken now. */
   open(id: string): Promise<Event | undefined>;

@@ -2,7 +2,7 @@ import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
 import { costOf } from '../giveaways/giveaway-records.js';
 import type { Series } from '../giveaways/series-schema.js';
-import { type Grant, grantKey, isSettled } from '../ledger/grant.js';
+import { type Grant, grantKey, isSettled, PLACED_KINDS } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { isReplaceable } from '../quarantine/quarantine-grants.js';
@@ -58,7 +58,7 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
   return async () => ({
     payouts: await campaigns('payout'),
     giveaways: await campaigns('giveaway'),
-    drops: sumOf(await campaigns('drop'), await campaigns('code')),
+    drops: sumOf(await Promise.all(PLACED_KINDS.map(campaigns))),
     recurrences: await openSum<Schedule | Series>(recurrenceKey(''), isLasting, (recurrence) =>
       recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
     ),
@@ -74,7 +74,7 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
 export const hasAny = (matters: OpenMatters): boolean =>
   Object.values(matters).some(({ count }: Sum) => count > 0);
 
-const sumOf = (one: Sum, other: Sum): Sum => ({
-  count: one.count + other.count,
-  total: one.total.plus(other.total),
+const sumOf = (sums: readonly Sum[]): Sum => ({
+  count: sums.reduce((count, sum) => count + sum.count, 0),
+  total: sums.reduce((total, sum) => total.plus(sum.total), amountOf('0.00')),
 });

@@ -47,13 +47,26 @@ const BALANCE_READING = z.strictObject({
 /** A balance at a moment, as exact decimal texts. */
 export type BalanceReading = Kept<typeof BALANCE_READING>;
 
+/** The kinds of events of which members take places while they are open. */
+export const PLACED_KINDS = ['drop', 'code'] as const;
+export type PlacedKind = (typeof PLACED_KINDS)[number];
+
+/** All kinds of events that pay several people. */
+export const EVENT_KINDS = ['payout', 'giveaway', ...PLACED_KINDS] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /** What a grant is a part of. */
 export const EVENT = z.strictObject({
-  kind: z.enum(['payout', 'giveaway', 'drop', 'code']),
+  kind: z.enum(EVENT_KINDS),
   id: ID,
   /** Which code of a set was redeemed, and its last characters. */
   code: z.strictObject({ number: z.int(), ending: z.string() }).exactOptional(),
 });
+
+/** Whether a grant pays a place: of a drop, or of a set of codes. */
+export const isPlaced = (
+  event: GrantEvent | undefined,
+): event is GrantEvent & { readonly kind: PlacedKind } => PLACED_KINDS.some((kind) => kind === event?.kind);
 
 const DRAFT = z.strictObject({
   /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */

@@ -1,5 +1,5 @@
 import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
-import { type Draft, draftKey, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
+import { type Draft, draftKey, isPlaced, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
 import { draftKey as payoutDraftKey, ROWS } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
 import { isUnderWay, type PayoutDraft, type PayoutRow } from '../payouts/payout-schema.js';
@@ -85,7 +85,7 @@ export const GRANTS: ErasedKind<string> = {
 
   async counted({ ledger }, { value: id }) {
     const { event } = (await ledger.find(id)) ?? {};
-    return event?.kind === 'drop' || event?.kind === 'code' ? ['grants', 'places'] : ['grants'];
+    return isPlaced(event) ? ['grants', 'places'] : ['grants'];
   },
 
   async obstacle({ ledger }, { value: id }, memberId) {

@@ -7,7 +7,7 @@ import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../ledger/attempts.js';
-import { accountPrefix, type Draft, type Grant, memberPrefix } from '../ledger/grant.js';
+import { accountPrefix, type Draft, type Grant, isPlaced, memberPrefix } from '../ledger/grant.js';
 import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
@@ -98,7 +98,7 @@ async function mayReadFigures(
 
 /** What keeps a member and an account from a second place of the same drop or code. */
 function marksOf({ event, account }: Grant, memberId: string): readonly string[] {
-  if (event?.kind !== 'drop' && event?.kind !== 'code') return [];
+  if (!isPlaced(event)) return [];
   const member = event.kind === 'code' ? [memberKey(event.id, memberId)] : [];
   return [...member, ...accountKeys(event.id, account)];
 }

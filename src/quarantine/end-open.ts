@@ -5,7 +5,7 @@ import type { GiveawayRecords } from '../giveaways/giveaway-records.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { grantKey } from '../ledger/grant.js';
+import { grantKey, type PlacedKind } from '../ledger/grant.js';
 import { newGrantChanges } from '../ledger/grant-changes.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
 import {
@@ -172,7 +172,7 @@ interface PlacedRecords<Of> {
  * @param marks what is noted on each as well
  */
 export const endPlaced = <Of extends JsonObject & Placed>(
-  kind: 'drop' | 'code',
+  kind: PlacedKind,
   parts: QuarantineParts,
   records: PlacedRecords<Of>,
   marks: Partial<Of> = {},

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kindOf } from '../campaign-kinds.js';
-import { type Grant, grantKey } from '../ledger/grant.js';
+import { EVENT_KINDS, type Grant, grantKey } from '../ledger/grant.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
 import { allRows } from '../storage/all-rows.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
@@ -8,7 +8,7 @@ import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
 import type { QuarantineParts } from './quarantine-record.js';
 
-const KIND = z.enum(['payout', 'giveaway', 'drop', 'code', 'schedule', 'series']);
+const KIND = z.enum([...EVENT_KINDS, 'schedule', 'series']);
 
 /** What can be quarantined, grants by hand aside. `series`: a giveaway that repeats. */
 export type QuarantinedKind = z.infer<typeof KIND>;

@@ -1,6 +1,6 @@
 import { kindOf } from '../campaign-kinds.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, grantKey, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
+import { type Grant, grantKey, isPlaced, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
 import { transition } from '../ledger/grant-changes.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { allRows } from '../storage/all-rows.js';
@@ -64,11 +64,11 @@ export const isReplaceable = (grant: Grant, replacements: readonly Grant[]): boo
   !replacements.some(({ state }) => state === 'applied');
 
 /** Whether what a grant is a part of was ended by this. */
-async function wasOpen({ kind, id }: Event, { past, at }: QuarantineParts): Promise<boolean> {
+async function wasOpen(event: Event, { past, at }: QuarantineParts): Promise<boolean> {
   // What is to be paid of these is queued.
-  if (kind === 'drop' || kind === 'code') return false;
-  const key = kindOf(kind).keyOf(id);
-  const event = await past.store.get<{ readonly quarantined?: number }>(key);
+  if (isPlaced(event)) return false;
+  const key = kindOf(event.kind).keyOf(event.id);
+  const campaign = await past.store.get<{ readonly quarantined?: number }>(key);
   // An unreadable one may have been open.
-  return event === undefined ? past.unreadable.has(key) : event.quarantined === at;
+  return campaign === undefined ? past.unreadable.has(key) : campaign.quarantined === at;
 }

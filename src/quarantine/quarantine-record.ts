@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Grant } from '../ledger/grant.js';
+import { EVENT_KINDS, type Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { PlannedGrant } from '../ledger/queued-grants.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
@@ -21,9 +21,10 @@ const COUNTS = z.strictObject({
 /** How many of each were quarantined. */
 export type QuarantineCounts = Kept<typeof COUNTS>;
 
+const PAYING: ReadonlySet<string> = new Set(['grant', 'payout-rows', 'recurrence', 'place', ...EVENT_KINDS]);
+
 /** Whether a record stands for payments. If it is unreadable, staff must find out who was paid. */
-export const standsForPayments = (key: string): boolean =>
-  /^(grant|payout|payout-rows|recurrence|giveaway|drop|code|place):/.test(key);
+export const standsForPayments = (key: string): boolean => PAYING.has(key.slice(0, key.indexOf(':')));
 
 const SET_BACK = z.discriminatedUnion('kind', [
   /** A backup was restored. */

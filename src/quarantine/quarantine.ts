@@ -2,6 +2,7 @@ import { createCodeRecords } from '../codes/code-records.js';
 import { createDropRecords } from '../drops/drop-records.js';
 import { createGiveawayRecords } from '../giveaways/giveaway-records.js';
 import { createCaps } from '../ledger/daily-caps.js';
+import { type EventKind, PLACED_KINDS } from '../ledger/grant.js';
 import { createLedger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
 import { createPayoutRecords, ROWS } from '../payouts/payout-records.js';
@@ -40,39 +41,34 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   // Nothing is reserved here, so the daily cap does not matter.
   const caps = createCaps(store, () => amountOf('0'));
   const ledger = createLedger(store, caps, now);
-  const payoutRecords = createPayoutRecords(store, caps, now);
-  const giveawayRecords = createGiveawayRecords({ store, caps, now });
-  const dropRecords = createDropRecords({ store, caps, now });
-  const codeRecords = createCodeRecords({ store, caps, now });
+  const records = {
+    payout: createPayoutRecords(store, caps, now),
+    giveaway: createGiveawayRecords({ store, caps, now }),
+    drop: createDropRecords({ store, caps, now }),
+    code: createCodeRecords({ store, caps, now }),
+  } satisfies Record<EventKind, unknown>;
   const common = { ledger, at, now, past };
-  const drafts = [
-    ledger,
-    payoutRecords,
-    giveawayRecords,
-    dropRecords,
-    codeRecords,
-    createScheduleRecords(store, now),
-  ];
 
-  for (const { sweepDrafts } of drafts) {
+  for (const { sweepDrafts } of [ledger, ...Object.values(records), createScheduleRecords(store, now)]) {
     await sweepDrafts(Number.POSITIVE_INFINITY);
   }
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith(ROWS)) past.unreadable.delete(key);
   await endLinkProofs(common);
   const recurrences = await endRecurrences(common);
-  const payouts = await endPayouts({ ...common, caps, records: payoutRecords });
-  const giveaways = await endGiveaways(common, giveawayRecords);
-  // The card of a drop is its record.
-  const drops =
-    (await endPlaced('drop', common, dropRecords, { notified: true })) +
-    (await endPlaced('code', common, codeRecords));
+  const ended = {
+    payout: await endPayouts({ ...common, caps, records: records.payout }),
+    giveaway: await endGiveaways(common, records.giveaway),
+    // The card of a drop is its record.
+    drop: await endPlaced('drop', common, records.drop, { notified: true }),
+    code: await endPlaced('code', common, records.code),
+  } satisfies Record<EventKind, number>;
   const grants = await quarantineGrants(caps, common);
   await enterCards(common);
   const counts: QuarantineCounts = {
-    payouts,
-    giveaways,
-    drops,
+    payouts: ended.payout,
+    giveaways: ended.giveaway,
+    drops: PLACED_KINDS.reduce((sum, kind) => sum + ended[kind], 0),
     recurrences,
     grants,
     ...unreadableIn(past),

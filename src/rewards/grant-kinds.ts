@@ -1,7 +1,7 @@
-import type { Grant } from '../ledger/grant.js';
+import { EVENT_KINDS, type Grant } from '../ledger/grant.js';
 
 /** What a grant was given by, in the order in which people read them. */
-export const GRANT_KINDS = ['grant', 'payout', 'giveaway', 'drop', 'code', 'deposit'] as const;
+export const GRANT_KINDS = ['grant', ...EVENT_KINDS, 'deposit'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
 
 /** What a member can be given: a deposit that proves a link is no reward, and its amount is a secret. */

@@ -2,6 +2,7 @@ import type { LinkedRoles } from '../accounts/linked-roles.js';
 import type { NightlyBackups } from '../backup/nightly-backup.js';
 import type { Services } from '../composition/services.js';
 import type { Dispatcher } from '../discord/dispatcher.js';
+import type { EventKind } from '../ledger/grant.js';
 import type { Log } from '../log.js';
 import type { Auditor } from '../monitoring/auditor.js';
 import { eachAlone } from '../storage/each-alone.js';
@@ -50,11 +51,9 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     services.recovery.recover,
     services.linkProofUpkeep.recover,
     services.erasure.takeOver,
-    services.giveaways.recover,
+    ...campaignsOf(services).map(({ recover }) => recover),
     services.giveaways.openRounds,
     services.schedules.recover,
-    services.drops.recover,
-    services.codes.recover,
     services.queue.recover,
   ];
   const hourly = [() => sweep(services), unlessHeld(() => sweepMoney(services))];
@@ -89,14 +88,9 @@ function repeatUntilHalted(work: () => Promise<void>, halt: () => void, options:
 /** Starts nothing more, and resolves when the work under way has ended. */
 export async function settleWork(services: Services, dispatcher: Pick<Dispatcher, 'idle'>): Promise<void> {
   services.payoutScreens.end();
-  services.giveaways.halt();
-  services.drops.halt();
-  services.codes.halt();
-  services.queue.halt();
-  await services.giveaways.idle();
-  await services.drops.idle();
-  await services.codes.idle();
-  await services.queue.idle();
+  const working = [...campaignsOf(services), services.queue];
+  for (const { halt } of working) halt();
+  for (const { idle } of working) await idle();
   await services.payoutQueue.idle();
   await services.payoutScreens.idle();
   await dispatcher.idle();
@@ -105,6 +99,12 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   await services.directMessages.idle();
   await services.messenger.idle();
 }
+
+/** What each kind of event does by itself. Payouts are part of {@link takeOver} and {@link sweepMoney}. */
+const campaignsOf = ({ giveaways, drops, codes }: Services) => {
+  const byKind = { giveaway: giveaways, drop: drops, code: codes };
+  return Object.values(byKind satisfies Record<Exclude<EventKind, 'payout'>, unknown>);
+};
 
 /** Recovers the work of dead processes. Grants come first, since payouts depend on their outcome. */
 async function takeOver({
@@ -125,16 +125,13 @@ async function sweep(services: Services): Promise<void> {
 
 /** As {@link sweep}, for everything that involves money. */
 async function sweepMoney(services: Services): Promise<void> {
-  const { granting, linkProofUpkeep, payoutUpkeep, giveaways, drops, codes, schedules, sweepDuplicates } =
-    services;
+  const { granting, linkProofUpkeep, payoutUpkeep, schedules, sweepDuplicates } = services;
   // Duplicates after the drafts: no draft may remain that could repeat a forgotten one.
   await inTurn([
     granting.sweep,
     linkProofUpkeep.sweep,
     payoutUpkeep.sweep,
-    giveaways.sweep,
-    drops.sweep,
-    codes.sweep,
+    ...campaignsOf(services).map(({ sweep: sweepKind }) => sweepKind),
     schedules.sweep,
     sweepDuplicates,
   ]);
