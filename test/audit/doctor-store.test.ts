@@ -16,7 +16,7 @@ import { openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
-import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { STORE_KIND, storePlace, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** All that the doctor asks of a store, but for the pauses. */
@@ -88,8 +88,7 @@ describe("the doctor's look at a store", () => {
   });
 
   it('makes none where there is none, however often it looks', async () => {
-    const { url, remove } = await storePlace(await temporaryFolder());
-    onTestFinished(remove);
+    const url = await storeUrl();
     const before = await bytesOf(url);
     const [first, second] = [await said(url), await said(url)];
     expect(first).toMatch(/^(ok {3}|hint )STORE_URL – .*(does not exist yet|holds no records yet)/);

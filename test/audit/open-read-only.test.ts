@@ -8,7 +8,7 @@ import { ANY_RECORDS } from '../support/any-records.js';
 import { openAnyRecords as openStore } from '../support/open-store.js';
 import { withPostgres } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
-import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
+import { openAsOther, STORE_KIND, storePlace, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const SCHEMAS = 'the hash of any schemas';
@@ -136,8 +136,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that is opened to be read
 
 describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL that is opened to be read', () => {
   it('is a fault where it has no table, and none is made', async () => {
-    const { url, remove } = await storePlace(await temporaryFolder());
-    onTestFinished(remove);
+    const url = await storeUrl();
     expect(await complaintOf(url)).toContain('relation "purser" does not exist');
     expect(await complaintOf(url)).toContain('relation "purser" does not exist');
   });

@@ -1,13 +1,13 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkBackupFile, readBackup } from '../../src/backup/backup-file.js';
 import { backupPath, makeBackup } from '../../src/backup/make-backup.js';
 import type { Json, Store } from '../../src/storage/store.js';
 import { MOVE_MARK } from '../../src/storage/store-identity.js';
-import { openAnyStore } from '../support/any-records.js';
 import { NOON } from '../support/credit.js';
+import { openAnyRecords } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -18,16 +18,8 @@ const MANY = 1_200;
 /** A store with records, and a folder for backups of it. */
 async function setUp(records: readonly (readonly [string, Json])[] = [['link:1', 'x']]) {
   const folder = await temporaryFolder();
-  const { url, remove } = await storePlace(folder);
-  onTestFinished(remove);
-  const opened = await openAnyStore(url);
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= opened.close();
-    return closed;
-  };
-  onTestFinished(close);
-  const store = { ...opened, close };
+  const store = await openAnyRecords(folder);
+  const { url } = await storePlace(folder);
   if (records.length > 0) await store.commit(records.map(([key, to]) => ({ key, from: undefined, to })));
   const to = join(folder, 'one.purser-backup');
   return { folder, url, store, to, make: () => makeBackup({ url, to, now: () => NOON, log: silentLog }) };

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkBackupFile } from '../../src/backup/backup-file.js';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { createNightlyBackups, type NightlyOptions } from '../../src/backup/nightly-backup.js';
 import type { Saying } from '../../src/errors.js';
-import { openAnyStore } from '../support/any-records.js';
 import { english } from '../support/english.js';
+import { openAnyRecords } from '../support/open-store.js';
 import { silentLog } from '../support/silent-log.js';
 import { storePlace } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -18,10 +18,8 @@ const EVENING = new Date(2026, 10, 21, 20).getTime();
 
 async function setUp() {
   const folder = await temporaryFolder();
-  const { url, remove } = await storePlace(folder);
-  onTestFinished(remove);
-  const store = await openAnyStore(url);
-  onTestFinished(store.close);
+  const store = await openAnyRecords(folder);
+  const { url } = await storePlace(folder);
   await store.commit([{ key: 'link-request-open:1', from: undefined, to: 'x' }]);
   const backups = join(folder, 'backups');
   const time = { now: EVENING };

@@ -5,14 +5,13 @@ import { openRecords as openStore } from '../../src/open-records.js';
 import { damagedStore } from '../support/damaged.js';
 import { runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
-import { storePlace } from '../support/store-place.js';
+import { STORE_KIND, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('purser backup and purser restore', () => {
   it('print errors without password or stack, and exit with 1 or 64', async () => {
     const folder = await temporaryFolder();
-    const { url, remove } = await storePlace(folder);
-    onTestFinished(remove);
+    const url = await storeUrl(STORE_KIND, folder);
     const settings = { STORE_URL: url };
     await writeFile(join(folder, 'other'), 'no backup at all');
     const runs: readonly (readonly [readonly string[], number, RegExp])[] = [
@@ -34,8 +33,7 @@ describe('purser backup and purser restore', () => {
 
   it('copy the records to a folder and back', async () => {
     const folder = await temporaryFolder();
-    const { url, remove } = await storePlace(folder);
-    onTestFinished(remove);
+    const url = await storeUrl(STORE_KIND, folder);
     const store = await openStore(url, silentLog);
     await store.commit([{ key: 'link-request-open:1', from: undefined, to: 'x' }]);
     const { code, stdout } = await runPurser(['backup', folder], { STORE_URL: url });

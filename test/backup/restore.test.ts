@@ -11,38 +11,13 @@ import type { Change, Json, Store } from '../../src/storage/store.js';
 import { FORMAT_KEY, RESTORE_MARK } from '../../src/storage/store-identity.js';
 import { type StoreKind, sqlitePath } from '../../src/storage/store-url.js';
 import { livedInStore } from '../audit/lived-in-store.js';
-import { openAnyStore } from '../support/any-records.js';
+import { at } from '../support/any-records.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { MINUTE, NOON } from '../support/credit.js';
 import { copyOf, quarantineAt, recordsOf } from '../support/set-back.js';
 import { silentLog } from '../support/silent-log.js';
-import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
+import { openAsOther, STORE_KIND, STORE_PAIRS, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-/** The pairs of stores to test, as far as there is a server. */
-const WAYS: readonly (readonly [StoreKind, StoreKind])[] =
-  STORE_KIND === 'sqlite'
-    ? [['sqlite', 'sqlite']]
-    : [
-        ['sqlite', 'postgres'],
-        ['postgres', 'sqlite'],
-        ['postgres', 'postgres'],
-      ];
-
-async function urlOf(kind: StoreKind): Promise<string> {
-  const { url, remove } = await storePlace(await temporaryFolder(), kind);
-  onTestFinished(remove);
-  return url;
-}
-
-async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openAnyStore(url);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
 
 const contents = async (store: Pick<Store, 'range'>) =>
   Object.fromEntries((await recordsOf(store)).map(({ key, to }) => [key, to]));
@@ -57,7 +32,7 @@ const THERE_BEFORE: readonly Change[] = [{ key: 'link:9', from: undefined, to: '
 
 /** A backup of a store with much open. */
 async function backupOf(records: readonly Change[], kind: StoreKind): Promise<string> {
-  const url = await urlOf(kind);
+  const url = await storeUrl(kind);
   await fill(url, records);
   const to = join(await temporaryFolder(), 'one.purser-backup');
   await makeBackup({ url, to, now: () => NOON, log: silentLog });
@@ -80,7 +55,7 @@ const LEFT: readonly (readonly [string, Json])[] = [
   ['store:identity', { id: 'x' }],
 ];
 
-describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
+describe.each(STORE_PAIRS)('a backup of a %s store, restored to a %s', (from, to) => {
   it('into a new store, contains everything, with what was open quarantined', async () => {
     const { store: origin, records } = await livedInStore();
     const file = await backupOf(
@@ -89,7 +64,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     );
     const wanted = await copyOf(origin);
     const counts = await quarantineAt(wanted, NOON + MINUTE);
-    const url = await urlOf(to);
+    const url = await storeUrl(to);
 
     const restored = await restore(optionsOf(url, file));
 
@@ -112,7 +87,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
   it('keeps the previous records in a file', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
-    const url = await urlOf(to);
+    const url = await storeUrl(to);
     await fill(url, THERE_BEFORE);
 
     const { kept = '' } = await restore(optionsOf(url, file));
@@ -123,7 +98,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
       expect(await at(`sqlite://${kept}`, contents)).toEqual({ 'link:9': 'there before' });
       expect((await stat(kept)).mode & 0o777).toBe(0o600);
     } else {
-      const again = await urlOf('sqlite');
+      const again = await storeUrl('sqlite');
       await restore(optionsOf(again, kept));
       expect(await at(again, (store) => store.get('link:9'))).toBe('there before');
       expect(dirname(kept)).toBe(dirname(file));
@@ -135,7 +110,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     const file = await backupOf(records, from);
     const half = join(dirname(file), 'half');
     await writeFile(half, (await readFile(file)).subarray(0, 2_000));
-    const url = await urlOf(to);
+    const url = await storeUrl(to);
     await fill(url, THERE_BEFORE);
 
     await expect(restore(optionsOf(url, file, { isAtWork: async () => true }))).rejects.toThrow(
@@ -152,7 +127,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     ['of a later version', '{"v":2,"value":{}}', 'by a later version of Purser'],
     ['that names no format', undefined, 'the format of the other records is unknown'],
   ])('%s is refused before anything is changed', async (_, mark, why) => {
-    const origin = await urlOf(from);
+    const origin = await storeUrl(from);
     await at(origin, (store) => store.commit(THERE_BEFORE));
     const texts = await openTexts(origin, silentLog);
     onTestFinished(texts.close);
@@ -160,7 +135,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
       expect(await texts.commit([{ key: FORMAT_KEY, from: undefined, to: mark }])).toBe(true);
     const file = join(await temporaryFolder(), 'one.purser-backup');
     await makeBackup({ url: origin, to: file, now: () => NOON, log: silentLog });
-    const url = await urlOf(to);
+    const url = await storeUrl(to);
 
     await expect(restore(optionsOf(url, file))).rejects.toThrow(why);
 
@@ -179,7 +154,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
   it('that is interrupted harms no store, and the next completes it', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, from);
-    const url = await urlOf(to);
+    const url = await storeUrl(to);
     await fill(url, THERE_BEFORE);
     // After the records are written, and before anything is quarantined.
     let asked = 0;
@@ -198,7 +173,7 @@ describe.each(WAYS)('a backup of a %s store, restored to a %s', (from, to) => {
     expect(await store.get(RESTORE_MARK)).toBeUndefined();
     expect(await faultsIn(store)).toEqual([]);
     // Not half of a restore, but the records before it.
-    const again = await urlOf('sqlite');
+    const again = await storeUrl('sqlite');
     if (to === 'postgres') await restore(optionsOf(again, kept));
     const before = to === 'postgres' ? again : `sqlite://${kept}`;
     expect(await at(before, (old) => old.get('link:9'))).toBe('there before');
@@ -209,7 +184,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () 
   it('is not replaced until it is moved away by hand', async () => {
     const { records } = await livedInStore();
     const file = await backupOf(records, 'sqlite');
-    const url = await urlOf('sqlite');
+    const url = await storeUrl('sqlite');
     const path = sqlitePath(url);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, 'no database at all, but as long as a page of one'.repeat(100));
@@ -224,7 +199,7 @@ describe.runIf(STORE_KIND === 'sqlite')('a SQLite file that cannot be read', () 
 
 it.runIf(STORE_KIND === 'sqlite')('a restored file is not taken for the one seen there before', async () => {
   const { records } = await livedInStore();
-  const url = await urlOf('sqlite');
+  const url = await storeUrl('sqlite');
   await fill(url, THERE_BEFORE);
   const seen = seenPath(sqlitePath(url));
   await writeFile(seen, '{"id":"of the store before","count":9}');
@@ -233,7 +208,7 @@ it.runIf(STORE_KIND === 'sqlite')('a restored file is not taken for the one seen
 });
 
 it('a bot that starts while the records are kept stops a restore', async () => {
-  const url = await urlOf(STORE_KIND);
+  const url = await storeUrl(STORE_KIND);
   await fill(url, THERE_BEFORE);
   const file = await backupOf([{ key: 'link-request-open:1', from: undefined, to: 'x' }], STORE_KIND);
   const beat = { key: 'process:woken', from: undefined, to: { host: 'here', pid: 1, count: 1 } };
@@ -251,8 +226,7 @@ describe.runIf(STORE_KIND === 'postgres')('a PostgreSQL store to which a backup 
   /** @param happens statements that run whenever a row is written */
   async function setUp(happens: string) {
     const folder = await temporaryFolder();
-    const { url, remove } = await storePlace(folder);
-    onTestFinished(remove);
+    const url = await storeUrl('postgres', folder);
     await (await openStore(url, silentLog)).close();
     const other = await openAsOther(folder);
     onTestFinished(other.disconnect);

@@ -13,7 +13,7 @@ import { MINUTE, NOON } from '../support/credit.js';
 import { type Damage, damagedStore } from '../support/damaged.js';
 import { machineDouble } from '../support/machine-double.js';
 import { silentLog } from '../support/silent-log.js';
-import { STORE_KIND, storePlace } from '../support/store-place.js';
+import { STORE_KIND, storeUrl } from '../support/store-place.js';
 import { allTextsAt, MARK, storeWith } from '../support/store-texts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -31,13 +31,6 @@ const restored = (url: string, from: string, changes: Partial<RestoreOptions> = 
     isAtWork: async () => false,
     ...changes,
   });
-
-/** A new store to restore to. */
-async function freshUrl(): Promise<string> {
-  const { url, remove } = await storePlace(await temporaryFolder());
-  onTestFinished(remove);
-  return url;
-}
 
 async function textsIn(path: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -76,7 +69,7 @@ describe('unreadable records', () => {
       const keys = [...oneOfEach(records), 'quarantine', 'process:dead'];
       const { url: origin, spoiled } = await damagedStore(records, keys, damage);
       const { path } = await backupOf(origin);
-      const url = await freshUrl();
+      const url = await storeUrl();
 
       const { unreadable, quarantined } = await restored(url, path);
 
@@ -120,7 +113,7 @@ describe('unreadable records', () => {
     };
     const origin = await storeWith({ ...broken, ...MARK }, 'sqlite');
     const { path, unreadable } = await backupOf(origin);
-    const url = await freshUrl();
+    const url = await storeUrl();
     expect(unreadable).toEqual(Object.keys(broken).toSorted());
 
     expect((await restored(url, path)).unreadable).toEqual(unreadable);

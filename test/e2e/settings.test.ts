@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_DISCORD } from '../../src/sandbox/community/fixtures.js';
 import {
   createDiscordStandIn,
@@ -9,7 +9,7 @@ import {
 import { FORMAT_KEY } from '../../src/storage/store-identity.js';
 import { openAnyStore } from '../support/any-records.js';
 import { NOWHERE, runBot } from '../support/purser.js';
-import { storePlace } from '../support/store-place.js';
+import { STORE_KIND, storeUrl } from '../support/store-place.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 // Which settings are wrong is tested in `test/config.test.ts`; this is about the process.
@@ -79,8 +79,7 @@ describe('a start fails with a sentence, and without secrets,', () => {
     [
       'on the store of another build',
       async (folder: string) => {
-        const { url: STORE_URL, remove } = await storePlace(folder);
-        onTestFinished(remove);
+        const STORE_URL = await storeUrl(STORE_KIND, folder);
         const store = await openAnyStore(STORE_URL);
         await store.commit([{ key: FORMAT_KEY, from: undefined, to: { schemas: 'of another build' } }]);
         await store.close();

@@ -14,7 +14,7 @@ import { FORMAT_KEY, MOVE_MARK, MOVED_KEY } from '../../src/storage/store-identi
 import type { OpenedTexts } from '../../src/storage/store-location.js';
 import { machineDouble } from '../support/machine-double.js';
 import { silentLog } from '../support/silent-log.js';
-import { openAsOther, STORE_KIND, storePlace } from '../support/store-place.js';
+import { openAsOther, STORE_KIND, storeUrl } from '../support/store-place.js';
 import {
   allTextsAt,
   MADE_UP_STEP,
@@ -215,8 +215,7 @@ describe('an old store', () => {
 
   it('can be moved to an opened store, and is upgraded there', async () => {
     const source = await storeWith({ ...OLD, 'process:old': BEAT });
-    const { url, remove } = await storePlace(await temporaryFolder());
-    onTestFinished(remove);
+    const url = await storeUrl();
     await openedStore(url);
     const idle = { isAtWork: async () => false, now: () => 1, log: silentLog };
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createBotSwitch } from '../support/bot-switch.js';
 import { runPurser } from '../support/purser.js';
-import { contents, fill, isOpened, MANY, MOVE_WAYS, unmark, urlOf } from './move-stores.js';
+import { STORE_PAIRS, storeUrl } from '../support/store-place.js';
+import { contents, fill, isOpened, MANY, unmark } from './move-stores.js';
 
 /** @param which the steps at which the program is killed */
 export function describeMoveKills(which: RegExp): void {
-  describe.each(MOVE_WAYS)('a move from %s to %s that is killed', (from, to) => {
+  describe.each(STORE_PAIRS)('a move from %s to %s that is killed', (from, to) => {
     it('leaves no two stores that can be opened, and is completed later', async () => {
       const bot = await createBotSwitch();
       const settings = {
@@ -13,11 +14,11 @@ export function describeMoveKills(which: RegExp): void {
         WEBSITE_URL: 'http://127.0.0.1:9',
         DISCORD_API_URL: 'http://127.0.0.1:9',
       };
-      const source = await urlOf(from);
+      const source = await storeUrl(from);
       await fill(source, MANY);
       const all = await contents(source);
       bot.plan({});
-      expect((await runPurser(['move-store', source, await urlOf(to)], settings)).code).toBe(0);
+      expect((await runPurser(['move-store', source, await storeUrl(to)], settings)).code).toBe(0);
       const commits = bot.steps().filter((step) => step.startsWith('after commit'));
       // In between: the source's own mark, and then the end of the target's.
       expect(commits.slice(-2)).toEqual([
@@ -26,7 +27,7 @@ export function describeMoveKills(which: RegExp): void {
       ]);
 
       for (const killAt of bot.steps().filter((step) => which.test(step))) {
-        const target = await urlOf(to);
+        const target = await storeUrl(to);
         await unmark(source);
         bot.plan({ killAt });
         expect(await runPurser(['move-store', source, target], settings)).toMatchObject({

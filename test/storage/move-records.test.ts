@@ -6,12 +6,13 @@ import { MoveError, moveRecords } from '../../src/storage/move-records.js';
 import type { Json } from '../../src/storage/store.js';
 import { MOVE_MARK, MOVED_KEY, PLACE_KEY } from '../../src/storage/store-identity.js';
 import type { StoreKind } from '../../src/storage/store-url.js';
-import { openAnyStore } from '../support/any-records.js';
+import { at, openAnyStore } from '../support/any-records.js';
 import { POSTGRES_URL } from '../support/postgres.js';
 import { runPurser } from '../support/purser.js';
 import { silentLog } from '../support/silent-log.js';
+import { STORE_PAIRS, storeUrl } from '../support/store-place.js';
 import { describeMoveKills } from './move-kill.js';
-import { at, contents, fill, isOpened, MANY, MOVE_WAYS, urlOf } from './move-stores.js';
+import { contents, fill, isOpened, MANY } from './move-stores.js';
 
 const ODD: readonly (readonly [string, Json])[] = [
   ['link:1', { member: '1', name: 'a\u0000b \ud83c "\\ 🎉 \u202e', none: null }],
@@ -28,8 +29,8 @@ const idle = { isAtWork: async () => false, now: Date.now, log: silentLog };
 
 const movedOf = (url: string) => at(url, (store) => store.get<Json>(MOVED_KEY));
 
-describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
-  const addresses = async () => [await urlOf(from), await urlOf(to)] as const;
+describe.each(STORE_PAIRS)('a move from %s to %s', (from, to) => {
+  const addresses = async () => [await storeUrl(from), await storeUrl(to)] as const;
 
   it('copies every record as it is, and marks the source', async () => {
     const [source, target] = await addresses();
@@ -53,7 +54,7 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
     const refusal = await openStore(source, silentLog).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UnfitStoreError);
     expect(String(refusal)).toContain(`was moved to ${name} on ${day}`);
-    expect(await runPurser(['move-store', source, await urlOf(to)])).toMatchObject({
+    expect(await runPurser(['move-store', source, await storeUrl(to)])).toMatchObject({
       code: 1,
       stderr: `Nothing was moved: the store to move from was itself moved to ${name} already; move that one.\n`,
     });
@@ -96,10 +97,10 @@ describe.each(MOVE_WAYS)('a move from %s to %s', (from, to) => {
 describeMoveKills(/after commit/);
 
 describe('a move', () => {
-  const [[from, to]] = MOVE_WAYS as unknown as [readonly [StoreKind, StoreKind]];
+  const [[from, to]] = STORE_PAIRS as unknown as [readonly [StoreKind, StoreKind]];
 
   async function twoStores() {
-    const [source, target] = [await urlOf(from), await urlOf(to)];
+    const [source, target] = [await storeUrl(from), await storeUrl(to)];
     await fill(source, MANY);
     return { source, target };
   }
@@ -176,7 +177,7 @@ describe('the program', () => {
   });
 
   it('names a store that cannot be used, without its password', async () => {
-    const source = await urlOf('sqlite');
+    const source = await storeUrl('sqlite');
     await fill(source, ODD);
     const { code, stdout, stderr } = await runPurser([
       'move-store',

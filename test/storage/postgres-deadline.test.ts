@@ -4,9 +4,8 @@ import { StoreError } from '../../src/errors.js';
 import { DEFAULT_TIMEOUT_MS } from '../../src/sandbox/discord/events.js';
 import { openAnyStore as openStoreAt } from '../support/any-records.js';
 import { endConnections, POSTGRES_URL, withPostgres } from '../support/postgres.js';
-import { storePlace } from '../support/store-place.js';
+import { storeUrl } from '../support/store-place.js';
 import { createTcpDoor } from '../support/tcp-door.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 const WRITE = [{ key: 'b', from: undefined, to: 2 }];
 /** Until when a commit may take effect, and when its failure is reported, in ms. */
@@ -19,8 +18,7 @@ const TIMER_MS = 2;
 
 /** A store with a single connection to the server, through a door. */
 async function setUp() {
-  const { url, remove } = await storePlace(await temporaryFolder());
-  onTestFinished(remove);
+  const url = await storeUrl();
   const door = await createTcpDoor();
   door.leadTo(POSTGRES_URL);
   const behind = new URL(door.through(url));

@@ -11,7 +11,7 @@ import { openAnyRecords as openStore } from '../support/open-store.js';
 import { endConnections, POSTGRES_URL, withPostgres } from '../support/postgres.js';
 import { silentLog } from '../support/silent-log.js';
 import { lockStore } from '../support/store-lock.js';
-import { storePlace } from '../support/store-place.js';
+import { storeUrl } from '../support/store-place.js';
 import { createTcpDoor, type TcpDoor } from '../support/tcp-door.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -24,9 +24,7 @@ const WRITE = [{ key: 'b', from: undefined, to: 2 }];
 
 /** The address of a schema of its own, with further server options. */
 async function urlWith(options: string, folder?: string): Promise<string> {
-  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
-  onTestFinished(remove);
-  const changed = new URL(url);
+  const changed = new URL(await storeUrl('postgres', folder));
   changed.searchParams.set('options', `${changed.searchParams.get('options')} ${options}`);
   return changed.href;
 }
@@ -260,8 +258,7 @@ describe('a database that is unfit for a store', () => {
   });
 
   it('because of its encoding fails to open', async () => {
-    const { url, remove } = await storePlace(await temporaryFolder());
-    onTestFinished(remove);
+    const url = await storeUrl();
     const database = `purser_test_${process.pid}_latin1`;
     await withPostgres((client) =>
       client.query(`CREATE DATABASE ${database} ENCODING LATIN1 LOCALE 'C' TEMPLATE template0`),

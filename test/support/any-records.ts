@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { openTexts } from '../../src/storage/open-store.js';
+import type { Store } from '../../src/storage/store.js';
 import type { OpenedStore } from '../../src/storage/store-location.js';
 import { recordStore, type SchemaOf } from '../../src/storage/text-store.js';
 import { silentLog } from './silent-log.js';
@@ -11,4 +12,14 @@ export const ANY_RECORDS: SchemaOf = () => z.unknown();
 export async function openAnyStore(url: string): Promise<OpenedStore> {
   const texts = await openTexts(url, silentLog);
   return { ...recordStore(texts, ANY_RECORDS), home: texts.home };
+}
+
+/** Works on the store at an address. */
+export async function at<Result>(url: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openAnyStore(url);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }

@@ -4,8 +4,7 @@ import { openTexts } from '../../src/storage/open-store.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { recordText, type TextStore } from '../../src/storage/text-store.js';
 import { silentLog } from './silent-log.js';
-import { storePlace } from './store-place.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { storeUrl } from './store-place.js';
 
 /** How a text is damaged: truncated, or unknown to its schema. */
 export const DAMAGES = {
@@ -48,8 +47,7 @@ export async function damagedStore(
   keys: readonly string[],
   damage: Damage = 'cut',
 ): Promise<DamagedStore> {
-  const { url, remove } = await storePlace(await temporaryFolder());
-  onTestFinished(remove);
+  const url = await storeUrl();
   const store = await openRecords(url, silentLog);
   await store.commit(records);
   const texts = await openTexts(url, silentLog);

@@ -3,8 +3,7 @@ import { openRecords as openStoreAt } from '../../src/open-records.js';
 import type { Store } from '../../src/storage/store.js';
 import { openAnyStore } from './any-records.js';
 import { silentLog } from './silent-log.js';
-import { storePlace } from './store-place.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { STORE_KIND, storeUrl } from './store-place.js';
 
 /**
  * A real store, of the kind under test.
@@ -17,9 +16,7 @@ export const openStore = (folder?: string): Promise<Store> =>
 export const openAnyRecords = (folder?: string): Promise<Store> => opened(folder, openAnyStore);
 
 async function opened(folder: string | undefined, open: (url: string) => Promise<Store>): Promise<Store> {
-  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()));
-  onTestFinished(remove);
-  const store = await open(url);
+  const store = await open(await storeUrl(STORE_KIND, folder));
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= store.close();

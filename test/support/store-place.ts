@@ -2,14 +2,25 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { KeyvSqlite } from '@keyv/sqlite';
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { StoreKind } from '../../src/storage/store-url.js';
 import { POSTGRES_URL, withPostgres } from './postgres.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 const schemaPrefix = inject('schemaPrefix');
 
 /** The default kind of store for tests. */
 export const STORE_KIND: StoreKind = schemaPrefix === undefined ? 'sqlite' : 'postgres';
+
+/** The pairs of stores between which records are carried, as far as there is a server. */
+export const STORE_PAIRS: readonly (readonly [StoreKind, StoreKind])[] =
+  STORE_KIND === 'sqlite'
+    ? [['sqlite', 'sqlite']]
+    : [
+        ['sqlite', 'postgres'],
+        ['postgres', 'sqlite'],
+        ['postgres', 'postgres'],
+      ];
 
 /** A place for one store, shared by all who name the same folder. */
 export interface StorePlace {
@@ -45,6 +56,16 @@ export function storePlace(folder: string, kind = STORE_KIND): Promise<StorePlac
   const known = schemas.get(folder) ?? createSchema(folder);
   schemas.set(folder, known);
   return known;
+}
+
+/**
+ * The address of a store that is deleted after the test.
+ * @param folder Default: one of its own
+ */
+export async function storeUrl(kind = STORE_KIND, folder?: string): Promise<string> {
+  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()), kind);
+  onTestFinished(remove);
+  return url;
 }
 
 async function createSchema(folder: string): Promise<StorePlace> {

@@ -12,8 +12,7 @@ import type { StoreKind } from '../../src/storage/store-url.js';
 import { type RawRow, recordText, valueIn } from '../../src/storage/text-store.js';
 import { machineDouble } from './machine-double.js';
 import { silentLog } from './silent-log.js';
-import { STORE_KIND, storePlace } from './store-place.js';
-import { temporaryFolder } from './temporary-folder.js';
+import { STORE_KIND, storeUrl } from './store-place.js';
 
 /** The mark of a store of this version. */
 export const MARK = { [FORMAT_KEY]: recordText({ schemas: schemasHash() }) };
@@ -56,8 +55,7 @@ export async function storeWith(
   kind: StoreKind = STORE_KIND,
   folder?: string,
 ): Promise<string> {
-  const { url, remove } = await storePlace(folder ?? (await temporaryFolder()), kind);
-  onTestFinished(remove);
+  const url = await storeUrl(kind, folder);
   const texts = await openTexts(url, silentLog);
   await texts.commit(Object.entries(records).map(([key, to]) => ({ key, from: undefined, to })));
   await texts.close();
