@@ -132,6 +132,7 @@ describe('a payout in records from an earlier time', () => {
     first.clock.now += RESUMABLE_MS;
     await first.payoutUpkeep.sweep();
     await first.queue.recover();
+    await first.idle();
     const store = await copyOf(first.store);
     const bot = await later(first, store);
 
