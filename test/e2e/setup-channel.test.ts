@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { PERMISSION_BITS } from '../../src/sandbox/discord/permission-bits.js';
@@ -65,6 +66,24 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     await terminal.shows('Created #purser-log');
     await terminal.shows('Written:');
     expect(named('purser-log')).toHaveLength(1);
+  });
+
+  it('takes no channel of that name that was there before', async () => {
+    const { terminal, folder, discord, guild, named, enterUntil } = await startSetUp(NEW_CHANNEL);
+    await enterUntil(WRITE);
+    const [some] = guild.channels;
+    if (some === undefined) throw new Error('the fixture has changed');
+    const [allow, deny] = [0n, PERMISSION_BITS.viewChannel];
+    const old = { ...some, id: '4001', name: 'purser-log', overwrites: [{ id: guild.id, allow, deny }] };
+    guild.channels.push(old);
+    discord.world.channels.set(old.id, old);
+    discord.faults.add({ matches: CREATION, answer: { kind: 'reset' } });
+    await terminal.on(WRITE, enter);
+    await terminal.shows('it is not certain whether #purser-log was created');
+    await terminal.on('What now?', enter);
+    await terminal.shows('Written:');
+    const made = named('purser-log').find(({ id }) => id !== old.id);
+    expect(await readFile(join(folder, '.env'), 'utf8')).toContain(`DISCORD_LOG_CHANNEL_ID=${made?.id}\n`);
   });
 
   it('says that a channel may be there if it is left meanwhile', async () => {

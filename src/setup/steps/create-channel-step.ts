@@ -11,8 +11,9 @@ import { deciding, listOf, type NewChannel, type Step } from '../step.js';
  * @param onChange told, in a sentence, what is different in Discord by now; `undefined` for nothing
  */
 export function createChannelStep(onChange: (sentence: string | undefined) => void): Step {
-  /** The names of channels that may be there, by their servers, since an answer was lost. */
-  const uncertain = new Set<string>();
+  /** By server and name, those that were there before the first attempt: a lost answer may hide one that was created. */
+  const before = new Map<string, ReadonlySet<string>>();
+  let isUncertain = false;
   return {
     applies: ({ newChannel }) => newChannel !== undefined,
     async ask(draft, tools) {
@@ -26,18 +27,20 @@ export function createChannelStep(onChange: (sentence: string | undefined) => vo
         `Whether the channel ${name} was created is not certain: look in Discord. The file .env is as it was.`,
       );
       const create = async (me: GuildMember) => {
-        const hidden = uncertain.has(key) ? await hiddenChannel(me, newChannel) : undefined;
+        const there = await hiddenChannels(me, newChannel);
+        const known = before.get(key) ?? new Set(there);
+        before.set(key, known);
         return (
-          hidden ??
+          there.find((id) => !known.has(id)) ??
           createStaffChannel(me, newChannel, staffRoleIds).catch((error: unknown) => {
-            if (isLost(error)) uncertain.add(key);
+            isUncertain ||= isLost(error);
             throw troubleWith(name, error);
           })
         );
       };
       const id = await lookAtPlace(tools, draft, newChannel, create, `Creating ${name} …`).catch(
         (error: unknown) => {
-          if (uncertain.size === 0 && !(error instanceof Left)) onChange(undefined);
+          if (!isUncertain && !(error instanceof Left)) onChange(undefined);
           throw error;
         },
       );
@@ -52,9 +55,9 @@ export function createChannelStep(onChange: (sentence: string | undefined) => vo
   };
 }
 
-async function hiddenChannel(me: GuildMember, { name }: NewChannel): Promise<string | undefined> {
+async function hiddenChannels(me: GuildMember, { name }: NewChannel): Promise<readonly string[]> {
   const there = await textChannelsOf(me);
-  return there.find((channel) => channel.name === name && !channel.everyoneSees)?.id;
+  return there.flatMap((channel) => (channel.name === name && !channel.everyoneSees ? [channel.id] : []));
 }
 
 /** Whether Discord may have done it all the same. */
