@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../src/cli/programs.js';
-import { PURSER } from '../support/purser.js';
+import { NOWHERE, PURSER, runProgram } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -17,13 +17,10 @@ const NAMES = [
 ];
 
 /** Runs a file to its end, without this process's environment. */
-const run = (program: string, args: readonly string[], cwd?: string) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { env: { PATH: process.env['PATH'] }, ...(cwd !== undefined && { cwd }) };
-    const child = execFile(process.execPath, [program, ...args], options, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
+async function run(program: string, args: readonly string[], cwd?: string) {
+  const ended = await runProgram(process.execPath, [program, ...args], {}, { cwd });
+  return { code: ended.code, out: ended.stdout, err: ended.stderr };
+}
 
 describe('purser', () => {
   it.each([{ args: [] }, { args: ['help'] }, { args: ['--help'] }])(
@@ -60,19 +57,9 @@ describe('purser', () => {
   });
 
   it('keeps its exit code when its reader has gone', async () => {
-    const nowhere = 'http://127.0.0.1:9';
-    const env = {
-      PATH: process.env['PATH'],
-      DISCORD_TOKEN: 'none',
-      DISCORD_GUILD_IDS: '1180000000000000000',
-      DISCORD_LOG_CHANNEL_ID: '1180000000000000001',
-      DISCORD_API_URL: nowhere,
-      WEBSITE_URL: nowhere,
-      WEBSITE_TOKEN: 'none',
-    };
     const child = spawn(process.execPath, [PURSER, 'doctor'], {
       cwd: await temporaryFolder(),
-      env,
+      env: { PATH: process.env['PATH'], ...NOWHERE },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();

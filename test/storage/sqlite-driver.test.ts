@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, copyFile, cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { NOWHERE } from '../support/purser.js';
+import { NOWHERE, runProgram } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const HOME = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,15 +35,9 @@ async function installation(binary: 'sound' | 'broken', npm = 'exit 1') {
     calls: async () => (await readFile(path('calls'), 'utf8')).trim(),
     /** Runs node in it to its end. */
     async run(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-      const child = spawn(process.execPath, args, {
-        cwd: folder,
-        env: { PATH: `${tools}:${process.env['PATH']}`, ...settings },
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: 60_000,
-        killSignal: 'SIGKILL',
-      });
-      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      return { code: child.exitCode, out, err };
+      const all = { PATH: `${tools}:${process.env['PATH']}`, ...settings };
+      const ended = await runProgram(process.execPath, args, all, { cwd: folder });
+      return { code: ended.code, out: ended.stdout, err: ended.stderr };
     },
   };
 }

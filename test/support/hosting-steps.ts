@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { runProgram } from './purser.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** The service's user, on a machine without that user. */
@@ -46,14 +44,14 @@ export async function trialMachine(folder: string): Promise<TrialMachine> {
         (all, folder) => all.replaceAll(`${folder}/`, `${path(folder)}/`),
         await commandsBelow(heading),
       ).replace('--owner=purser --group=purser', `--owner=${SERVICE_ID} --group=${SERVICE_ID}`);
-      const child = spawn('bash', ['-euc', commands], {
-        cwd: folder,
-        env: { PATH: [path('/stand-ins'), path('/usr/local/bin'), process.env['PATH']].join(':') },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      if (child.exitCode !== 0)
-        throw new Error(`the steps of “${heading}” failed:\n${commands}\n${out}${err}`);
+      const PATH = [path('/stand-ins'), path('/usr/local/bin'), process.env['PATH']].join(':');
+      const { code, stdout, stderr } = await runProgram(
+        'bash',
+        ['-euc', commands],
+        { PATH },
+        { cwd: folder },
+      );
+      if (code !== 0) throw new Error(`the steps of “${heading}” failed:\n${commands}\n${stdout}${stderr}`);
     },
   };
 }

@@ -25,14 +25,20 @@ export const runPurser = (
   args: readonly string[],
   settings: Settings = {},
   where: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
-) => run([PURSER, ...args], settings, where);
+) => runProgram(process.execPath, [PURSER, ...args], settings, where);
 
 /** Runs the built bot until it ends by itself, in that folder, with only these settings in its environment. */
 export const runBot = (settings: Settings, folder: string) =>
-  run(['--enable-source-maps', BOT], settings, { cwd: folder });
+  runProgram(process.execPath, ['--enable-source-maps', BOT], settings, { cwd: folder });
 
-async function run(line: readonly string[], settings: Settings, where: SpawnOptions) {
-  const child = spawn(process.execPath, line, {
+/** Runs a program to its end, with only these settings, and the way to other programs, in its environment. */
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  settings: Settings,
+  where: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'>,
+) {
+  const child = spawn(file, args, {
     env: { PATH: process.env['PATH'], ...settings },
     // Only for one that never ends.
     timeout: 300_000,
