@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/errors.js';
 import { queueIndexKey } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
+import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import { RESUMABLE_MS } from '../../src/payouts/payout-upkeep.js';
 import type { Store } from '../../src/storage/store.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -14,6 +15,9 @@ import { createSkippingClock } from '../support/skipping-clock.js';
 import { refused, unknown } from '../support/website-double.js';
 
 const DAY = 24 * 60 * MINUTE;
+
+const leavingOut = (number: number, rows: readonly PayoutRow[]): readonly PayoutRow[] =>
+  rows.map((row) => (row.number === number ? { ...row, leftOut: 'own-account' } : row));
 
 describe('the cap of the day, when everything has come to rest,', () => {
   it('is what was paid or may have been', async () => {
@@ -60,10 +64,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
 
   it('is nothing after a rejection, also where rows were left out', async () => {
     const all = await setUpPayouts({ approvalOver: '1.00' });
-    const rows = rowsFor(3).map((row) =>
-      row.number === 2 ? { ...row, leftOut: 'own-account' as const } : row,
-    );
-    const payout = await all.start(rows);
+    const payout = await all.start(leavingOut(2, rowsFor(3)));
     expect(await all.reserved()).toBe('2.04');
     await all.payouts.reject(payout.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('0.00');
@@ -135,7 +136,7 @@ describe('the cap of the day, when everything has come to rest,', () => {
       key.startsWith('payout-cursor:'),
     );
     const all = await setUpPayouts({ store });
-    const payout = await all.start(rowsFor(10));
+    const payout = await all.start(leavingOut(2, rowsFor(10)));
     await isReached;
     await all.payouts.stop(payout.id, SECOND_MODERATOR);
     all.clock.now += RESUMABLE_MS;
