@@ -23,9 +23,7 @@ async function setUp(
   const dead = new Set<string>();
   const liveness = { id: given.id ?? 'this', isDead: async (id: string) => dead.has(id) };
   const now = () => clock.now;
-  const { directMessages, tellProven } = setUpTelling({
-    ...{ store, now, liveness, people },
-  });
+  const { directMessages, tellProven } = setUpTelling({ store, now, liveness, people });
   const links = createLinks(store, now, undefined, tellProven);
   const plan = (message: ToTell) => store.commit([directMessages.planned(message)]);
   const left = () => store.count(DIRECT_MESSAGES);

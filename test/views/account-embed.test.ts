@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Link, LinkProof } from '../../src/accounts/member-links.js';
 import { linkReply, lookupReply, profileReply } from '../../src/views/account-embed.js';
-import type { WebsiteUser } from '../../src/website/website.js';
 import { complaintsAbout, cutTexts, renderedText, WORDY } from '../support/reply-check.js';
+import { plainUser } from '../support/website-double.js';
 
 const SAM = '1180000000000000001';
 const MIA = '1180000000000000002';
@@ -16,16 +16,7 @@ const person = {
   avatar: 'https://cdn.discordapp.com/embed/avatars/0.png',
   isBot: false,
 };
-const user: WebsiteUser = {
-  username: 'mia_plays',
-  id: '7',
-  steam: undefined,
-  email: undefined,
-  registeredAt: undefined,
-  group: undefined,
-  avatar: undefined,
-  other: [],
-};
+const user = plainUser('mia_plays', '7');
 const byStaff: Link = {
   member: MIA,
   account: { by: 'username', username: 'mia_plays', id: '7' },
