@@ -118,10 +118,12 @@ export function createWorld(
 
   /** The grant that an add is for: the one being sent now, or else the newest. Its record may just be lost. */
   function grantOf(account: string, cents: number): string | undefined {
-    const grants = [...lostGrants(setbacks), ...database.look<Grant>('grant:')].filter(
-      (grant) => grant.account.id === account && centsOf(grant.amount) === cents,
-    );
-    return (grants.find(({ state }) => state === 'sending') ?? grants.at(-1))?.id;
+    const isMeant = (grant: Grant) => grant.account.id === account && centsOf(grant.amount) === cents;
+    const known = database.look<Grant>('grant:').filter(isMeant);
+    const all = [...lostGrants(setbacks).filter(isMeant), ...known];
+    // A lost record says for ever that it is being sent.
+    const sending = [...known, ...all].find(({ state }) => state === 'sending');
+    return (sending ?? all.at(-1))?.id;
   }
 
   const website = createWebsiteModel({
