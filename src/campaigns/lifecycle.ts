@@ -116,7 +116,6 @@ export function createLifecycle<
 
   return {
     begin,
-    needsApproval: approvals.needsApproval,
     change: approvals.change,
     abandon: drafts.cancel,
     async reject(id: string, staffId: string): Promise<Of> {

@@ -4,7 +4,6 @@ import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import type { StaffAnswer } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { newSeed } from './draw.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import type { GiveawayNotices } from './giveaway-notices.js';
@@ -23,20 +22,6 @@ export const createGiveawayLifecycle = (dependencies: Dependencies): GiveawayLif
     approving: async ({ id }, at) => countedFrom(await dependencies.series.find(id), at),
   });
 
-/** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
-export async function confirmDraft(
-  dependencies: Dependencies,
-  lifecycle: GiveawayLifecycle,
-  id: string,
-  staffId: string,
-): Promise<Giveaway> {
-  const { campaign } = await lifecycle.confirm(id, staffId, async ({ startsInMs }) => ({
-    seed: newSeed(dependencies.randomBytes),
-    ...(startsInMs !== undefined && { startsAt: dependencies.now() + startsInMs }),
-  }));
-  return campaign;
-}
-
 /**
  * Announces or posts a giveaway that is on record. If Discord is away, the upkeep goes on with it.
  * @returns the giveaway as it is known to be
@@ -47,9 +32,16 @@ async function begin(dependencies: Dependencies, recorded: Giveaway, reader: Rea
   return recorded.state === 'opening' ? post(dependencies, recorded, reader) : recorded;
 }
 
-/** Opens an announced giveaway whose time has come. @returns `undefined` if it is not to be opened now */
+/**
+ * Opens an announced giveaway whose time has come. Whatever happens at the same moment, and in whichever process, it opens
+ * once.
+ * @returns `undefined` if it is not to be opened now
+ */
 export async function openDue(dependencies: Dependencies, id: string): Promise<Giveaway | undefined> {
-  const opening = await takeDue(dependencies, id);
+  const scheduled = await dependencies.records.find(id);
+  if (scheduled?.state !== 'scheduled' || startOf(scheduled, dependencies.now()).state === 'scheduled')
+    return undefined;
+  const opening = await takeToOpen(dependencies, scheduled);
   return opening && post(dependencies, opening, 'told');
 }
 
@@ -172,27 +164,13 @@ export const begunPost = ({ showBegun }: Pick<GiveawayNotices, 'showBegun'>): Po
   },
 });
 
-type TakingUp = Pick<Dependencies, 'records' | 'series' | 'processId' | 'now'>;
-
-/**
- * Takes a giveaway whose time to open has come into this process's hands. Whatever happens at the same moment, and in
- * whichever process, it opens once.
- * @returns `undefined` if there is none
- */
-async function takeDue(dependencies: TakingUp, id: string): Promise<Giveaway | undefined> {
-  const scheduled = await dependencies.records.find(id);
-  if (scheduled?.state !== 'scheduled' || startOf(scheduled, dependencies.now()).state === 'scheduled')
-    return undefined;
-  return takeToOpen(dependencies, scheduled);
-}
-
 /**
  * Takes a giveaway that is to open now into this process's hands. However late that is, it lasts its time from now on.
  * If it belongs to a series, it is the late round of the dates that have passed.
  * @returns `undefined` if it is no longer as it was given
  */
 async function takeToOpen(
-  { records, series, processId, now }: TakingUp,
+  { records, series, processId, now }: Dependencies,
   unopened: Giveaway,
 ): Promise<Giveaway | undefined> {
   const at = now();

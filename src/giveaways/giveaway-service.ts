@@ -3,7 +3,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
-import { commitmentOf } from './draw.js';
+import { commitmentOf, newSeed } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
 import { requireGiveaway } from './giveaway-checks.js';
@@ -12,7 +12,7 @@ import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
 import { CANCELLABLE, cancel, freeze } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
 import { type Management, managementOf } from './giveaway-management.js';
-import { confirmDraft, createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
+import { createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayRequest, prepareGiveaway } from './giveaway-preview.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
 import { createGiveawayUpkeep, type GiveawayUpkeep } from './giveaway-upkeep.js';
@@ -123,7 +123,10 @@ function giveawayDecisions(
 
     /** Opens a giveaway, or puts it before a second staff member. Confirming again is the same giveaway again. */
     async confirm(id: string, staffId: string): Promise<Giveaway> {
-      const giveaway = await confirmDraft(dependencies, lifecycle, id, staffId);
+      const { campaign: giveaway } = await lifecycle.confirm(id, staffId, async ({ startsInMs }) => ({
+        seed: newSeed(dependencies.randomBytes),
+        ...(startsInMs !== undefined && { startsAt: dependencies.now() + startsInMs }),
+      }));
       upkeep.watch(giveaway);
       return giveaway;
     },

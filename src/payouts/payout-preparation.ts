@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { needsApproval } from '../approvals/approvals.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
@@ -42,10 +43,11 @@ export interface PayoutPreview {
  * @throws {UserError} if the total is more than is left of the day's cap
  */
 export async function preparePayout(
-  { records, ledger, caps, now }: Pick<PayoutDependencies, 'records' | 'ledger' | 'caps' | 'now'>,
+  dependencies: Pick<PayoutDependencies, 'records' | 'ledger' | 'caps' | 'approvalOver' | 'now'>,
   { by, guildId, channelId, source, reason }: PayoutRequest,
   rows: readonly PayoutRow[],
-): Promise<Omit<PayoutPreview, 'needsApproval'>> {
+): Promise<PayoutPreview> {
+  const { records, ledger, caps, now } = dependencies;
   const paid = rows.filter(({ leftOut }) => leftOut === undefined);
   const total = paid.reduce((sum, { amount = '0' }) => sum.plus(amountOf(amount)), amountOf('0'));
   const left = await caps.requireLeft(by, now(), total);
@@ -69,7 +71,7 @@ export async function preparePayout(
     },
     rows,
   );
-  return { draft, rows, left, repeats };
+  return { draft, rows, left, needsApproval: needsApproval(dependencies, total), repeats };
 }
 
 const PAGE = 50;

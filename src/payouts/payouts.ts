@@ -1,7 +1,6 @@
 import { draftGone } from '../approvals/refusals.js';
 import { createLifecycle } from '../campaigns/lifecycle.js';
 import { StoreError, UserError } from '../errors.js';
-import { amountOf } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
 import { checkRows } from './payout-checks.js';
 import type { PayoutDependencies } from './payout-dependencies.js';
@@ -57,10 +56,8 @@ export function createPayouts(dependencies: Dependencies) {
   }
 
   return {
-    async prepare(request: PayoutRequest, rows: readonly PayoutRow[]): Promise<PayoutPreview> {
-      const prepared = await preparePayout(dependencies, request, rows);
-      return { ...prepared, needsApproval: lifecycle.needsApproval(amountOf(prepared.draft.total)) };
-    },
+    prepare: (request: PayoutRequest, rows: readonly PayoutRow[]): Promise<PayoutPreview> =>
+      preparePayout(dependencies, request, rows),
 
     /** Starts a payout, or puts it before a second staff member. Confirming again is the same payout again. */
     confirm: async (id: string, staffId: string): Promise<Payout> =>
