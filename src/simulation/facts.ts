@@ -94,6 +94,9 @@ export function factsOf(world: World) {
       world.setbacks.some(({ lost }) =>
         lost.some(({ key }) => key.startsWith('grant:') && text.includes(key)),
       ),
+    /** Whether any process was killed or stopped, with what it remembered. */
+    hasForgotten: (): boolean =>
+      [...world.troubles.counts().keys()].some((what) => what.startsWith('kill') || what === 'restart'),
     /** Whether staff went on after the store had lost something. Nobody can promise anything of what was lost then. */
     wentOn: (): boolean =>
       facts.hasLost() && facts.pastHolds.all().some(({ lifted }) => lifted?.how === 'gone-on'),

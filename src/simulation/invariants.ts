@@ -41,6 +41,8 @@ const OPEN_LISTS = ['grant-queue:', 'payout-open:', 'giveaway-open:', 'code-open
 
 /** Faults that the audit finds between a grant and the entry that it pays. */
 const OF_ENTRIES = /^(entry-grants|index: .*place-account)/;
+/** Faults between a grant and what was sent of it. */
+const OF_ATTEMPTS = /^(attempts|outcome): /;
 
 /**
  * How often staff settled something of this kind as not arrived, although it had arrived or was about to. They may have
@@ -214,9 +216,14 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'the records agree',
     sentence:
       'The audit finds no disagreement between ledger, attempts, indexes, caps, leases, lists, payouts and giveaways.',
-    // A grant is entered again without the row, winner, claim or redemption that it paid, if that is lost too.
-    atEnd: (facts) =>
-      facts.auditFaults.find((fault) => !OF_ENTRIES.test(fault) || !facts.namesLostGrant(fault)),
+    // A grant is entered again without the row, winner, claim or redemption that it paid, if that is lost too; and without
+    // the attempts of a process that has ended before it could enter them.
+    atEnd(facts) {
+      const isLeft = (fault: string) =>
+        facts.namesLostGrant(fault) &&
+        (OF_ENTRIES.test(fault) || (OF_ATTEMPTS.test(fault) && facts.hasForgotten()));
+      return facts.auditFaults.find((fault) => !isLeft(fault));
+    },
   },
   {
     name: 'staff see what they must decide',
