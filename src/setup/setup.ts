@@ -8,7 +8,7 @@ import { languageStep, limitSteps } from './steps/limit-steps.js';
 import { clientSecretStep, linkProofsStep, publicUrlStep } from './steps/link-steps.js';
 import { channelNameStep, channelPlaceStep, logChannelStep } from './steps/log-channel-steps.js';
 import { linkedRoleStep, staffStep } from './steps/role-steps.js';
-import { channelWishStep, roleWishStep, serversStep } from './steps/server-steps.js';
+import { channelRequestStep, roleRequestStep, serversStep } from './steps/server-steps.js';
 import { summaryStep } from './steps/summary-step.js';
 import { tokenStep } from './steps/token-step.js';
 import { websiteAddressStep, websiteTokenStep, websiteUserStep } from './steps/website-steps.js';
@@ -17,8 +17,8 @@ import { tryToWrite, writeEnv } from './write-env.js';
 /** All questions, in their order. */
 const STEPS: readonly Step[] = [
   tokenStep,
-  channelWishStep,
-  roleWishStep,
+  channelRequestStep,
+  roleRequestStep,
   serversStep,
   staffStep,
   logChannelStep,

@@ -4,7 +4,7 @@ import type { OptionInputs } from '../discord/command-options.js';
 import { optionValue, type ValuePlace } from './option-values.js';
 
 /** What a line at the prompt asks for. */
-export type Wish =
+export type TerminalRequest =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'press'; readonly button: string }
@@ -15,7 +15,7 @@ export type Wish =
   | { readonly kind: 'choose'; readonly name: string | undefined }
   | { readonly kind: 'word'; readonly word: string; readonly rest: string };
 
-export function readWish(line: string): Wish {
+export function readLine(line: string): TerminalRequest {
   const text = line.trim();
   const rest = text.slice(1);
   if (text === '') return { kind: 'nothing' };

@@ -9,7 +9,7 @@ import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
 import type { SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
-import { readCommand, readWish, type Wish } from './command-line.js';
+import { readCommand, readLine, type TerminalRequest } from './command-line.js';
 import { type Completion, complete } from './completion.js';
 import { createCompletionContext } from './completion-context.js';
 import { actWithCrowd } from './crowd-words.js';
@@ -147,7 +147,10 @@ export function createSession(options: SessionOptions): Session {
     return actor().select(message, menu, wanted === undefined ? [] : [wanted.user.id]);
   }
 
-  function chooseFromMenu({ target, command }: Extract<Wish, { kind: 'menu' }>): InteractionHandle {
+  function chooseFromMenu({
+    target,
+    command,
+  }: Extract<TerminalRequest, { kind: 'menu' }>): InteractionHandle {
     const wanted = personCalled(world, target);
     if (wanted === undefined) throw new ClientRefusal(`There is nobody called @${target}.`);
     const offered = actor()
@@ -162,7 +165,7 @@ export function createSession(options: SessionOptions): Session {
     return actor().userCommand(chosen, wanted.user.id);
   }
 
-  async function sayWord({ word, rest }: Extract<Wish, { kind: 'word' }>): Promise<void> {
+  async function sayWord({ word, rest }: Extract<TerminalRequest, { kind: 'word' }>): Promise<void> {
     if (isMemberWord(word)) {
       screen.print(...changeMember(discord, word, rest, channel.guild));
       return;
@@ -213,32 +216,32 @@ export function createSession(options: SessionOptions): Session {
     return file;
   }
 
-  async function carryOut(wish: Wish): Promise<void> {
-    switch (wish.kind) {
+  async function carryOut(request: TerminalRequest): Promise<void> {
+    switch (request.kind) {
       case 'nothing':
         break;
       case 'person':
-        become(wish.name);
+        become(request.name);
         break;
       case 'place':
-        goTo(wish.name);
+        goTo(request.name);
         break;
       case 'press':
-        await follow(press(wish.button));
+        await follow(press(request.button));
         break;
       case 'menu':
-        await follow(chooseFromMenu(wish));
+        await follow(chooseFromMenu(request));
         break;
       case 'choose':
-        await follow(choosePerson(wish.name));
+        await follow(choosePerson(request.name));
         break;
       case 'command': {
-        const { path, inputs } = readCommand(wish.text, actor().commands(), { world, channel });
+        const { path, inputs } = readCommand(request.text, actor().commands(), { world, channel });
         await follow(actor().command(path, inputs));
         break;
       }
       case 'word':
-        await sayWord(wish);
+        await sayWord(request);
     }
   }
 
@@ -250,7 +253,7 @@ export function createSession(options: SessionOptions): Session {
     ],
     async run(line) {
       try {
-        await carryOut(readWish(line));
+        await carryOut(readLine(line));
       } catch (error) {
         if (!(error instanceof ClientRefusal)) throw error;
         screen.print(lineOf(`✗ ${error.message}`, 'bad'));

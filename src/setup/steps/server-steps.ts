@@ -4,13 +4,13 @@ import { botOf, invitationFor, lookAt, type Named, serversOf } from '../discord-
 import { checkAnswer, type Draft, deciding, listOf, type Step, settingIn, type Tools } from '../step.js';
 
 /** Whether the invitation asks for the permission to create channels. */
-export const channelWishStep: Step = {
+export const channelRequestStep: Step = {
   explanation: [
     'The log channel',
     'The bot keeps staff up to date in a channel that only staff can see: requests, approvals and every grant.',
   ],
   async ask(draft, { ask }) {
-    const isWished = draft.createsChannel ?? settingIn(draft, 'DISCORD_LOG_CHANNEL_ID') === '';
+    const isRequested = draft.createsChannel ?? settingIn(draft, 'DISCORD_LOG_CHANNEL_ID') === '';
     const answer = await ask.choose(
       'Shall this program create that channel?',
       [
@@ -21,23 +21,23 @@ export const channelWishStep: Step = {
         },
         { value: 'no', label: 'No, I choose a channel that is there' },
       ],
-      isWished ? 'yes' : 'no',
+      isRequested ? 'yes' : 'no',
     );
     return { ...draft, createsChannel: answer === 'yes' };
   },
 };
 
 /** Whether the invitation asks for the permission to give roles. */
-export const roleWishStep: Step = {
+export const roleRequestStep: Step = {
   async ask(draft, { ask }) {
-    const isWished = draft.givesRole ?? settingIn(draft, 'LINKED_ROLE_ID') !== '';
+    const isRequested = draft.givesRole ?? settingIn(draft, 'LINKED_ROLE_ID') !== '';
     const answer = await ask.choose(
       'Shall members who link their website account get a role?',
       [
         { value: 'no', label: 'No' },
         { value: 'yes', label: 'Yes', hint: 'the bot needs Manage Roles for that' },
       ],
-      isWished ? 'yes' : 'no',
+      isRequested ? 'yes' : 'no',
     );
     const givesRole = answer === 'yes';
     return { ...(givesRole ? draft : deciding(draft, { LINKED_ROLE_ID: '' })), givesRole };

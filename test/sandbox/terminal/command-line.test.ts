@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURES } from '../../../src/sandbox/community/fixtures.js';
 import { createWorld } from '../../../src/sandbox/discord/world-from-seed.js';
-import { quoted, readCommand, readWish, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
+import { quoted, readCommand, readLine, splitOptions } from '../../../src/sandbox/terminal/command-line.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { COMMANDS } from './commands.js';
 
@@ -22,8 +22,8 @@ describe('a line at the prompt', () => {
     ['choose ', { kind: 'choose', name: undefined }],
     ['HELP', { kind: 'word', word: 'help', rest: '' }],
     ['fault error add 1', { kind: 'word', word: 'fault', rest: 'error add 1' }],
-  ])('%j is understood', (line, wish) => {
-    expect(readWish(line)).toEqual(wish);
+  ])('%j is understood', (line, request) => {
+    expect(readLine(line)).toEqual(request);
   });
 });
 
