@@ -137,7 +137,9 @@ describe('a payout in records from an earlier time', () => {
     const bot = await later(first, store);
 
     expect(bot.counts).toEqual(NOTHING);
-    expect(await found(bot, payout)).toMatchObject(await found(first, payout));
+    // What its message shows follows by itself.
+    const { progress: _, ...before } = await found(first, payout);
+    expect(await found(bot, payout)).toMatchObject(before);
     expect(await faultsIn(store)).toEqual([]);
   });
 });
