@@ -149,4 +149,6 @@ export const PLACED_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-const isLeft = ({ state, unsentBecause }: Grant) => state === 'not-sent' && unsentBecause !== 'account';
+/** Where the website has contradicted staff, only they send it again. */
+const isLeft = ({ state, unsentBecause, contradicted }: Grant) =>
+  state === 'not-sent' && unsentBecause !== 'account' && contradicted === undefined;

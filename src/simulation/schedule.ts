@@ -1,3 +1,4 @@
+import { FARTHEST_BACK_MS } from './database-model.js';
 import {
   drawAbandonedPayout,
   drawDaysLater,
@@ -142,7 +143,9 @@ export function drawSchedule(seed: number): Schedule {
 function drawBack(random: Random, confirmed: readonly Step[], settings: Settings) {
   if (!random.chance(STORE_BACK)) return undefined;
   const begun = confirmed.length === 0 ? random.below(LAST_STEP_MS) : random.pick(confirmed).at;
-  return drawStoreBack(begun + random.between(4_000, 40_000), random, settings);
+  // A store that goes back to before it was made is another one, which no process knows.
+  const at = Math.max(FARTHEST_BACK_MS, begun + random.between(4_000, 40_000));
+  return drawStoreBack(at, random, settings);
 }
 
 function drawSettings(random: Random): Settings {
