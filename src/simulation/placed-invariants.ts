@@ -94,7 +94,7 @@ export const PLACED_INVARIANTS: readonly Invariant[] = [
           const isUnpaid = grant === undefined || isLeft(grant);
           // What could not be paid for so long is put before staff.
           const isGivenUp = facts.world.hosts.some((host) => host.farthestAhead() >= GIVE_UP_MS - HOUR_MS);
-          // Where the store went back amid a try, its answer ends the grant, as a press is due in place of the queue.
+          // Where the store lost a try, its late answer ends the grant, and only staff pay it again.
           const isEnteredAgain = facts.namesLostGrant(`grant:${id}`);
           return isUnpaid && !isGivenUp && !isEnteredAgain && facts.hasCapFor(placed)
             ? `${grant?.member} was not paid for ${placed.name}: ${grant?.state} ${grant?.unsentBecause}`

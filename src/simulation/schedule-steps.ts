@@ -7,7 +7,7 @@ export interface Settings {
   readonly hosts: readonly number[];
   /** Whether each use reaches every process, as with one token on several, or any one of them. */
   readonly reaches: 'all' | 'one';
-  /** Whether the system tells when a process was started. */
+  /** Whether the system tells one boot from another. */
   readonly tellsBoots: boolean;
   readonly grantMax: string;
   readonly dailyMax: string;
