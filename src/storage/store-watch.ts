@@ -13,7 +13,6 @@ import {
   type Looked,
   learnt,
 } from './continuity.js';
-import { createKeyedLock } from './keyed-lock.js';
 import type { Change, Store } from './store.js';
 import { ANOTHER_STORE, type Hold, type HoldRecord, type Lifted } from './store-hold.js';
 import { identify, PLACE_KEY, WRITTEN_KEY, type Written } from './store-identity.js';
@@ -322,13 +321,15 @@ async function placing(store: Store, place: Place | undefined): Promise<readonly
   return place === undefined ? [] : [{ key: PLACE_KEY, from: before, to: place }];
 }
 
-/** Writes the note beside the store, one write at a time. */
+/** Writes the note beside the store, one write at a time. Calls during a write share the next one: each attempt makes one. */
 function createNoteWriter(
   home: Pick<StoreLocation, 'note'>,
   log: Log,
   current: () => Seen | undefined,
 ): () => Promise<void> {
-  const inTurn = createKeyedLock();
+  let writing = Promise.resolve();
+  /** The next write, until it begins. */
+  let queued: Promise<void> | undefined;
   let hasFailed = false;
 
   async function write(): Promise<void> {
@@ -343,7 +344,14 @@ function createNoteWriter(
     }
   }
 
-  return () => inTurn('note', write);
+  return () => {
+    queued ??= writing.then(() => {
+      queued = undefined;
+      return write();
+    });
+    writing = queued;
+    return queued;
+  };
 }
 
 /**
