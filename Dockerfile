@@ -5,13 +5,12 @@ COPY package.json package-lock.json ./
 # With what `npm ci` runs at its end.
 COPY bin bin
 RUN npm ci
-COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY commands commands
 # Whatever rights the files have here, the image's user must be able to read them.
-RUN npm run build && npm prune --omit=dev && chmod -R a+rX package.json bin
-# What only installs, compiles, builds or is tried out.
-RUN rm -r bin/build.js bin/lean-source-maps.js bin/third-party-licenses.js bin/release.js bin/sqlite-driver.js dist/src/sandbox \
+RUN npm run build -- programs texts && npm prune --omit=dev && chmod -R a+rX package.json bin
+# What only installs, compiles or builds.
+RUN rm -r bin/build.js bin/lean-source-maps.js bin/third-party-licenses.js bin/release.js bin/sqlite-driver.js bin/texts.js \
   && rm -rf node_modules/.bin node_modules/node-gyp node_modules/prebuild-install \
   && rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src \
   && find node_modules/sqlite3/build -type f ! -name '*.node' -delete

@@ -60,6 +60,13 @@ const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   ],
   /** On PostgreSQL they are a part of its mode. */
   kills: [{ extends: true, test: { name: 'kills', include: KILLS } }],
+  /** What must work with each Node.js that owners run, of which npm's scripts take the first on the `PATH`. */
+  node: [
+    {
+      extends: true,
+      test: { name: 'node', include: ['test/e2e/{links,grant,giveaway-end,backup}.test.ts'] },
+    },
+  ],
   /**
    * Kills the bot at every step of a grant, of a giveaway's end and of a link, and measures promises about seconds. One
    * file at a time, on a machine that does nothing else. Takes many minutes; `--mode kills` has the telling steps.

@@ -5,7 +5,7 @@
 //   --out DIR   a folder other than `release`
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,20 +13,32 @@ import { gzipSync } from 'node:zlib';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 
-/** From the repository, beside `docs` and the build. The other programs in `bin` need what only a clone has. */
+/** From the repository, beside the build. The other programs in `bin` need what only a clone has. */
 const FILES = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
-  'bin/build-sources.js',
   'bin/purser.js',
   'bin/sqlite-driver.js',
+  'docs',
+  'hosting',
   'package-lock.json',
   'package.json',
 ];
-const FOR_DEVELOPERS = ['docs/architecture.md', 'docs/simulation.md', 'docs/pictures/'];
-const FOR_TRYING = ['dist/src/sandbox/'];
+/** The parts of the build. */
+const BUILT = ['programs', 'texts'];
+const FOR_DEVELOPERS = [
+  'docs/architecture.md',
+  'docs/commits.md',
+  'docs/new-kind.md',
+  'docs/path-of-an-amount.md',
+  'docs/pictures/',
+  'docs/simulation.md',
+  'docs/testing.md',
+];
+/** The release has it beside the archive, with the archive's checksum. */
+const FOR_PANELS = ['hosting/egg-purser.json'];
 
 /** Longer than any archive. */
 const MOST_BYTES = 2 ** 30;
@@ -40,12 +52,6 @@ function refuse(why) {
   process.exit(1);
 }
 
-/** The paths of all files in a folder, relative to the repository. */
-const filesIn = (folder) =>
-  readdirSync(join(home, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(home.length));
-
 /** The section of the change log about a version, with its heading. */
 function changesIn(version) {
   const sections = readFileSync(join(home, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m);
@@ -55,10 +61,13 @@ function changesIn(version) {
 
 /** What Git does not know stays out, except for the build. */
 function filesToPack() {
-  const kept = git('ls-files', '-z', '--', ...FILES, 'docs').split('\0');
-  return [...kept, ...filesIn('dist')]
+  const kept = git('ls-files', '-z', '--', ...FILES).split('\0');
+  const built = BUILT.flatMap(
+    (part) => JSON.parse(readFileSync(join(home, `dist/${part}.json`), 'utf8')).outputs,
+  );
+  return [...kept, ...built]
     .filter((file) => file !== '')
-    .filter((file) => ![...FOR_DEVELOPERS, ...FOR_TRYING].some((start) => file.startsWith(start)))
+    .filter((file) => ![...FOR_DEVELOPERS, ...FOR_PANELS].some((start) => file.startsWith(start)))
     .sort();
 }
 
@@ -97,7 +106,8 @@ if (changed !== '' && !values.dirty) {
 }
 const { name, version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
 const changes = changesIn(version);
-if (!values['no-build']) execFileSync(process.execPath, [join(home, 'bin/build.js')], { stdio: 'inherit' });
+if (!values['no-build'])
+  execFileSync(process.execPath, [join(home, 'bin/build.js'), ...BUILT], { stdio: 'inherit' });
 
 const archive = pack(filesToPack(), `${name}-${version}`, git('log', '-1', '--format=%ct'));
 const out = resolve(home, values.out ?? 'release');

@@ -1,6 +1,6 @@
 import { requireLink } from '../src/accounts/member-links.js';
 import type { Services } from '../src/composition/services.js';
-import { shows } from '../src/discord/buttons.js';
+import { alsoDirect, shows } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import { button, type Reply, row, simpleReply } from '../src/discord/reply.js';
@@ -41,7 +41,9 @@ export function balance({ links, directory, website, languages, linkProofs }: Se
 
   async function own(request: Request): Promise<Reply> {
     const share = button(request.language.words.balance.share, 'secondary', ROUTE, 'share');
-    return { embeds: [await embedFor(request.user, request)], components: [row(share)] };
+    const embeds = [await embedFor(request.user, request)];
+    // In a direct message, there is nobody to share it with.
+    return request.isDirect ? { embeds } : { embeds, components: [row(share)] };
   }
 
   return {
@@ -59,7 +61,7 @@ export function balance({ links, directory, website, languages, linkProofs }: Se
     },
 
     buttons: {
-      mine: shows('everyone', own),
+      mine: alsoDirect(shows('everyone', own)),
       share: {
         staff: false,
         answers: 'update',

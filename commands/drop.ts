@@ -1,9 +1,9 @@
 import { MOST_PLACES } from '../src/campaigns/placed-schema.js';
 import type { Services } from '../src/composition/services.js';
-import { decides } from '../src/discord/buttons.js';
 import type { Button, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
+  flagOption,
   roleOption,
   staffCommand,
   subcommand,
@@ -11,26 +11,38 @@ import {
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
 import { type Reply, simpleReply } from '../src/discord/reply.js';
-import { durationOption } from '../src/discord/request.js';
+import { ageOption, durationOption } from '../src/discord/request.js';
 import type { DropService } from '../src/drops/drop-service.js';
-import { UserError } from '../src/errors.js';
 import type { Language } from '../src/locales/languages.js';
 import type { WholeId } from '../src/storage/whole-id.js';
-import { confirming, eventDecisions, whileOffered } from '../src/views/decision-buttons.js';
-import { seenLater } from '../src/views/decision-cards.js';
-import { claimReply, dropEvent, dropPreview, dropReply, dropStarted } from '../src/views/drop-card.js';
-import { listControls } from '../src/views/entry-list.js';
-import { eventChoice, eventPages } from '../src/views/event-cards.js';
+import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
+import { dropProofReply } from '../src/views/draw-proof-card.js';
+import {
+  answerForm,
+  claimReply,
+  dropEvent,
+  dropPage,
+  dropPreview,
+  dropStarted,
+  endDropQuestion,
+  LONGEST_ANSWER,
+  LONGEST_QUESTION,
+} from '../src/views/drop-card.js';
+import { endButtons } from '../src/views/end-question.js';
+import { entryPages } from '../src/views/entry-page.js';
+import { eventChoice, eventList } from '../src/views/event-cards.js';
 
 const LONGEST_TITLE = 100;
 
 /** `/drop`: staff drop credit in a channel, for the first who claim it. */
 export function drop({ drops, wholeId }: Services): Command {
-  const pages = eventPages(dropEvent, drops.page, drops.counted);
+  const list = eventList(dropEvent, drops.listed, drops.counted);
+  const pages = entryPages('drop', async (id, before, language) =>
+    dropPage(await drops.show(id, before), language),
+  );
   return {
     route: 'drop',
     staff: true,
-    logs: ['end'],
     definition: staffCommand('drop', (words) => words.drop.description, [
       subcommand('start', (words) => words.drop.start, [
         amountOption('amount', (words) => words.drop.amount, { required: true }),
@@ -42,23 +54,55 @@ export function drop({ drops, wholeId }: Services): Command {
         textOption('title', (words) => words.drop.title, { max_length: LONGEST_TITLE }),
         textOption('duration', (words) => words.drop.duration, { max_length: 10 }),
         roleOption('role', (words) => words.drop.role),
+        textOption('question', (words) => words.drop.question, { max_length: LONGEST_QUESTION }),
+        textOption('answer', (words) => words.drop.answer, { max_length: LONGEST_ANSWER }),
+        amountOption('up_to', (words) => words.drop.upTo),
+        flagOption('split', (words) => words.drop.split),
+        textOption('min_age', (words) => words.giveaway.minAge, { max_length: 10 }),
       ]),
       subcommand('end', (words) => words.drop.end, [
         textOption('id', (words) => words.drop.id, { required: true, autocomplete: true }),
       ]),
       subcommand('list', (words) => words.drop.list),
     ]),
-    run: { ...subcommands(drops, wholeId), list: ({ language }) => pages({ page: 1 }, language) },
+    run: { ...subcommands(drops, wholeId), list: ({ language }) => list.show(language) },
     autocomplete: {
       end: async ({ language }) =>
         (await drops.suggestions()).map((each) => eventChoice(dropEvent, each, language)),
     },
     buttons: {
       ...eventDecisions(dropEvent, drops, confirming('drop', drops, dropStarted)),
-      ...listControls(pages, (id, { language }) => shown(drops, id, language)),
+      ...list.buttons((id, { language }) => pages.show(id, language)),
+      ...pages.buttons,
       claim: claimButton(drops),
-      /** Under a drop that was opened in the list. */
-      end: decides(async ({ subject, user, language }) => ended(drops, subject, user.id, language)),
+      answer: {
+        ...claimButton(drops),
+        form: async ({ subject, member, language }) => {
+          const asked = await drops.asked(subject, member);
+          return asked && answerForm(asked, language);
+        },
+      },
+      proof: {
+        staff: false,
+        answers: 'reply',
+        readsOnly: true,
+        run: async ({ subject, language }) => dropProofReply(await drops.proof(subject), language),
+      },
+      ...endButtons(
+        'drop',
+        ({ subject, language }) => toEnd(drops, subject, language),
+        async ({ subject, user, language: { words } }) => {
+          await drops.end(subject, user.id);
+          return simpleReply(words.giveaway.ended, words.drop.endedDone);
+        },
+      ),
+    },
+    forms: {
+      answer: {
+        staff: false,
+        run: async ({ subject, member, values, language }) =>
+          claimReply(await drops.answer(subject, member, values.get('answer') ?? ''), language),
+      },
     },
   };
 }
@@ -77,31 +121,24 @@ const subcommands = (
       claims: options.number('claims') ?? 0,
       durationMs: durationOption(options, 'duration'),
       role: options.role('role')?.id,
+      question: options.words('question'),
+      answer: options.words('answer'),
+      upTo: options.number('up_to'),
+      split: options.flag('split'),
+      minAgeMs: ageOption(options, 'min_age'),
     });
     return dropPreview(preview, language);
   },
 
-  end: async ({ options, user, language }) =>
-    ended(drops, await wholeId('drop:', options.text('id')), user.id, language),
+  end: async ({ options, language }) => toEnd(drops, await wholeId('drop:', options.text('id')), language),
 });
 
-async function ended(drops: DropService, id: string, staffId: string, { words }: Language): Promise<Reply> {
-  await drops.end(id, staffId);
-  return simpleReply(words.giveaway.ended, words.drop.endedDone);
+/** Asks whether a drop is to end before its time. @throws {UserError} if it is over */
+async function toEnd(drops: DropService, id: string, language: Language): Promise<Reply> {
+  return endDropQuestion(await drops.toEnd(id), language);
 }
 
-/** @throws {UserError} if there is no such drop */
-async function shown(drops: DropService, id: string, language: Language): Promise<Reply> {
-  async function read(): Promise<Reply> {
-    const drop = await drops.find(id);
-    if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-    return dropReply(await drops.counted(drop), language);
-  }
-  const later = seenLater(language.words.drop.listTitle, '/drop list', language);
-  return whileOffered(await read(), { subject: id, read, later });
-}
-
-/** Under the public message. */
+/** Under the public message. Where a question is to be answered first, it says what keeps the member from that. */
 const claimButton = (drops: DropService): Button => ({
   staff: false,
   answers: 'reply',

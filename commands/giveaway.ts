@@ -1,8 +1,9 @@
 import type { Services } from '../src/composition/services.js';
 import { decides, ends, shows, turns } from '../src/discord/buttons.js';
-import type { Button, Choice, Command } from '../src/discord/command.js';
+import type { Button, Choice, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
+  fileOption,
   flagOption,
   memberOption,
   roleOption,
@@ -11,19 +12,21 @@ import {
   textOption,
   wholeNumberOption,
 } from '../src/discord/command-definition.js';
-import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
-import { type CommandRequest, durationOption, required } from '../src/discord/request.js';
+import { mention, simpleReply } from '../src/discord/reply.js';
+import { ageOption, type CommandRequest, durationOption, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
+import { MOST_BONUS_ENTRIES } from '../src/giveaways/bonus-entries.js';
 import { MOST_WINNERS } from '../src/giveaways/giveaway-schema.js';
 import type { GiveawayService } from '../src/giveaways/giveaway-service.js';
+import { LARGEST_PICTURE, pictureOf } from '../src/giveaways/picture.js';
 import type { CommandWords } from '../src/locales/command-words.js';
-import type { Language } from '../src/locales/languages.js';
 import { EVERY_CHOICES } from '../src/recurrences/counted-dates.js';
 import type { WholeId } from '../src/storage/whole-id.js';
 import { cancelledPreview, confirming, eventDecisions } from '../src/views/decision-buttons.js';
-import { sealedReply, verifiedReply } from '../src/views/draw-proof-card.js';
-import { ENTRIES_ON_PAGE, isFiltered, type ListPlace, listControls } from '../src/views/entry-list.js';
+import { verifiedReply } from '../src/views/draw-proof-card.js';
+import { entryPages } from '../src/views/entry-page.js';
 import { eventChoice } from '../src/views/event-cards.js';
+import { drawnReply } from '../src/views/giveaway-about.js';
 import {
   editsIn,
   entryReply,
@@ -31,30 +34,35 @@ import {
   giveawayPreview,
   startedReply,
 } from '../src/views/giveaway-card.js';
-import {
-  cancelledReply,
-  giveawayList,
-  readSeriesId,
-  seriesChoice,
-  seriesStoppedReply,
-} from '../src/views/giveaway-list.js';
+import { giveawayList, readSeriesId, seriesChoice, seriesStoppedReply } from '../src/views/giveaway-list.js';
+import { giveawayPage } from '../src/views/giveaway-management.js';
 import { awayMessage, payAgainReply, payAgainStarted, readPayAgain } from '../src/views/giveaway-winners.js';
-import { managementButtons, managementCard } from './giveaway-management.js';
+import { cancelQuestionOf, endQuestionOf, managementButtons } from './giveaway-management.js';
 
 const ROUTE = 'giveaway';
 type Buttons = Readonly<Record<string, Button>>;
 
 const LONGEST_TITLE = 100;
-const LONGEST_MEMBER_FOR_MS = 10 * 365 * 24 * 60 * 60_000;
+/** Of 50 places. */
+const LONGEST_PRIZES = 1_000;
+/** It must fit into a field, for who approves it. */
+const LONGEST_DESCRIPTION = 1_000;
 
 /** `/giveaway`: staff raffle credit among members. */
-export function giveaway({ giveaways, wholeId }: Services): Command {
+export function giveaway({ giveaways, wholeId, attachments }: Services): Command {
+  const list = giveawayList(giveaways.listed, giveaways.repeating);
+  const pages = entryPages(ROUTE, async (id, before, language) =>
+    giveawayPage(await giveaways.show(id, before), language),
+  );
   return {
     route: ROUTE,
     staff: true,
-    logs: ['edit', 'end', 'cancel', 'reroll'],
+    logs: ['edit', 'cancel', 'reroll'],
     definition: definition(),
-    run: subcommands(giveaways, wholeId),
+    run: {
+      ...subcommands(giveaways, wholeId, attachments),
+      list: ({ language }) => list.show(language),
+    },
     autocomplete: {
       edit: choicesFor(giveaways, 'edit'),
       end: choicesFor(giveaways, 'end'),
@@ -67,23 +75,24 @@ export function giveaway({ giveaways, wholeId }: Services): Command {
       ...proofButtons(giveaways),
       ...paymentButtons(giveaways),
       ...managementButtons(giveaways),
-      ...listControls(
-        (place, language) => pageAt(giveaways, place, language),
-        (opened, { language }) => managementCard(giveaways, opened, language),
-      ),
+      ...list.buttons((opened, { language }) => pages.show(opened, language)),
+      ...pages.buttons,
     },
   };
 }
 
+/** What the names of the options of each bonus end with. */
+const BONUSES = ['', '_2'] as const;
+
+const bonusOption = (name: `bonus_entries${(typeof BONUSES)[number]}`) =>
+  wholeNumberOption(name, (words) => words.giveaway.bonusEntries, {
+    min_value: 1,
+    max_value: MOST_BONUS_ENTRIES,
+  });
+
 const definition = () =>
   staffCommand('giveaway', (words) => words.giveaway.description, [
     subcommand('start', (words) => words.giveaway.start, [
-      amountOption('amount', (words) => words.giveaway.amount, { required: true }),
-      wholeNumberOption('winners', (words) => words.giveaway.winners, {
-        required: true,
-        min_value: 1,
-        max_value: MOST_WINNERS,
-      }),
       textOption('duration', (words) => words.giveaway.duration, {
         required: true,
         max_length: 10,
@@ -92,9 +101,18 @@ const definition = () =>
         required: true,
         max_length: LONGEST_TITLE,
       }),
+      amountOption('amount', (words) => words.giveaway.amount),
+      wholeNumberOption('winners', (words) => words.giveaway.winners, {
+        min_value: 1,
+        max_value: MOST_WINNERS,
+      }),
+      textOption('prizes', (words) => words.giveaway.prizes, { max_length: LONGEST_PRIZES }),
+      textOption('description', (words) => words.giveaway.about, { max_length: LONGEST_DESCRIPTION }),
+      fileOption('image', (words) => words.giveaway.image),
       roleOption('role', (words) => words.giveaway.role),
       roleOption('not_role', (words) => words.giveaway.notRole),
       textOption('member_for', (words) => words.giveaway.memberFor, { max_length: 10 }),
+      textOption('min_age', (words) => words.giveaway.minAge, { max_length: 10 }),
       flagOption('proven', (words) => words.giveaway.proven),
       textOption('starts_in', (words) => words.giveaway.startsIn, { max_length: 10 }),
       textOption('every', (words) => words.giveaway.every, {
@@ -105,6 +123,10 @@ const definition = () =>
       }),
       flagOption('dm', (words) => words.giveaway.dm),
       roleOption('ping', (words) => words.giveaway.ping),
+      roleOption('bonus_role', (words) => words.giveaway.bonusRole),
+      bonusOption('bonus_entries'),
+      roleOption('bonus_role_2', (words) => words.giveaway.bonusRole2),
+      bonusOption('bonus_entries_2'),
     ]),
     subcommand('edit', (words) => words.giveaway.edit, [
       id,
@@ -124,7 +146,11 @@ const definition = () =>
     ]),
   ]);
 
-const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run'] => ({
+const subcommands = (
+  giveaways: GiveawayService,
+  wholeId: WholeId,
+  attachments: Services['attachments'],
+): Readonly<Record<string, CommandHandler>> => ({
   async start(request) {
     const { options, user, guildId, channelId, language, lacksHere = [] } = request;
     requirePermissions(lacksHere);
@@ -133,8 +159,15 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
       guildId,
       channelId,
       title: options.words('title') ?? language.words.giveaway.id,
-      amount: options.number('amount') ?? Number.NaN,
-      winners: options.number('winners') ?? 0,
+      description: options.words('description'),
+      picture: await pictureIn(options, attachments),
+      amount: options.number('amount'),
+      winners: options.number('winners'),
+      prizes: options.text('prizes'),
+      bonus: BONUSES.map((which) => ({
+        role: options.role(`bonus_role${which}`)?.id,
+        entries: options.number(`bonus_entries${which}`),
+      })),
       durationMs: required(durationOption(options, 'duration')),
       startsInMs: durationOption(options, 'starts_in'),
       role: options.role('role')?.id,
@@ -142,7 +175,8 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
       ping: pingOf(request),
       dm: options.flag('dm', true),
       every: EVERY_CHOICES.find((every) => every === options.text('every')),
-      memberForMs: memberForOption(options),
+      memberForMs: ageOption(options, 'member_for'),
+      minAgeMs: ageOption(options, 'min_age'),
       proven: options.flag('proven'),
     });
     return giveawayPreview(preview, language);
@@ -162,13 +196,11 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
   },
 
   async end({ options, user, language }) {
-    const { words } = language;
     const given = options.text('id');
     const series = await seriesIn(given, wholeId);
     if (series !== undefined)
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    await giveaways.end(await wholeId('giveaway:', given), user.id);
-    return simpleReply(words.giveaway.endedByTitle, words.giveaway.endedBy);
+    return endQuestionOf(giveaways, await wholeId('giveaway:', given), language);
   },
 
   async cancel({ options, user, language }) {
@@ -178,30 +210,27 @@ const subcommands = (giveaways: GiveawayService, wholeId: WholeId): Command['run
     const series = named ?? (await giveaways.seriesAfter(id))?.id;
     if (series !== undefined)
       return seriesStoppedReply(await giveaways.stopRepeating(series, user.id), language);
-    return cancelledReply(id, await giveaways.cancel(id, user.id), language);
+    return cancelQuestionOf(giveaways, id, language);
   },
-
-  list: ({ language }) => pageAt(giveaways, { page: 1 }, language),
 
   async reroll({ options, user, language: { words } }) {
     const winner = required(options.person('winner'));
     const by = await giveaways.reroll(await wholeId('giveaway:', options.text('id')), winner.id, user.id);
-    const sentence = words.giveaway.rerolled(mention(winner.id), mention(by));
+    const sentence = words.giveaway.rerolled({ member: mention(winner.id), by: mention(by) });
     return simpleReply(words.giveaway.rerollTitle, sentence);
   },
 });
+
+/** The picture that was attached. @throws {UserError} if it is none, too large, or cannot be had */
+async function pictureIn(options: CommandRequest['options'], attachments: Services['attachments']) {
+  const attached = options.attachment('image');
+  return attached && pictureOf(await attachments.read(attached, LARGEST_PICTURE));
+}
 
 /** The whole ID of the series that somebody named as such. */
 async function seriesIn(given: string | undefined, wholeId: WholeId): Promise<string | undefined> {
   const named = readSeriesId(given?.trim() ?? '');
   return named === undefined ? undefined : wholeId('giveaway:', named);
-}
-
-/** What repeats stands at the top of the first page. */
-async function pageAt(giveaways: GiveawayService, place: ListPlace, language: Language): Promise<Reply> {
-  const page = await giveaways.page({ ...place, limit: ENTRIES_ON_PAGE });
-  const isWhole = place.before === undefined && !isFiltered(place);
-  return giveawayList(page, place, language, isWhole ? await giveaways.repeating() : []);
 }
 
 const choicesFor =
@@ -223,7 +252,7 @@ const entryButtons = (giveaways: GiveawayService): Buttons => ({
     answers: 'reply',
     async run({ subject, member, message, language }) {
       const entry = await giveaways.enter(subject, member, message);
-      return entryReply(entry.giveaway, entry.entered, language);
+      return entryReply(entry.giveaway, entry.entered, member.roles, language);
     },
   },
   leave: ends(async ({ subject, user, language: { words } }) => {
@@ -232,10 +261,10 @@ const entryButtons = (giveaways: GiveawayService): Buttons => ({
   }),
 });
 
-/** For anyone who wants to check a draw, whatever they may do here. */
+/** For anyone who wants to know of a draw, whatever they may do here. */
 const proofButtons = (giveaways: GiveawayService): Buttons => ({
-  sealed: shows('everyone', async ({ subject, language }) =>
-    sealedReply(await giveaways.commitment(subject), language),
+  'was-drawn': shows('everyone', async ({ subject, user, language }) =>
+    drawnReply(await giveaways.standing(subject, user.id), language),
   ),
   verify: shows('everyone', async ({ subject, language }) =>
     verifiedReply(await giveaways.prove(subject), language),
@@ -270,7 +299,7 @@ const paymentButtons = (giveaways: GiveawayService): Buttons => ({
 function requirePermissions(lacking: readonly string[]): void {
   if (lacking.length === 0) return;
   throw new UserError(({ words, list }) =>
-    words.refusals.lacksHere(list(lacking.map((name) => `**${name}**`))),
+    words.refusals.lacksHere({ permissions: list(lacking.map((name) => `**${name}**`)) }),
   );
 }
 
@@ -281,16 +310,7 @@ function pingOf({ options, guildId, mayMentionAll = false }: CommandRequest): st
   // The role of everyone has the server's ID, and is no role that a message can name.
   if (role.id === guildId) throw new UserError(({ words }) => words.giveaway.pingEveryone);
   if (role.mentionable || mayMentionAll) return role.id;
-  throw new UserError(({ words }) => words.giveaway.pingRefused(`<@&${role.id}>`));
-}
-
-/** How long an entrant must have been a member. @throws {UserError} if that is no time span, or too long */
-function memberForOption(options: CommandRequest['options']): number | undefined {
-  const duration = durationOption(options, 'member_for');
-  if (duration === undefined || duration <= LONGEST_MEMBER_FOR_MS) return duration;
-  throw new UserError((language) =>
-    language.words.refusals.durationTooLong(language.duration(LONGEST_MEMBER_FOR_MS)),
-  );
+  throw new UserError(({ words }) => words.giveaway.pingRefused({ role: `<@&${role.id}>` }));
 }
 
 const id = textOption('id', (words) => words.giveaway.id, { required: true, autocomplete: true });

@@ -1,22 +1,25 @@
-import { readUserKey } from '../src/accounts/user-key.js';
+import { readAccountSubject } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
-import type { Button, Command } from '../src/discord/command.js';
+import type { Button, Command, FormHandler } from '../src/discord/command.js';
 import {
   amountOption,
   flagOption,
   memberOption,
   staffCommand,
+  staffMessageMenu,
   staffUserMenu,
   textOption,
 } from '../src/discord/command-definition.js';
 import { sentenceFor } from '../src/discord/error-reply.js';
+import type { Form } from '../src/discord/form.js';
 import { isBlank } from '../src/discord/plain-text.js';
 import { controlId, type Following, type Reply } from '../src/discord/reply.js';
 import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
 import type { OnProgress } from '../src/ledger/deliver-and-tell.js';
 import type { Delivery } from '../src/ledger/delivery.js';
-import { type Grant, isSettled } from '../src/ledger/grant.js';
+import { type Grant, isSettled, LONGEST_REASON } from '../src/ledger/grant.js';
+import type { GrantRequest } from '../src/ledger/grants-by-hand.js';
 import type { Language } from '../src/locales/languages.js';
 import { decisionButtons } from '../src/views/decision-buttons.js';
 import {
@@ -26,8 +29,6 @@ import {
   outcomeReply,
   staffGrantMessage,
 } from '../src/views/grant-card.js';
-
-const LONGEST_REASON = 200;
 
 /** `/grant`: staff add virtual credit, after a preview. */
 export function grant(services: Services): Command {
@@ -45,32 +46,35 @@ export function grant(services: Services): Command {
         show: staffGrantMessage,
       }),
       again: againButton(services),
+      'to-account': {
+        staff: true,
+        form: ({ subject, language }) =>
+          grantForm(
+            controlId('grant', 'to-account', subject),
+            readAccountSubject(subject).username,
+            language,
+          ),
+      },
+    },
+    forms: {
+      'to-account': previewFromForm(services, (subject) => ({ account: readAccountSubject(subject) })),
     },
   };
 }
 
 const definition = () =>
   staffCommand('grant', (words) => words.grant.description, [
+    memberOption('member', (words) => words.grant.member, { required: true }),
     amountOption('amount', (words) => words.grant.amount, { required: true }),
-    memberOption('member', (words) => words.grant.member),
-    textOption('username', (words) => words.grant.username),
     textOption('reason', (words) => words.grant.reason, { max_length: LONGEST_REASON }),
     flagOption('announce', (words) => words.grant.announce),
   ]);
 
 async function preview({ granting }: Services, request: CommandRequest): Promise<Reply> {
   const { options, user, channelId, language, websiteCalls } = request;
-  const member = options.person('member');
-  const username = options.text('username');
-  if ((member === undefined) === (username === undefined)) {
-    throw new UserError(({ words }) => words.refusals.oneReceiver);
-  }
   const requested = {
     by: user.id,
-    to:
-      member === undefined
-        ? { username: readUserKey({ username }, ['username']).value }
-        : { member: member.id },
+    to: { member: required(options.person('member')).id },
     amount: options.number('amount') ?? Number.NaN,
     reason: options.words('reason'),
     announceIn: options.flag('announce') ? channelId : undefined,
@@ -142,44 +146,60 @@ const reasonOf = ({ cause }: Delivery, { language }: ButtonRequest): string | un
   cause && sentenceFor(cause, language);
 
 /** *Grant credit* in the menu of a user: a form that leads to the same preview. */
-export function grantCredit({ granting }: Services): Command {
-  return {
-    route: 'grant-credit',
-    staff: true,
-    definition: staffUserMenu((words) => words.grantCredit.name),
-    run: () => Promise.reject(new TypeError('its form always opens')),
+export const grantCredit = (services: Services): Command =>
+  menuCommand(
+    services,
+    'grant-credit',
+    staffUserMenu((words) => words.grantCredit.name),
+  );
 
-    form({ target, language }) {
-      const { words } = language;
-      const person = required(target);
-      return {
-        id: controlId('grant-credit', 'requested', person.id),
-        title: words.grant.formTitle(person.name),
-        fields: [
-          { id: 'amount', label: words.grant.formAmount, required: true, longest: 20 },
-          { id: 'reason', label: words.grant.formReason, required: false, longest: LONGEST_REASON },
-        ],
-      };
-    },
+/** *Reward author* in the menu of a message: the same for whoever wrote it. */
+export const rewardAuthor = (services: Services): Command =>
+  menuCommand(
+    services,
+    'reward-author',
+    staffMessageMenu((words) => words.rewardAuthor.name),
+  );
 
-    forms: {
-      requested: {
-        staff: true,
-        async run({ subject, values, user, language, websiteCalls }) {
-          const reason = values.get('reason') ?? '';
-          const preview = await granting.prepare(
-            {
-              by: user.id,
-              to: { member: subject },
-              amount: values.get('amount') ?? '',
-              reason: isBlank(reason) ? undefined : reason,
-              announceIn: undefined,
-            },
-            websiteCalls,
-          );
-          return grantPreview(preview, language);
-        },
-      },
-    },
-  };
-}
+const menuCommand = (services: Services, route: string, definition: Command['definition']): Command => ({
+  route,
+  staff: true,
+  definition,
+  form({ target, language }) {
+    const { id, name, isBot } = required(target);
+    return isBot ? undefined : grantForm(controlId(route, 'requested', id), name, language);
+  },
+  async run() {
+    throw new UserError(({ words }) => words.refusals.memberIsBot);
+  },
+  forms: { requested: previewFromForm(services, (subject) => ({ member: subject })) },
+});
+
+/** Asks how much somebody is granted, and why. */
+const grantForm = (id: string, receiver: string, { words }: Language): Form => ({
+  id,
+  title: words.grant.formTitle({ member: receiver }),
+  fields: [
+    { id: 'amount', label: words.grant.formAmount, required: true, longest: 20 },
+    { id: 'reason', label: words.grant.formReason, required: false, longest: LONGEST_REASON },
+  ],
+});
+
+/** Leads from a form to the same preview as the command. @param to reads the receiver from its subject */
+const previewFromForm = (
+  { granting }: Services,
+  to: (subject: string) => GrantRequest['to'],
+): FormHandler => ({
+  staff: true,
+  async run({ subject, values, user, language, websiteCalls }) {
+    const reason = values.get('reason') ?? '';
+    const requested = {
+      by: user.id,
+      to: to(subject),
+      amount: values.get('amount') ?? '',
+      reason: isBlank(reason) ? undefined : reason,
+      announceIn: undefined,
+    };
+    return grantPreview(await granting.prepare(requested, websiteCalls), language);
+  },
+});

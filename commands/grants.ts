@@ -1,17 +1,30 @@
+import { readUserKey } from '../src/accounts/user-key.js';
 import type { Services } from '../src/composition/services.js';
-import { settles } from '../src/discord/buttons.js';
+import { decides, shows, turns } from '../src/discord/buttons.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
-import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
+import {
+  amountOption,
+  memberOption,
+  staffCommand,
+  subcommand,
+  textOption,
+} from '../src/discord/command-definition.js';
 import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
 import type { CommandRequest } from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Grant } from '../src/ledger/grant.js';
+import { type Grant, LONGEST_REASON } from '../src/ledger/grant.js';
 import { exportGrants, grantsFile, monthBounds } from '../src/ledger/grant-export.js';
 import type { Language } from '../src/locales/languages.js';
 import { reportOf } from '../src/rewards/month-report.js';
 import { monthStart, monthText } from '../src/rewards/months.js';
-import { ENTRIES_ON_PAGE, type ListPlace, listControls } from '../src/views/entry-list.js';
-import { grantChoice, grantReply, staffGrantMessage } from '../src/views/grant-card.js';
+import { whileOffered } from '../src/views/decision-buttons.js';
+import {
+  grantChoice,
+  grantLater,
+  grantPreview,
+  grantReply,
+  settlementQuestion,
+} from '../src/views/grant-card.js';
 import { grantList } from '../src/views/grant-list.js';
 import { considerMessage, holdMessage, liftedMessage } from '../src/views/hold-card.js';
 import { reportReply } from '../src/views/report-card.js';
@@ -20,17 +33,21 @@ import { quarantineButtons } from './grants-quarantine.js';
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 
+/** What staff can say of a grant whose outcome is unknown. */
+type Outcome = 'applied' | 'not-applied';
+
 /** `/grants`: the ledger, for staff. */
 export function grants(services: Services): Command {
   const { ledger } = services;
+  const list = grantList(ledger);
   return {
     route: 'grants',
     staff: true,
     logs: ['resolve', 'export', 'report'],
     definition: definition(),
     run: {
-      list: ({ options, language }) =>
-        pageAt(services, { page: 1, member: options.person('member')?.id }, language),
+      account: (request) => previewForAccount(services, request),
+      list: ({ options, language }) => list.show(language, { member: options.person('member')?.id }),
       show: async ({ options, language }) => shown(services, await givenId(services, options), language),
       resolve: (request) => resolve(services, request),
       export: (request) => exported(services, request),
@@ -41,10 +58,8 @@ export function grants(services: Services): Command {
       resolve: choicesOf(() => ledger.inQueueIndex('unknown')),
     },
     buttons: {
-      ...listControls(
-        (place, language) => pageAt(services, place, language),
-        (grantId, { language }) => shown(services, grantId, language),
-      ),
+      ...list.buttons((grantId, { language }) => shown(services, grantId, language)),
+      history: shows('staff', ({ subject, language }) => list.show(language, { member: subject })),
       ...settlementButtons(services),
       ...holdButtons(services),
       ...quarantineButtons(services),
@@ -54,6 +69,11 @@ export function grants(services: Services): Command {
 
 const definition = () =>
   staffCommand('grants', (words) => words.grants.description, [
+    subcommand('account', (words) => words.grants.account, [
+      textOption('username', (words) => words.grant.username, { required: true }),
+      amountOption('amount', (words) => words.grant.amount, { required: true }),
+      textOption('reason', (words) => words.grant.reason, { max_length: LONGEST_REASON }),
+    ]),
     subcommand('list', (words) => words.grants.list, [
       memberOption('member', (words) => words.grants.member),
     ]),
@@ -76,17 +96,34 @@ const definition = () =>
     ]),
   ]);
 
-const pageAt = async ({ ledger }: Services, place: ListPlace, language: Language) =>
-  grantList(await ledger.list({ ...place, limit: ENTRIES_ON_PAGE }), place, language);
+/** A grant to an account that need not be anybody's on Discord. Its buttons are those of `/grant`. */
+async function previewForAccount({ granting }: Services, request: CommandRequest): Promise<Reply> {
+  const { options, user, language, websiteCalls } = request;
+  const { value: username } = readUserKey({ username: options.text('username') }, ['username']);
+  const requested = {
+    by: user.id,
+    to: { username },
+    amount: options.number('amount') ?? Number.NaN,
+    reason: options.words('reason'),
+    announceIn: undefined,
+  };
+  return grantPreview(await granting.prepare(requested, websiteCalls), language);
+}
 
 async function shown({ ledger, logMessage }: Services, id: string, language: Language): Promise<Reply> {
-  return grantReply(await requireGrant(ledger, id), language, logMessage);
+  const grant = await requireGrant(ledger, id);
+  const show = (one: Grant) => grantReply(one, language, logMessage);
+  return whileOffered(show(grant), {
+    subject: id,
+    read: async () => show(await requireGrant(ledger, id)),
+    later: grantLater(grant, language),
+  });
 }
 
 async function resolve(services: Services, { options, user, language }: CommandRequest): Promise<Reply> {
   const { ledger, granting } = services;
   const { id: grantId } = await requireGrant(ledger, await givenId(services, options));
-  const outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
+  const outcome: Outcome = options.text('outcome') === 'applied' ? 'applied' : 'not-applied';
   return grantReply(await granting.resolve(grantId, outcome, user.id), language);
 }
 
@@ -107,10 +144,12 @@ async function exported(
   const month = options.text('month')?.trim();
   const bounds = month === undefined ? { from: 0, to: Number.POSITIVE_INFINITY } : monthBounds(month);
   const { count, data } = await exportGrants(ledger, bounds);
-  notices.tell(({ words }) => words.notices.exported(mention(user.id), month ?? words.notices.everything));
+  notices.tell(({ words }) =>
+    words.notices.exported({ staff: mention(user.id), what: month ?? words.notices.everything }),
+  );
   const { words } = language;
   return {
-    ...simpleReply(words.grants.exportTitle, words.grants.exported(language.number(count)), 'plain'),
+    ...simpleReply(words.grants.exportTitle, words.grants.exported({ count }), 'plain'),
     files: [{ name: `grants${month === undefined ? '' : `-${month}`}.csv`, data }],
   };
 }
@@ -124,7 +163,7 @@ async function report(
   const [report, before] = [await reportOf(ledger, from), await reportOf(ledger, monthStart(from, -1))];
   const data = report.grants === undefined || report.count === 0 ? undefined : grantsFile(report.grants);
   if (data === undefined) return reportReply({ report, before, csv: undefined }, language);
-  notices.tell(({ words }) => words.notices.exported(mention(user.id), month));
+  notices.tell(({ words }) => words.notices.exported({ staff: mention(user.id), what: month }));
   return reportReply({ report, before, csv: { name: `grants-${month}.csv`, data } }, language);
 }
 
@@ -133,13 +172,24 @@ const choicesOf =
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
     (await candidates()).map((grant) => grantChoice(grant, language));
 
-/** Under a grant of unknown outcome. */
-function settlementButtons({ granting }: Services) {
-  const settle = (outcome: 'applied' | 'not-applied') =>
-    settles(async ({ subject, user, messageLanguage }) =>
-      staffGrantMessage(await granting.resolve(subject, outcome, user.id), messageLanguage),
+/** Under a grant of unknown outcome: each asks once more, beside the message that others see as well. */
+function settlementButtons(services: Services) {
+  const { granting } = services;
+  const asks = (outcome: Outcome) =>
+    shows('staff', async ({ subject, user, language }) =>
+      settlementQuestion(await granting.toSettle(subject, user.id), outcome, language),
     );
-  return { arrived: settle('applied'), 'not-arrived': settle('not-applied') };
+  const settles = (outcome: Outcome) =>
+    decides(async ({ subject, user, language }) =>
+      grantReply(await granting.resolve(subject, outcome, user.id), language),
+    );
+  return {
+    arrived: asks('applied'),
+    'not-arrived': asks('not-applied'),
+    'settle-applied': settles('applied'),
+    'settle-not-applied': settles('not-applied'),
+    'settle-cancel': turns('staff', ({ subject, language }) => shown(services, subject, language)),
+  };
 }
 
 /** On the card that says that payments are on hold. */

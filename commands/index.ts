@@ -1,10 +1,11 @@
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
+import { attendance } from './attendance.js';
 import { balance } from './balance.js';
 import { code } from './code.js';
 import { drop } from './drop.js';
 import { giveaway } from './giveaway.js';
-import { grant, grantCredit } from './grant.js';
+import { grant, grantCredit, rewardAuthor } from './grant.js';
 import { grants } from './grants.js';
 import { help } from './help.js';
 import { link } from './link.js';
@@ -32,11 +33,13 @@ export function createCommands(services: Services): readonly Command[] {
     links(services),
     grant(services),
     grantCredit(services),
+    rewardAuthor(services),
     grants(services),
     payout(services),
     giveaway(services),
     drop(services),
     code(services),
+    attendance(services),
     redeem(services),
     rewards(services),
     panel(services),

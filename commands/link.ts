@@ -23,6 +23,7 @@ import {
   beginCard,
   betterProofCard,
   limitReply,
+  openProofCard,
   proofReply,
   waysCard,
   wrongReply,
@@ -36,20 +37,30 @@ const PROOF_BY = { deposit: 'deposit', 'sign-in': 'steam', staff: 'staff' } as c
 
 /** `/link`: a member proves that a website account is theirs, or asks staff for the link. */
 export function link(services: Services): Command {
-  const { linkProofWays: ways } = services;
+  const { linkProofWays: ways, age } = services;
   const signsIn = ways.includes('sign-in');
   const asksStaffOnly = ways.every((way) => way === 'staff');
   const start = createStart(services, asksStaffOnly);
 
-  /** For who is linked already, the answer says that at once. */
-  const formFor = async ({ user, language }: Request) =>
-    signsIn || (await services.links.of(user.id)) !== undefined ? undefined : accountForm(language);
+  /** For who is linked already, has to enter a balance or cannot prove anything yet, the answer says that at once. */
+  const formFor = async ({ user, language }: Request) => {
+    const asksFirst = age.isOld(user.id) ? !signsIn : ways.includes('staff');
+    const hasBegun =
+      (await services.links.of(user.id)) !== undefined ||
+      (await services.linkProofs.openOf(user.id)) !== undefined;
+    return asksFirst && !hasBegun ? accountForm(language) : undefined;
+  };
 
   /** Where no account is named yet. */
   async function begin({ user, language }: Request): Promise<Reply> {
     const link = await services.links.of(user.id);
     if (link !== undefined) return linkedAlready(services, link, language);
-    return beginCard(await addressFor(services, user.id, language), ways.length > 1, language);
+    const open = await services.linkProofs.openOf(user.id);
+    if (open === undefined) age.require(user.id);
+    const address = age.isOld(user.id) ? await addressFor(services, user.id, language) : undefined;
+    return open === undefined
+      ? beginCard(address, ways.length > 1, language, services.offeredBonus)
+      : openProofCard(open, address, language);
   }
 
   return {
@@ -107,9 +118,9 @@ const namedIn = (text: (name: string) => string | undefined): NamedUser => ({
 
 const isNamed = ({ username, steam }: NamedUser) => username !== undefined || steam !== undefined;
 
-/** The one-time address at which a member signs in; `undefined` where that is no way to prove an account. */
-const addressFor = async ({ signIns }: Services, memberId: string, { locale }: Language) =>
-  signIns?.begin(memberId, locale);
+/** The one-time address at which a member signs in; `undefined` where that is no way for them to prove an account. */
+const addressFor = async ({ signIns, age }: Services, memberId: string, { locale }: Language) =>
+  age.isOld(memberId) ? signIns?.begin(memberId, locale) : undefined;
 
 /**
  * What a member reads who is linked: how to prove the account by signing in, if that is a better proof.
@@ -118,14 +129,14 @@ const addressFor = async ({ signIns }: Services, memberId: string, { locale }: L
 async function linkedAlready(services: Services, link: Link, language: Language): Promise<Reply> {
   const isBetter = !outranks(proofOf(link), { proof: PROOF_BY['sign-in'] });
   const address = isBetter ? await addressFor(services, link.member, language) : undefined;
-  if (address !== undefined) return betterProofCard(link, address, language);
+  if (address !== undefined) return betterProofCard(link, address, language, services.offeredBonus);
   throw alreadyLinked(link);
 }
 
 /** From an account that was named to the card with the ways to prove it, or to the request where staff alone decide. */
 function createStart(services: Services, asksStaffOnly: boolean) {
-  const { directory, links, linkRequests, linkRequestUpkeep, linkProofs, linkProofWays, depositMax } =
-    services;
+  const { directory, links, linkRequests, linkRequestUpkeep, linkProofs, linkProofWays } = services;
+  const { depositMax, offeredBonus: bonus, age } = services;
 
   /** @throws {AccountTakenError} if no way to prove it takes it from the member who has it */
   async function possibleWays(account: Account): Promise<readonly LinkProofWay[]> {
@@ -163,9 +174,13 @@ function createStart(services: Services, asksStaffOnly: boolean) {
     );
     const ways = await possibleWays(account);
     if (asksStaffOnly) return askStaff(user.id, account, language);
+    const isOld = age.isOld(user.id);
+    // What staff link is theirs to decide.
+    if (!isOld && !ways.includes('staff')) age.require(user.id);
     const proof = await linkProofs.offer(user.id, account, language.locale);
     const signInUrl = ways.includes('sign-in') ? await addressFor(services, user.id, language) : undefined;
-    return waysCard(proof, { ways, depositMax, signInUrl }, language);
+    const open = isOld ? { ways } : { ways: ['staff'] as const, othersFrom: age.fromWhen(user.id) };
+    return waysCard(proof, { ...open, depositMax, signInUrl, bonus }, language);
   };
 }
 
@@ -191,7 +206,7 @@ const wayButtons = ({
   ),
   drop: ends(async ({ subject, user, language: { words } }) => {
     await linkProofs.drop(subject, user.id);
-    return simpleReply(words.linkWays.cancelledTitle, words.linkWays.cancelled, 'quiet');
+    return simpleReply(words.approvals.cancelledTitle, words.linkWays.cancelled, 'quiet');
   }),
   balance: { staff: false, form: ({ subject, language }) => balanceForm(subject, language) },
 });
@@ -204,8 +219,9 @@ async function answer(
   const answered = await linkProofs.answer(subject, user.id, values.get('balance') ?? '', websiteCalls);
   const { proof } = answered;
   if (answered.kind === 'wrong') return wrongReply(proof, answered.triesLeft, language);
-  if (answered.kind === 'linked') whenShown(answered.said);
-  return proofReply({ proof, deposit: undefined }, language);
+  if (answered.kind !== 'linked') return proofReply({ proof, deposit: undefined }, language);
+  whenShown(answered.said);
+  return proofReply({ proof, deposit: undefined, bonus: answered.bonus }, language);
 }
 
 type Requests = Pick<LinkRequests, 'find'>;
@@ -218,13 +234,16 @@ function asked(
 ): Reply {
   if (!isNew) return alreadyOpen(requests, request, language);
   const { words, shown } = language;
-  const sentence = words.link.requestSent(shown(request.account.username));
+  const sentence = words.link.requestSent({ name: shown(request.account.username) });
   return whileOpen(simpleReply(words.link.requestSentTitle, sentence), requests, request, language);
 }
 
 function alreadyOpen(requests: Requests, request: LinkRequest, language: Language): Reply {
   const { words, shown } = language;
-  const sentence = words.refusals.requestOpen(shown(request.account.username), moment(request.askedAt, 'R'));
+  const sentence = words.refusals.requestOpen({
+    name: shown(request.account.username),
+    when: moment(request.askedAt, 'R'),
+  });
   const reply = simpleReply(words.refusals.requestOpenTitle, sentence, 'plain');
   return whileOpen(reply, requests, request, language);
 }
@@ -243,11 +262,11 @@ function whileOpen(
     async read() {
       const current = await find(id);
       if (current === undefined || current.state === 'open') return reply;
-      return decidedReply(current.state, account.username, language);
+      return decidedReply(current.state, account.username, language, current.reason);
     },
     later: simpleReply(
       words.link.requestSentTitle,
-      words.link.requestLater(shown(account.username)),
+      words.link.requestLater({ name: shown(account.username) }),
       'quiet',
     ),
   });

@@ -3,16 +3,21 @@ import { AccountTakenError, type Link, requireLink } from '../src/accounts/membe
 import { readUserKey } from '../src/accounts/user-key.js';
 import { accountOf, isOneAccount } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
-import { settles, turns } from '../src/discord/buttons.js';
-import type { Command } from '../src/discord/command.js';
+import { settles } from '../src/discord/buttons.js';
+import type { Command, FormButton } from '../src/discord/command.js';
 import { memberOption, staffCommand, subcommand, textOption } from '../src/discord/command-definition.js';
+import { isBlank } from '../src/discord/plain-text.js';
 import { mention, type Reply, simpleReply } from '../src/discord/reply.js';
-import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
+import {
+  type ButtonRequest,
+  type CommandRequest,
+  type FormRequest,
+  required,
+} from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import type { Members } from '../src/members.js';
+import { filled } from '../src/locales/text.js';
 import { linkReply } from '../src/views/account-embed.js';
-import { requestList, requestMessage } from '../src/views/link-request-card.js';
-import { readPlaceOfItem } from '../src/views/turned-pages.js';
+import { rejectionForm, requestList, requestMessage } from '../src/views/link-request-card.js';
 
 const member = memberOption('member', (words) => words.links.member, { required: true });
 
@@ -27,9 +32,9 @@ export function links(services: Services): Command {
       set: (request) => set(services, request),
       remove: (request) => remove(services, request),
       show: (request) => show(services, request),
-      requests: async ({ language }) => requestList(await services.linkRequests.open(), 0, language),
+      requests: async ({ language }) => requestList(services.linkRequests.listed).show(language),
     },
-    buttons: requestButtons(services),
+    ...requestControls(services),
   };
 }
 
@@ -66,10 +71,12 @@ async function set(services: Services, request: CommandRequest): Promise<Reply> 
   const replaced = await namingTheOwner(linking);
   const subject = mention(member.id);
   const name = shown(account.username);
-  if (isUnchanged(replaced)) return simpleReply(words.links.setTitle, words.links.unchanged(subject, name));
+  if (isUnchanged(replaced))
+    return simpleReply(words.links.setTitle, words.links.unchanged({ member: subject, name }));
   tellNow();
-  const sentences = [words.links.set(subject, name)];
-  if (replaced !== undefined) sentences.push(words.links.replaced(shown(replaced.account.username)));
+  const sentences = [words.links.set({ member: subject, name })];
+  if (replaced !== undefined)
+    sentences.push(words.links.replaced({ name: shown(replaced.account.username) }));
   return simpleReply(words.links.setTitle, sentences.join(' '));
 }
 
@@ -79,11 +86,14 @@ async function remove({ links, linkNotices, tellNow }: Services, request: Comman
   const subject = mention(member.id);
   const removed = await links.remove(member.id, (link) => linkNotices.removed(user.id, link));
   if (removed === undefined) {
-    throw new UserError(({ words }) => words.refusals.memberNotLinked(subject));
+    throw new UserError(({ words }) => filled(words.refusals.memberNotLinked, { member: subject }));
   }
   tellNow();
   const { words, shown } = language;
-  return simpleReply(words.links.removedTitle, words.links.removed(subject, shown(removed.account.username)));
+  return simpleReply(
+    words.link.unlinkedTitle,
+    words.links.removed({ member: subject, name: shown(removed.account.username) }),
+  );
 }
 
 async function show({ links }: Services, { options, user, language }: CommandRequest): Promise<Reply> {
@@ -91,46 +101,55 @@ async function show({ links }: Services, { options, user, language }: CommandReq
   return linkReply(await requireLink(links, member.id, user.id), member, language);
 }
 
-/** Under a request, in the log channel and in the list. */
-function requestButtons(services: Services) {
+/** Under a request, in the log channel and in the list. A rejection asks for a reason, which the member reads. */
+function requestControls(services: Services): Required<Pick<Command, 'buttons' | 'forms'>> {
   const { linkRequests, linkRequestNotices, languages } = services;
+  const list = requestList(linkRequests.listed);
 
   /** In the log channel: the request's own message shows the decision. */
-  const decideHere = (decision: Decision) =>
-    settles(async (request) => requestMessage(await decide(services, decision, request), languages.server));
+  const decidedHere = async (decision: Decision, request: Deciding) =>
+    requestMessage(await decide(services, decision, request), languages.server);
 
   /** In the answer to `/links requests`: the list continues without it. */
-  const decideInList = (decision: Decision) =>
-    settles(async (request) => {
-      const decided = await decide(services, decision, request);
-      await linkRequestNotices.update(decided);
-      const open = await linkRequests.open();
-      const next = open.findIndex(({ id }) => id > decided.id);
-      return requestList(open, next === -1 ? open.length : next, request.language);
-    });
+  async function decidedInList(decision: Decision, request: Deciding): Promise<Reply> {
+    const decided = await decide(services, decision, request);
+    await linkRequestNotices.update(decided);
+    const { entries } = await linkRequests.listed({ state: 'open' });
+    const next = entries.findIndex(({ id }) => id < decided.id);
+    return list.show(request.language, { at: next === -1 ? entries.length : next });
+  }
 
-  return {
-    approve: decideHere('approved'),
-    reject: decideHere('rejected'),
-    'list-approve': decideInList('approved'),
-    'list-reject': decideInList('rejected'),
-    'list-page': turns('staff', async ({ subject, language }) =>
-      requestList(await linkRequests.open(), readPlaceOfItem(subject), language),
-    ),
+  const asksWhy = (control: string): FormButton => ({
+    staff: true,
+    form: ({ subject, language }) => rejectionForm(control, subject, language),
+  });
+  const buttons = {
+    approve: settles((request) => decidedHere('approved', request)),
+    reject: asksWhy('reject'),
+    'list-approve': settles((request) => decidedInList('approved', request)),
+    'list-reject': asksWhy('list-reject'),
+    ...list.buttons(),
   };
+  const rejecting = { staff: true, answers: 'update', logs: true } as const;
+  const forms = {
+    reject: { ...rejecting, run: (request: FormRequest) => decidedHere('rejected', request) },
+    'list-reject': { ...rejecting, run: (request: FormRequest) => decidedInList('rejected', request) },
+  };
+  return { buttons, forms };
 }
 
+type Deciding = ButtonRequest | FormRequest;
+
 /** Decides a request and has everyone concerned told. */
-async function decide(
-  services: Services,
-  decision: Decision,
-  { subject: id, user, websiteCalls }: ButtonRequest,
-): Promise<LinkRequest> {
+async function decide(services: Services, decision: Decision, request: Deciding): Promise<LinkRequest> {
   const { linkRequests, tellNow } = services;
+  const { subject: id, user, websiteCalls } = request;
+  const reason = 'values' in request ? request.values.get('reason') : undefined;
   if (decision === 'approved') await requireUnchanged(services, id, websiteCalls);
-  const request = await namingTheOwner(linkRequests.decide(id, decision, user.id));
+  const readable = reason === undefined || isBlank(reason) ? undefined : reason;
+  const decided = await namingTheOwner(linkRequests.decide(id, decision, user.id, readable));
   tellNow();
-  return request;
+  return decided;
 }
 
 /**
@@ -138,26 +157,21 @@ async function decide(
  * asked for. @throws {UserError}
  */
 async function requireUnchanged(
-  { linkRequests, directory, members, guildIds }: Services,
+  { linkRequests, directory, communityOf }: Services,
   id: string,
   websiteCalls: ButtonRequest['websiteCalls'],
 ): Promise<void> {
   const request = await linkRequests.find(id);
   if (request?.state !== 'open') return;
   const { member, account } = request;
-  if (!(await isMember(members, guildIds, member))) {
-    throw new UserError(({ words }) => words.refusals.requesterGone(mention(member)));
+  if ((await communityOf(member)) === undefined) {
+    throw new UserError(({ words }) => words.refusals.requesterGone({ member: mention(member) }));
   }
   if (!(await directory.leadsTo(account, websiteCalls))) {
-    throw new UserError(({ words, shown }) => words.refusals.requestedUserGone(shown(account.username)));
+    throw new UserError(({ words, shown }) =>
+      words.refusals.requestedUserGone({ name: shown(account.username) }),
+    );
   }
-}
-
-async function isMember(members: Members, guildIds: ReadonlySet<string>, id: string): Promise<boolean> {
-  for (const guildId of guildIds) {
-    if ((await members.hasServer(guildId)) && (await members.of(guildId, [id])).has(id)) return true;
-  }
-  return false;
 }
 
 /** Staff may read who owns the account; members may not. */
@@ -167,8 +181,9 @@ async function namingTheOwner<Result>(linking: Promise<Result>): Promise<Result>
   } catch (error) {
     if (!(error instanceof AccountTakenError)) throw error;
     const { account, owner } = error;
-    throw new UserError(({ words, shown }) =>
-      words.refusals.accountTakenBy(shown(account.username), mention(owner)),
-    );
+    throw new UserError(({ words, shown }) => ({
+      title: words.refusals.accountTaken.title,
+      text: words.refusals.accountTakenBy({ name: shown(account.username), member: mention(owner) }),
+    }));
   }
 }

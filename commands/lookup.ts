@@ -3,10 +3,11 @@ import { accountOf } from '../src/accounts/website-account.js';
 import type { Services } from '../src/composition/services.js';
 import type { Command } from '../src/discord/command.js';
 import { staffCommand, textOption } from '../src/discord/command-definition.js';
+import { readAccountSummary } from '../src/ledger/account-summary.js';
 import { lookupReply } from '../src/views/account-embed.js';
 
 /** `/lookup`: staff find a website user. */
-export function lookup({ directory, links }: Services): Command {
+export function lookup({ directory, links, ledger, website }: Services): Command {
   return {
     route: 'lookup',
     staff: true,
@@ -23,7 +24,9 @@ export function lookup({ directory, links }: Services): Command {
         ['username', 'email', 'steam'],
       );
       const user = await directory.find(key, websiteCalls);
-      return lookupReply(user, await links.linkTo(accountOf(user, 'username')), language);
+      const account = accountOf(user, 'username');
+      const summary = await readAccountSummary({ ledger, website }, account, websiteCalls);
+      return lookupReply(user, await links.linkTo(account), language, { summary });
     },
   };
 }

@@ -5,13 +5,16 @@ import { simpleReply } from '../src/discord/reply.js';
 import { panelMessage } from '../src/views/help-card.js';
 
 /** `/panel`: a message to be pinned, with buttons for everyone. */
-export const panel = ({ languages }: Services): Command => ({
+export const panel = ({ languages, setUpLeft, offeredBonus }: Services): Command => ({
   route: 'panel',
   staff: true,
   definition: staffCommand('panel', (words) => words.panel.description),
-  run: async ({ language: { words } }) => ({
-    ...simpleReply(words.help.postedTitle, words.help.posted),
-    publicly: panelMessage(languages.server),
-    unpublished: simpleReply(words.refusals.notPostedTitle, words.refusals.notPosted, 'refusal'),
-  }),
+  async run({ language: { words } }) {
+    await setUpLeft.panelPosted();
+    return {
+      ...simpleReply(words.help.postedTitle, words.help.posted),
+      publicly: panelMessage(languages.server, offeredBonus),
+      unpublished: simpleReply(words.refusals.notPostedTitle, words.refusals.notPosted, 'refusal'),
+    };
+  },
 });

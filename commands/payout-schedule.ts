@@ -1,5 +1,4 @@
 import type { Services } from '../src/composition/services.js';
-import { turns } from '../src/discord/buttons.js';
 import type { Choice, Command, CommandHandler } from '../src/discord/command.js';
 import {
   amountOption,
@@ -11,15 +10,17 @@ import {
 import { type CommandRequest, required } from '../src/discord/request.js';
 import type { OnResolved } from '../src/payouts/recipients.js';
 import { confirming, eventDecisions } from '../src/views/decision-buttons.js';
+import { endButtons } from '../src/views/end-question.js';
+import { entryPages } from '../src/views/entry-page.js';
+import { eventChoice, eventList } from '../src/views/event-cards.js';
 import {
-  scheduleChoice,
+  endScheduleQuestion,
   scheduleEvent,
-  scheduleList,
+  schedulePage,
   schedulePreview,
   scheduleReply,
   scheduleStarted,
 } from '../src/views/schedule-card.js';
-import { readPlaceOfItem } from '../src/views/turned-pages.js';
 
 const LONGEST_TIME = 40;
 
@@ -38,6 +39,7 @@ export const scheduleDefinitions = (reason: ReturnType<typeof textOption>) => [
     reason,
     textOption('at', (words) => words.schedule.at, { max_length: LONGEST_TIME }),
     flagOption('pay_now', (words) => words.schedule.payNow),
+    flagOption('at_once', (words) => words.schedule.atOnce),
   ]),
   subcommand('schedules', (words) => words.schedule.schedules),
   subcommand('unschedule', (words) => words.schedule.unschedule, [
@@ -45,14 +47,23 @@ export const scheduleDefinitions = (reason: ReturnType<typeof textOption>) => [
   ]),
 ];
 
-/** The schedules with what their last runs have paid by now. */
-const listedNow = async ({ schedules, payouts }: Services) =>
-  Promise.all(
-    (await schedules.list()).map(async ({ schedule, payout }) => ({
-      schedule,
+/** The list of schedules. */
+const listOf = ({ schedules, payouts }: Services) =>
+  eventList(scheduleEvent, schedules.listed, async (campaign) => {
+    const payout = await schedules.lastRun(campaign);
+    return { campaign, payout: payout && (await payouts.counted(payout)) };
+  });
+
+/** The page of each. */
+const pagesOf = ({ schedules, payouts }: Services) =>
+  entryPages('schedule', async (id, before, language) => {
+    const { runs, ...shown } = await schedules.show(id, before);
+    const counted = runs.map(async ({ date, payout }) => ({
+      date,
       payout: payout && (await payouts.counted(payout)),
-    })),
-  );
+    }));
+    return schedulePage({ ...shown, runs: await Promise.all(counted) }, language);
+  });
 
 /** What they do. @param resolving shows how many have been looked up */
 export function scheduleHandlers(
@@ -72,10 +83,11 @@ export function scheduleHandlers(
         at: options.text('at'),
         locale: language.locale,
         payNow: options.flag('pay_now') ?? false,
+        atOnce: options.flag('at_once') ?? false,
       };
       return schedulePreview(await schedules.prepare(requested, resolving(request)), language);
     },
-    schedules: async ({ language }) => scheduleList(await listedNow(services), 0, language),
+    schedules: ({ language }) => listOf(services).show(language),
     async unschedule({ options, user, language }) {
       const ended = await schedules.unschedule(await wholeId('recurrence:', options.text('id')), user.id);
       return scheduleReply(ended, language);
@@ -87,15 +99,22 @@ export function scheduleHandlers(
 export const scheduleChoices =
   ({ schedules }: Services) =>
   async ({ language }: CommandRequest): Promise<readonly Choice[]> =>
-    (await schedules.list()).map((each) => scheduleChoice(each, language));
+    (await schedules.list()).map((each) => eventChoice(scheduleEvent, each, language));
 
 /** Under a preview, and under the question whether to approve. */
 export function scheduleButtons(services: Services): NonNullable<Command['buttons']> {
   const { schedules } = services;
+  const pages = pagesOf(services);
   return {
     ...eventDecisions(scheduleEvent, schedules, confirming('schedule', schedules, scheduleStarted)),
-    'schedules-page': turns('staff', async ({ subject, language }) =>
-      scheduleList(await listedNow(services), readPlaceOfItem(subject), language),
+    ...listOf(services).buttons((id, { language }) => pages.show(id, language)),
+    ...pages.buttons,
+    ...endButtons(
+      'schedule',
+      async ({ subject, language }) =>
+        endScheduleQuestion((await schedules.show(subject)).schedule, language),
+      async ({ subject, user, language }) =>
+        scheduleReply(await schedules.unschedule(subject, user.id), language),
     ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../src/composition/services.js';
+import { shows } from '../src/discord/buttons.js';
 import type { Button, Choice, Command } from '../src/discord/command.js';
 import {
   amountOption,
@@ -8,22 +9,35 @@ import {
   subcommand,
   textOption,
 } from '../src/discord/command-definition.js';
+import type { Form } from '../src/discord/form.js';
+import { isBlank } from '../src/discord/plain-text.js';
 import type { Reply } from '../src/discord/reply.js';
-import { type ButtonRequest, type CommandRequest, required } from '../src/discord/request.js';
+import {
+  type ButtonRequest,
+  type CommandRequest,
+  type FormRequest,
+  type Request,
+  required,
+} from '../src/discord/request.js';
 import { UserError } from '../src/errors.js';
-import { grantAmount } from '../src/ledger/grant-checks.js';
-import type { Language } from '../src/locales/languages.js';
-import { amountText } from '../src/money/amount.js';
-import { LARGEST_FILE, MOST_ROWS, readListFile } from '../src/payouts/list-file.js';
-import { type Listed, readMembers } from '../src/payouts/listed-recipient.js';
-import type { Payout, PayoutSource } from '../src/payouts/payout-schema.js';
-import type { OnResolved } from '../src/payouts/recipients.js';
-import type { Clock } from '../src/time/clock.js';
+import { LONGEST_REASON } from '../src/ledger/grant.js';
+import { LARGEST_FILE, LIST_FILES, ListFileError, readListFile } from '../src/payouts/list-file.js';
+import { type Listed, memberOf, readMember, readMembers } from '../src/payouts/listed-recipient.js';
+import type { Payout } from '../src/payouts/payout-schema.js';
+import { resolveNames } from '../src/payouts/typed-names.js';
 import { eventDecisions, whileWaiting } from '../src/views/decision-buttons.js';
-import { listControls } from '../src/views/entry-list.js';
-import { approvalCard, eventChoice, eventPages } from '../src/views/event-cards.js';
+import { entryPages } from '../src/views/entry-page.js';
+import { approvalCard, eventChoice, eventList } from '../src/views/event-cards.js';
 import { awayMessage, payoutEvent, payoutFile, statusReply } from '../src/views/payout-card.js';
-import { payoutPreview } from '../src/views/payout-preview.js';
+import { payoutPage } from '../src/views/payout-page.js';
+import {
+  fileRefusal,
+  LONGEST_FIELD,
+  membersForm,
+  readNamedRow,
+  sampleReply,
+} from '../src/views/payout-preview.js';
+import { eachAmount, preparedPayout, resolving } from '../src/views/prepared-payout.js';
 import {
   scheduleButtons,
   scheduleChoices,
@@ -31,32 +45,34 @@ import {
   scheduleHandlers,
 } from './payout-schedule.js';
 
-const LONGEST_REASON = 200;
 const LONGEST_LIST = 6_000;
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
 /** Discord lets an answer be edited for 15 minutes. */
 const ANSWERED_FOR_MS = 14 * 60_000;
-/** While a list is looked up, that is shown so often at most. */
-const SHOW_MS = 2_000;
 
 /** `/payout`: staff pay many accounts at once. */
 export function payout(services: Services): Command {
   const { payouts, payoutRecords } = services;
-  const pages = eventPages(payoutEvent, payoutRecords.page, async (payout: Payout) => ({
-    campaign: await payouts.counted(payout),
+  const list = eventList(payoutEvent, payoutRecords.listed, async (one: Payout) => ({
+    campaign: await payouts.counted(one),
   }));
+  const pages = entryPages('payout', async (payoutId, before, language) =>
+    payoutPage(await payouts.page(payoutId, before), language),
+  );
   return {
     route: 'payout',
     staff: true,
     logs: ['stop', 'resume', 'unschedule'],
     definition: definition(),
+    form: { members: askMembers },
+    forms: { members: { staff: true, run: (request) => payFromForm(services, request) } },
     run: {
       members: (request) => payMembers(services, request),
       role: (request) => payRole(services, request),
       file: (request) => payFile(services, request),
-      list: ({ language }) => pages({ page: 1 }, language),
-      show: async ({ options, language }) => shown(services, await givenId(services, options), language),
+      list: ({ language }) => list.show(language),
+      show: async ({ options, language }) => pages.show(await givenId(services, options), language),
       stop: async (request) => stop(services, await givenId(services, request.options), request),
       resume: async (request) => resume(services, await givenId(services, request.options), request),
       ...scheduleHandlers(services, (request) => resolving(request, services.clock)),
@@ -69,8 +85,14 @@ export function payout(services: Services): Command {
     },
     buttons: {
       ...eventDecisions(payoutEvent, services.payouts, (request) => confirmed(services, request)),
-      ...listControls(pages, (payoutId, { language }) => shown(services, payoutId, language)),
+      ...list.buttons((payoutId, { language }) => pages.show(payoutId, language)),
+      ...pages.buttons,
       ...runButtons(services),
+      /** Under the question for an approval, and under the record, in the log channel. */
+      rows: shows('staff', ({ subject, language }) => pages.show(subject, language)),
+      who: { staff: true, answers: 'update', run: (request) => clearedUp(services, request) },
+      without: { staff: true, answers: 'update', run: (request) => withoutOne(services, request) },
+      sample: shows('staff', async ({ language }) => sampleReply(language)),
       ...scheduleButtons(services),
     },
   };
@@ -79,11 +101,8 @@ export function payout(services: Services): Command {
 const definition = () =>
   staffCommand('payout', (words) => words.payout.description, [
     subcommand('members', (words) => words.payout.members, [
-      textOption('members', (words) => words.payout.listed, {
-        required: true,
-        max_length: LONGEST_LIST,
-      }),
-      amount,
+      textOption('members', (words) => words.payout.listed, { max_length: LONGEST_LIST }),
+      amountOption('amount', (words) => words.payout.amount),
       reason,
     ]),
     subcommand('role', (words) => words.payout.role, [
@@ -92,7 +111,7 @@ const definition = () =>
       reason,
     ]),
     subcommand('file', (words) => words.payout.file, [
-      fileOption('file', (words) => words.payout.fileId, { required: true }),
+      fileOption('file', (words) => words.payout.fileId, { required: true, file_types: LIST_FILES }),
       reason,
     ]),
     subcommand('list', (words) => words.payout.list),
@@ -102,69 +121,107 @@ const definition = () =>
     ...scheduleDefinitions(reason),
   ]);
 
+/** Opens where whom or how much was not said, unless they are too many for it. */
+function askMembers({ options, language }: CommandRequest): Form | undefined {
+  const given = {
+    members: options.text('members'),
+    amount: options.number('amount'),
+    reason: options.words('reason'),
+  };
+  const isWhole = given.members !== undefined && given.amount !== undefined;
+  const fits = (given.members ?? '').length <= LONGEST_FIELD;
+  return isWhole || !fits ? undefined : membersForm(given, language);
+}
+
 async function payMembers(services: Services, request: CommandRequest): Promise<Reply> {
-  const each = eachAmount(services, request);
-  const listed = readMembers(request.options.text('members') ?? '', each);
-  if (listed.length === 0) throw new UserError(({ words }) => words.payout.listEmpty);
-  return preview(services, request, { kind: 'members' }, async () => listed);
+  const { options } = request;
+  const listed = readMembers(options.text('members') ?? '', eachAmount(services, options.number('amount')));
+  return payNamed(services, request, listed, options.words('reason'));
+}
+
+/** The form of `/payout members`. */
+async function payFromForm(services: Services, request: FormRequest): Promise<Reply> {
+  const { values, people } = request;
+  const amount = eachAmount(services, values.get('amount'));
+  const listed = [
+    ...(people.get('members') ?? []).map(({ id }) => readMember(id, amount)),
+    ...readMembers(values.get('members') ?? '', amount),
+  ];
+  const reason = values.get('reason') ?? '';
+  return payNamed(services, request, listed, isBlank(reason) ? undefined : reason);
+}
+
+/** Members by mention, ID or name. Whom a name means that fits several, a menu asks. */
+async function payNamed(
+  services: Services,
+  request: Request,
+  called: readonly Listed[],
+  reason: string | undefined,
+): Promise<Reply> {
+  if (called.length === 0) throw new UserError(({ words }) => words.payout.listEmpty);
+  const { listed, unclear } = await resolveNames(services.members, request.guildId, called);
+  const what = { source: { kind: 'members' }, reason, unclear } as const;
+  return preparedPayout(services, request, what, async () => listed);
+}
+
+/** Somebody has said who is meant by a name: the same list with them takes the place of the preview. */
+async function clearedUp(services: Services, request: ButtonRequest): Promise<Reply> {
+  const { payouts } = services;
+  const { subject, chosen, user } = request;
+  const { draft: id, row: cleared } = readNamedRow(subject);
+  const { draft, rows } = await payouts.previewed(id, user.id);
+  const listed = rows.map(({ number, given, amount = '', member }) => {
+    const meant = number === cleared ? chosen : member;
+    const named = meant === undefined ? undefined : memberOf(meant);
+    return { ...readMember(given, amount), ...(named !== undefined && { named }) };
+  });
+  const shown = await payNamed(services, request, listed, draft.reason);
+  // Of the two, only the newer one is shown from now on, and can be confirmed.
+  await payouts.abandon(id, user.id);
+  return shown;
+}
+
+/** The same list without somebody takes the place of the preview. */
+async function withoutOne(services: Services, request: ButtonRequest): Promise<Reply> {
+  const { payouts } = services;
+  const { subject: id, chosen, user } = request;
+  const { draft, rows } = await payouts.previewed(id, user.id);
+  const listed = rows.flatMap(({ given, member, amount }) =>
+    member === chosen || amount === undefined ? [] : [readMember(given, amount)],
+  );
+  const shown = await preparedPayout(services, request, draft, async () => listed);
+  await payouts.abandon(id, user.id);
+  return shown;
 }
 
 async function payRole(services: Services, request: CommandRequest): Promise<Reply> {
-  const role = required(request.options.role('role'));
-  const each = eachAmount(services, request);
-  return preview(services, request, { kind: 'role', roleId: role.id }, async (onResolved) => {
+  const { options } = request;
+  const role = required(options.role('role'));
+  const each = eachAmount(services, options.number('amount'));
+  const what = {
+    source: { kind: 'role', roleId: role.id, name: role.name },
+    reason: options.words('reason'),
+  } as const;
+  return preparedPayout(services, request, what, async (onResolved) => {
     const asker = { by: request.user.id, guildId: request.guildId };
     const listed = await services.recipients.ofRole(role.id, each, asker, onResolved);
     if (listed.length > 0) return listed;
-    throw new UserError(({ words }) => words.payout.roleEmpty(`<@&${role.id}>`));
+    throw new UserError(({ words }) => words.payout.roleEmpty({ role: `<@&${role.id}>` }));
   });
 }
 
 async function payFile(services: Services, request: CommandRequest): Promise<Reply> {
-  const file = required(request.options.attachment('file'));
-  return preview(services, request, { kind: 'file', name: file.name }, async () =>
-    readListFile(await services.attachments.read(file, LARGEST_FILE)),
-  );
-}
-
-/** The same amount for everybody, checked before anything is looked up. */
-const eachAmount = ({ max }: Services, { options }: CommandRequest) =>
-  amountText(grantAmount(options.number('amount') ?? Number.NaN, max));
-
-/** Resolves a list, and shows what it would come to. */
-async function preview(
-  { payouts, recipients, clock }: Services,
-  request: CommandRequest,
-  source: PayoutSource,
-  list: (onResolved: OnResolved) => Promise<readonly Listed[]>,
-): Promise<Reply> {
-  const { user, guildId, channelId, language, options } = request;
-  const onResolved = resolving(request, clock);
-  const asker = { by: user.id, guildId, count: request.websiteCalls };
-  const listed = await list(onResolved);
-  if (listed.length > MOST_ROWS) {
-    throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
+  const { options, language } = request;
+  const file = required(options.attachment('file'));
+  const data = await services.attachments.read(file, LARGEST_FILE);
+  try {
+    const listed = readListFile(data);
+    const what = { source: { kind: 'file', name: file.name }, reason: options.words('reason') } as const;
+    return await preparedPayout(services, request, what, async () => listed);
+  } catch (error) {
+    if (!(error instanceof ListFileError)) throw error;
+    return fileRefusal(error, language);
   }
-  const rows = await recipients.resolve(listed, asker, onResolved);
-  const requested = { ...asker, channelId, source, reason: options.words('reason') };
-  const prepared = await payouts.prepare(requested, rows);
-  return payoutPreview(prepared, language, listed);
-}
-
-/** Shows how many of a list have been looked up, every few seconds. */
-function resolving({ progress, language }: CommandRequest, clock: Clock) {
-  let shownAt = clock.now();
-  return async (done: number, of: number): Promise<void> => {
-    if (clock.now() < shownAt + SHOW_MS) return;
-    shownAt = clock.now();
-    const { words, number } = language;
-    await progress({ content: words.payout.resolving(number(done), number(of)) });
-  };
-}
-
-async function shown({ payouts }: Services, id: string, language: Language): Promise<Reply> {
-  const { status, csv } = await payouts.show(id);
-  return { ...statusReply(status, language), files: [payoutFile(status.payout, csv)] };
 }
 
 /** Answered at once, and again when what was under way has ended. */

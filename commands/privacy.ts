@@ -1,15 +1,24 @@
 import type { Services } from '../src/composition/services.js';
-import { turns } from '../src/discord/buttons.js';
+import { shows, turns } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { slashCommand, subcommand } from '../src/discord/command-definition.js';
 import { simpleReply } from '../src/discord/reply.js';
 import type { Request } from '../src/discord/request.js';
-import { erasedReply, erasePreviewReply, exportReply, readEraseSubject } from '../src/views/privacy-card.js';
+import {
+  eraseDetailsReply,
+  erasedReply,
+  erasePreviewReply,
+  exportReply,
+  readEraseSubject,
+} from '../src/views/privacy-card.js';
 
 const askerIn = ({ user, isStaff, staffRoleIds }: Request) => ({ id: user.id, isStaff, staffRoleIds });
 
 /** `/privacy`: gives members what is stored about them, or erases it. */
 export function privacy({ exportPersonalData, erasure }: Services): Command {
+  const preview = async (request: Request) =>
+    erasePreviewReply(await erasure.preview(askerIn(request)), request.language);
+
   return {
     route: 'privacy',
     staff: false,
@@ -20,7 +29,7 @@ export function privacy({ exportPersonalData, erasure }: Services): Command {
 
     run: {
       export: async ({ user, language }) => exportReply(await exportPersonalData(user.id), language),
-      erase: async (request) => erasePreviewReply(await erasure.preview(askerIn(request)), request.language),
+      erase: preview,
     },
 
     buttons: {
@@ -35,6 +44,11 @@ export function privacy({ exportPersonalData, erasure }: Services): Command {
             request.language,
           ),
       },
+      /** Under an export. */
+      preview: shows('everyone', preview),
+      details: shows('everyone', async (request) =>
+        eraseDetailsReply(await erasure.preview(askerIn(request)), request.language),
+      ),
       cancel: turns('everyone', async ({ language: { words } }) =>
         simpleReply(words.privacy.cancelledTitle, words.privacy.cancelled, 'quiet'),
       ),

@@ -1,5 +1,5 @@
 import type { Services } from '../src/composition/services.js';
-import { shows, turns } from '../src/discord/buttons.js';
+import { alsoDirect, shows, turns } from '../src/discord/buttons.js';
 import type { Command } from '../src/discord/command.js';
 import { memberOption, slashCommand } from '../src/discord/command-definition.js';
 import type { Reply } from '../src/discord/reply.js';
@@ -23,12 +23,16 @@ export function rewards({ ledger, now }: Services): Command {
     ]),
     run: async (request) => show({ memberId: memberAskedAbout(request).id, at: 0 }, request),
     buttons: {
-      mine: shows('everyone', async (request) => show({ memberId: request.user.id, at: 0 }, request)),
-      page: turns('everyone', async (request) => {
-        const place = readRewardsPlace(request.subject);
-        if (place.memberId !== request.user.id) requireStaff(request);
-        return show(place, request);
-      }),
+      mine: alsoDirect(
+        shows('everyone', async (request) => show({ memberId: request.user.id, at: 0 }, request)),
+      ),
+      page: alsoDirect(
+        turns('everyone', async (request) => {
+          const place = readRewardsPlace(request.subject);
+          if (place.memberId !== request.user.id) requireStaff(request);
+          return show(place, request);
+        }),
+      ),
     },
   };
 }

@@ -4,9 +4,11 @@ import { SERVER_LOCALES } from './locales/locales.js';
 import { type Amount, amountOf } from './money/amount.js';
 import { isLoopback } from './net/loopback.js';
 import { proxyAddress } from './net/proxy-address.js';
+import { type CreditNames, NAME_SETTINGS } from './settings/credit-name.js';
 import { foreignLetter, remedyFor, spoiltBy } from './settings/setting-text.js';
 import { addressRemedy, STORE_URL_FORM, storeKind } from './storage/store-url.js';
 import { isSnowflake } from './text/snowflake.js';
+import { LONGEST_AGE_MS, parseDuration } from './time/duration.js';
 
 /** Thrown when settings are missing or wrong. The message names each one and never holds a secret value. */
 export class ConfigError extends Error {
@@ -87,6 +89,11 @@ const wholeNumber = (least: number, most: number) => {
     .refine((value) => value >= least && value <= most, { error: what });
 };
 
+const age = textReadBy('a time span such as `12h` or `30d`, of ten years at most', (text) => {
+  const ms = parseDuration(text);
+  return ms !== undefined && ms > 0 && ms <= LONGEST_AGE_MS ? ms : undefined;
+});
+
 const language = textReadBy(`one of ${SERVER_LOCALES.join(', ')}`, (text) =>
   SERVER_LOCALES.find((name) => name.toLowerCase() === text.trim().toLowerCase()),
 );
@@ -125,6 +132,11 @@ const host = z
   .string()
   .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), { error: 'an IP address or a host name' });
 
+const creditName = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}`@<>]{1,32}$/u, { error: 'a word of at most 32 characters' });
+
 const SETTINGS = z.object({
   DISCORD_TOKEN: secret("the bot's token from the Discord developer portal, without spaces"),
   DISCORD_GUILD_IDS: ids('one or more server IDs, separated by commas'),
@@ -150,11 +162,7 @@ const SETTINGS = z.object({
     .string()
     .refine((url) => storeKind(url) !== undefined, { error: STORE_URL_FORM })
     .default('sqlite://data/purser.sqlite'),
-  CREDIT_NAME: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}`@<>]{1,32}$/u, { error: 'a word of at most 32 characters' })
-    .default('credits'),
+  CREDIT_NAME: creditName.default('credits'),
   LANGUAGE: language.default('en'),
   GRANT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('100.00')),
   GRANT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1000.00')),
@@ -162,6 +170,9 @@ const SETTINGS = z.object({
   LINK_PROOFS: linkProofs.default(['staff']),
   LINK_DEPOSIT_MAX: amount('an amount above zero with at most two decimals').default(amountOf('1.99')),
   LINK_DEPOSIT_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('20.00')),
+  MEMBER_MIN_AGE: age.optional(),
+  LINK_BONUS: amount('an amount above zero with at most two decimals').optional(),
+  LINK_BONUS_DAILY_MAX: amount('an amount above zero with at most two decimals').default(amountOf('50.00')),
   LINKED_ROLE_ID: snowflake('the ID of the role that linked members have').optional(),
   PUBLIC_URL: publicUrl(
     'the https address under which browsers reach the page for signing in (plain http on this machine only), with nothing but `/`, digits, letters from A to Z and `-._~` in its path',
@@ -179,17 +190,19 @@ const SETTINGS = z.object({
   ALERT_WEBHOOK_URL: webhookUrl(
     "the https address of a chat's incoming webhook (plain http on this machine only)",
   ).optional(),
+  API_PORT: wholeNumber(1, 65_535).optional(),
+  API_HOST: host.default('127.0.0.1'),
   HEALTH_PORT: wholeNumber(1, 65_535).optional(),
   HEALTH_HOST: host.default('127.0.0.1'),
 });
 
 /** All settings, checked. Amounts are in the website's virtual currency; times are in ms. */
-export type Config = z.output<typeof SETTINGS>;
+export type Config = z.output<typeof SETTINGS> & CreditNames;
 
 /** What is wrong with one setting. It never holds the value. */
 export interface SettingFault {
   readonly name: string;
-  readonly fault: 'is missing' | 'is wrong';
+  readonly fault: 'is missing' | 'is wrong' | 'is unknown';
   readonly expected: string;
   /** What is likely to have gone wrong, and what to do about it. */
   readonly remedy?: string | undefined;
@@ -203,35 +216,61 @@ export interface CheckedSettings {
   readonly faults: readonly SettingFault[];
 }
 
+/** Of those that stand for themselves; the name of the credit may be given for each language besides. */
 export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS.shape);
+
+const ALL_SETTINGS: Readonly<Record<string, z.ZodType>> = {
+  ...SETTINGS.shape,
+  ...Object.fromEntries(NAME_SETTINGS.map((name) => [name, creditName.optional()])),
+};
 
 /**
  * Looks at each setting by itself. A variable that is there but empty counts as not set, since that is how an
  * unused line stands in a `.env` file.
  */
 export function checkSettings(environment: Readonly<Record<string, string | undefined>>): CheckedSettings {
-  const settings: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   const given = new Set<string>();
   const faults: SettingFault[] = [];
-  for (const [name, schema] of Object.entries(SETTINGS.shape)) {
+  for (const [name, schema] of Object.entries(ALL_SETTINGS)) {
     const text = environment[name]?.trim() || undefined;
     if (text !== undefined) given.add(name);
     const result = schema.safeParse(text);
     const spoilt = text === undefined ? undefined : spoiltBy(text);
     if (result.success && spoilt === undefined) {
-      settings[name] = result.data;
+      values[name] = result.data;
       continue;
     }
     const expected = result.error?.issues[0]?.message ?? 'the value alone';
     if (text === undefined) faults.push({ name, fault: 'is missing', expected });
     else faults.push({ name, fault: 'is wrong', expected, remedy: remedyOf(name, text) });
   }
+  const settings = values as Partial<Config>;
   return {
-    settings: settings as Partial<Config>,
+    settings,
     given,
-    faults: [...faults, ...missingForSignIn(settings, faults), ...roleThatMakesStaff(settings)],
+    faults: [
+      ...faults,
+      ...unknownCreditNames(environment),
+      ...missingForSignIn(settings, faults),
+      ...roleThatMakesStaff(settings),
+      ...bonusAboveLimits(settings),
+    ],
   };
 }
+
+/** Whoever misspells a language would wonder why its readers see another name. */
+const unknownCreditNames = (
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly SettingFault[] =>
+  Object.entries(environment)
+    .filter(([name, text]) => name.startsWith('CREDIT_NAME_') && !(name in ALL_SETTINGS) && text?.trim())
+    .map(([name]) => ({
+      name,
+      fault: 'is unknown',
+      expected: `one of ${NAME_SETTINGS.join(', ')}`,
+      remedy: 'correct the language at its end, or remove it',
+    }));
 
 /** Every linked member has that role, so it must not be one that makes its members staff. */
 function roleThatMakesStaff({
@@ -241,6 +280,17 @@ function roleThatMakesStaff({
   if (role === undefined || !staffRoles?.has(role)) return [];
   const expected = 'a role that is not in DISCORD_STAFF_ROLE_IDS, or every linked member would be staff';
   return [{ name: 'LINKED_ROLE_ID', fault: 'is wrong', expected }];
+}
+
+/** A bonus that no day has room for would never be paid. */
+function bonusAboveLimits(settings: Partial<Config>): readonly SettingFault[] {
+  const { LINK_BONUS: bonus } = settings;
+  return (['GRANT_MAX', 'LINK_BONUS_DAILY_MAX'] as const).flatMap((name) => {
+    const most = settings[name];
+    if (bonus === undefined || most === undefined || bonus.lessThanOrEqualTo(most)) return [];
+    const expected = `an amount of at most ${name} (${most.toFixed(2)}), or a higher ${name}`;
+    return [{ name: 'LINK_BONUS', fault: 'is wrong', expected } as const];
+  });
 }
 
 /** What members need to sign in with. */

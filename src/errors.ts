@@ -36,6 +36,9 @@ export class UserError extends Error {
   }
 }
 
+/** Others were first every time, so that nothing was changed. The same may go through when it is repeated. */
+export class ContendedError extends UserError {}
+
 /** Says what the person who asked must do first. That is no fault of theirs, so it is not shown as a failure. */
 export class AdviceError extends UserError {
   /** What a button under it begins. */

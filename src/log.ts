@@ -11,13 +11,24 @@ const EMAIL =
 // The token in an interaction's address lets anyone answer as the bot for 15 minutes.
 const INTERACTION_TOKEN = /((?:interactions|webhooks)\/\d+\/)[\w.-]{20,}/g;
 
+/** A shorter secret may be a part of any word. */
+const SHORTEST_UNLIKE_WORDS = 6;
+
+/** A short secret where it stands as a value: quoted, behind `=` or what it is, or in the login of an address. */
+function shortValue(secret: string): RegExp {
+  const text = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const before = /["`=]|\/\/|(?<!\w)'|\b(?:Bearer|Basic|[Tt]oken|[Pp]assword):? /.source;
+  return new RegExp(`(?<=${before})${text}(?!\\w)|(?<=:)${text}(?=@)`, 'g');
+}
+
 /**
- * Removes the given secrets, interaction tokens and e-mail addresses. It runs over every finished line, so that it
- * also catches a secret inside a foreign error's message or stack.
+ * Removes the given secrets, short ones where they stand as values, interaction tokens and e-mail addresses. It runs
+ * over every finished line, so that it also catches a secret inside a foreign error's message or stack.
  */
 export function redact(text: string, secrets: readonly string[]): string {
   let safe = text;
-  for (const secret of secrets) safe = safe.replaceAll(secret, '[secret]');
+  for (const secret of secrets)
+    safe = safe.replaceAll(secret.length < SHORTEST_UNLIKE_WORDS ? shortValue(secret) : secret, '[secret]');
   safe = safe.replace(INTERACTION_TOKEN, '$1[token]');
   // The pattern is tried at every character; most lines contain no sign of an address.
   return safe.includes('@') || safe.includes('%40') ? safe.replace(EMAIL, '[e-mail]') : safe;

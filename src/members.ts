@@ -7,6 +7,32 @@ export interface ServerMember {
   readonly joinedAt: number | undefined;
 }
 
+/** A member as they are called. */
+export interface NamedMember {
+  /** Discord user ID. */
+  readonly id: string;
+  readonly username: string;
+  /** The names that others see besides it; the one in the server comes first. */
+  readonly displayNames: readonly string[];
+}
+
+/** The members whose names begin alike. */
+export interface MembersFound {
+  /** Without apps. */
+  readonly members: readonly NamedMember[];
+  /** There can be more of them. */
+  readonly isCut: boolean;
+}
+
+/** Finds members of servers by their names. */
+export interface MemberSearch {
+  /**
+   * The members whose username or name in the server begins with a text, some of them if there are many.
+   * @throws {UserError} if Discord does not answer
+   */
+  search(guildId: string, text: string): Promise<MembersFound>;
+}
+
 /** Members of servers, as Discord reports them now. */
 export interface Members {
   /**

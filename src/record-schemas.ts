@@ -3,6 +3,8 @@ import { LINK_REQUEST_RECORDS } from './accounts/link-requests.js';
 import { LINK_TALLY_RECORDS } from './accounts/link-tallies.js';
 import { LINKED_ROLE_RECORDS } from './accounts/linked-role-records.js';
 import { LINK_RECORDS } from './accounts/member-links.js';
+import { API_TOKEN_RECORDS } from './api/tokens.js';
+import { ATTENDANCE_RECORDS } from './attendance/attendance-schema.js';
 import { NIGHTLY_RECORDS } from './backup/nightly-backup-record.js';
 import { PLACE_RECORDS } from './campaigns/placed-schema.js';
 import { CODE_RECORDS } from './codes/code-schema.js';
@@ -12,7 +14,9 @@ import { SERIES } from './giveaways/series-schema.js';
 import { ATTEMPT_RECORDS } from './ledger/attempts.js';
 import { DUPLICATE_RECORDS } from './ledger/duplicates.js';
 import { GRANT_RECORDS } from './ledger/grant.js';
+import { LINK_BONUS_RECORDS } from './link-bonus/link-bonus-records.js';
 import { LINK_PROOF_RECORDS } from './link-proofs/link-proof-records.js';
+import { PANEL_RECORDS } from './monitoring/set-up-left.js';
 import { DIRECT_MESSAGE_RECORDS } from './notices/direct-messages.js';
 import { NOTICE_RECORDS } from './notices/notice-records.js';
 import { PAYOUT_RECORDS } from './payouts/payout-schema.js';
@@ -39,9 +43,11 @@ export const SCHEMAS = {
   ...LINK_TALLY_RECORDS,
   ...LINKED_ROLE_RECORDS,
   ...LINK_PROOF_RECORDS,
+  ...LINK_BONUS_RECORDS,
   ...SIGN_IN_RECORDS,
   ...GRANT_RECORDS,
   ...ATTEMPT_RECORDS,
+  ...API_TOKEN_RECORDS,
   ...DUPLICATE_RECORDS,
   ...PAYOUT_RECORDS,
   ...GIVEAWAY_RECORDS,
@@ -49,9 +55,11 @@ export const SCHEMAS = {
   ...PLACE_RECORDS,
   ...DROP_RECORDS,
   ...CODE_RECORDS,
+  ...ATTENDANCE_RECORDS,
   ...QUARANTINE_RECORDS,
   ...QUARANTINE_CARD_RECORDS,
   ...NIGHTLY_RECORDS,
+  ...PANEL_RECORDS,
   ...NOTICE_RECORDS,
   ...DIRECT_MESSAGE_RECORDS,
   ...ERASING_RECORDS,

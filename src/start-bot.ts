@@ -17,10 +17,12 @@ import { createAuditor } from './monitoring/auditor.js';
 import type { Metrics } from './monitoring/metrics.js';
 import { postStartReport } from './monitoring/post-start-report.js';
 import { startMonitoring } from './monitoring/start-monitoring.js';
+import { createWaits } from './monitoring/waits.js';
 import { openRecords } from './open-records.js';
 import { createOutages, type Outages } from './outages/outages.js';
 import type { Store } from './storage/store.js';
 import { systemWorld } from './time/clock.js';
+import { createClockDifference } from './time/clock-difference.js';
 import { createCooldown, MEMBER_COOLDOWN } from './time/cooldown.js';
 import {
   keepBeating,
@@ -28,6 +30,7 @@ import {
   startAudits,
   startBackups,
   startPeriodicWork,
+  startWaitReports,
 } from './time/periodic-work.js';
 import { createWebsiteClient } from './website/client.js';
 
@@ -81,11 +84,14 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
   });
   const signInPage = await startSignInPage(config, services, gateway.applicationId, log);
   if (signInPage !== undefined) opened.push(signInPage);
+  const api = await startApi(config, services, log);
+  if (api !== undefined) opened.push(api);
   opened.push(registration.end);
   // Discord may have it wait for long, and what is to be paid must not.
   await Promise.race([registration.start(), delay(REGISTERED_WITHIN_MS, undefined, { ref: false })]);
   opened.push(...startPeriodicWork(services, log));
   opened.push(startAudits(auditor, retryLog));
+  opened.push(startWaitReports(bot.waits, log));
   if (backups !== undefined) opened.push(startBackups(backups, retryLog));
   log.info('ready');
   report.tell();
@@ -95,9 +101,10 @@ export async function startBot(config: Config, log: Log, opened: Opened, onLost:
 async function buildBot(start: Start) {
   const { config, log, outages, metrics } = start;
   const connections = await openConnections(start);
-  const { store, website, interactionClient, gateway } = connections;
+  const { store, website, interactionClient, gateway, discordClock } = connections;
+  const waits = createWaits({ discordClock, onWait: metrics?.waited, log });
   const services = createServices(config, {
-    languages: await botLanguages(config),
+    languages: await botLanguages(config, log),
     store,
     home: store.home,
     website,
@@ -105,7 +112,10 @@ async function buildBot(start: Start) {
     members: createServerMembers(gateway.client, systemWorld.clock, log),
     servers: createServers(gateway.client.rest),
     roles: createMemberRoles(gateway.client.rest),
+    voice: gateway.voice,
+    knownServers: gateway.servers,
     ownId: gateway.ownId,
+    applicationId: gateway.applicationId,
     log,
     outages,
     onGrantState: metrics?.grantBecame,
@@ -116,14 +126,19 @@ async function buildBot(start: Start) {
     guildIds: config.DISCORD_GUILD_IDS,
     isStaff: createStaffCheck(config.DISCORD_STAFF_ROLE_IDS),
     staffRoleIds: config.DISCORD_STAFF_ROLE_IDS,
+    communityOf: services.communityOf,
     cooldown: createCooldown(Date.now, MEMBER_COOLDOWN),
     claim: services.idempotencyKeys.claim,
     client: interactionClient,
     languages: services.languages,
+    mentions: services.commandMentions,
     notices: services.notices,
     noteUnrecorded: services.logService.note,
     log,
-    onDone: metrics?.interactionDone,
+    onDone(interaction) {
+      waits.interactionDone(interaction);
+      metrics?.interactionDone(interaction);
+    },
   });
   services.events.on('grantAsked', ({ id }) => dispatcher.changed(id));
   const registration = createCommandRegistration({
@@ -136,7 +151,7 @@ async function buildBot(start: Start) {
     clock: services.clock,
     log,
   });
-  return { ...connections, services, registration, dispatcher };
+  return { ...connections, services, registration, dispatcher, waits };
 }
 
 async function openConnections({ config, log, opened, metrics }: Start) {
@@ -152,11 +167,12 @@ async function openConnections({ config, log, opened, metrics }: Start) {
     onCall: metrics?.websiteCalled,
   });
   opened.push(website.close);
-  const interactionClient = createInteractionClient(config.DISCORD_API_URL);
+  const discordClock = createClockDifference(Date.now);
+  const interactionClient = createInteractionClient(config.DISCORD_API_URL, discordClock);
   opened.push(interactionClient.close);
   const gateway = createGateway(config, log);
   opened.push(gateway.close);
-  return { store, website, interactionClient, gateway };
+  return { store, website, interactionClient, gateway, discordClock };
 }
 
 /** Loaded only if used. @returns `undefined` where no folder for backups is set */
@@ -184,6 +200,18 @@ async function startSignInPage(
   const { serveSignIns } = await import('./sign-in/serve-sign-ins.js');
   const own = { ...config, PUBLIC_URL, DISCORD_CLIENT_SECRET };
   return serveSignIns({ ...services, config: own, signIns, applicationId, log });
+}
+
+/** Loaded only if used. @returns what ends it; `undefined` where no port is set for it */
+async function startApi(
+  config: Config,
+  { apiGrants: grants, store, languages, clock }: Services,
+  log: Log,
+): Promise<(() => Promise<void>) | undefined> {
+  const { API_PORT } = config;
+  if (API_PORT === undefined) return undefined;
+  const { serveApi } = await import('./api/serve-api.js');
+  return serveApi({ config: { ...config, API_PORT }, grants, store, languages, clock, log });
 }
 
 /** Loaded lazily: prom-client is slow to load, and most bots run without metrics. */

@@ -91,11 +91,16 @@ describe('the settings', () => {
     ['STORE_URL', 'postgres://host:port/purser'],
     ['CREDIT_NAME', 'x'.repeat(33)],
     ['CREDIT_NAME', '@everyone'],
+    ['CREDIT_NAME_DE', 'x'.repeat(33)],
+    ['CREDIT_NAME_ES_419', '@everyone'],
     ['GRANT_MAX', '0'],
     ['GRANT_MAX', '-5'],
     ['GRANT_MAX', '1.005'],
     ['GRANT_DAILY_MAX', '1e3'],
     ['GRANT_APPROVAL_OVER', 'Infinity'],
+    ['MEMBER_MIN_AGE', '30'],
+    ['MEMBER_MIN_AGE', '0d'],
+    ['MEMBER_MIN_AGE', '4000d'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
     ['HEALTH_PORT', '0'],
@@ -121,6 +126,16 @@ describe('the settings', () => {
     expect(message).toContain(`${name} is wrong; expected:`);
     expect(message.split('\n').filter((line) => line.startsWith('  '))).toHaveLength(1);
   });
+
+  it.each(['CREDIT_NAME_XX', 'CREDIT_NAME_de', 'CREDIT_NAME_PT-BR', 'CREDIT_NAME_'])(
+    'are refused where no language has that name of the credit: %s',
+    (name) => {
+      const message = complaint({ ...REQUIRED, [name]: 'coins' });
+      expect(message).toContain(`${name} is unknown; expected: one of CREDIT_NAME_EN, `);
+      expect(message).toContain('CREDIT_NAME_PT_BR');
+      expect(readConfig({ ...REQUIRED, [name]: ' ' })).toMatchObject({ CREDIT_NAME: 'credits' });
+    },
+  );
 
   it.each([
     ['“abc”', 'curly quote'],

@@ -6,15 +6,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LOCALES } from '../src/locales/locales.js';
 
-/** What stands before the end of each `commands.ts`. */
-const END_OF_COMMANDS = /\n(?=\};\n$)/;
-
 /** Copies of the sources, to which a reader of CONTRIBUTING.md adds a command. */
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'purser-newcomer-'));
-  for (const part of ['src', 'commands', 'test', 'tsconfig.json', 'package.json']) {
+  for (const part of ['bin', 'src', 'commands', 'test', 'tsconfig.json', 'package.json']) {
     await cp(part, join(folder, part), { recursive: true });
   }
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
@@ -40,9 +37,16 @@ const compile = () =>
     (error: { stdout: string }) => error.stdout,
   );
 
+/** The messages about texts. */
+const checkTexts = (...options: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['bin/texts.js', ...options], { cwd: folder }).then(
+    ({ stderr }) => stderr,
+    (error: { stderr: string }) => error.stderr,
+  );
+
 it('has an example of a command that compiles as it stands', async () => {
   const guide = await readFile('CONTRIBUTING.md', 'utf8');
-  const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
+  const blocks = [...guide.matchAll(/^```(?:ts|json)\n(.*?)^```$/gms)].map(([, code = '']) => code);
   const [
     described = '',
     inGerman = '',
@@ -55,8 +59,8 @@ it('has an example of a command that compiles as it stands', async () => {
   ] = blocks;
   expect(blocks).toHaveLength(8);
   const addTexts = async (language: string, description: string, text: string) => {
-    await insert(`src/locales/${language}/commands.ts`, description, END_OF_COMMANDS);
-    await insert(`src/locales/${language}/index.ts`, text, '...operations,');
+    await insert(`src/locales/${language}/commands.json`, description, '{');
+    await writeFile(join(folder, `src/locales/${language}/ping.json`), text);
   };
 
   await writeFile(join(folder, 'commands/ping.ts'), command);
@@ -64,13 +68,14 @@ it('has an example of a command that compiles as it stands', async () => {
   await insert('commands/index.ts', imported);
   await insert('commands/index.ts', listed, 'balance(services),');
   await addTexts('en', described, english);
+  expect(await checkTexts()).toContain(`de/commands.json: commands.ping.description: is missing
+de/ping.json: is missing
+`);
+  for (const language of LOCALES.filter((name) => name !== 'en')) await addTexts(language, inGerman, german);
+  expect(await checkTexts('--check')).toBe('');
+
   const files = ['commands/index.ts', 'test/e2e/ping.test.ts'];
   const settings = { extends: './tsconfig.json', include: ['test/**/*.d.ts', 'test/support/*.ts'], files };
   await writeFile(join(folder, 'newcomer.json'), JSON.stringify(settings));
-  const complaint = await compile();
-  for (const file of ['index', 'commands'])
-    expect(complaint).toMatch(new RegExp(`^src/locales/de/${file}\\.ts.*'ping' is missing`, 'm'));
-
-  for (const language of LOCALES.filter((name) => name !== 'en')) await addTexts(language, inGerman, german);
   expect(await compile()).toBe('');
 });

@@ -130,7 +130,7 @@ describe('the compose file', () => {
   /** Those that only the compose file reads, from `.env`. */
   const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PURSER_IMAGE', 'PURSER_STORE_URL'];
 
-  it('names settings that exist, and what docs/hosting.md explains', () => {
+  it('names settings that exist, and what docs/docker.md explains', () => {
     const [, bot = ''] = /^ {2}purser:\n(?:.*\n)*? {4}environment:\n((?: {6}.*\n)+)/m.exec(file) ?? [];
     const set = [...bot.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)];
     expect(set.map(([, name]) => name)).toEqual(['STORE_URL', 'BACKUP_DIR', 'HEALTH_PORT']);
@@ -141,7 +141,7 @@ describe('the compose file', () => {
     }
     const read = [...file.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     expect(read.filter((name) => !SETTING_NAMES.includes(name)).sort()).toEqual(OF_COMPOSE);
-    for (const name of ['COMPOSE_PROFILES', ...OF_COMPOSE]) expect(fileOf('docs/hosting.md')).toContain(name);
+    for (const name of ['COMPOSE_PROFILES', ...OF_COMPOSE]) expect(fileOf('docs/docker.md')).toContain(name);
   });
 
   it('keeps the records where the image may write, and nowhere else', () => {

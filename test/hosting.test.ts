@@ -14,7 +14,7 @@ const textOf = (name: string) => readFile(fileOf(name), 'utf8');
 const run = promisify(execFile);
 
 const isRoot = process.getuid?.() === 0;
-if (!isRoot) console.warn('The steps of docs/hosting.md are not tried: they need root.');
+if (!isRoot) console.warn('The steps of docs/systemd.md are not tried: they need root.');
 
 const analyzer = await run('sh', ['-c', 'command -v systemd-analyze || true']).then(({ stdout }) =>
   stdout.trim(),
@@ -24,7 +24,7 @@ if (analyzer === '') console.warn('The unit is not verified: there is no systemd
 /** An unpacked archive in which the bot has run, and which holds more than may be carried along. */
 async function usedFolder(): Promise<string> {
   const folder = await temporaryFolder();
-  for (const name of ['bin', 'docs', 'package.json'])
+  for (const name of ['bin', 'hosting', 'package.json'])
     await cp(fileOf(name), join(folder, name), { recursive: true });
   for (const name of ['node_modules', 'dist']) await symlink(fileOf(name), join(folder, name));
   for (const name of ['src', 'data', '.git']) await mkdir(join(folder, name));
@@ -132,14 +132,17 @@ describe('the unit', () => {
   it.skipIf(analyzer === '')('is one that systemd understands', async () => {
     const unit = join(await temporaryFolder(), 'purser.service');
     // Where this machine has its Node.js.
-    await writeFile(unit, (await textOf('docs/purser.service')).replace('/usr/bin/node', process.execPath));
+    await writeFile(
+      unit,
+      (await textOf('hosting/purser.service')).replace('/usr/bin/node', process.execPath),
+    );
     const { stderr } = await run(analyzer, ['verify', unit]);
     expect(stderr.split('\n').filter((line) => line.includes('purser'))).toEqual([]);
   });
 
   it('runs as `sudo purser` runs the other programs: same user, settings, folders and rights', async () => {
-    const unit = settingsIn(await textOf('docs/purser.service'), /^(\w+)=(.*)$/gm);
-    const command = await textOf('docs/purser-as-service');
+    const unit = settingsIn(await textOf('hosting/purser.service'), /^(\w+)=(.*)$/gm);
+    const command = await textOf('hosting/purser-as-service');
     const options = settingsIn(command, /--property=(\w+)=(\S+)/g);
     expect(options.size).toBeGreaterThan(5);
     for (const [name, values] of options)

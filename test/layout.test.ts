@@ -60,7 +60,7 @@ const ABOVE_WEBSITE_AND_STORE = [
   'src/views/',
   'commands/',
 ];
-const LINKED_CROWD = 'src/sandbox/linked-crowd.ts';
+const COMMUNITY_RECORDS = 'src/sandbox/community-records.ts';
 
 describe('the layout', () => {
   it('has been read', () => {
@@ -78,8 +78,8 @@ describe('the layout', () => {
         'src/sign-in/outside-call.ts',
       ],
     ],
-    ['@hono/node-server', ['src/sign-in/serve-sign-ins.ts']],
-    ['hono', ['src/sign-in/page-routes.ts']],
+    ['@hono/node-server', ['src/net/serve-routes.ts']],
+    ['hono', ['src/sign-in/page-routes.ts', 'src/api/api-routes.ts']],
     ['csv-parse/sync', ['src/payouts/']],
     ['csv-stringify/sync', ['src/text/csv.ts']],
     ['keyv', ['src/storage/']],
@@ -89,6 +89,7 @@ describe('the layout', () => {
     ['decimal.js', ['src/money/amount.ts']],
     ['discord.js', ['src/discord/', 'src/doctor/', 'src/simulation/', 'src/setup/discord-account.ts']],
     ['@clack/prompts', ['src/setup/clack-asker.ts']],
+    ['intl-messageformat', ['src/locales/catalogue.ts']],
     ['steamid', ['src/text/steam-id.ts']],
     ['lossless-json', ['src/website/', 'src/sandbox/website/']],
     ['pino', ['src/log.ts']],
@@ -191,7 +192,7 @@ describe('the layout', () => {
     ['src/sandbox/page/', ['src/sandbox/terminal/']],
   ])('lets imports go one way: %s knows nothing of what is above it', (folder, above) => {
     const wrong = IMPORTS.filter(
-      ({ file, target }) => file !== LINKED_CROWD && file.startsWith(folder) && inFolders(target, above),
+      ({ file, target }) => file !== COMMUNITY_RECORDS && file.startsWith(folder) && inFolders(target, above),
     );
     expect(wrong).toEqual([]);
   });
@@ -210,7 +211,7 @@ describe('the layout', () => {
     expect(circleIn(made)).toEqual(circle);
   });
 
-  // The crowd's links have to be in the store before the bot starts, in the form in which the bot itself writes them.
+  // What has been before the sandbox starts has to be in the store before the bot does, in the form in which the bot itself writes them.
   it('lets one file of the sandbox write into the store of the bot', () => {
     const reachers = IMPORTS.filter(
       ({ file, target, isType }) =>
@@ -218,7 +219,7 @@ describe('the layout', () => {
         !isType &&
         inFolders(target, ['src/accounts/', 'src/storage/', 'src/open-records.ts']),
     );
-    expect([...new Set(reachers.map(({ file }) => file))]).toEqual([LINKED_CROWD]);
+    expect([...new Set(reachers.map(({ file }) => file))]).toEqual([COMMUNITY_RECORDS]);
     expect(reachers.map(({ target }) => target)).toEqual([
       'src/accounts/member-links.ts',
       'src/open-records.ts',

@@ -40,6 +40,21 @@ describe('a line of the log', () => {
     expect(redact('{"headers":"Bearer s3cret","url":"/?t=s3cret"}', ['s3cret'])).not.toContain('s3cret');
   });
 
+  it.each(['s', 'a', 'tok', 'a.b*'])(
+    'keeps its words, and no value, where a secret is as short as %s',
+    (secret) => {
+      const shown = (text: string) =>
+        [
+          `"${text}"`,
+          `Bearer ${text}`,
+          `WEBSITE_TOKEN=${text}`,
+          `http://${text}:${text}@host/?t=${text}&x`,
+        ].join(' ');
+      const words = "The bot's token stands in a setting; axb is and/or was its name.";
+      expect(redact(`${words} ${shown(secret)}`, [secret])).toBe(`${words} ${shown('[secret]')}`);
+    },
+  );
+
   it.each(['bob@example.org', 'bob%40example.org', 'b.o-b+tag@mail.example.co.uk'])(
     'holds no e-mail address: %s',
     (address) => {

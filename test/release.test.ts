@@ -17,8 +17,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../src/sandbox/community/fixtures.js';
+import { linkCrowd } from '../src/sandbox/community-records.js';
 import { createDiscordStandIn } from '../src/sandbox/discord/server/discord-stand-in.js';
-import { linkCrowd } from '../src/sandbox/linked-crowd.js';
 import { createWebsiteStandIn } from '../src/sandbox/website/website-stand-in.js';
 import { startBot } from './support/bot-process.js';
 import { commandsBelow } from './support/hosting-steps.js';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'purser-release-'));
   made = join(folder, 'made');
   await release(made);
-  const steps = (await commandsBelow('Unpack')).replaceAll('0.1.0', version);
+  const steps = (await commandsBelow('Unpack', 'docs/hosting.md')).replaceAll('0.1.0', version);
   await run('bash', ['-euc', steps], { cwd: made });
   unpacked = join(folder, `purser-${version}`);
   await rename(join(made, `purser-${version}`), unpacked);
@@ -77,15 +77,21 @@ describe('a release', () => {
   it('has the build and what an owner needs, and nothing of a machine, a test or a secret', async () => {
     const files = await filesOf(unpacked);
     const allowed =
-      /^(dist\/(src|commands)\/.*\.js(\.map)?|docs\/[\w./-]+|bin\/(purser|build-sources|sqlite-driver)\.js|package(-lock)?\.json|\.env\.example|CHANGELOG\.md|LICENSE|dist\/THIRD-PARTY-LICENSES\.txt|README\.md)$/;
+      /^(dist\/src\/.*\.js(\.map)?|dist\/src\/locales\/[a-z]{2}\/[\w-]+\.json|dist\/src\/charts\/noto-sans\.(woff2|OFL\.txt)|docs\/[\w-]+\.md|hosting\/(alerts\.yml|grafana-dashboard\.json|purser(\.service|-as-service))|bin\/(purser|sqlite-driver)\.js|package(-lock)?\.json|\.env\.example|CHANGELOG\.md|LICENSE|dist\/THIRD-PARTY-LICENSES\.txt|README\.md)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining([
         'bin/sqlite-driver.js',
+        'dist/src/charts/noto-sans.woff2',
+        'dist/src/locales/tr/giveaways.json',
         'dist/src/main.js',
         'dist/THIRD-PARTY-LICENSES.txt',
         'docs/hosting.md',
         'docs/backup.md',
+        'hosting/alerts.yml',
+        'hosting/grafana-dashboard.json',
+        'hosting/purser-as-service',
+        'hosting/purser.service',
       ]),
     );
     expect(files.filter((file) => /test|sandbox|^docs\/pictures|architecture/.test(file))).toEqual([]);
@@ -110,7 +116,7 @@ describe('a release', () => {
       .map((line) => line.split(/\s+/));
     const shown = new Date(Number(time) * 1000).toISOString().slice(0, 19).replace('T', ' ');
     for (const [mode, owner, , day, clock, name = ''] of entries) {
-      const isProgram = /\/(bin\/purser\.js|docs\/purser-as-service)$/.test(name);
+      const isProgram = /\/(bin\/purser\.js|hosting\/purser-as-service)$/.test(name);
       expect([mode, owner, `${day} ${clock}`], name).toEqual([
         isProgram ? '-rwxr-xr-x' : '-rw-r--r--',
         '0/0',

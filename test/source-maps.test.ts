@@ -1,21 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const FILES = [
-  ...[
-    'dist/src/main.js',
-    'dist/src/cli/purser.js',
-    'dist/src/simulation/worker.js',
-    'dist/src/sandbox/main.js',
-  ],
-  ...['dist/src/chunks', 'dist/src/sandbox/chunks'].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => join(folder, name)),
-  ),
-];
+const FILES = ['programs', 'sandbox']
+  .flatMap((part): string[] => JSON.parse(readFileSync(`dist/${part}.json`, 'utf8')).outputs)
+  .filter((file) => existsSync(`${file}.map`));
 
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const linesOf = (file: string) => textOf(file).split('\n');

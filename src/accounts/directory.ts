@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { UserError } from '../errors.js';
+import { filled, said } from '../locales/text.js';
 import type { Log } from '../log.js';
 import {
   type FoundUser,
@@ -60,7 +61,9 @@ export function createDirectory(website: Website, log: Log, now: () => number, k
     async find(key: UserKey, count?: CallCount): Promise<FoundUser> {
       const user = await orNobody(lookUp(key, count));
       if (user === undefined)
-        throw new UserError(({ words, shown }) => words.refusals.userNotFound[key.by](shown(key.value)));
+        throw new UserError(({ words, shown }) =>
+          said(words.refusals.userNotFound[key.by], { name: shown(key.value) }),
+        );
       return named(key, user, (name) => website.findUser(name, count));
     },
 
@@ -127,7 +130,9 @@ function createLookups(website: Website, log: Log, now: () => number, kept: numb
     gone({ username, steam = '' }: Account): UserError {
       recent.delete(cacheKey({ by: 'username', value: username }));
       recent.delete(cacheKey({ by: 'steam', value: steam }));
-      return new UserError(({ words, shown }) => words.refusals.linkedUserGone(shown(username)));
+      return new UserError(({ words, shown }) =>
+        filled(words.refusals.linkedUserGone, { name: shown(username) }),
+      );
     },
   };
 }
@@ -138,7 +143,9 @@ export class UnfoundNameError extends UserError {
   readonly given: string;
 
   constructor(key: UserKey, given: string) {
-    super(({ words, shown }) => words.refusals.nameNotFoundAgain(shown(key.value), shown(given)));
+    super(({ words, shown }) =>
+      words.refusals.nameNotFoundAgain({ asked: shown(key.value), given: shown(given) }),
+    );
     this.given = given;
   }
 }
@@ -151,10 +158,13 @@ async function named(key: UserKey, user: WebsiteUser, again: LookUp): Promise<Fo
 }
 
 function moved({ username }: Account): UserError {
-  return new UserError(({ words, shown }) => words.refusals.linkedUserMoved(shown(username)), {
-    about: `moved ${username}`,
-    say: ({ words, shown }) => words.notices.userMoved(shown(username)),
-  });
+  return new UserError(
+    ({ words, shown }) => filled(words.refusals.linkedUserMoved, { name: shown(username) }),
+    {
+      about: `moved ${username}`,
+      say: ({ words, shown }) => words.notices.userMoved({ name: shown(username) }),
+    },
+  );
 }
 
 async function orNobody(lookup: Promise<WebsiteUser>): Promise<WebsiteUser | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { UserError } from '../errors.js';
+import { filled } from '../locales/text.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 import { keyPart } from '../storage/store.js';
 import { ACCOUNT, type Account, identities } from './website-account.js';
@@ -52,7 +53,7 @@ export class AccountTakenError extends UserError {
   readonly owner: string;
 
   constructor(account: Account, owner: string) {
-    super(({ words, shown }) => words.refusals.accountTaken(shown(account.username)));
+    super(({ words, shown }) => filled(words.refusals.accountTaken, { name: shown(account.username) }));
     this.account = account;
     this.owner = owner;
   }
@@ -60,7 +61,9 @@ export class AccountTakenError extends UserError {
 
 /** The refusal for a member who is linked already. */
 export const alreadyLinked = ({ account }: Link): UserError =>
-  new UserError(({ words, shown }) => words.refusals.alreadyLinked(shown(account.username)));
+  new UserError(({ words, shown }) =>
+    filled(words.refusals.alreadyLinked, { name: shown(account.username) }),
+  );
 
 export const linkKey = (memberId: string) => `link:${memberId}`;
 /** Every past link of a member is under this. */

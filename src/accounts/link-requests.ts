@@ -1,8 +1,9 @@
 import { monotonicFactory } from 'ulid';
 import * as z from 'zod';
 import { UserError } from '../errors.js';
+import type { Listed, Wanted } from '../listed.js';
 import type { MessagePlace } from '../message-place.js';
-import { readableRows } from '../storage/all-rows.js';
+import { readableRows, searched } from '../storage/all-rows.js';
 import { eachAlone, unlessUnreadable } from '../storage/each-alone.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 import { retryCommit } from '../storage/retry-commit.js';
@@ -38,6 +39,8 @@ const LINK_REQUEST = z.strictObject({
   /** Who decided, and when. */
   endedBy: DISCORD_ID.exactOptional(),
   endedAt: MOMENT.exactOptional(),
+  /** Why it was rejected, in the words of who did so. The member reads it. */
+  reason: z.string().exactOptional(),
   /** Where staff see it. */
   posted: PLACE.exactOptional(),
 });
@@ -197,12 +200,23 @@ function createRequestReads(store: Store, now: () => number) {
       return isOpen(request, now()) ? request : undefined;
     },
 
-    /** Open requests, oldest first. */
-    async open(): Promise<readonly LinkRequest[]> {
-      const open: LinkRequest[] = [];
-      for await (const { value } of readableRows<LinkRequest>(store, requestKey('')))
-        if (isOpen(value, now())) open.push(value);
-      return open.reverse();
+    /** To be shown: the newest first. */
+    async listed({ before, state, member }: Wanted): Promise<Listed<LinkRequest>> {
+      const prefix = requestKey('');
+      const search = await searched<LinkRequest, LinkRequest>(
+        store,
+        { prefix, before: before === undefined ? undefined : prefix + before },
+        async ({ value }) => {
+          // Nobody may have noted yet that its time is over.
+          const isOver = value.state === 'open' && expiresBy(value) <= now();
+          const request: LinkRequest = isOver ? { ...value, state: 'expired' } : value;
+          const isWanted =
+            (state === undefined || request.state === state) &&
+            (member === undefined || request.member === member);
+          return isWanted ? request : undefined;
+        },
+      );
+      return { entries: search.found, next: search.before?.slice(prefix.length) };
     },
 
     /** Open requests with no message to staff on record, oldest first. */
@@ -238,14 +252,19 @@ function createRequestDecisions(store: Store, links: Links, now: () => number, t
   return {
     /**
      * Approves, which also makes the link, or rejects, in one commit, with what is told of it.
+     * @param reason why it is rejected
      * @returns the request as it is now
      * @throws {UserError} if it is no longer open
      * @throws {AccountTakenError} if the account now belongs to another member
      */
-    decide: (id: string, decision: Decision, staffId: string) =>
+    decide: (id: string, decision: Decision, staffId: string, reason?: string) =>
       retryCommit<LinkRequest>(store, async () => {
         const request = await stillOpen(id);
-        const { after, changes: ending } = ended(request, { state: decision, endedBy: staffId });
+        const { after, changes: ending } = ended(request, {
+          state: decision,
+          endedBy: staffId,
+          ...(reason !== undefined && { reason }),
+        });
         if (decision === 'rejected')
           return { changes: [...ending, ...tellDecided(after, decision, undefined)], result: after };
         const link: Link = { member: request.member, account: request.account, since: now(), by: staffId };

@@ -6,9 +6,11 @@ import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-const REQUESTS_A_DAY = 3;
 /** Lookups are limited too, or `/link` would reveal which usernames exist. */
-const LOOKUPS_A_DAY = 10;
+const LIMITS = {
+  lookups: { aDay: 10, refusal: 'tooManyLookups' },
+  requests: { aDay: 3, refusal: 'tooManyRequests' },
+} as const;
 
 const TALLY = z.strictObject({ lookups: z.number(), requests: z.number() });
 
@@ -22,16 +24,17 @@ const tallyKey = (memberId: string, at: number) =>
 
 /** Limits how often a member may use `/link` in a day. @param now ms since the epoch */
 export function createLinkTallies(store: Store, now: () => number) {
-  async function counted(
-    memberId: string,
-    what: keyof Tally,
-    most: number,
-    refuse: UserError['refuse'],
-  ): Promise<Change> {
+  async function counted(memberId: string, what: keyof Tally): Promise<Change> {
+    const { aDay, refusal } = LIMITS[what];
     const key = tallyKey(memberId, now());
     const before = await store.get<Tally>(key);
     const tally = before ?? { lookups: 0, requests: 0 };
-    if (tally[what] >= most) throw new UserError(refuse);
+    if (tally[what] >= aDay) {
+      throw new UserError(({ words: { refusals } }) => ({
+        title: refusals.enoughToday,
+        text: refusals[refusal],
+      }));
+    }
     return { key, from: before, to: { ...tally, [what]: tally[what] + 1 } };
   }
 
@@ -42,15 +45,12 @@ export function createLinkTallies(store: Store, now: () => number) {
      */
     countLookup: (memberId: string): Promise<void> =>
       retryCommit(store, async () => ({
-        changes: [
-          await counted(memberId, 'lookups', LOOKUPS_A_DAY, ({ words }) => words.refusals.tooManyLookups),
-        ],
+        changes: [await counted(memberId, 'lookups')],
         result: undefined,
       })),
 
     /** The change that counts one request. @throws {UserError} if it exceeds today's limit */
-    requestChange: (memberId: string): Promise<Change> =>
-      counted(memberId, 'requests', REQUESTS_A_DAY, ({ words }) => words.refusals.tooManyRequests),
+    requestChange: (memberId: string): Promise<Change> => counted(memberId, 'requests'),
 
     /** Deletes the tallies of past days. */
     async sweep(): Promise<void> {

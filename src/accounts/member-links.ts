@@ -1,4 +1,5 @@
 import { AdviceError, UserError } from '../errors.js';
+import { filled } from '../locales/text.js';
 import { allRows } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, Store } from '../storage/store.js';
@@ -9,6 +10,8 @@ import {
   ended,
   listedUnder,
   membersIn,
+  NO_BONUS,
+  type PromiseBonus,
   plannedLink,
   relisted,
   TELLS_NOBODY,
@@ -30,7 +33,14 @@ export {
   pastPrefix,
   proofOf,
 } from './link-records.js';
-export type { PlannedLink, PlannedTelling, ReplacedLinks, TellProven } from './planned-link.js';
+
+export type {
+  PlannedLink,
+  PlannedTelling,
+  PromiseBonus,
+  ReplacedLinks,
+  TellProven,
+} from './planned-link.js';
 
 /** Links between members and website accounts. An account belongs to at most one member. */
 export type Links = ReturnType<typeof createLinks>;
@@ -44,23 +54,25 @@ export async function requireLink(links: Links, memberId: string, askerId: strin
   const link = await links.of(memberId);
   if (link !== undefined) return link;
   if (memberId === askerId) throw new AdviceError(({ words }) => words.refusals.notLinked, 'link');
-  throw new UserError(({ words }) => words.refusals.memberNotLinked(`<@${memberId}>`));
+  throw new UserError(({ words }) => filled(words.refusals.memberNotLinked, { member: `<@${memberId}>` }));
 }
 
 /**
  * @param now ms since the epoch; default: the system's
  * @param begunOrEnded what else to commit when these members' links begin or end; default: nothing
  * @param tellProven what to commit to have a proven link told; default: nothing
+ * @param promiseBonus what to commit so that a bonus is paid for a proven link; default: nothing
  */
 export function createLinks(
   store: Store,
   now: () => number = systemWorld.now,
   begunOrEnded: BegunOrEnded = async () => [],
   tellProven: TellProven = TELLS_NOBODY,
+  promiseBonus: PromiseBonus = NO_BONUS,
 ) {
   const reads = createLinkReads(store);
   const plan = (link: Link, locale?: string) =>
-    plannedLink(store, link, { begunOrEnded, tellProven }, locale);
+    plannedLink(store, link, { begunOrEnded, tellProven, promiseBonus }, locale);
 
   return {
     ...reads,
@@ -83,15 +95,17 @@ export function createLinks(
 
     /**
      * @param tells what to commit to have it told
+     * @param isMeant whether it is to be removed; default: whichever it is
      * @returns the link that was removed, or `undefined` if there was none
      */
     remove: (
       memberId: string,
       tells: (removed: Link) => readonly Change[] = () => [],
+      isMeant: (link: Link) => boolean = () => true,
     ): Promise<Link | undefined> =>
       retryCommit(store, async () => {
         const link = await reads.of(memberId);
-        if (link === undefined) return { changes: [], result: undefined };
+        if (link === undefined || !isMeant(link)) return { changes: [], result: undefined };
         const removal: Change = { key: linkKey(memberId), from: link, to: undefined };
         const owned = await relisted(store, [link]);
         const past = await ended(store, link, now());

@@ -24,9 +24,22 @@ export interface ReplacedLinks {
 /** A link that is ready to be committed, and the links that it would replace. */
 export interface PlannedLink extends ReplacedLinks {
   readonly changes: readonly Change[];
+  /** The bonus that the member gets for it, as an exact decimal text; `undefined` if none. */
+  readonly bonus: string | undefined;
   /** To be called once an answer has told the member that they have proven it. Otherwise they get a message. */
   said(): Promise<void>;
 }
+
+/** A bonus that goes with a link. */
+export interface PlannedBonus {
+  /** To be committed with the link. */
+  readonly changes: readonly Change[];
+  /** As {@link PlannedLink.bonus}. */
+  readonly amount?: string;
+}
+
+/** Plans the bonus for a link that a member has proven. */
+export type PromiseBonus = (link: Link) => Promise<PlannedBonus>;
 
 /** What is told of a link that a member has proven. */
 export interface PlannedTelling {
@@ -38,9 +51,15 @@ export interface PlannedTelling {
 
 /**
  * Plans what staff, the member, and those are told who lose the account.
+ * @param bonus as {@link PlannedLink.bonus}
  * @param locale of the member, if it is known
  */
-export type TellProven = (link: Link, taken: readonly Link[], locale?: string) => PlannedTelling;
+export type TellProven = (
+  link: Link,
+  taken: readonly Link[],
+  bonus: string | undefined,
+  locale?: string,
+) => PlannedTelling;
 
 /** What else to commit when the links of some members begin or end. */
 export type BegunOrEnded = (memberIds: readonly string[]) => Promise<readonly Change[]>;
@@ -49,8 +68,10 @@ export type BegunOrEnded = (memberIds: readonly string[]) => Promise<readonly Ch
 export interface LinkHooks {
   readonly begunOrEnded: BegunOrEnded;
   readonly tellProven: TellProven;
+  readonly promiseBonus: PromiseBonus;
 }
 
+export const NO_BONUS: PromiseBonus = async () => ({ changes: [] });
 export const TELLS_NOBODY: TellProven = () => ({ changes: [], said: async () => undefined });
 
 /**
@@ -61,7 +82,7 @@ export const TELLS_NOBODY: TellProven = () => ({ changes: [], said: async () => 
 export async function plannedLink(
   store: Store,
   wanted: Link,
-  { begunOrEnded, tellProven }: LinkHooks,
+  { begunOrEnded, tellProven, promiseBonus }: LinkHooks,
   locale?: string,
 ): Promise<PlannedLink> {
   const before = await store.get<Link>(linkKey(wanted.member));
@@ -89,10 +110,11 @@ export async function plannedLink(
   if (isReplaced) changes.push(await ended(store, before, link.since));
   const begun = before === undefined ? [link.member] : [];
   changes.push(...(await begunOrEnded([...begun, ...taken.map(({ member }) => member)])));
-  const { changes: telling, said } = isProven(wanted)
-    ? tellProven(link, taken, locale)
-    : TELLS_NOBODY(link, []);
-  return { changes: [...changes, ...telling], before, taken, said };
+  const isOwnProof = isProven(wanted);
+  const { changes: promising, amount: bonus } = await (isOwnProof ? promiseBonus : NO_BONUS)(link);
+  const tell = isOwnProof ? tellProven : TELLS_NOBODY;
+  const { changes: telling, said } = tell(link, taken, bonus, locale);
+  return { changes: [...changes, ...promising, ...telling], bonus, before, taken, said };
 }
 
 /** A link with the proof of the one before it to the same account, where it has none of its own. */

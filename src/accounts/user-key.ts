@@ -24,7 +24,7 @@ export function readUserKey(given: NamedUser, possible: readonly (keyof NamedUse
   const [by] = named;
   if (by === undefined || named.length > 1) {
     throw new UserError(({ words }) =>
-      words.refusals.exactlyOne(possible.map((key) => `\`${key}\``).join(', ')),
+      words.refusals.exactlyOne({ options: possible.map((key) => `\`${key}\``).join(', ') }),
     );
   }
   const value = (given[by] ?? '').trim();
@@ -41,7 +41,7 @@ export function readUserKey(given: NamedUser, possible: readonly (keyof NamedUse
 function checkedUsername(value: string): string {
   if (value === '') throw new UserError(({ words }) => words.refusals.nameEmpty);
   if ([...value].length > LONGEST_USERNAME) {
-    throw new UserError(({ words }) => words.refusals.nameTooLong(String(LONGEST_USERNAME)));
+    throw new UserError(({ words }) => words.refusals.nameTooLong({ most: String(LONGEST_USERNAME) }));
   }
   if (hasUnseen(value)) throw new UserError(({ words }) => words.refusals.nameHasControls);
   return value;

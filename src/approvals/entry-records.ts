@@ -1,27 +1,16 @@
-import { allKeys, searchedPage, shownPage } from '../storage/all-rows.js';
+import type { Listed, Wanted } from '../listed.js';
+import { allKeys, searched } from '../storage/all-rows.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change, JsonObject, Store } from '../storage/store.js';
 
-type Kept = JsonObject & { readonly id: string; readonly state: string; readonly by?: string };
-
-/** Which part of a list is shown. */
-export interface Part {
-  /** The ID of the entry before which it begins; default: the newest. */
-  readonly before?: string | undefined;
-  readonly limit: number;
-  /** Default: those in any state. */
-  readonly state?: string | undefined;
-  /** Discord user ID of who started them; default: those of anybody. */
-  readonly member?: string | undefined;
-}
-
-/** A part of a list, newest first. */
-export interface Page<Entry> {
-  readonly entries: readonly Entry[];
-  /** Where the next part begins; `undefined` if there is none. */
-  readonly next: string | undefined;
-}
+type Kept = JsonObject & {
+  readonly id: string;
+  readonly state: string;
+  readonly by: string;
+  readonly confirmedAt: number;
+  readonly quarantined?: unknown;
+};
 
 /** What was confirmed, as it is kept. It stands under a second key as well while something is left to be done about it. */
 export type EntryRecords<Entry extends Kept> = ReturnType<typeof createEntryRecords<Entry>>;
@@ -95,27 +84,33 @@ function createEntryReads<Entry extends Kept>(
 ) {
   const find = (id: string): Promise<Entry | undefined> => store.get<Entry>(keyOf(id));
 
-  /** To be shown: newest first, without those that cannot be read. */
-  async function page({ before, limit, state, member }: Part): Promise<Page<Entry>> {
+  /**
+   * To be shown: those that can be read, the newest first. Not every ID tells when it was confirmed.
+   * @param most so many records are looked at, or up to a page more; default: enough for many pages
+   */
+  async function listed({ before, state, member }: Wanted, most?: number): Promise<Listed<Entry>> {
     const prefix = keyOf('');
-    const range = { prefix, before: before === undefined ? undefined : keyOf(before), limit };
-    if (state !== undefined || member !== undefined) {
-      const isWanted = (entry: Entry) =>
-        (state === undefined || entry.state === state) && (member === undefined || entry.by === member);
-      const search = await searchedPage<Entry, Entry>(store, range, async (entry) =>
-        isWanted(entry) ? entry : undefined,
-      );
-      return { entries: search.found, next: search.before?.slice(prefix.length) };
-    }
-    const shown = await shownPage<Entry>(store, range);
-    return { entries: shown.rows.map(({ value }) => value), next: shown.before?.slice(prefix.length) };
+    const isWanted = (entry: Entry) =>
+      (state === undefined || state === (entry.quarantined === undefined ? entry.state : 'quarantined')) &&
+      (member === undefined || entry.by === member);
+    const search = await searched<Entry, Entry>(
+      store,
+      { prefix, before: before === undefined ? undefined : keyOf(before) },
+      async ({ value }) => (isWanted(value) ? value : undefined),
+      most,
+    );
+    return {
+      entries: search.found.toSorted((one, other) => other.confirmedAt - one.confirmedAt),
+      next: search.before?.slice(prefix.length),
+    };
   }
 
   return {
     find,
-    page,
-    /** The newest, as {@link page}. */
-    list: async (limit: number): Promise<readonly Entry[]> => (await page({ limit })).entries,
+    listed,
+    /** The newest, as {@link listed}. */
+    list: async (limit: number): Promise<readonly Entry[]> =>
+      (await listed({}, limit)).entries.slice(0, limit),
 
     /** Those that can be read and about which something is left to be done, newest first. */
     async open(): Promise<readonly Entry[]> {

@@ -22,13 +22,15 @@ export const decidedAlready = () => new UserError(({ words }) => words.approvals
 /** What somebody reads who confirms or cancels a preview too late. */
 export const draftGone = () => new UserError(({ words }) => words.approvals.draftGone);
 
-/** What somebody reads who cancels a preview that was confirmed. */
+/** What somebody reads who cancels or changes a preview that was confirmed. */
 export const confirmedAlready = (kind: Kind, id: string) =>
-  new UserError(({ words }) => words.approvals.confirmedAlready(shownBy(kind, id)));
+  new UserError(({ words }) => words.approvals.confirmedAlready({ command: shownBy(kind, id) }));
 
 /** The store has failed, and a draft was certainly not confirmed. */
 export const notConfirmed = () => new UserError(({ words }) => words.approvals.notConfirmed);
 
 /** The store has failed, and nobody knows whether something was done: where to look. */
 export const uncertain = (kind: Kind, id: string, cause: Error) =>
-  new UserError(({ words }) => words.approvals.uncertain(shownBy(kind, id)), undefined, { cause });
+  new UserError(({ words }) => words.approvals.uncertain({ command: shownBy(kind, id) }), undefined, {
+    cause,
+  });

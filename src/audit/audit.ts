@@ -9,6 +9,7 @@ import type { Fault } from './fault.js';
 import { grantSuspicions } from './grants-audit.js';
 import { indexSuspicions } from './indexes-audit.js';
 import { leftOverSuspicions } from './left-over-audit.js';
+import { dueBonusSuspicions } from './link-bonus-audit.js';
 import { linkProofSuspicions } from './link-proofs-audit.js';
 import { type Reader, unhurried } from './reader.js';
 import { recurrenceSuspicions } from './recurrences-audit.js';
@@ -60,6 +61,7 @@ const AREAS: Readonly<Record<string, (reader: Reader) => AsyncGenerator<Suspicio
   recurrences: recurrenceSuspicions,
   codes: codeSuspicions,
   'proofs of links': linkProofSuspicions,
+  'bonuses for links': dueBonusSuspicions,
 };
 
 const LOOK_AGAIN_MS = 100;

@@ -5,9 +5,11 @@ import type { Campaign } from '../campaigns/campaign-records.js';
 import { accountsPrefix, type Placed, placesPrefix } from '../campaigns/placed-schema.js';
 import type { CodeSet } from '../codes/code-schema.js';
 import type { Drop } from '../drops/drop-schema.js';
-import { prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
+import { entrantsHash } from '../giveaways/draw.js';
+import { allEntrants, prefixOf as entrantsPrefix } from '../giveaways/entrants.js';
 import { giveawayKey } from '../giveaways/giveaway-records.js';
-import { type Giveaway, winnersOf } from '../giveaways/giveaway-schema.js';
+import { type Giveaway, rankedOf, winnersOf } from '../giveaways/giveaway-schema.js';
+import { prizesOf } from '../giveaways/prizes.js';
 import { countsAgainstCap, type Grant, type GrantEvent, grantKey, queueIndexOf } from '../ledger/grant.js';
 import { amountOf, amountText, parseAmount } from '../money/amount.js';
 import { payoutKey, rowsOf } from '../payouts/payout-records.js';
@@ -106,7 +108,7 @@ const OWN = {
     if (said !== found) fault('entries', `${payoutKey(payout.id)} has ${said}; on record are ${found}`);
   },
 
-  /** Nobody wins twice, and the entrants are those of the draw, until they are forgotten. */
+  /** Nobody wins twice, each has the prize of their place, and the entrants are those of the draw, until they are forgotten. */
   async giveaway(reader: Reader, giveaway: Giveaway, fault: NoteFault) {
     const { id, drawn = [], winners: most, entrants, entrantsGone } = giveaway;
     const key = giveawayKey(id);
@@ -116,9 +118,15 @@ const OWN = {
     for (const account of repeated(winners.map((winner) => accountKey(winner.account))))
       fault('entries', `${key} has two winners with the account ${account}`);
     if (winners.length > most) fault('entries', `${key} has ${winners.length} winners instead of ${most}`);
+    for (const { id: winner, rank, amount } of rankedOf(giveaway))
+      if (amount !== prizesOf(giveaway)[rank])
+        fault('entries', `${key} has the winner ${winner}, but not the prize of that place, with ${amount}`);
     if (entrants === undefined || entrantsGone) return;
     const count = await reader.count(entrantsPrefix(id));
     if (count !== entrants) fault('entries', `${key} was drawn from ${entrants} entrants, but has ${count}`);
+    // Without a bonus, each has one entry.
+    if (giveaway.bonus !== undefined && entrantsHash(await allEntrants(reader, id)) !== giveaway.entrantsHash)
+      fault('entries', `${key} was drawn from other entrants or entries than it has`);
   },
 
   drop: (reader: Reader, drop: Drop, fault: NoteFault) =>

@@ -3,14 +3,13 @@ import { encodeTime } from 'ulid';
 import { CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
 import { capKey } from '../ledger/daily-caps.js';
-import { capDay, countsAgainstCap, type Grant, grantKey } from '../ledger/grant.js';
-import { type Amount, amountOf, amountText, parseAmount } from '../money/amount.js';
+import { capDay, capHolder, countsAgainstCap, type Grant, grantKey } from '../ledger/grant.js';
+import { type Amount, amountOf, amountText, parseAmount, ZERO } from '../money/amount.js';
 import { allRows, readableRows } from '../storage/all-rows.js';
 import type { JsonObject } from '../storage/store.js';
 import type { Reader } from './reader.js';
 import type { Check, Suspicion } from './suspicion.js';
 
-const NOTHING = amountOf('0');
 const ULID_TIME_LENGTH = 10;
 /** A grant's ID is as old as its draft, which is older than the confirmation, and the clock may have been set. */
 const ID_AHEAD_MS = 25 * 60 * 60_000;
@@ -18,10 +17,9 @@ const ID_AHEAD_MS = 25 * 60 * 60_000;
 /** Adds up what counts against each cap, and compares. Without every single grant, no sum says anything. */
 export async function* capSuspicions(reader: Reader): AsyncGenerator<Suspicion> {
   const sums = new Map<string, Amount>();
-  for await (const { cap, amount } of counting(reader))
-    sums.set(cap, (sums.get(cap) ?? NOTHING).plus(amount));
+  for await (const { cap, amount } of counting(reader)) sums.set(cap, (sums.get(cap) ?? ZERO).plus(amount));
   for await (const { key, value } of readableRows<string>(reader, 'cap:', (key) => sums.delete(key))) {
-    if (!isSame(value, sums.get(key) ?? NOTHING)) yield suspect(key);
+    if (!isSame(value, sums.get(key) ?? ZERO)) yield suspect(key);
     sums.delete(key);
   }
   for (const [key, sum] of sums) if (!sum.isZero()) yield suspect(key);
@@ -46,7 +44,7 @@ function suspect(cap: string): Suspicion {
 async function check(reader: Reader, cap: string, oldest: string): Promise<Check> {
   const before = await reader.get<string>(cap);
   const left = JSON.stringify(await reservations(reader));
-  let sum = NOTHING;
+  let sum = ZERO;
   let seen = '';
   for await (const one of counting(reader, oldest)) {
     if (one.cap !== cap) continue;
@@ -74,9 +72,9 @@ async function* counting(reader: Reader, oldest = ''): AsyncGenerator<Counting> 
   yield* await reservations(reader);
   for await (const { key, value: grant } of allRows<Grant>(reader, grantKey(''))) {
     if (key < grantKey(oldest)) return;
-    const { by, state, amount } = grant;
+    const { state, amount } = grant;
     if (countsAgainstCap(state))
-      yield { of: key, cap: capKey(by, capDay(grant)), amount: parseAmount(amount) ?? NOTHING };
+      yield { of: key, cap: capKey(capHolder(grant), capDay(grant)), amount: parseAmount(amount) ?? ZERO };
   }
 }
 

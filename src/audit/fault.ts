@@ -15,6 +15,7 @@ export const CHECKS = {
   occurrence:
     'What a payout or giveaway that repeats has made of a date is the only one of that date, which does not come again.',
   'code-hashes': 'Each code that can be redeemed can be found by its hash.',
+  'link-bonus': 'Each bonus has the marks that keep it from being earned again, and is due or in the ledger.',
   'link-proof': 'Each proof of a link has its deposit in the ledger once it is sent.',
 } as const;
 

@@ -6,6 +6,7 @@ import type { JsonObject } from '../storage/store.js';
 import { judgeAttempts } from './attempts-audit.js';
 import type { NoteFault } from './fault.js';
 import { byGrant, type GrantRecords, recordsOf } from './grant-groups.js';
+import { judgeMarks } from './link-bonus-audit.js';
 import type { Reader } from './reader.js';
 import { judgeRedos } from './replacements-audit.js';
 import { type Suspicion, suspectIfWrong } from './suspicion.js';
@@ -43,6 +44,7 @@ async function judge(
   judgeAttempts(grant, records, fault);
   await judgeRedos(reader, grant, fault);
   await judgeEvent(reader, id, grant, prefixes, fault);
+  await judgeMarks(reader, grantKey(id), grant.marks ?? [], fault);
 }
 
 function judgeRecord(id: string, grant: Grant, fault: NoteFault): void {

@@ -8,6 +8,7 @@ import { memberKey as codeMemberKey, membersPrefix as codeMembersPrefix } from '
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import {
   accountPrefix,
+  apiRequestKey,
   type Grant,
   grantKey,
   isPlaced,
@@ -16,6 +17,7 @@ import {
   queueIndexKeyOf,
   queueIndexOf,
 } from '../ledger/grant.js';
+import { LISTED, listedKey } from '../ledger/grant-kinds.js';
 import {
   byMemberKey,
   forAccountKeys,
@@ -47,16 +49,27 @@ interface Index<Of extends Json> {
 
 const GRANTS: Index<Grant> = {
   of: grantKey(''),
-  prefixes: ['grant-of:', 'grant-to:', 'grant-queue:', 'account-lease:', 'place-account:', 'code-member:'],
+  prefixes: [
+    LISTED,
+    'grant-of:',
+    'grant-to:',
+    'grant-queue:',
+    'api-request:',
+    'account-lease:',
+    'place-account:',
+    'code-member:',
+  ],
   wanted(grant, id) {
     const { account, member, returned } = grant;
     // Of what was entered again after the store had lost it, the place may be lost.
     const event = returned ? undefined : grant.event;
     const queueIndex = queueIndexOf(grant);
     return [
+      listedKey({ ...grant, id }),
       accountPrefix(account) + id,
       ...(member === undefined ? [] : [memberPrefix(member) + id]),
       ...(queueIndex === undefined ? [] : [queueIndexKeyOf(queueIndex, { ...grant, id })]),
+      ...(grant.client === undefined ? [] : [apiRequestKey(grant.client)]),
       ...(isPlaced(event) ? accountKeys(event.id, account) : []),
       ...(event?.kind === 'code' && member !== undefined ? [codeMemberKey(event.id, member)] : []),
     ];
@@ -69,7 +82,8 @@ const GRANTS: Index<Grant> = {
     return event?.kind === 'code' && key.startsWith(codeMembersPrefix(event.id));
   },
   // A name may have been another account's before.
-  mayBeAnothers({ event, account }, key) {
+  mayBeAnothers({ event, account, returned }, key) {
+    if (key.startsWith('api-request:')) return returned === true;
     const [, ...names] = event === undefined ? [] : accountKeys(event.id, account);
     return names.includes(key);
   },

@@ -1,4 +1,6 @@
+import { attendanceKey } from '../attendance/attendance-schema.js';
 import { kindOf } from '../campaign-kinds.js';
+import { openKey as openDropKey } from '../drops/drop-records.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import { PLACED_KINDS } from '../ledger/grant.js';
 import { draftKey, payoutKey } from '../payouts/payout-records.js';
@@ -10,6 +12,9 @@ import { type Judge, type Suspicion, suspectIfWrong } from './suspicion.js';
 const OWNERS: Readonly<Record<string, ReadonlyArray<(id: string) => string>>> = {
   'payout-rows:': [payoutKey, draftKey],
   'entrant:': [entrantsKey],
+  'attendee:': [attendanceKey],
+  // What a member has tried goes before the drop is closed.
+  'drop-tries:': [openDropKey],
   'place:': PLACED_KINDS.map((kind) => kindOf(kind).keyOf),
 };
 

@@ -149,10 +149,7 @@ function createReports({ url, notices }: Pick<NightlyOptions, 'url' | 'notices'>
       if (unreadable.length > 0 && text !== toldUnreadable) {
         const shown = unreadable.slice(0, MOST_NAMED).map((key) => `\`${key.replaceAll('`', "'")}\``);
         const more = unreadable.length - shown.length;
-        notices.tell(
-          ({ words, number }) => words.backup.unreadable(shown.join(', '), number(more)),
-          'attention',
-        );
+        notices.tell(({ words }) => words.backup.unreadable({ keys: shown.join(', '), more }), 'attention');
       }
       toldUnreadable = text;
     },
@@ -162,7 +159,7 @@ function createReports({ url, notices }: Pick<NightlyOptions, 'url' | 'notices'>
         const reason = redact(reasonOf(error), storeSecrets(url))
           .slice(0, LONGEST_REASON)
           .replaceAll('`', "'");
-        notices.tell(({ words }) => words.backup.failed(`\`${reason}\``), 'attention');
+        notices.tell(({ words }) => words.backup.failed({ reason: `\`${reason}\`` }), 'attention');
       }
       hasFailed = true;
     },

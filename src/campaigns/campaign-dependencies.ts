@@ -1,3 +1,4 @@
+import type { AgeGate } from '../accounts/account-age.js';
 import type { Links } from '../accounts/member-links.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import type { Ledger } from '../ledger/ledger.js';
@@ -14,6 +15,7 @@ export interface CampaignDependencies extends World, LifecycleDependencies, Upke
   readonly ledger: Ledger;
   readonly caps: Caps;
   readonly links: Links;
+  readonly age: AgeGate;
   readonly queue: Pick<Queue, 'serve' | 'begin' | 'hurry' | 'outcome' | 'isPaying'>;
   readonly givenUp: PlacesDependencies['givenUp'];
 }

@@ -73,8 +73,7 @@ export function createCampaignService<
     },
 
     find: records.find,
-    /** A part of all, newest first. */
-    page: records.page,
+    listed: records.listed,
 
     /** Ends what nobody approved in time, and removes what is kept no longer: one that fails keeps no other from it. */
     sweep: (): Promise<void> =>

@@ -7,9 +7,13 @@ export const LONGEST_MS = 30 * 24 * 60 * 60_000;
 /** @throws {UserError} if a giveaway or a drop cannot last so long, or start so late */
 export function requireDuration(durationMs: number, startsInMs = 0): void {
   if (durationMs < SHORTEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooShort(duration(SHORTEST_MS)));
+    throw new UserError(({ words, duration }) =>
+      words.refusals.durationTooShort({ least: duration(SHORTEST_MS) }),
+    );
   }
   if (Math.max(durationMs, startsInMs) > LONGEST_MS) {
-    throw new UserError(({ words, duration }) => words.refusals.durationTooLong(duration(LONGEST_MS)));
+    throw new UserError(({ words, duration }) =>
+      words.refusals.durationTooLong({ most: duration(LONGEST_MS) }),
+    );
   }
 }

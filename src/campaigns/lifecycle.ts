@@ -21,9 +21,6 @@ export interface Decided extends Campaign {
   readonly posted?: MessagePlace & { readonly decided?: true };
 }
 
-/** What was decided, so that the log channel is told with it. */
-export type Decision = 'confirmed' | 'approved' | 'rejected';
-
 /** What a kind of campaign adds to its lifecycle. */
 interface LifecycleKind<Draft, Of> {
   readonly kind: Kind;
@@ -37,8 +34,11 @@ interface LifecycleKind<Draft, Of> {
   start(terms: Draft, at: number): Partial<Of> & Pick<Of & Decided, 'state'>;
   /** Goes on with what has just been confirmed or approved. @throws {UserError} if it is over before it has begun */
   begin(campaign: Of): Promise<Of>;
-  /** Has the log channel told of a decision, as changes to commit with it. Default: only the message that asks tells. */
-  planned?(campaign: Of, what: Decision): Promise<readonly Change[]>;
+  /**
+   * Has the log channel told that it begins, as changes to commit with that. Of what was approved, the card says so
+   * ({@link Decided.posted}). Default: nothing tells so.
+   */
+  started?(campaign: Of): Promise<readonly Change[]>;
   /**
    * Whether one that a staff member has approved counts as approved by them, where the store has reported a failure.
    * Default: only while it is exactly as their press made it, since nothing else must begin.
@@ -108,21 +108,18 @@ export function createLifecycle<
   },
   kind: LifecycleKind<Draft, Of>,
 ) {
-  const { records, notices, caps, processId, now } = dependencies;
+  const { records, caps, processId, now } = dependencies;
   const { ask, begin } = createBeginning(dependencies, kind);
-  const planned = async (campaign: Of, what: Decision) => (await kind.planned?.(campaign, what)) ?? [];
+  const told = async (campaign: Of) =>
+    campaign.state === 'waiting' ? [] : ((await kind.started?.(campaign)) ?? []);
   const drafts = createDrafts<Draft, Of>({ ...dependencies, kind: kind.kind, drop: records.dropDraft });
-  const approvals = approvalsOf(dependencies, kind.kind, planned);
+  const approvals = approvalsOf(dependencies, kind.kind);
 
   return {
     begin,
     change: approvals.change,
     abandon: drafts.cancel,
-    async reject(id: string, staffId: string): Promise<Of> {
-      const rejected = await approvals.reject(id, staffId);
-      void notices.catchUp();
-      return rejected;
-    },
+    reject: approvals.reject,
 
     /**
      * Begins a campaign, or puts it before a second staff member.
@@ -147,9 +144,7 @@ export function createLifecycle<
         : kind.start({ ...draft, ...prepared }, at);
       const details = { ...prepared, ...start, confirmedAt: at, process: processId };
       const entered = await drafts.enter(draft, () =>
-        records.enter(draft, details as unknown as Omit<Of, keyof Draft>, (campaign) =>
-          planned(campaign, 'confirmed'),
-        ),
+        records.enter(draft, details as unknown as Omit<Of, keyof Draft>, told),
       );
       if (entered === undefined) return before();
       // What is known of it may come late: staff may have decided on it, and who goes on with it is somebody else.
@@ -174,7 +169,7 @@ export function createLifecycle<
           const details = { ...approval, ...kind.start(waiting, at) } as Partial<Of>;
           return records.change(waiting, details, async () => [
             ...((await kind.approving?.(waiting, at)) ?? []),
-            ...(await planned({ ...waiting, ...details }, 'approved')),
+            ...(await told({ ...waiting, ...details })),
           ]);
         },
         // Exactly what this press makes of it: what somebody has cancelled or ended meanwhile must not begin.
@@ -238,13 +233,12 @@ function createBeginning<Draft, Of extends Decided>(
   return { ask, begin };
 }
 
-/** How staff decide on campaigns of a kind. @param planned has the log channel told of a decision */
+/** How staff decide on campaigns of a kind. */
 const approvalsOf = <Draft, Of extends Decided>(
   dependencies: LifecycleDependencies & {
     readonly records: Pick<Records<Draft, Of>, 'find' | 'change' | 'endUnpaid'>;
   },
   kind: Kind,
-  planned: (campaign: Of, what: Decision) => Promise<readonly Change[]>,
 ) =>
   createApprovals<Of>({
     ...dependencies,
@@ -252,8 +246,5 @@ const approvalsOf = <Draft, Of extends Decided>(
     async refuse(found) {
       if (found?.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.refused);
     },
-    end: (campaign, how) =>
-      dependencies.records.endUnpaid(campaign, how as Partial<Of>, async () =>
-        how.state === 'rejected' ? planned({ ...campaign, ...how }, 'rejected') : [],
-      ),
+    end: (campaign, how) => dependencies.records.endUnpaid(campaign, how as Partial<Of>),
   });

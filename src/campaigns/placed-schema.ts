@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Account, identityKeys } from '../accounts/website-account.js';
-import { AMOUNT, type Amount, amountOf } from '../money/amount.js';
+import { AMOUNT, type Amount, amountOf, ZERO } from '../money/amount.js';
 import { DISCORD_ID, ID, type Kept, MOMENT, PLACE } from '../storage/record-schema.js';
 
 /*
- * What drops and codes have alike: a number of places, each of which pays the same to the first who takes it.
+ * What drops and codes have alike: a number of places, each of which pays the first who takes it.
  */
 
 /** Most places of one drop, or of the codes of one set together. */
@@ -16,7 +16,7 @@ export const PLACED_DRAFT = z.strictObject({
   /** Who starts it, against whose cap it counts. */
   by: DISCORD_ID,
   guildId: DISCORD_ID,
-  /** What each place pays, in the website's virtual currency, two decimals. */
+  /** What each place pays, in the website's virtual currency, two decimals, unless its kind says otherwise. */
   amount: AMOUNT,
   draftedAt: MOMENT,
 });
@@ -96,6 +96,20 @@ export const accountsPrefix = (id: string): string => `place-account:${id}:`;
 export const accountKeys = (id: string, account: Account): readonly string[] =>
   identityKeys(account).map((key) => accountsPrefix(id) + key);
 
-/** What so many places come to, in the website's virtual currency. */
-export const worthOf = ({ amount }: Pick<Placed, 'amount'>, places: number): Amount =>
-  amountOf(amount).times(places);
+/** The number of a place, from 0 on. @param key as {@link placeKey} gives it */
+export const placeOfKey = (key: string): number => Number(key.slice(-NUMBER_LENGTH));
+
+/** What the places of a kind pay, in the website's virtual currency. */
+export interface Pays<Terms, Of> {
+  /** What all of them cost at most. */
+  costOf(terms: Terms): Amount;
+  /** What one of them pays, two decimals. @param place from 0 on */
+  payOf(of: Of, place: number): string;
+}
+
+/** What the first so many places of one pay. */
+export const worthOf = <Of>({ payOf }: Pick<Pays<never, Of>, 'payOf'>, of: Of, places: number): Amount =>
+  Array.from({ length: places }, (_, place) => amountOf(payOf(of, place))).reduce(
+    (sum, each) => sum.plus(each),
+    ZERO,
+  );

@@ -25,6 +25,8 @@ export interface PlacesKind<Event extends Placed> {
   readonly records: { find(id: string): Promise<Event | undefined>; unchanged(event: Event): Change };
   /** The event, if a place of it can be taken now. */
   open(id: string): Promise<Event | undefined>;
+  /** What a place pays, in the website's virtual currency, two decimals. @param place from 0 on */
+  payOf(event: Event, place: number): string;
   reasonOf(event: Event): string | undefined;
   /** The ID of what pays a member who takes a place at a moment: the same, whoever asks and however often. */
   grantIdOf(event: Event, memberId: string, at: number): string;
@@ -102,7 +104,7 @@ export function createPlaces<Event extends Placed & JsonObject>(
   async function enter(event: Event, planned: PlannedGrant, known: Grant | undefined) {
     if (known === undefined) return ledger.queueChanges(planned);
     mark('claim of a place whose grant was put back');
-    return [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(event.amount))];
+    return [unchanged(known), await caps.release(event.by, event.confirmedAt, amountOf(planned.amount))];
   }
 
   /** @returns `undefined` if something has changed meanwhile, and it has to be looked at again */
@@ -112,16 +114,17 @@ export function createPlaces<Event extends Placed & JsonObject>(
   ): Promise<Taken<Event> | 'before' | 'full' | undefined> {
     if ((await ofMember(event, entrance.member)) !== undefined) return 'before';
     const at = now();
-    const planned = plannedOf(kind, event, entrance, at);
-    const known = await ledger.find(planned.id);
-    const grant = known ?? planned;
+    const id = kind.grantIdOf(event, entrance.member, at);
+    const known = await ledger.find(id);
     const place = await nextPlace(store, entrance.prefix);
-    const marks = await accountChanges(event.id, grant);
+    const marks = await accountChanges(event.id, known ?? { id, account: entrance.account });
     if (marks === undefined) {
       mark('claim of a place for an account that had one');
       return 'before';
     }
     if (place >= entrance.capacity(event)) return 'full';
+    const planned = plannedOf(kind, event, entrance, { id, place, at });
+    const grant = known ?? planned;
     const isLast = place === entrance.capacity(event) - 1;
     if (isLast) mark('claim of the last place');
     const after = isLast ? (kind.lastTaken?.(event, at) ?? event) : event;
@@ -225,15 +228,15 @@ function plannedOf<Event extends Placed>(
   kind: PlacesKind<Event>,
   event: Event,
   { member, account, code }: Entrance<Event>,
-  at: number,
+  { id, place, at }: { readonly id: string; readonly place: number; readonly at: number },
 ): PlannedGrant {
   const reason = kind.reasonOf(event);
   return {
-    id: kind.grantIdOf(event, member, at),
+    id,
     by: event.by,
     member,
     account,
-    amount: event.amount,
+    amount: kind.payOf(event, place),
     ...(reason !== undefined && { reason }),
     event: { kind: kind.kind, id: event.id, ...(code && { code }) },
     draftedAt: at,

@@ -18,7 +18,7 @@ export interface Kept extends Decided {
   readonly announcement?: MessagePlace;
   /** The public message that counts those who take part, and whether that shows that it is over. */
   readonly message?: MessagePlace;
-  readonly closed?: true;
+  readonly closed?: true | undefined;
 }
 
 /** The message of a kind of campaign that is open to everybody. */

@@ -1,14 +1,16 @@
 import { ConfigError, checkSettings } from '../config.js';
 import { checkUp } from '../doctor/checkup.js';
-import { type Finding, findingsAbout, lineOf, wrapped } from '../doctor/probes/finding.js';
+import { type Finding, findingsAbout, reportOf, wrapped } from '../doctor/probes/finding.js';
+import { presentValue } from '../doctor/probes/present-value.js';
 import { redact } from '../log.js';
 import { proxySecrets } from '../net/proxy-address.js';
 import { readSources, type Sources, settingsOf } from '../settings/environment.js';
 import { EXIT_FAULT, EXIT_OK, optionsIn, silentLog } from './running.js';
 
-const USAGE = `Usage: purser doctor [--user NAME], or: npm run doctor -- [--user NAME]
+const USAGE = `Usage: purser doctor [--user NAME] [--verbose], or: npm run doctor -- …
 Checks everything that the bot needs, changes nothing, and says how to fix each
-fault. NAME is any user of the website, whom the doctor then looks up there.`;
+fault. NAME is any user of the website, whom the doctor then looks up there.
+With --verbose, what is well gets a line for each thing.`;
 /** Limit for the whole program, even if a check hangs. */
 const END_WITHIN_MS = 120_000;
 /** Maximum line width; narrower in a small window. */
@@ -20,34 +22,35 @@ const COLUMNS = 80;
  * @returns the exit code; end the process with it, since connections may still be open
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  const { user } = optionsIn(argv, { user: { type: 'string' } }, USAGE);
+  const { user, verbose = false } = optionsIn(
+    argv,
+    { user: { type: 'string' }, verbose: { type: 'boolean' } },
+    USAGE,
+  );
+  const findings: Finding[] = [];
+  let sources: Sources = { environment: {}, file: undefined };
+  const end = (): number => {
+    print(findings, sources, verbose);
+    return findings.some(({ verdict }) => verdict === 'fault') ? EXIT_FAULT : EXIT_OK;
+  };
   setTimeout(() => {
-    print(...findingsAbout('doctor').fault('took too long and gave up: try again'), []);
-    process.exit(EXIT_FAULT);
+    findings.push(...findingsAbout('doctor').fault('took too long and gave up: try again'));
+    process.exit(end());
   }, END_WITHIN_MS).unref();
 
-  let faults = 0;
-  let secrets: readonly string[] = [];
-  const found = (finding: Finding) => {
-    if (finding.verdict === 'fault') faults += 1;
-    print(finding, secrets);
-  };
+  if (process.stdout.isTTY) process.stdout.write('Looking at settings, Discord, website and store …\n\n');
   try {
-    const sources = readSources();
-    secrets = secretsOf(sources);
+    sources = readSources();
     const log = await silentLog();
-    for await (const finding of checkUp({ sources, now: Date.now, user, log })) found(finding);
+    for await (const finding of checkUp({ sources, now: Date.now, user, log })) findings.push(finding);
   } catch (error) {
-    found(
+    findings.push(
       ...(error instanceof ConfigError
         ? findingsAbout('.env').fault(error.message.replace(/^The file \.env |\.$/g, ''))
         : findingsAbout('doctor').fault(`cannot continue, which is a bug: ${String(error)}`)),
     );
   }
-  process.stdout.write(
-    `\n${faults === 0 ? 'All is well.' : faults === 1 ? '1 thing to fix.' : `${faults} things to fix.`}\n`,
-  );
-  return faults === 0 ? EXIT_OK : EXIT_FAULT;
+  return end();
 }
 
 function secretsOf(sources: Sources): readonly string[] {
@@ -58,7 +61,14 @@ function secretsOf(sources: Sources): readonly string[] {
 }
 
 /** Redacts secrets before wrapping, which could split one. */
-function print(finding: Finding, secrets: readonly string[]): void {
+function print(findings: readonly Finding[], sources: Sources, isVerbose: boolean): void {
   const columns = Math.min(COLUMNS, process.stdout.columns ?? COLUMNS);
-  process.stdout.write(`${wrapped(redact(lineOf(finding), secrets), columns)}\n`);
+  const secrets = secretsOf(sources);
+  const present = (about: string) => presentValue(about, sources);
+  const lines = reportOf(findings, { isVerbose, present }).map((line) =>
+    wrapped(redact(line, secrets), columns),
+  );
+  const faults = findings.filter(({ verdict }) => verdict === 'fault').length;
+  const sum = faults === 0 ? 'All is well.' : faults === 1 ? '1 thing to fix.' : `${faults} things to fix.`;
+  process.stdout.write([...lines, '', sum, ''].join('\n'));
 }

@@ -52,6 +52,10 @@ export const PROGRAMS: ReadonlyMap<string, Program> = new Map(
       "Checks a giveaway's draw, without a connection.",
       () => import('./verify-draw-program.js'),
     ),
+    token: program(
+      'Makes, lists and revokes tokens with which other programs use the API.',
+      () => import('./token-program.js'),
+    ),
     simulate: program(
       'Runs the bot through simulated schedules of faults and people.',
       () => import('./simulate-program.js'),

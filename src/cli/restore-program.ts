@@ -42,6 +42,6 @@ function linesOf({ backup, quarantined, kept, unreadable }: Restored, name: stri
 }
 
 const UNREADABLE =
-  'cannot be read, and were restored as they are. Nothing is paid from them. docs/backup.md says which of them stand for payments, and how to settle these by hand:';
+  'cannot be read, and were restored as they are. Nothing is paid from them. docs/quarantine.md says which of them stand for payments, and how to settle these by hand:';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -6,10 +6,12 @@ import { checkSettings, SETTING_NAMES, websiteProxy } from '../config.js';
 import { askWebsite } from '../doctor/checks/website-check.js';
 import { createDiscordClient } from '../doctor/probes/discord-client.js';
 import { codeOf } from '../errors.js';
+import { NAME_SETTINGS } from '../settings/credit-name.js';
 import { readSources, settingsOf } from '../settings/environment.js';
 import { HOME } from '../settings/home.js';
 import { Left, WentBack } from '../setup/asker.js';
 import { createClackAsker } from '../setup/clack-asker.js';
+import { nextSteps } from '../setup/next-steps.js';
 import { setUp } from '../setup/setup.js';
 import type { Draft, Tools } from '../setup/step.js';
 import { tryToWrite } from '../setup/write-env.js';
@@ -48,7 +50,9 @@ export async function main(argv: readonly string[]): Promise<number | undefined>
     return EXIT_FAULT;
   }
   process.stdout.write('Setting Purser up. Esc goes back one question; Ctrl-C leaves and changes nothing.\n');
-  const overriding = SETTING_NAMES.filter((name) => sources.environment[name] !== undefined);
+  const overriding = [...SETTING_NAMES, ...NAME_SETTINGS].filter(
+    (name) => sources.environment[name] !== undefined,
+  );
   const tools = toolsFor(before);
   if (overriding.length > 0) {
     tools.ask.hint(
@@ -84,10 +88,10 @@ function toolsFor(before: Draft['before']): Tools {
   };
 }
 
-/** Runs the doctor, and offers to start. */
-async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<number | undefined> {
+/** Runs the doctor, says what to do next, and offers to start. */
+async function afterwards(draft: Draft, { ask }: Tools): Promise<number | undefined> {
   process.stdout.write('\nThe doctor looks at everything once more:\n\n');
-  const user = websiteUser === undefined ? [] : [`--user=${websiteUser}`];
+  const user = draft.websiteUser === undefined ? [] : [`--user=${draft.websiteUser}`];
   const doctor = spawn(process.execPath, [PURSER, 'doctor', ...user], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -97,6 +101,7 @@ async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<numbe
       'Put right what is marked with FIX. Then `npm run doctor` looks again, and `npm start` starts the bot.',
     );
   }
+  ask.explain('What to do next, once the bot runs', nextSteps(draft));
   const start = await ask.choose(
     'Start the bot now?',
     [
@@ -112,7 +117,7 @@ async function afterwards({ websiteUser }: Draft, { ask }: Tools): Promise<numbe
 }
 
 const WHERE =
-  'Set up in the clone or in the folder of the unpacked archive, as its owner: npm ci && npm run setup.\nA container and a service then get that file .env, as docs/hosting.md says.\n';
+  'Set up in the clone or in the folder of the unpacked archive, as its owner: npm ci && npm run setup.\nA container and a service then get that file .env, as docs/docker.md and docs/systemd.md say.\n';
 
 const cannotWrite = (why: string): string =>
   `At its end this writes the file ${resolve('.env')}, and that cannot be written (${why}).\n${WHERE}`;

@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { isDropFile, verifyDrop } from '../drops/drop-proof.js';
 import { reasonOf } from '../errors.js';
-import { type Finding, verifyDraw } from '../giveaways/draw-file.js';
+import { verifyDraw } from '../giveaways/draw-file.js';
 import { EXIT_FAULT, EXIT_OK, say, UsageError } from './running.js';
 
-const USAGE = `Usage: purser verify-draw FILE [COMMITMENT], or: npm run verify-draw -- FILE [COMMITMENT]
+const USAGE = `Usage: purser verify-draw FILE [SEALED-DRAW], or: npm run verify-draw -- FILE [SEALED-DRAW]
 
-FILE        the file that was posted with the winners
-COMMITMENT  the SHA-256 that the giveaway's message has shown from its start`;
+FILE         the file from the button “Verify the draw”
+SEALED-DRAW  the SHA-256 from the button “Sealed draw”, saved before the end`;
 
-const lineOf = ({ ok, about, say: text }: Finding) => `${ok ? 'ok   ' : 'WRONG'} ${about.padEnd(10)} ${text}`;
+type Finding = ReturnType<typeof verifyDraw | typeof verifyDrop>[number];
+
+const lineOf = ({ ok, about, say: text }: Finding) => `${ok ? 'ok   ' : 'WRONG'} ${about.padEnd(11)} ${text}`;
 
 /**
- * Checks the file of a draw, and prints the findings.
- * @param args the file and, optionally, the commitment to compare
+ * Checks the file of a giveaway's draw, or of a drop's random amounts, and prints the findings.
+ * @param args the file and, optionally, the sealed draw to compare
  * @returns the exit code
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const [file, commitment, ...more] = args;
+  const [file, sealedDraw, ...more] = args;
   if (file === undefined || more.length > 0) throw new UsageError(USAGE);
   let text: string;
   try {
@@ -25,13 +28,13 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`The file cannot be read: ${reasonOf(error)}\n`);
     return EXIT_FAULT;
   }
-  const findings = verifyDraw(text, commitment);
+  const findings = (isDropFile(text) ? verifyDrop : verifyDraw)(text, sealedDraw);
   for (const finding of findings) say(lineOf(finding));
   const isGood = findings.every(({ ok }) => ok);
   say(
     isGood
-      ? `\nThe draw fits together.${commitment === undefined ? ' Compare the commitment in the file with the one on the message of the giveaway.' : ''}`
-      : '\nThe draw does not fit together.',
+      ? `\nThe draw is genuine.${sealedDraw === undefined ? ' Compare the sealed draw in the file with the one that you saved before the end.' : ''}`
+      : '\nThe draw is not genuine.',
   );
   return isGood ? EXIT_OK : EXIT_FAULT;
 }

@@ -4,9 +4,16 @@ import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { amountText } from '../money/amount.js';
+import { saltOf } from '../storage/store-salt.js';
 import type { CodeDependencies as Dependencies } from './code-dependencies.js';
-import { saltOf } from './code-salt.js';
-import { type CodeDraft, type CodeSet, capacityOf, LONGEST_MS, SHORTEST_MS } from './code-schema.js';
+import {
+  CODE_SALT,
+  type CodeDraft,
+  type CodeSet,
+  capacityOf,
+  LONGEST_MS,
+  SHORTEST_MS,
+} from './code-schema.js';
 import { endingOf, endingOfWord, hashOf, isWord, newCode } from './code-text.js';
 
 /** What a member of staff wants to hand out. */
@@ -50,7 +57,7 @@ export async function prepareCodes(dependencies: Dependencies, request: CodeRequ
 
 async function ownWord(dependencies: Dependencies, word: string): Promise<CodeDraft['own']> {
   if (!isWord(word)) throw new UserError(({ words }) => words.code.wordUnfit);
-  const hash = await hashOf(word, await saltOf(dependencies), dependencies.slowHash);
+  const hash = await hashOf(word, await saltOf(dependencies, CODE_SALT), dependencies.slowHash);
   if (!(await dependencies.records.isHashFree(hash))) throw wordTaken();
   return { hash, ending: endingOfWord(word) };
 }
@@ -62,12 +69,12 @@ function checkNumbers({ uses, count, word, durationMs }: CodeRequest): void {
     throw new RangeError(`Discord let ${uses} uses of ${count} codes through`);
   }
   if (capacityOf({ uses, count }) > MOST_PLACES) {
-    throw new UserError(({ words, number }) => words.code.tooMany(number(MOST_PLACES)));
+    throw new UserError(({ words }) => words.code.tooMany({ most: MOST_PLACES }));
   }
   if (word !== undefined && count > 1) throw new UserError(({ words }) => words.code.oneWord);
   if (durationMs !== undefined && (durationMs < SHORTEST_MS || durationMs > LONGEST_MS)) {
     throw new UserError(({ words, duration }) =>
-      words.code.durationRange(duration(SHORTEST_MS), duration(LONGEST_MS)),
+      words.code.durationRange({ least: duration(SHORTEST_MS), most: duration(LONGEST_MS) }),
     );
   }
 }
@@ -84,7 +91,7 @@ export const createCodeLifecycle = (dependencies: Dependencies): CodeLifecycle =
       ...(durationMs !== undefined && { endsAt: at + durationMs }),
     }),
     begin: async (set) => set,
-    planned: async (set, what) => [dependencies.notices.planned(set, what)],
+    started: async (set) => (set.posted === undefined ? [dependencies.notices.planned(set, 'created')] : []),
   });
 
 /**
@@ -110,7 +117,7 @@ export async function confirmCodes(
 }
 
 async function newCodes(dependencies: Dependencies, count: number) {
-  const salt = await saltOf(dependencies);
+  const salt = await saltOf(dependencies, CODE_SALT);
   const codes = Array.from({ length: count }, () => newCode(dependencies));
   return Promise.all(
     codes.map(async (code) => ({

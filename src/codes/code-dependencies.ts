@@ -1,5 +1,5 @@
 import type { CampaignDependencies } from '../campaigns/campaign-dependencies.js';
-import type { Decision, StaffQuestion } from '../campaigns/lifecycle.js';
+import type { StaffQuestion } from '../campaigns/lifecycle.js';
 import type { Saying } from '../errors.js';
 import type { Change } from '../storage/store.js';
 import type { CodeRecords } from './code-records.js';
@@ -10,7 +10,7 @@ import type { GuessTallies } from './guesses.js';
 /** Messages about codes in the log channel. None of them throws: what cannot be delivered is in the log. */
 export interface CodeNotices extends StaffQuestion<CodeSet> {
   /** What is committed to have the log channel told of something. */
-  planned(set: CodeSet, what: Decision | 'ended'): Change;
+  planned(set: CodeSet, what: 'created' | 'ended'): Change;
   /** The same for something that is not about one set. */
   plannedText(say: Saying): Change;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { createPlacedRecords } from '../campaigns/placed-records.js';
-import { placesPrefix, worthOf } from '../campaigns/placed-schema.js';
+import type { Pays } from '../campaigns/placed-schema.js';
 import { memberGrantId } from '../ledger/event-grant-id.js';
-import type { Amount } from '../money/amount.js';
-import { allKeys, shownPage } from '../storage/all-rows.js';
+import { amountOf } from '../money/amount.js';
+import { allKeys } from '../storage/all-rows.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Change } from '../storage/store.js';
 import { type CodeDraft, type CodeHash, type CodeSet, capacityOf } from './code-schema.js';
@@ -36,9 +36,11 @@ export const dayBegins = (at: number) => at - (at % DAY_MS);
 /** So many hashes are stored in one commit. */
 const BATCH = 500;
 
-/** What a set of codes pays at most, in the website's virtual currency. */
-export const costOf = (draft: Pick<CodeDraft, 'amount' | 'uses' | 'count'>): Amount =>
-  worthOf(draft, capacityOf(draft));
+/** Each use of a code pays the same. */
+export const CODE_PAYS: Pays<CodeDraft, CodeSet> = {
+  costOf: (draft) => amountOf(draft.amount).times(capacityOf(draft)),
+  payOf: ({ amount }) => amount,
+};
 
 /** A code as it is stored. */
 export interface HashedCode {
@@ -51,7 +53,7 @@ export type CodeRecords = ReturnType<typeof createCodeRecords>;
 
 export function createCodeRecords(dependencies: Parameters<typeof createPlacedRecords>[0]) {
   const { store } = dependencies;
-  const records = createPlacedRecords<CodeDraft, CodeSet>(dependencies, { name: 'code', capacityOf });
+  const records = createPlacedRecords<CodeDraft, CodeSet>(dependencies, { name: 'code', ...CODE_PAYS });
   const { find, draftOf } = records;
   const hashed = (hash: string) => store.get<CodeHash>(hashKey(hash));
 
@@ -91,14 +93,6 @@ export function createCodeRecords(dependencies: Parameters<typeof createPlacedRe
         if (!isKept) return false;
       }
       return true;
-    },
-
-    /** The IDs of the grants of a page of redemptions. @param before as `next` says of the page before */
-    async usesPage(id: string, limit: number, before?: string) {
-      const prefix = placesPrefix(id);
-      const range = { prefix, limit, before: before === undefined ? undefined : prefix + before };
-      const page = await shownPage<string>(store, range);
-      return { grantIds: page.rows.map(({ value }) => value), next: page.before?.slice(prefix.length) };
     },
 
     /** Removes hashes that lead to nothing. */

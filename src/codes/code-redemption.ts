@@ -7,10 +7,10 @@ import { RecordError, type Saying, StoreError, UserError } from '../errors.js';
 import type { Grant } from '../ledger/grant.js';
 import { mark } from '../marks.js';
 import type { createKeyedLock } from '../storage/keyed-lock.js';
+import { saltOf } from '../storage/store-salt.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import { memberKey, useGrantId } from './code-records.js';
-import { saltOf } from './code-salt.js';
-import type { CodeHash, CodeSet } from './code-schema.js';
+import { CODE_PAYS, memberKey, useGrantId } from './code-records.js';
+import { CODE_SALT, type CodeHash, type CodeSet } from './code-schema.js';
 import { canBeCode, hashOf } from './code-text.js';
 import type { Guess } from './guesses.js';
 
@@ -29,6 +29,7 @@ export const createCodePlaces = (dependencies: CodeDependencies): Places<CodeSet
       const set = await dependencies.records.find(id);
       return set && isRedeemable(dependencies, set) ? set : undefined;
     },
+    ...CODE_PAYS,
     reasonOf: ({ reason }) => reason,
     grantIdOf: useGrantId,
     memberKey,
@@ -58,11 +59,12 @@ export async function redeemCode(
     if (!(error instanceof StoreError) || error instanceof RecordError) throw error;
     // The same at each step, since it must not tell whether there is such a code. Redeeming it again is safe: it is one use
     // for each member, whichever of both lands.
-    throw new UserError(({ words }) => words.code.redeemUncertain, undefined, { cause: error });
+    throw new UserError(({ words }) => words.event.uncertain, undefined, { cause: error });
   }
 }
 
 async function redeemOrRefuse(dependencies: Dependencies, text: string, memberId: string): Promise<Redeemed> {
+  dependencies.age.require(memberId);
   const { account } = await requireLink(dependencies.links, memberId, memberId);
   // It costs no try: whoever knows what codes look like has learnt nothing.
   if (!canBeCode(text)) throw refused(({ words }) => words.code.notACode);
@@ -108,7 +110,7 @@ async function tryCode(
     return 'over';
   }
   const isOwn = await ownOf(dependencies.links, decidersOf(set));
-  if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.code.ownCode);
+  if (isOwn({ member: memberId, account })) throw new UserError(({ words }) => words.event.own);
   const taken = await dependencies.places.take({
     ...{ id: set.id, member: memberId, account, prefix: placesPrefix(set.id, code.number) },
     capacity: ({ uses }) => uses,
@@ -118,7 +120,7 @@ async function tryCode(
   if (taken === 'before') {
     const again = await redeemedBefore(dependencies, set, memberId);
     if (again !== undefined) return again;
-    throw new UserError(({ words }) => words.code.accountRedeemed);
+    throw new UserError(({ words }) => words.event.accountTaken);
   }
   return taken ?? 'over';
 }
@@ -131,7 +133,7 @@ interface Found {
 /** What a text leads to that was typed. */
 async function codeOf(dependencies: Dependencies, text: string): Promise<Found | undefined> {
   const { records, slowHash } = dependencies;
-  const code = await records.hashed(await hashOf(text, await saltOf(dependencies), slowHash));
+  const code = await records.hashed(await hashOf(text, await saltOf(dependencies, CODE_SALT), slowHash));
   const set = code && (await records.find(code.set));
   return code && set && { code, set };
 }
@@ -152,7 +154,7 @@ async function refuseWrong(
   isUnknown: boolean,
 ): Promise<never> {
   await guesses.stayWrong(guess, memberId, isUnknown);
-  throw refused(({ words, number }) => words.code.notValid(number(guess.left)));
+  throw refused(({ words }) => words.code.notValid({ left: guess.left }));
 }
 
 const refused = (text: Saying) =>

@@ -50,6 +50,9 @@ const GUESSES = z.strictObject({
 });
 export type Guesses = Kept<typeof GUESSES>;
 
+/** The salt of words that are codes. */
+export const CODE_SALT = 'code-salt:here';
+
 export const CODE_RECORDS = {
   'code-draft:': CODE_DRAFT,
   'code:': CODE_SET,

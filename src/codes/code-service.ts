@@ -1,10 +1,6 @@
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { createCampaignService } from '../campaigns/campaign-service.js';
-import type { Counted } from '../campaigns/placed-records.js';
-import { currentOf } from '../campaigns/places.js';
-import { UserError } from '../errors.js';
-import type { Grant } from '../ledger/grant.js';
-import { unlessUnreadable } from '../storage/each-alone.js';
+import type { Counted, PlacedStatus } from '../campaigns/placed-records.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import {
   type CodePreview,
@@ -15,21 +11,12 @@ import {
   prepareCodes,
 } from './code-creation.js';
 import type { CodeDependencies } from './code-dependencies.js';
-import type { CodeRecords } from './code-records.js';
 import { createCodePlaces, type Redeemed, redeemCode } from './code-redemption.js';
 import type { CodeSet } from './code-schema.js';
 import { createCodeEnding, createCodeUpkeep } from './code-upkeep.js';
 
 /** So many of the newest are suggested. */
 const SUGGESTED = 100;
-const PAGE = 15;
-
-/** A set of codes, with a page of what was redeemed. */
-export interface CodeStatus extends Counted<CodeSet> {
-  readonly uses: ReadonlyArray<{ readonly use: Grant; readonly grant: Grant | undefined }>;
-  /** Where the next page begins, if there is one. */
-  readonly next: string | undefined;
-}
 
 export type CodeService = ReturnType<typeof createCodeService>;
 
@@ -43,17 +30,6 @@ export function createCodeService(dependencies: CodeDependencies) {
   const ending = createCodeEnding(dependencies);
   const upkeep = createCodeUpkeep(dependencies, lifecycle, ending);
   const redeeming = { ...dependencies, places: createCodePlaces(dependencies), lock: createKeyedLock() };
-
-  async function uses(id: string, before: string | undefined) {
-    const page = await records.usesPage(id, PAGE, before);
-    const uses = await Promise.all(
-      page.grantIds.map(async (grantId) => {
-        const use = await unlessUnreadable(() => ledger.find(grantId));
-        return use && { use, grant: await currentOf(ledger, use) };
-      }),
-    );
-    return { uses: uses.filter((use) => use !== undefined), next: page.next };
-  }
 
   const counted = (set: CodeSet): Promise<Counted<CodeSet>> => records.counted(ledger, set);
 
@@ -78,11 +54,8 @@ export function createCodeService(dependencies: CodeDependencies) {
     /** How often the codes of a set were redeemed, and what was paid of that. */
     counted,
 
-    /** @param before as {@link CodeStatus.next} says */
-    async show(id: string, before?: string): Promise<CodeStatus> {
-      const set = await requireCodes(records, id);
-      return { ...(await counted(set)), ...(await uses(id, before)) };
-    },
+    /** A set with a part of who has redeemed it. */
+    show: (id: string, before?: string): Promise<PlacedStatus<CodeSet>> => records.shown(ledger, id, before),
 
     /** The newest first. @param open those that can be disabled alone */
     async suggestions(open: boolean): Promise<readonly CodeSet[]> {
@@ -90,11 +63,4 @@ export function createCodeService(dependencies: CodeDependencies) {
       return (await records.open()).filter((set) => !isAtRest(set));
     },
   };
-}
-
-/** @throws {UserError} if there is no such set of codes */
-async function requireCodes(records: Pick<CodeRecords, 'find'>, id: string): Promise<CodeSet> {
-  const set = await records.find(id);
-  if (set === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-  return set;
 }

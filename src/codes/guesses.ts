@@ -104,7 +104,7 @@ function createStayingWrong({ store, now, tell, catchUp, log }: GuessesOptions) 
     if (sum < MANY) return;
     await store.commit([
       { key: alarmKey(at), from: undefined, to: 1 },
-      tell(({ words, number }) => words.code.notified.manyWrong(number(sum))),
+      tell(({ words }) => words.code.notified.manyWrong({ count: sum })),
     ]);
   }
 
@@ -118,7 +118,7 @@ function createStayingWrong({ store, now, tell, catchUp, log }: GuessesOptions) 
       await retryCommit<void>(store, async () => {
         const from = await store.get<Guesses>(guess.key);
         const { unknown, ...others } = decided(from ?? { wrong: 1, unknown: 0, underWay: [] }, guess.id);
-        const notice = tell(({ words }) => words.code.notified.wrong(`<@${memberId}>`));
+        const notice = tell(({ words }) => words.code.notified.wrong({ member: `<@${memberId}>` }));
         return {
           changes: [
             { key: guess.key, from, to: { ...others, unknown: unknown + (isUnknown ? 1 : 0) } },

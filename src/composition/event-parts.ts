@@ -26,6 +26,7 @@ export function createEventParts(
     ledger: dependencies.ledger,
     caps: dependencies.caps,
     links: dependencies.links,
+    age: dependencies.age,
     members: dependencies.members,
     queue: dependencies.queue,
     givenUp: dependencies.givenUp,
@@ -91,7 +92,7 @@ export function createEventParts(
       'payAgain',
       'payNow',
     ]),
-    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'end']),
+    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'answer', 'end']),
     codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'redeem']),
   };
 }

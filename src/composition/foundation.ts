@@ -3,18 +3,20 @@ import type { REST } from 'discord.js';
 import type { SlowHash } from '../codes/code-text.js';
 import type { Config } from '../config.js';
 import { createCommandMentions } from '../discord/command-mentions.js';
+import { createCommunities } from '../discord/communities.js';
 import { createPermissionLookups } from '../discord/permissions.js';
 import type { Saying } from '../errors.js';
 import type { Grant, GrantState } from '../ledger/grant.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { MemberRoles, Members, Servers } from '../members.js';
+import type { MemberRoles, MemberSearch, Members, Servers } from '../members.js';
 import { monitoredWebsite } from '../outages/monitored-website.js';
 import { createOutages, type Outages } from '../outages/outages.js';
 import type { Machine } from '../storage/machine.js';
 import type { Store } from '../storage/store.js';
 import type { StoreLocation } from '../storage/store-location.js';
 import { fraction, systemWorld, type World } from '../time/clock.js';
+import type { VoiceChannels } from '../voice-channels.js';
 import type { Website } from '../website/website.js';
 
 /** What the parts stand on. */
@@ -26,12 +28,21 @@ export interface Foundation {
   readonly languages: Languages;
   /** Discord's client with the bot's token. */
   readonly rest: Pick<REST, 'get' | 'post' | 'patch'>;
-  readonly members: Members;
+  readonly members: Members & MemberSearch;
   readonly servers: Servers;
   /** Default: none, and no role is given to linked members. */
   readonly roles?: MemberRoles;
+  /** Default: nobody is seen in any. */
+  readonly voice?: VoiceChannels;
+  /** What a server is called, and to which one a channel belongs, as far as that is known. Default: it is not. */
+  readonly knownServers?: {
+    name(guildId: string): string | undefined;
+    ofChannel(channelId: string): string | undefined;
+  };
   /** The bot's own Discord user ID, known once it is connected. It stands for what the bot grants by itself. */
   readonly ownId: () => string;
+  /** Known once it is connected. Default: it stays unknown. */
+  readonly applicationId?: () => string;
   readonly log: Log;
   /** Told of the failures of store and website. Default: one that logs them. */
   readonly outages?: Outages;
@@ -76,6 +87,8 @@ export function createBasis(config: Config, foundation: Foundation) {
     log,
     members,
     servers,
+    /** The server of somebody who uses the bot outside of one. */
+    communityOf: createCommunities(config.DISCORD_GUILD_IDS, members),
     /** Whether a user is staff in a server now, for what is decided without an interaction. */
     staffNow: isStaff,
     /** Likewise, whether they may mention a role. */

@@ -16,6 +16,20 @@ import type { Linked } from './link-parts.js';
 export function createGrantParts(dependencies: Linked) {
   const { liveness, messenger, languages, now, retryLog, hold } = dependencies;
   const { grantAnnouncer, inFlight, deliverer, recovery, deliverAndTell } = createDeliveryParts(dependencies);
+  const queue = createQueue({
+    ledger: dependencies.ledger,
+    store: dependencies.store,
+    website: dependencies.website,
+    now,
+    clock: dependencies.clock,
+    randomBytes: dependencies.randomBytes,
+    inFlight,
+    deliverer,
+    onUnknown: recovery.onUnknown,
+    processId: liveness.id,
+    isHeld: hold.isHeld,
+    log: retryLog,
+  });
   const granting = createGranting({
     ledger: dependencies.ledger,
     caps: dependencies.caps,
@@ -31,26 +45,14 @@ export function createGrantParts(dependencies: Linked) {
     grantAnnouncer,
     inFlight,
     deliver: deliverAndTell,
+    queue,
   });
   return {
     grantAnnouncer,
     inFlight,
     deliverAndTell,
     recovery,
-    queue: createQueue({
-      ledger: dependencies.ledger,
-      store: dependencies.store,
-      website: dependencies.website,
-      now,
-      clock: dependencies.clock,
-      randomBytes: dependencies.randomBytes,
-      inFlight,
-      deliverer,
-      onUnknown: recovery.onUnknown,
-      processId: liveness.id,
-      isHeld: hold.isHeld,
-      log: retryLog,
-    }),
+    queue,
     givenUp: createGivenUpTelling(dependencies.keptNotices, languages.server),
     granting: unlessHeld(hold, granting, ['prepare', 'confirm', 'approve', 'prepareAgain']),
     logService: createLogService({
@@ -66,7 +68,7 @@ export function createGrantParts(dependencies: Linked) {
 /** How a grant is delivered, and told, whoever it is for. */
 function createDeliveryParts(dependencies: Linked) {
   const { liveness, messenger, languages, now, retryLog, events } = dependencies;
-  const notices = createGrantNotices(messenger, languages, now);
+  const notices = createGrantNotices(messenger, languages, dependencies.mayReadBalance, now);
   const grantAnnouncer = createGrantAnnouncer({
     ledger: dependencies.ledger,
     logChannel: dependencies.logChannel,

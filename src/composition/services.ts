@@ -1,4 +1,6 @@
 import type { Config } from '../config.js';
+import { createApiParts } from './api-parts.js';
+import { createAttendanceParts } from './attendance-parts.js';
 import { createEventParts } from './event-parts.js';
 import { createBasis, type Foundation } from './foundation.js';
 import { createGrantParts } from './grant-parts.js';
@@ -30,7 +32,9 @@ export function createServices(config: Config, foundation: Foundation) {
   };
   return {
     ...granting,
+    ...createApiParts(granting),
     ...createLinkProofParts(config, granting),
+    ...createAttendanceParts(foundation, messaging),
     ...kinds,
     ...createHoldParts(config, foundation, messaging),
     ...createQuarantineParts(granting, kinds),

@@ -1,3 +1,4 @@
+import { dailyMaxOfToken } from '../api/tokens.js';
 import { createCodeRecords } from '../codes/code-records.js';
 import type { Config } from '../config.js';
 import { createDropRecords } from '../drops/drop-records.js';
@@ -6,6 +7,7 @@ import { createOpenMatters, hasAny } from '../hold/open-matters.js';
 import { ATTEMPTS } from '../ledger/attempts.js';
 import { createCaps } from '../ledger/daily-caps.js';
 import { sweepDuplicates } from '../ledger/duplicates.js';
+import { BONUS_CAP } from '../ledger/grant.js';
 import { createLedger } from '../ledger/ledger.js';
 import { createSentMemory, type SentMemory } from '../ledger/sent-memory.js';
 import { monitoredLocation, monitoredStore } from '../outages/monitored-store.js';
@@ -82,9 +84,11 @@ function recordsIn(
   { onGrantState }: Foundation,
   { now, random, ownId }: Basis,
 ) {
-  const caps = createCaps(store, (granterId) =>
-    granterId === ownId() ? config.LINK_DEPOSIT_DAILY_MAX : config.GRANT_DAILY_MAX,
-  );
+  const caps = createCaps(store, async (holder) => {
+    if (holder === BONUS_CAP) return config.LINK_BONUS_DAILY_MAX;
+    if (holder === ownId()) return config.LINK_DEPOSIT_DAILY_MAX;
+    return (await dailyMaxOfToken(store, holder)) ?? config.GRANT_DAILY_MAX;
+  });
   const records = {
     payoutRecords: createPayoutRecords(store, caps, now, random),
     giveawayRecords: createGiveawayRecords({ store, caps, now, random }),

@@ -1,6 +1,7 @@
 import { GuildMember, type Interaction, PermissionFlagsBits, type PermissionsBitField } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
+import type { createCommunities } from './communities.js';
 import type { Used } from './exchange.js';
 import type { StaffCheck } from './permissions.js';
 import { moment } from './reply.js';
@@ -15,6 +16,8 @@ export interface AdmissionRules {
   /** The staff roles, named in the refusal to others. Without them, Manage Server decides. */
   readonly staffRoleIds?: ReadonlySet<string> | undefined;
   readonly cooldown: (memberId: string) => { retryAt: number } | undefined;
+  /** The server of somebody who presses a button in a direct message. Default: there is none. */
+  readonly communityOf?: ReturnType<typeof createCommunities>;
 }
 
 /**
@@ -28,9 +31,7 @@ export function requestOf(
   language: Language,
 ): Request {
   const { guildId, member } = interaction;
-  if (guildId === null || member === null) {
-    throw new UserError(({ words }) => words.refusals.noDirectMessages);
-  }
+  if (guildId === null || member === null) throw serversOnly();
   // Anybody can invite a public bot to a server of their own, where they would be staff.
   if (!guildIds.has(guildId)) throw new UserError(({ words }) => words.refusals.serverNotListed);
   const known = member instanceof GuildMember ? serverMember(member) : rawServerMember(member);
@@ -45,6 +46,34 @@ export function requestOf(
     mayMentionAll: interaction.memberPermissions?.has(PermissionFlagsBits.MentionEveryone) ?? false,
     lacksHere: lacking(interaction.appPermissions),
     staffRoleIds,
+    language,
+  };
+}
+
+const serversOnly = () => new UserError(({ words }) => words.refusals.noDirectMessages);
+
+/**
+ * Admits somebody who presses a button in a direct message: as a member, whatever they are in the server.
+ * @throws {UserError} if they are in no server in which the bot acts, or must slow down
+ */
+export async function admitDirect(
+  { id, user, channelId }: Interaction,
+  use: Used,
+  { cooldown, communityOf }: AdmissionRules,
+  language: Language,
+): Promise<Request> {
+  // First, since Discord is asked after that.
+  slowDown(user.id, cooldown);
+  const community = await communityOf?.(user.id);
+  if (community === undefined) throw serversOnly();
+  return {
+    ...use,
+    ...community,
+    id,
+    channelId: channelId ?? '',
+    user: personOf(user),
+    isDirect: true,
+    isStaff: false,
     language,
   };
 }
@@ -67,9 +96,12 @@ export function admit(
   { cooldown }: AdmissionRules,
 ): void {
   if (staff) requireStaff(request);
-  if (request.isStaff) return;
-  const refused = cooldown(request.user.id);
-  if (refused !== undefined) {
-    throw new UserError(({ words }) => words.refusals.tooFast(moment(refused.retryAt + 999, 'R')));
-  }
+  if (!request.isStaff) slowDown(request.user.id, cooldown);
+}
+
+/** @throws {UserError} if a member must */
+function slowDown(memberId: string, cooldown: AdmissionRules['cooldown']): void {
+  const refused = cooldown(memberId);
+  if (refused === undefined) return;
+  throw new UserError(({ words }) => words.refusals.tooFast({ when: moment(refused.retryAt + 999, 'R') }));
 }

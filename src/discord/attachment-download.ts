@@ -25,7 +25,7 @@ export function createAttachments(apiUrl: string) {
      */
     async read({ url: address, size }: Attachment, mostBytes: number): Promise<Uint8Array> {
       const tooLarge = () =>
-        new UserError(({ words, number }) => words.refusals.fileTooLarge(number(mostBytes / 1024)));
+        new UserError(({ words }) => words.refusals.fileTooLarge({ most: mostBytes / 1024 }));
       if (size > mostBytes) throw tooLarge();
       const url = URL.canParse(address) ? new URL(address) : undefined;
       if (url === undefined || !isTrusted(url)) throw notToBeHad(new Error('not an address of Discord'));

@@ -13,6 +13,9 @@ export const shows = (who: For, run: Run): Button => ({
   run,
 });
 
+/** A button that works in direct messages too. */
+export const alsoDirect = (button: Button): Button => ({ ...button, direct: true });
+
 /** Shows something else in place of the message. */
 export const turns = (who: For, run: Run): Button => ({ ...shows(who, run), answers: 'update' });
 

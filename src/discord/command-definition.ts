@@ -3,6 +3,7 @@ import {
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  ChannelType,
   PermissionFlagsBits,
   type RESTPostAPIApplicationGuildCommandsJSONBody,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
@@ -36,13 +37,18 @@ export function staffUserMenu(name: Text): RESTPostAPIContextMenuApplicationComm
   return { ...named(name), type: ApplicationCommandType.User, ...forStaff };
 }
 
-/** The names of a command's subcommands; none if it has no such. */
-export function subcommandsOf(definition: RESTPostAPIApplicationGuildCommandsJSONBody): readonly string[] {
+/** A staff command in the message menu. */
+export function staffMessageMenu(name: Text): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  return { ...named(name), type: ApplicationCommandType.Message, ...forStaff };
+}
+
+/** A command's subcommands; none if it has no such. */
+export function subcommandsOf(
+  definition: RESTPostAPIApplicationGuildCommandsJSONBody,
+): readonly { readonly name: string }[] {
   const options: readonly { readonly type: number; readonly name: string }[] =
     'options' in definition ? (definition.options ?? []) : [];
-  return options
-    .filter(({ type }) => type === ApplicationCommandOptionType.Subcommand)
-    .map(({ name }) => name);
+  return options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand);
 }
 
 export function subcommand(
@@ -93,7 +99,18 @@ export const amountOption = optionsOf(ApplicationCommandOptionType.Number, { min
 export const flagOption = optionsOf(ApplicationCommandOptionType.Boolean);
 export const memberOption = optionsOf(ApplicationCommandOptionType.User);
 export const roleOption = optionsOf(ApplicationCommandOptionType.Role);
-export const fileOption = optionsOf(ApplicationCommandOptionType.Attachment);
+
+/** A voice or stage channel. */
+export const voiceOption = optionsOf(ApplicationCommandOptionType.Channel, {
+  channel_types: [ChannelType.GuildVoice, ChannelType.GuildStageVoice],
+});
+
+/** A file. @param file_types the ends of their names that Discord's client offers */
+export const fileOption = (
+  name: string,
+  description: Text,
+  extras: Extras & { readonly file_types?: `.${string}`[] } = {},
+): Option => ({ type: ApplicationCommandOptionType.Attachment, name, ...described(description), ...extras });
 
 export const wholeNumberOption = (
   name: string,

@@ -43,7 +43,7 @@ interface RegistrationOptions {
   /** The listed servers. */
   readonly guildIds: ReadonlySet<string>;
   readonly commands: readonly Command[];
-  readonly mentions: CommandMentions;
+  readonly mentions: Pick<CommandMentions, 'learn'>;
   readonly notices: StaffNotices;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'debug' | 'error'>;
@@ -144,7 +144,7 @@ function createServerCommands(guildId: string, options: RegistrationOptions) {
     lacking = undefined;
     log.info({ guild: guildId, commands: commands.length }, 'commands registered');
     if (before.why !== undefined)
-      notices.tell(({ words }) => words.commandsMissing.back(`\`${guildId}\``), 'good');
+      notices.tell(({ words }) => words.commandsMissing.back({ server: `\`${guildId}\`` }), 'good');
   }
 
   function failed({ tries, why: before }: Lacking, error: unknown): void {
@@ -157,7 +157,7 @@ function createServerCommands(guildId: string, options: RegistrationOptions) {
   }
 
   const tell = (why: Lack) =>
-    notices.tell(({ words }) => words.commandsMissing[why](`\`${guildId}\``), 'attention');
+    notices.tell(({ words }) => words.commandsMissing[why]({ server: `\`${guildId}\`` }), 'attention');
 
   function lackAnew(why: Lack | undefined): void {
     lacking?.callOff?.();

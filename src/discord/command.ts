@@ -22,6 +22,8 @@ export interface Button {
   readonly answers: 'update' | 'reply';
   /** Changes nothing, so two processes may both run it. */
   readonly readsOnly?: boolean | undefined;
+  /** Works in direct messages too, for who is a member of a server in which the bot acts. Never with `staff`. */
+  readonly direct?: true;
   /** What it does is recorded in the log channel. The person who presses it is told if that fails. */
   readonly logs?: boolean | undefined;
   /** Works once per message: a second press, during the first or after it, does nothing. */
@@ -39,6 +41,16 @@ export interface FormButton {
   readonly form: (request: ButtonRequest) => Form;
 }
 
+/** What opens instead of an answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
+type FormOpener = (request: CommandRequest) => Promise<Form | undefined> | Form | undefined;
+
+/** Takes a submitted form. */
+export interface FormHandler extends Pick<Button, 'staff' | 'logs'> {
+  /** As {@link Button.answers}, of the message whose button has opened the form; default: `reply`. */
+  readonly answers?: Button['answers'];
+  run(request: FormRequest): Promise<Reply>;
+}
+
 /** A command: what Discord registers, and what it does. */
 export interface Command {
   readonly definition: RESTPostAPIApplicationGuildCommandsJSONBody;
@@ -50,12 +62,10 @@ export interface Command {
   readonly logs?: readonly string[];
   /** One handler, or one per subcommand. */
   readonly run: CommandHandler | Readonly<Record<string, CommandHandler>>;
-  /** Opens instead of an answer, unless it is `undefined`. It must be fast, as with a {@link FormButton}. */
-  readonly form?: (request: CommandRequest) => Promise<Form | undefined> | Form | undefined;
+  /** One opener, or one per subcommand. */
+  readonly form?: FormOpener | Readonly<Record<string, FormOpener>>;
   /** By the middle part of their ID. */
-  readonly forms?: Readonly<
-    Record<string, { readonly staff: boolean; run(request: FormRequest): Promise<Reply> }>
-  >;
+  readonly forms?: Readonly<Record<string, FormHandler>>;
   /** What can be suggested for an option, by subcommand, or under an empty name. What fits what is typed is shown. */
   readonly autocomplete?: Readonly<Record<string, (request: CommandRequest) => Promise<readonly Choice[]>>>;
   /** By the middle part of their `custom_id`; the first part is {@link Command.route}. */

@@ -2,7 +2,7 @@ import type { Interaction } from 'discord.js';
 import type { Language } from '../locales/languages.js';
 import { systemWorld, type World } from '../time/clock.js';
 import { createWorkUnderWay } from '../time/work-under-way.js';
-import { type AdmissionRules, admit, requestOf } from './admission.js';
+import { type AdmissionRules, admit, admitDirect, requestOf } from './admission.js';
 import { type AnsweringOptions, createAnswering } from './answering.js';
 import type { Command } from './command.js';
 import { type Exchange, type ExchangeOptions, openExchange } from './exchange.js';
@@ -48,6 +48,17 @@ export function createDispatcher(given: DispatcherOptions) {
     if (note !== undefined) await tried('say that a record was not posted', () => responder.addBeside(note));
   }
 
+  async function admitted(interaction: Interaction, job: Job, exchange: Exchange, language: Language) {
+    if (interaction.guildId === null && job.kind === 'message' && job.direct && !job.staff) {
+      // Discord is asked first whether they are a member, which may take its time.
+      exchange.responder.defer();
+      return admitDirect(interaction, exchange.use, options, language);
+    }
+    const request = requestOf(interaction, exchange.use, options, language);
+    admit(request, job, options);
+    return request;
+  }
+
   async function handle(interaction: Interaction): Promise<void> {
     const startedAt = clock.now();
     const job = jobOf(interaction);
@@ -55,8 +66,7 @@ export function createDispatcher(given: DispatcherOptions) {
     const exchange = openExchange(interaction, job, startedAt, options);
     try {
       const language = await languages.of(interaction.locale);
-      const request = requestOf(interaction, exchange.use, options, language);
-      admit(request, job, options);
+      const request = await admitted(interaction, job, exchange, language);
       const outcome = await answer(job, request, exchange);
       exchange.ended(outcome);
       if (job.kind !== 'message') return;

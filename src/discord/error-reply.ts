@@ -1,3 +1,4 @@
+import type { APIButtonComponent } from 'discord.js';
 import type { Level } from 'pino';
 import {
   AdviceError,
@@ -31,23 +32,38 @@ export interface Failure {
   readonly notice?: { about: string; say: Saying } | undefined;
 }
 
-/** Turns any error into what people read. Only refusals show their own text. */
-export function explain(error: unknown, language: Language, reference: string): Failure {
+/**
+ * Turns any error into what people read. Only refusals show their own text.
+ * @param offers `again` is the ID of a button that does once more what has failed, if it may be repeated; in a direct
+ *   message, nobody can be linked
+ */
+export function explain(
+  error: unknown,
+  language: Language,
+  reference: string,
+  { again, isDirect }: { again?: string | undefined; isDirect?: boolean } = {},
+): Failure {
   const { words } = language;
   if (error instanceof UserError) {
     return {
-      reply: error instanceof AdviceError ? advice(error, language) : refusal(error.refuse(language)),
+      reply:
+        error instanceof AdviceError ? advice(error, language, isDirect) : refusal(error.refuse(language)),
       level: 'info',
       outcome: 'refused',
       notice: error.notice,
     };
   }
   const withReference = (said: Refusal) => {
-    const text = words.refusals.withReference(refusalText(said), reference);
+    const text = words.refusals.withReference({ sentence: refusalText(said), reference });
     return refusal(typeof said === 'string' ? text : { ...said, text });
   };
   if (error instanceof WebsiteError) {
-    const [reply, outcome] = [withReference(websiteRefusal(error, language)), `website ${error.kind}`];
+    const said = withReference(websiteRefusal(error, language));
+    const reply = {
+      ...said,
+      ...(again !== undefined && mayPass(error) && { components: [tryAgain(again, language)] }),
+    };
+    const outcome = `website ${error.kind}`;
     if (error.kind !== 'refused-token') return { reply, level: 'warn', outcome };
     const advice = 'check WEBSITE_TOKEN and its rights';
     return { reply, level: 'error', outcome, advice, notice: tokenNotice(error) };
@@ -68,18 +84,25 @@ export function explain(error: unknown, language: Language, reference: string): 
   return { reply: withReference(sentence), level: 'error', outcome: 'failed' };
 }
 
+/** Whether another try may come to something else. */
+const mayPass = ({ kind }: WebsiteError) => kind !== 'not-found' && kind !== 'rejected';
+
+const tryAgain = (customId: string, { words }: Language) =>
+  row({
+    ...button(words.refusals.tryAgain, 'secondary', 'again', ''),
+    custom_id: customId,
+  } as APIButtonComponent);
+
 /** A refusal as a member sees it. */
 export const refusal = (said: Refusal): Reply => embedReply({ colour: 'refusal', ...partsOf(said) });
 
-function advice(error: AdviceError, language: Language): Reply {
-  const { begin } = language.words.link;
-  return embedReply({
-    colour: 'plain',
-    ...partsOf(error.refuse(language)),
-    ...(error.offers === 'link' && {
-      components: [row(button(begin, 'primary', 'link', 'begin', 'start'))],
-    }),
-  });
+function advice(error: AdviceError, language: Language, isDirect = false): Reply {
+  const { link, refusals } = language.words;
+  const parts = partsOf(error.refuse(language));
+  if (error.offers !== 'link') return embedReply({ colour: 'plain', ...parts });
+  if (isDirect) return embedReply({ colour: 'plain', ...parts, description: refusals.notLinkedDirect });
+  const components = [row(button(link.begin, 'primary', 'link', 'begin', 'start'))];
+  return embedReply({ colour: 'plain', ...parts, components });
 }
 
 function partsOf(said: Refusal): { readonly title?: string; readonly description: string } {
@@ -89,7 +112,7 @@ function partsOf(said: Refusal): { readonly title?: string; readonly description
 
 const tokenNotice = (error: WebsiteError) => ({
   about: 'website token',
-  say: ({ words }: Language) => words.notices.websiteRefuses(String(error.status)),
+  say: ({ words }: Language) => words.notices.websiteRefuses({ status: String(error.status) }),
 });
 
 const LONGEST_REASON = 300;
@@ -103,14 +126,14 @@ function websiteRefusal({ kind, websiteMessage }: WebsiteError, { words: { refus
   if (kind === 'not-found' || kind === 'rejected') {
     return websiteMessage === undefined
       ? refusals.websiteRejectedSilently
-      : refusals.websiteRejected(escapedText(websiteMessage, LONGEST_REASON));
+      : refusals.websiteRejected({ reason: escapedText(websiteMessage, LONGEST_REASON) });
   }
   return {
     'refused-token': refusals.websiteRefusesBot,
     throttled: refusals.websiteBusy,
     unreachable: refusals.websiteUnreachable,
     overtaken: refusals.websiteHeldUp,
-    lost: refusals.websiteSlow,
+    lost: refusals.websiteUnreachable,
     failed: refusals.websiteFailed,
     'not-understood': refusals.websiteNotUnderstood,
   }[kind];

@@ -3,6 +3,7 @@ import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
 import { uuid, type World } from '../time/clock.js';
 import { AnsweredElsewhereError } from './acknowledgement.js';
+import type { CommandMentions } from './command-mentions.js';
 import { explain } from './error-reply.js';
 import type { InteractionClient } from './interaction-client.js';
 import type { Request } from './request.js';
@@ -18,12 +19,18 @@ export interface DoneInteraction {
   /** Until Discord accepted the first answer; `undefined` if it never did. */
   readonly acknowledgedMs: number | undefined;
   readonly ms: number;
+  /** Until it arrived here, from the moment that Discord made it, by this machine's clock: that may be wrong. */
+  readonly deliveredMs: number;
+  /** Whether somebody waited for its answer: not for suggestions, nor where another process answered. */
+  readonly isAwaited: boolean;
 }
 
 export interface ExchangeOptions {
   readonly client: InteractionClient;
   readonly world: World;
   readonly languages: Languages;
+  /** Default: commands are named as people type them. */
+  readonly mentions?: Pick<CommandMentions, 'inReply'>;
   readonly notices: StaffNotices;
   readonly log: Log;
   /** Called once for each interaction, at its end. */
@@ -31,6 +38,7 @@ export interface ExchangeOptions {
 }
 
 const ELSEWHERE = 'answered by another process';
+const UNDELIVERED = 'undelivered';
 
 /** The parts of a request that come from how it is answered. */
 export type Used = Pick<Request, 'reference' | 'websiteCalls' | 'progress' | 'whenShown'>;
@@ -47,10 +55,13 @@ export function openExchange(
   startedAt: number,
   options: ExchangeOptions,
 ) {
-  const { client, world, languages, notices, log, onDone } = options;
+  const { client, world, languages, mentions, notices, log, onDone } = options;
   const { clock } = world;
+  const deliveredMs = world.now() - interaction.createdTimestamp;
   const answers = job.kind === 'message' ? job.answers : 'reply';
-  const responder = createResponder(client, interaction, answers, clock);
+  const responder = createResponder(client, interaction, answers, clock, (reply) =>
+    mentions === undefined ? reply : mentions.inReply(reply, interaction.guildId ?? undefined),
+  );
   const reference = uuid(world).slice(0, 8);
   const showing = createShowing(responder, reference, log);
 
@@ -72,11 +83,16 @@ export function openExchange(
       outcome,
       acknowledgedMs: acknowledgedAt === undefined ? undefined : acknowledgedAt - startedAt,
       ms: clock.now() - startedAt,
+      deliveredMs,
+      isAwaited: job.kind !== 'choices' && (acknowledgedAt !== undefined || outcome === UNDELIVERED),
     });
   }
 
   async function answerFailure(error: unknown): Promise<void> {
-    const failure = explain(error, await languages.of(interaction.locale), reference);
+    const failure = explain(error, await languages.of(interaction.locale), reference, {
+      again: job.kind === 'message' ? job.again : undefined,
+      isDirect: interaction.guildId === null,
+    });
     const { outcome, advice, level, notice, reply } = failure;
     const logged = line(advice === undefined ? outcome : `${outcome}; ${advice}`);
     log[level]({ ...logged, ...(level !== 'info' && { err: error }) }, 'interaction');
@@ -113,7 +129,7 @@ export function openExchange(
           count(ELSEWHERE);
         } else {
           log.warn({ ref: reference, err: second }, 'an answer could not be delivered');
-          count('undelivered');
+          count(UNDELIVERED);
         }
       }
     },

@@ -9,17 +9,21 @@ import {
   GatewayIntentBits,
   GuildChannelManager,
   GuildManager,
+  type GuildMember,
+  GuildMemberManager,
   type Interaction,
   LimitedCollection,
   PermissionOverwriteManager,
   type RESTOptions,
   RoleManager,
   Status,
+  VoiceStateManager,
 } from 'discord.js';
 import { type Config, ConfigError } from '../config.js';
 import type { Log } from '../log.js';
 import { type Coverage, coveredBy, type Shards } from '../shards.js';
 import { catchUnreadable } from './unreadable-payload.js';
+import { createVoiceStates } from './voice-states.js';
 
 export interface GatewayListener {
   onInteraction(interaction: Interaction): void;
@@ -53,22 +57,28 @@ async function fetchWithCause(url: string, init: RequestInit): Promise<Response>
 /** The library uses the equivalent types of its own undici. */
 export const makeRequest = fetchWithCause as unknown as RESTOptions['makeRequest'];
 
-/** The only caches: discord.js needs servers with their roles and channels. Others would grow without bound. */
+/** The only caches: discord.js needs servers with their roles and channels. Others but the last would grow without bound. */
 const KEPT: ReadonlySet<unknown> = new Set([
   GuildManager,
   ChannelManager,
   GuildChannelManager,
   RoleManager,
   PermissionOverwriteManager,
+  VoiceStateManager,
 ]);
 
+/** Of members it keeps the bot alone, whose permissions in a channel it tells. */
+const OWN_MEMBER = { maxSize: 0, keepOverLimit: ({ id, client }: GuildMember) => id === client.user?.id };
+
 export const clientOptions = (config: Pick<Config, 'DISCORD_API_URL' | 'DISCORD_SHARDS'>): ClientOptions => ({
-  // Not privileged. It brings servers and their roles; interactions need no intent.
-  intents: [GatewayIntentBits.Guilds],
+  // Not privileged. They bring servers, their roles, and who is in voice channels; interactions need no intent.
+  intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildVoiceStates],
   ...shardOptions(config.DISCORD_SHARDS),
   // Compared by class, since the bundler renames classes.
-  makeCache: (_type, _holds, manager) =>
-    KEPT.has(manager) ? new Collection() : new LimitedCollection({ maxSize: 0 }),
+  makeCache(_type, _holds, manager) {
+    if (KEPT.has(manager)) return new Collection();
+    return new LimitedCollection(manager === GuildMemberManager ? OWN_MEMBER : { maxSize: 0 });
+  },
   waitGuildTimeout: SERVER_WITHIN_MS,
   rest: { api: config.DISCORD_API_URL, handlerSweepInterval: HANDLER_SWEEP_MS, makeRequest },
 });
@@ -119,7 +129,9 @@ export function createGateway(config: GatewayConfig, log: Log) {
       } catch (error) {
         if (!(error instanceof DiscordjsError) || error.code !== DiscordjsErrorCodes.TokenInvalid)
           throw error;
-        throw new ConfigError('Purser cannot start: Discord does not take the token in DISCORD_TOKEN.');
+        throw new ConfigError(
+          'Purser cannot start: Discord does not take the token in DISCORD_TOKEN. `npm run doctor` says what to do.',
+        );
       }
       return ready;
     },
@@ -142,6 +154,18 @@ export function createGateway(config: GatewayConfig, log: Log) {
       client.ws.shards.size > 0 && client.ws.shards.every(({ status }) => status === Status.Ready),
 
     shards,
+
+    /** Who is in voice channels of the listed servers on those shards. */
+    voice: createVoiceStates(client, config.DISCORD_GUILD_IDS),
+
+    /** What is known of the servers on those shards. */
+    servers: {
+      name: (guildId: string) => client.guilds.cache.get(guildId)?.name,
+      ofChannel(channelId: string): string | undefined {
+        const channel = client.channels.cache.get(channelId);
+        return channel !== undefined && 'guildId' in channel ? channel.guildId : undefined;
+      },
+    },
 
     /** The listed servers on those shards. As `shards`. */
     coverage(): Coverage | undefined {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DefaultUserAgent, DiscordAPIError, HTTPError } from 'discord.js';
 import { FormData, Pool } from 'undici';
 import { jsonIn } from '../text/outside-text.js';
+import type { ClockDifference } from '../time/clock-difference.js';
 import type { ReplyFile } from './reply.js';
 
 export interface InteractionCall {
@@ -40,8 +41,16 @@ const MOST_WAITS = 5;
 /** After a 429 without a time. */
 const ASSUMED_WAIT_S = 1;
 
-/** @param api Discord's API without a version, as in `https://discord.com/api` */
-export function createInteractionClient(api: string): InteractionClient {
+/**
+ * @param api Discord's API without a version, as in `https://discord.com/api`
+ * @param clock compared with Discord's at each answer
+ * @param now the clock that is compared, in ms since the epoch
+ */
+export function createInteractionClient(
+  api: string,
+  clock?: ClockDifference,
+  now = Date.now,
+): InteractionClient {
   const { origin, pathname } = new URL(api);
   const prefix = `${pathname.replace(/\/+$/, '')}/v${API_VERSION}`;
   const pool = new Pool(origin, {
@@ -55,6 +64,7 @@ export function createInteractionClient(api: string): InteractionClient {
     async send(method, route, call) {
       const content = contentOf(call);
       for (let waits = 0; ; waits += 1) {
+        const askedAt = now();
         const {
           statusCode: status,
           headers,
@@ -64,6 +74,7 @@ export function createInteractionClient(api: string): InteractionClient {
           path: prefix + route,
           ...content,
         });
+        clock?.heed(askedAt, headers['date']);
         if (status < 300) return body.dump();
         const answer = errorBody(await body.text());
         const failure = failureOf(status, answer, method, api + route, call.body);

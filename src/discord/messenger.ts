@@ -14,10 +14,14 @@ import { createWorkUnderWay } from '../time/work-under-way.js';
 import { isRefusal } from './discord-errors.js';
 import { createLogChannel } from './log-channel.js';
 import { LONGEST_NONCE } from './nonces.js';
+import { plainText } from './plain-text.js';
 import { messageBody, type Reply } from './reply.js';
 
 /** Beyond this number, the rejected messages that are longest unseen are logged anew. */
 const REFUSED_KEPT = 1_000;
+
+/** Of a server. */
+const LONGEST_NAME = 100;
 
 // Reasons that lie with the member or the server, not with the bot.
 const NOT_REACHABLE: ReadonlySet<unknown> = new Set([
@@ -35,6 +39,14 @@ export type Delivery = 'sent' | 'unreachable' | 'failed';
  */
 export type Messenger = ReturnType<typeof createMessenger>;
 
+/** How messages are shown. */
+export interface MessageHabits {
+  /** Stands above direct messages to a user. Default: nothing does. */
+  readonly communityName?: (userId: string) => Promise<string | undefined>;
+  /** Makes of a message what the readers of a channel see. Default: the same. */
+  readonly shown?: (message: Reply, channelId: string) => Reply;
+}
+
 /** @param rest the client with the bot's token, which keeps Discord's rate limits and retries */
 export function createMessenger(
   rest: Pick<REST, 'post' | 'patch'>,
@@ -42,10 +54,11 @@ export function createMessenger(
   log: Log,
   world: World = systemWorld,
   onLogChannelWorks?: () => void,
+  { communityName = async () => undefined, shown = (message) => message }: MessageHabits = {},
 ) {
   const logChannel = createLogChannel(logChannelId, log, world, onLogChannelWorks);
   const underWay = createWorkUnderWay();
-  const { post, postDirect, replace } = createMessageCalls(rest, world);
+  const { post, postDirect, replace } = createMessageCalls(rest, world, shown);
   const isRefusedAgain = createRefusals();
 
   async function tryToStaff(message: Reply, nonce?: string): Promise<MessagePlace | undefined> {
@@ -61,9 +74,22 @@ export function createMessenger(
     }
   }
 
-  async function toMember(userId: string, message: Reply, nonce?: string): Promise<Delivery> {
+  async function nameFor(userId: string): Promise<string | undefined> {
     try {
-      await postDirect(userId, message, nonce);
+      return await communityName(userId);
+    } catch (error) {
+      log.debug({ err: error }, 'Discord does not tell in which server a member is');
+      return undefined;
+    }
+  }
+
+  async function toMember(
+    userId: string,
+    message: Reply | Promise<Reply>,
+    nonce?: string,
+  ): Promise<Delivery> {
+    try {
+      await postDirect(userId, headed(await message, await nameFor(userId)), nonce);
       return 'sent';
     } catch (error) {
       const isUnreachable = error instanceof DiscordAPIError && NOT_REACHABLE.has(error.code);
@@ -107,7 +133,7 @@ export function createMessenger(
     tryLogChannel: async (message: Reply): Promise<boolean> =>
       (await underWay.track(tryToStaff(message))) !== undefined,
     /** Sends a direct message. @param nonce as `toStaff` */
-    toMember: (userId: string, message: Reply, nonce?: string): Promise<Delivery> =>
+    toMember: (userId: string, message: Reply | Promise<Reply>, nonce?: string): Promise<Delivery> =>
       underWay.track(toMember(userId, message, nonce)),
     /** Posts to any channel, as `toStaff`. */
     toChannel: async (channelId: string, message: Reply, nonce?: string): Promise<MessagePlace | undefined> =>
@@ -124,8 +150,20 @@ export function createMessenger(
   };
 }
 
+/** A direct message that says from which community it comes. */
+function headed(message: Reply, community: string | undefined): Reply {
+  const [first, ...others] = message.embeds ?? [];
+  if (community === undefined || first === undefined) return message;
+  const author = { name: plainText(community, LONGEST_NAME) };
+  return { ...message, embeds: [{ author, ...first }, ...others] };
+}
+
 /** What is called of Discord. Each throws what it answers to a message that it does not take. */
-function createMessageCalls(rest: Pick<REST, 'post' | 'patch'>, world: World) {
+function createMessageCalls(
+  rest: Pick<REST, 'post' | 'patch'>,
+  world: World,
+  shown: NonNullable<MessageHabits['shown']>,
+) {
   // The client repeats a POST whose answer was lost; with a nonce, Discord then returns the first message.
   async function post(
     channelId: string,
@@ -133,7 +171,7 @@ function createMessageCalls(rest: Pick<REST, 'post' | 'patch'>, world: World) {
     nonce = uuid(world).replaceAll('-', '').slice(0, LONGEST_NONCE),
   ): Promise<MessagePlace> {
     const posted = (await rest.post(Routes.channelMessages(channelId), {
-      body: { ...messageBody(message), nonce, enforce_nonce: true },
+      body: { ...messageBody(shown(message, channelId)), nonce, enforce_nonce: true },
       files: filesOf(message),
     })) as APIMessage;
     return { channelId, messageId: posted.id };
@@ -147,7 +185,7 @@ function createMessageCalls(rest: Pick<REST, 'post' | 'patch'>, world: World) {
       await post(channel.id, message, nonce);
     },
     async replace({ channelId, messageId }: MessagePlace, message: Reply): Promise<void> {
-      const content = { body: messageBody(message), files: filesOf(message) };
+      const content = { body: messageBody(shown(message, channelId)), files: filesOf(message) };
       await rest.patch(Routes.channelMessage(channelId, messageId), content);
     },
   };

@@ -1,5 +1,5 @@
-import { type APIMessage, type REST, Routes } from 'discord.js';
-import { COLOURS } from './reply.js';
+import { type APIEmbed, type APIMessage, type REST, Routes } from 'discord.js';
+import { COLOURS } from './colours.js';
 
 /** So many of the last messages are read, which is the most that Discord gives at once. */
 const MESSAGES_READ = 100;
@@ -14,7 +14,8 @@ export interface PostedRecord {
 }
 
 /**
- * Reads the bot's own newest record of something paid among the last messages of the log channel.
+ * Reads the bot's own newest record of something paid among the last messages of the log channel. A card on which staff
+ * have decided is one as well, from its last change on.
  * @returns `undefined` if there is none
  * @throws {Error} if they cannot be read
  */
@@ -23,12 +24,22 @@ export const createNewestRecord =
   async (): Promise<PostedRecord | undefined> => {
     const query = new URLSearchParams({ limit: String(MESSAGES_READ) });
     const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as readonly APIMessage[];
-    for (const { author, embeds, timestamp } of messages) {
-      if (author.id !== ownId()) continue;
-      const paid = embeds.findLast(
-        ({ color, description = '' }) => color === COLOURS.good && ENDS_WITH_ID.test(description),
+    const records = messages
+      .filter(({ author }) => author.id === ownId())
+      .flatMap(({ embeds, timestamp, edited_timestamp: edited }) =>
+        embeds.toReversed().flatMap((embed) => {
+          const text = textOf(embed);
+          return text === undefined ? [] : [{ text, at: Date.parse(edited ?? timestamp) }];
+        }),
       );
-      if (paid?.description !== undefined) return { text: paid.description, at: Date.parse(timestamp) };
-    }
-    return undefined;
+    return records.toSorted((one, other) => other.at - one.at)[0];
   };
+
+/** What a record says; `undefined` for anything else. */
+function textOf({ color, title, description = '', fields = [], footer }: APIEmbed): string | undefined {
+  if (color !== COLOURS.good) return undefined;
+  if (ENDS_WITH_ID.test(description)) return description;
+  // What has a card is named below it.
+  if (footer === undefined) return undefined;
+  return [title, ...fields.map(({ name, value }) => `${name}: ${value}`), footer.text].join('\n');
+}

@@ -14,6 +14,7 @@ import {
   userMention,
 } from 'discord.js';
 import { shortId } from '../text/short-id.js';
+import { COLOURS } from './colours.js';
 import { cut } from './plain-text.js';
 
 export interface ReplyFile {
@@ -34,6 +35,8 @@ export interface Reply {
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly ControlRow[];
   readonly files?: readonly ReplyFile[];
+  /** It replaces a message whose files stay. */
+  readonly keepsFiles?: true;
   /** Discord user IDs to notify, if the content mentions them. */
   readonly pings?: readonly string[];
   /** Discord role IDs to notify, if the content mentions them. */
@@ -56,17 +59,8 @@ export interface Following {
   readonly later: Reply;
 }
 
-/** What the colour of an embed's edge means. */
-export const COLOURS = {
-  plain: 0x3b82c4,
-  good: 0x2e9e6b,
-  attention: 0xe0a030,
-  refusal: 0xc94f4f,
-  quiet: 0x8a919e,
-} as const;
-
 // https://discord.com/developers/docs/resources/message#embed-object-embed-limits
-const LIMITS = {
+export const LIMITS = {
   title: 256,
   description: 4096,
   fields: 25,
@@ -75,7 +69,20 @@ const LIMITS = {
   footer: 2048,
   author: 256,
 };
-const LARGEST_EMBED = 6000;
+/** The characters of all embeds of a message together. */
+export const LARGEST_EMBED = 6000;
+
+/** The characters of an embed that count towards it. */
+export function embedLength({ title, description, author, footer, fields = [] }: APIEmbed): number {
+  const texts = [
+    title,
+    description,
+    author?.name,
+    footer?.text,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ];
+  return texts.join('').length;
+}
 /** Of an attachment. */
 const LONGEST_DESCRIPTION = 1024;
 
@@ -87,6 +94,8 @@ interface EmbedContent {
   fields?: readonly APIEmbedField[];
   footer?: string;
   thumbnail?: string | undefined;
+  /** The name of a file of the same message. */
+  picture?: string | undefined;
 }
 
 /**
@@ -94,7 +103,7 @@ interface EmbedContent {
  * hand, since an EmbedBuilder throws on long text and costs 40 times as much.
  */
 export function embed(content: EmbedContent): APIEmbed {
-  const { colour, title, description, author, footer, thumbnail } = content;
+  const { colour, title, description, author, footer, thumbnail, picture } = content;
   const made: APIEmbed & { fields?: APIEmbedField[] } = { color: COLOURS[colour] };
   if (title !== undefined) made.title = cut(title, LIMITS.title);
   if (description !== undefined) made.description = cut(description, LIMITS.description);
@@ -104,9 +113,9 @@ export function embed(content: EmbedContent): APIEmbed {
   }
   if (footer !== undefined) made.footer = { text: cut(footer, LIMITS.footer) };
   if (thumbnail !== undefined) made.thumbnail = { url: thumbnail };
+  if (picture !== undefined) made.image = { url: `attachment://${picture}` };
 
-  let room =
-    LARGEST_EMBED - [made.title, made.description, made.author?.name, made.footer?.text].join('').length;
+  let room = LARGEST_EMBED - embedLength(made);
   const fields: APIEmbedField[] = [];
   for (const field of content.fields?.slice(0, LIMITS.fields) ?? []) {
     const name = cut(field.name, LIMITS.name);
@@ -188,10 +197,10 @@ export function row(...components: APIButtonComponent[]): APIActionRowComponent<
 }
 
 /** Buttons in rows of as many as fit. */
-export function inRows(buttons: readonly APIButtonComponent[]) {
+export function inRows(buttons: readonly APIButtonComponent[], most = BUTTONS_IN_ROW) {
   const rows: ReturnType<typeof row>[] = [];
-  for (let first = 0; first < buttons.length; first += BUTTONS_IN_ROW) {
-    rows.push(row(...buttons.slice(first, first + BUTTONS_IN_ROW)));
+  for (let first = 0; first < buttons.length; first += most) {
+    rows.push(row(...buttons.slice(first, first + most)));
   }
   return rows;
 }
@@ -261,15 +270,19 @@ export function readControlId(id: string): { command: string; control: string; s
  */
 export function messageBody(reply: Reply, flags?: number): RESTPostAPIChannelMessageJSONBody {
   const { content = '', embeds = [], components = [], files = [], pings = [], rolePings = [] } = reply;
+  const { keepsFiles = false } = reply;
   return {
     content,
     embeds: [...embeds],
     components: [...components],
-    attachments: files.map(({ name, description }, index) => ({
-      id: String(index),
-      filename: name,
-      ...(description !== undefined && { description: cut(description, LONGEST_DESCRIPTION) }),
-    })),
+    // Without a list of those that stay, all do.
+    ...(!keepsFiles && {
+      attachments: files.map(({ name, description }, index) => ({
+        id: String(index),
+        filename: name,
+        ...(description !== undefined && { description: cut(description, LONGEST_DESCRIPTION) }),
+      })),
+    }),
     allowed_mentions: {
       parse: [],
       users: [...pings],

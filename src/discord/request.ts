@@ -4,15 +4,15 @@ import {
   type ChatInputCommandInteraction,
   type CommandInteractionOption,
   type CommandInteractionOptionResolver,
+  type ContextMenuCommandInteraction,
   GuildMember,
   type User,
-  type UserContextMenuCommandInteraction,
 } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { parseDuration } from '../time/duration.js';
+import { LONGEST_AGE_MS, parseDuration } from '../time/duration.js';
 import { isBlank } from './plain-text.js';
 import type { Reply } from './reply.js';
 
@@ -35,6 +35,8 @@ export interface Request {
   readonly guildId: string;
   readonly channelId: string;
   readonly user: Person;
+  /** It came from a direct message, which nobody else sees; the server is one that they are in. */
+  readonly isDirect?: true;
   /** The same person, as a member of the server. */
   readonly member: ServerMember;
   readonly isStaff: boolean;
@@ -70,10 +72,10 @@ export interface Attachment {
   readonly url: string;
 }
 
-/** A slash command, or a command of the user menu. */
+/** A slash command, or a command of the menu of a user or message. */
 export interface CommandRequest extends Request {
   readonly options: Options;
-  /** The target of a command in the user menu. */
+  /** The target of a command in the user menu, or the author of that in the message menu. */
   readonly target: Person | undefined;
 }
 
@@ -93,8 +95,10 @@ export interface ButtonRequest extends Request {
 export interface FormRequest extends Request {
   /** The form's subject: the last part of its ID. */
   readonly subject: string;
-  /** Values by field ID; absent where nothing was typed. */
+  /** What was typed, by field ID; absent where that is nothing. */
   readonly values: ReadonlyMap<string, string>;
+  /** Who was chosen, by field ID; absent where that is nobody. */
+  readonly people: ReadonlyMap<string, readonly Person[]>;
 }
 
 /** The options of a slash command, by name. */
@@ -108,6 +112,8 @@ export interface Options {
   flag(name: string, otherwise?: boolean): boolean;
   person(name: string): Person | undefined;
   role(name: string): Role | undefined;
+  /** The ID of a channel. */
+  channel(name: string): string | undefined;
   attachment(name: string): Attachment | undefined;
 }
 
@@ -117,7 +123,8 @@ export function requireStaff(request: Request): void {
   const roles = [...(request.staffRoleIds ?? [])].map((id) => `<@&${id}>`);
   throw new UserError(({ words: { refusals }, choice }) => ({
     title: refusals.staffOnly.title,
-    text: roles.length === 0 ? refusals.staffOnly.permission : refusals.staffOnly.role(choice(roles)),
+    text:
+      roles.length === 0 ? refusals.staffOnly.permission : refusals.staffOnly.role({ roles: choice(roles) }),
   }));
 }
 
@@ -142,17 +149,29 @@ export function required<Value>(value: Value | undefined): Value {
 }
 
 /** A time span such as `2h`, in ms. @throws {UserError} if what was typed is none */
-export function durationOption(options: Options, name: string): number | undefined {
-  const text = options.text(name);
+export const durationOption = (options: Options, name: string): number | undefined =>
+  durationOf(options.text(name));
+
+/** As {@link durationOption}, of a text. */
+export function durationOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const duration = parseDuration(text);
   if (duration === undefined) throw new UserError(({ words }) => words.refusals.durationNotUnderstood);
   return duration;
 }
 
+/** How old something must be at least, in ms. @throws {UserError} if that is no time span, or too long */
+export function ageOption(options: Options, name: string): number | undefined {
+  const age = durationOption(options, name);
+  if (age === undefined || age <= LONGEST_AGE_MS) return age;
+  throw new UserError(({ words, duration }) =>
+    words.refusals.durationTooLong({ most: duration(LONGEST_AGE_MS) }),
+  );
+}
+
 /** The options of a command, or of the subcommand that was used. */
 export function readOptions(
-  interaction: ChatInputCommandInteraction | UserContextMenuCommandInteraction | AutocompleteInteraction,
+  interaction: ChatInputCommandInteraction | ContextMenuCommandInteraction | AutocompleteInteraction,
 ): Options {
   // discord.js's types omit what a command of this kind cannot have; it is then not found.
   const options = interaction.options as CommandInteractionOptionResolver;
@@ -172,6 +191,7 @@ export function readOptions(
       return option?.user && personOf(option.user, option.member);
     },
     role: (name) => options.getRole(name) ?? undefined,
+    channel: (name) => options.getChannel(name)?.id,
     attachment: (name) => options.getAttachment(name) ?? undefined,
   };
 }

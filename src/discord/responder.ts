@@ -17,15 +17,20 @@ import { messageBody, type Reply } from './reply.js';
 /** Sends the answers of one interaction, whatever has been acknowledged so far. */
 export type Responder = ReturnType<typeof createResponder>;
 
-/** @param answers `update` replaces the message that the interaction came from */
+/**
+ * @param answers `update` replaces the message that the interaction came from
+ * @param shown makes of a reply what its readers see; default: the same
+ */
 export function createResponder(
   client: InteractionClient,
   interaction: Pick<BaseInteraction, 'id' | 'token' | 'applicationId'>,
   answers: 'update' | 'reply',
   clock: Clock = systemClock,
+  shown: (reply: Reply) => Reply = (reply) => reply,
 ) {
   const acknowledgement = createAcknowledgement(client, interaction, clock);
-  const { edit, followUp, followUpAlone } = createWebhookMessages(client, interaction, clock);
+  const bodyOf: typeof messageBody = (reply, flags) => messageBody(shown(reply), flags);
+  const { edit, followUp, followUpAlone } = createWebhookMessages(client, interaction, clock, bodyOf);
 
   /** Shows a reply to the person alone, replacing a deferral that shows nothing else. */
   const beside = (reply: Reply) => (answers === 'update' ? followUpAlone(reply) : edit(reply));
@@ -34,7 +39,7 @@ export function createResponder(
   async function answerAlone(reply: Reply, otherwise = beside): Promise<void> {
     const taken = await acknowledgement.send(
       InteractionResponseType.ChannelMessageWithSource,
-      messageBody(reply, MessageFlags.Ephemeral),
+      bodyOf(reply, MessageFlags.Ephemeral),
       reply.files,
     );
     // An edit after a deferred update would replace the message with the button, which others still need.
@@ -43,7 +48,7 @@ export function createResponder(
 
   async function replace(reply: Reply, otherwise = edit): Promise<void> {
     const { UpdateMessage } = InteractionResponseType;
-    const taken = await acknowledgement.send(UpdateMessage, messageBody(reply), reply.files);
+    const taken = await acknowledgement.send(UpdateMessage, bodyOf(reply), reply.files);
     if (taken === 'earlier') await otherwise(reply);
   }
 
@@ -104,11 +109,12 @@ function createWebhookMessages(
   client: InteractionClient,
   { token, applicationId }: Pick<BaseInteraction, 'token' | 'applicationId'>,
   clock: Clock,
+  bodyOf: typeof messageBody,
 ) {
   // Not retried: Discord has no nonce for these, so a retry could post twice.
   const followUp = (reply: Reply, flags?: number): Promise<void> =>
     client.send('POST', Routes.webhook(applicationId, token), {
-      body: messageBody(reply, flags),
+      body: bodyOf(reply, flags),
       files: reply.files,
     });
 
@@ -116,7 +122,7 @@ function createWebhookMessages(
     /** Replaces the answer. */
     edit(reply: Reply): Promise<void> {
       const route = Routes.webhookMessage(applicationId, token, '@original');
-      const message = { body: messageBody(reply), files: reply.files };
+      const message = { body: bodyOf(reply), files: reply.files };
       return retried(clock, () => client.send('PATCH', route, message));
     },
     followUp,

@@ -5,15 +5,24 @@ import {
   type Interaction,
   type MessageComponentInteraction,
   MessageFlags,
+  MessageFlagsBitField,
   type ModalSubmitInteraction,
 } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Language } from '../locales/languages.js';
+import { againId, commandAgainId, repeatedBy, repeatedInput } from './again.js';
 import type { Button, Choice, Command } from './command.js';
 import type { Form } from './form.js';
 import { cut } from './plain-text.js';
 import { type Reply, readControlId } from './reply.js';
-import { type ButtonRequest, type CommandRequest, personOf, type Request, readOptions } from './request.js';
+import {
+  type ButtonRequest,
+  type CommandRequest,
+  type Person,
+  personOf,
+  type Request,
+  readOptions,
+} from './request.js';
 
 const MOST_CHOICES = 25;
 const LONGEST_CHOICE = 100;
@@ -28,7 +37,8 @@ export type Job = {
 } & (MessageJob | FormJob | ChoicesJob);
 
 /** Answered with a message. */
-export interface MessageJob extends Pick<Button, 'answers' | 'logs' | 'readsOnly' | 'refusalReplaces'> {
+export interface MessageJob
+  extends Pick<Button, 'answers' | 'direct' | 'logs' | 'readsOnly' | 'refusalReplaces'> {
   readonly kind: 'message';
   /** Identifies the press of a button that works once. */
   readonly press?: string | undefined;
@@ -36,6 +46,8 @@ export interface MessageJob extends Pick<Button, 'answers' | 'logs' | 'readsOnly
   readonly subject?: string;
   /** The ID of the interaction that was first answered with the message that a button replaces. */
   readonly answered?: string | undefined;
+  /** The ID of a button that does it once more, if it may be repeated. */
+  readonly again?: string | undefined;
   /** Opens instead of the answer, unless it is `undefined`. */
   readonly form?: ((request: Request) => Promise<Form | undefined> | Form | undefined) | undefined;
   run(request: Request): Promise<Reply>;
@@ -68,22 +80,32 @@ export function createRouter(
   return (interaction) => {
     if (interaction.isCommand()) return commandJob(byName.get(interaction.commandName), interaction);
     if (interaction.isAutocomplete()) return choicesJob(byName.get(interaction.commandName), interaction);
-    if (interaction.isMessageComponent()) return buttonJob(byRoute, interaction, serverLanguage);
+    if (interaction.isMessageComponent()) {
+      const repeated = repeatedBy(interaction.customId);
+      if (repeated === undefined)
+        return buttonJob(byRoute, interaction, interaction.customId, serverLanguage);
+      return againJob(
+        typeof repeated === 'string'
+          ? buttonJob(byRoute, interaction, repeated, serverLanguage)
+          : repeatedJob(byName.get(repeated.command), repeated, interaction),
+        interaction.customId,
+      );
+    }
     if (interaction.isModalSubmit()) return formJob(byRoute, interaction);
     return undefined;
   };
 }
 
 function commandJob(command: Command | undefined, interaction: CommandInteraction): Job {
-  const isMenu = interaction.isUserContextMenuCommand();
-  if (!isMenu && !interaction.isChatInputCommand()) return outdated(interaction.commandName);
-  const subcommand = isMenu ? undefined : (interaction.options.getSubcommand(false) ?? undefined);
-  const name = isMenu ? interaction.commandName : slashName(interaction.commandName, subcommand);
+  const isSlash = interaction.isChatInputCommand();
+  if (!isSlash && !interaction.isContextMenuCommand()) return outdated(interaction.commandName);
+  const subcommand = isSlash ? (interaction.options.getSubcommand(false) ?? undefined) : undefined;
+  const name = isSlash ? slashName(interaction.commandName, subcommand) : interaction.commandName;
   const run = typeof command?.run === 'object' ? own(command.run, subcommand ?? '') : command?.run;
   if (command === undefined || run === undefined) return outdated(name);
-  const { staff, form, readsOnly, logs } = command;
-  const target = isMenu ? personOf(interaction.targetUser, interaction.targetMember) : undefined;
-  const given: Given = { options: readOptions(interaction), target };
+  const { staff, readsOnly, logs } = command;
+  const form = typeof command.form === 'object' ? own(command.form, subcommand ?? '') : command.form;
+  const given: Given = { options: readOptions(interaction), target: targetOf(interaction) };
   return {
     name,
     known: true,
@@ -91,10 +113,49 @@ function commandJob(command: Command | undefined, interaction: CommandInteractio
     kind: 'message',
     answers: 'reply',
     readsOnly,
+    again:
+      readsOnly && (isSlash || interaction.isUserContextMenuCommand())
+        ? commandAgainId(interaction)
+        : undefined,
     logs: logs?.includes(subcommand ?? ''),
     form: form && ((request) => form(commandRequest(request, given))),
     run: (request) => run(commandRequest(request, given)),
   };
+}
+
+/** A command that is used again. One that has a form or subcommands cannot be. */
+function repeatedJob(
+  command: Command | undefined,
+  repeated: Exclude<ReturnType<typeof repeatedBy>, string | undefined>,
+  interaction: MessageComponentInteraction,
+): Job {
+  const run = command?.run;
+  if (typeof run !== 'function') return outdated('again');
+  return {
+    name: `/${repeated.command}`,
+    known: true,
+    staff: command?.staff ?? true,
+    kind: 'message',
+    answers: 'update',
+    readsOnly: command?.readsOnly,
+    run: async (request) => run(commandRequest(request, await repeatedInput(repeated, interaction))),
+  };
+}
+
+/** What failed is done once more, and its answer takes the place of the failure. */
+function againJob(job: Job, customId: string): Job {
+  if (job.kind !== 'message' || !job.readsOnly) return outdated(job.name);
+  return { ...job, answers: 'update', refusalReplaces: true, again: customId };
+}
+
+/** Whom a command of a menu is about. Who writes by a webhook is nobody's account. */
+function targetOf(interaction: CommandInteraction): Person | undefined {
+  if (interaction.isUserContextMenuCommand())
+    return personOf(interaction.targetUser, interaction.targetMember);
+  if (!interaction.isMessageContextMenuCommand()) return undefined;
+  const { author, member, webhookId } = interaction.targetMessage;
+  const person = personOf(author, member);
+  return webhookId === null ? person : { ...person, isBot: true };
 }
 
 /** The input of a command. */
@@ -132,16 +193,18 @@ function fitting(choices: readonly Choice[], typed: string): readonly Choice[] {
 function buttonJob(
   commands: ReadonlyMap<string, Command>,
   interaction: MessageComponentInteraction,
+  id: string,
   serverLanguage: Language,
 ): Job {
-  const id = interaction.customId;
   const { command, control, subject } = readControlId(id);
   const name = `${command}:${control}`;
   const button = own(commands.get(command)?.buttons, control);
   if (button === undefined) return outdated(name);
   const isMenu = interaction.isStringSelectMenu() || interaction.isUserSelectMenu();
   const chosen = isMenu ? interaction.values[0] : undefined;
-  const seenAlone = interaction.message.flags.has(MessageFlags.Ephemeral);
+  // Without a channel that it knows, discord.js leaves the message as Discord has sent it.
+  const flags = new MessageFlagsBitField(interaction.message.flags ?? 0);
+  const seenAlone = flags.has(MessageFlags.Ephemeral);
   const buttonRequest = (request: Request): ButtonRequest => {
     const messageLanguage = seenAlone ? request.language : serverLanguage;
     const message = { channelId: request.channelId, messageId: interaction.message.id };
@@ -159,11 +222,14 @@ function buttonJob(
     staff,
     kind: 'message',
     answers: button.answers,
-    subject,
+    ...(button.direct && { direct: true }),
+    // Behind its ID may stand as what somebody has seen it.
+    subject: subject.split('.', 1)[0] ?? subject,
     answered: button.answers === 'update' ? interaction.message.interactionMetadata?.id : undefined,
     press: button.once ? `${interaction.message.id}:${id}` : undefined,
     refusalReplaces: button.refusalReplaces,
     readsOnly: button.readsOnly,
+    again: button.readsOnly && !isMenu ? againId(id) : undefined,
     logs: button.logs,
     form: form && ((request) => form(buttonRequest(request))),
     run: (request) => button.run(buttonRequest(request)),
@@ -176,18 +242,27 @@ function formJob(commands: ReadonlyMap<string, Command>, interaction: ModalSubmi
   const form = own(commands.get(command)?.forms, control);
   if (form === undefined) return outdated(name);
   const values = new Map<string, string>();
+  const people = new Map<string, readonly Person[]>();
   for (const field of interaction.fields.fields.values()) {
-    if (field.type !== ComponentType.TextInput) continue;
-    const value = field.value.trim();
-    if (value !== '') values.set(field.customId, value);
+    if (field.type === ComponentType.TextInput) {
+      const value = field.value.trim();
+      if (value !== '') values.set(field.customId, value);
+    } else if (field.type === ComponentType.UserSelect) {
+      const chosen = field.users?.map((user) => personOf(user, field.members?.get(user.id))) ?? [];
+      if (chosen.length > 0) people.set(field.customId, chosen);
+    }
   }
+  const { staff, logs, answers = 'reply' } = form;
   return {
     name,
     known: true,
-    staff: form.staff,
+    staff,
     kind: 'message',
-    answers: 'reply',
-    run: (request) => form.run({ ...request, subject, values }),
+    answers,
+    subject,
+    answered: answers === 'update' ? interaction.message?.interactionMetadata?.id : undefined,
+    logs,
+    run: (request) => form.run({ ...request, subject, values, people }),
   };
 }
 

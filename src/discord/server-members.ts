@@ -10,7 +10,7 @@ import {
 } from 'discord.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { Members, ServerMember } from '../members.js';
+import type { MemberSearch, Members, NamedMember, ServerMember } from '../members.js';
 import { type Clock, pause } from '../time/clock.js';
 import { isAbsent, unlessElsewhere } from './discord-errors.js';
 
@@ -21,6 +21,8 @@ const TIMEOUT_MS = 40_000;
 const TRIES = 2;
 /** A longer pause than this is not waited for. */
 const LONGEST_PAUSE_MS = 2 * TIMEOUT_MS;
+/** Of members whose names begin alike; Discord allows a thousand. */
+const MOST_FOUND = 100;
 /** Up to this number, members are fetched one by one over REST. */
 const FEW = 3;
 
@@ -32,7 +34,7 @@ export function createServerMembers(
   client: Pick<Client, 'guilds' | 'rest'>,
   clock: Clock,
   log: Log,
-): Members {
+): Members & MemberSearch {
   async function overGateway(guild: Guild, ids: readonly string[]): Promise<readonly ServerMember[]> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
@@ -73,6 +75,20 @@ export function createServerMembers(
     hasServer: async (guildId) =>
       (await unlessElsewhere(client.rest.get(Routes.guild(guildId)))) !== undefined,
 
+    async search(guildId, text) {
+      const query = new URLSearchParams({ query: text, limit: String(MOST_FOUND) });
+      try {
+        const found = (await client.rest.get(Routes.guildMembersSearch(guildId), {
+          query,
+        })) as readonly APIGuildMember[];
+        const people = found.filter(({ user }) => !user.bot);
+        return { members: people.map(namedMember), isCut: found.length === MOST_FOUND };
+      } catch (error) {
+        log.warn({ guild: guildId, err: error }, 'Discord did not find members by their names');
+        throw new UserError(({ words }) => words.refusals.membersNotTold, undefined, { cause: error });
+      }
+    },
+
     async of(guildId, userIds) {
       const members = new Map<string, ServerMember>();
       for (let first = 0; first < userIds.length; first += AT_ONCE) {
@@ -101,6 +117,12 @@ export const serverMember = (member: GuildMember): ServerMember => ({
   id: member.id,
   roles: (member as unknown as { readonly _roles: readonly string[] })._roles,
   joinedAt: member.joinedTimestamp || undefined,
+});
+
+const namedMember = ({ user, nick }: APIGuildMember): NamedMember => ({
+  id: user.id,
+  username: user.username,
+  displayNames: [nick, user.global_name].filter((name) => typeof name === 'string'),
 });
 
 /** A member of a server outside of this process's shards. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Saying } from '../errors.js';
 import type { Languages } from '../locales/languages.js';
 import { type Clock, systemClock } from '../time/clock.js';
-import type { COLOURS } from './reply.js';
+import type { COLOURS } from './colours.js';
 
 /** The same fault is reported once in this time (ms), so that members who keep trying cannot flood the log channel. */
 const QUIET_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkSettings, websiteProxy } from '../config.js';
+import { type Config, checkSettings, websiteProxy } from '../config.js';
 import type { Log } from '../log.js';
 import { readRecords } from '../open-records.js';
 import { type Sources, settingsOf } from '../settings/environment.js';
@@ -10,6 +10,7 @@ import { guarded } from '../storage/postgres.js';
 import { loadSqlite } from '../storage/sqlite-driver.js';
 import { sqlitePath, storeKind } from '../storage/store-url.js';
 import { whileOpen } from '../storage/while-open.js';
+import { createClockDifference } from '../time/clock-difference.js';
 import { checkClock } from './checks/clock-check.js';
 import { checkDatabase, type DatabaseWorld } from './checks/database-check.js';
 import { checkEnvFile } from './checks/env-file-check.js';
@@ -56,12 +57,33 @@ export interface CheckupOptions {
  * Checks everything the bot needs, and changes nothing. It does not connect to the gateway: a second session would
  * take interactions away from a running bot.
  */
-export async function* checkUp({ sources, now, user, log }: CheckupOptions): AsyncGenerator<Finding> {
+export async function* checkUp(options: CheckupOptions): AsyncGenerator<Finding> {
+  const unreached: Finding[] = [];
+  for await (const finding of lookAtAll(options)) {
+    if (finding.isOffline) unreached.push(finding);
+    else yield finding;
+  }
+  yield* orNoNetwork(unreached);
+}
+
+/** Where not even Discord is reached, at an address that nobody has set, it is not for each thing that was not reached. */
+export function orNoNetwork(unreached: readonly Finding[]): readonly Finding[] {
+  const [first, ...others] = [...new Set(unreached.map(({ about }) => about))];
+  if (first !== 'Discord' || others.length === 0) return unreached;
+  return [
+    ...others.flatMap((about) => findingsAbout(about).skipped('cannot be looked at without a network')),
+    ...findingsAbout('network').fault(
+      `neither Discord nor ${others.join(' nor ')} can be reached, so this machine seems to have no network: connect it, and check its name server (DNS) and its firewall`,
+    ),
+  ];
+}
+
+async function* lookAtAll({ sources, now, user, log }: CheckupOptions): AsyncGenerator<Finding> {
   const variables = settingsOf(sources);
   const checked = checkSettings(variables);
   const { settings } = checked;
-  const discordClock: number[] = [];
-  const websiteClock: number[] = [];
+  const discordClock = createClockDifference(now);
+  const websiteClock = createClockDifference(now);
 
   yield* checkEnvFile(sources);
   if (sources.file !== undefined) {
@@ -75,27 +97,31 @@ export async function* checkUp({ sources, now, user, log }: CheckupOptions): Asy
 
   const { DISCORD_TOKEN: token, DISCORD_API_URL: url } = settings;
   if (token === undefined || url === undefined) {
-    yield* findingsAbout('Discord').skipped('cannot be asked without DISCORD_TOKEN and DISCORD_API_URL');
+    yield* unasked('Discord', settings, ['DISCORD_TOKEN', 'DISCORD_API_URL']);
   } else {
-    const onClock = (aheadMs: number) => discordClock.push(aheadMs);
-    yield* askDiscord(createDiscordClient({ url, token, now, onClock }), settings);
+    yield* askDiscord(createDiscordClient({ url, token, now, clock: discordClock }), settings);
   }
 
   const { STORE_URL: store } = settings;
   const world = store === undefined ? undefined : storeWorld(store, log);
   const { WEBSITE_URL: website, WEBSITE_TOKEN: websiteToken, WEBSITE_TIMEOUT_MS: timeoutMs } = settings;
   if (website === undefined || websiteToken === undefined) {
-    yield* findingsAbout('website').skipped('cannot be asked without WEBSITE_URL and WEBSITE_TOKEN');
+    yield* unasked('website', settings, ['WEBSITE_URL', 'WEBSITE_TOKEN']);
   } else {
     yield* await inTime('WEBSITE_URL', async () => {
       const known = await knownUsers(user, world);
-      const onClock = (aheadMs: number) => websiteClock.push(aheadMs);
-      const question = { url: website, token: websiteToken, timeoutMs, known, onClock, now };
+      const question = { url: website, token: websiteToken, timeoutMs, known, clock: websiteClock, now };
       return askWebsite(websiteProxy(settings), question);
     });
   }
   if (store !== undefined && world !== undefined) yield* askStore(store, world);
-  yield* checkClock(discordClock, websiteClock);
+  yield* checkClock(discordClock.aheadMs(), websiteClock.aheadMs());
+}
+
+/** Says for want of which settings something cannot be asked. */
+function unasked(about: string, settings: Partial<Config>, needed: readonly (keyof Config)[]) {
+  const lacking = needed.filter((name) => settings[name] === undefined);
+  return findingsAbout(about).skipped(`cannot be asked without ${lacking.join(' and ')}`);
 }
 
 /** Who must be found at the website: who is named, or else whom the store knows. */

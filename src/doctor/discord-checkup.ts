@@ -13,10 +13,10 @@ const { skipped } = findingsAbout('Discord');
 
 /** All that Discord can be asked, each thing where that before it was right. */
 export async function* askDiscord(client: Client, settings: Partial<Config>): AsyncGenerator<Finding> {
-  const { findings, bot } = await checkToken(client);
+  const { findings, bot } = await checkToken(client, settings.DISCORD_TOKEN);
   yield* findings;
   if (bot === undefined) {
-    yield* skipped('servers, log channel and staff roles cannot be looked at before that');
+    yield* skipped('servers, log channel and staff roles cannot be looked at until the bot can log in');
     return;
   }
   const { DISCORD_SHARDS, DISCORD_GUILD_IDS, DISCORD_LOG_CHANNEL_ID, DISCORD_STAFF_ROLE_IDS } = settings;

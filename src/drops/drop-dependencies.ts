@@ -1,6 +1,7 @@
 import type { CampaignDependencies } from '../campaigns/campaign-dependencies.js';
 import type { StaffQuestion } from '../campaigns/lifecycle.js';
-import type { PaymentOutcome } from '../ledger/payment-outcome.js';
+import type { Quick } from '../campaigns/placed-records.js';
+import type { PaymentSums } from '../ledger/payment-outcome.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Change } from '../storage/store.js';
 import type { DropRecords } from './drop-records.js';
@@ -10,8 +11,12 @@ import type { Drop } from './drop-schema.js';
 export interface DropNotices extends StaffQuestion<Drop> {
   /** Posts the public message. */
   post(drop: Drop, claimed: number): Promise<MessagePlace | undefined>;
-  /** Brings the public message up to date. @returns whether that was done */
-  show(drop: Drop, claimed: number): Promise<boolean>;
+  /**
+   * Brings the public message up to date.
+   * @param quickest who claimed first, once it is over
+   * @returns whether that was done
+   */
+  show(drop: Drop, claimed: number, quickest: readonly Quick[]): Promise<boolean>;
   /** What is committed to have the log channel told what somebody has done, or that it came to nothing. */
   planned(drop: Drop, what: 'started' | 'unposted' | 'ended'): Change;
   /**
@@ -19,7 +24,7 @@ export interface DropNotices extends StaffQuestion<Drop> {
    * @param outcome of all its claims
    * @returns whether it is there
    */
-  record(drop: Drop, outcome: PaymentOutcome): Promise<boolean>;
+  record(drop: Drop, outcome: PaymentSums): Promise<boolean>;
 }
 
 /** What drops are built on. Each file names the few of them that it needs. */

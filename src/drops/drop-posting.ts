@@ -10,7 +10,7 @@ export type DropLifecycle = Lifecycle<DropDraft, Drop>;
 export const createDropLifecycle = (dependencies: Dependencies): DropLifecycle =>
   createLifecycle<DropDraft, Drop>(dependencies, {
     kind: 'drop',
-    check: async ({ amount }) => void grantAmount(amount, dependencies.max),
+    check: async ({ amount, upTo }) => void grantAmount(upTo ?? amount, dependencies.max),
     start: ({ durationMs }, at) => ({ state: 'opening', endsAt: at + durationMs }),
     begin: (drop) => post(dependencies, drop),
   });
@@ -30,7 +30,7 @@ async function post(dependencies: Dependencies, opening: Drop): Promise<Drop> {
   const stopped = await records.change(opening, end, async () => [notices.planned(opening, 'unposted')]);
   if (stopped === undefined) return (await records.find(opening.id)) ?? opening;
   void notices.catchUp();
-  throw new UserError(({ words }) => words.drop.notPosted);
+  throw new UserError(({ words }) => words.event.notPosted);
 }
 
 /**
@@ -47,7 +47,8 @@ async function withMessage(
     if (drop.message !== undefined) return drop;
     const isOpening = drop.state === 'opening';
     const noted = await records.change(drop, { message, state: isOpening ? 'open' : drop.state }, async () =>
-      isOpening ? [notices.planned(drop, 'started')] : [],
+      // Of what was approved, the card says so.
+      isOpening && drop.posted === undefined ? [notices.planned(drop, 'started')] : [],
     );
     if (noted === undefined) continue;
     void notices.catchUp();

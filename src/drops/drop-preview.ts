@@ -3,7 +3,9 @@ import { requireDuration } from '../campaigns/durations.js';
 import { MOST_PLACES } from '../campaigns/placed-schema.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
-import { amountText } from '../money/amount.js';
+import { type Amount, amountOf, amountText } from '../money/amount.js';
+import { MOST_RANDOM } from './drop-amounts.js';
+import { quizOf } from './drop-answers.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { DEFAULT_MS, type DropDraft } from './drop-schema.js';
 
@@ -20,28 +22,61 @@ export interface DropRequest {
   readonly durationMs: number | undefined;
   /** Discord role ID. */
   readonly role: string | undefined;
+  readonly question: string | undefined;
+  /** Right answers, between bars. */
+  readonly answer: string | undefined;
+  /** Each claim pays a random amount up to this. */
+  readonly upTo: number | undefined;
+  /** The amount is divided among the claims. */
+  readonly split: boolean;
+  /** How old Discord accounts must be, in ms. */
+  readonly minAgeMs?: number | undefined;
 }
 
 export type DropPreview = CampaignPreview<DropDraft>;
 
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
 export async function prepareDrop(
-  dependencies: Pick<DropDependencies, 'records' | 'caps' | 'max' | 'approvalOver' | 'now'>,
+  dependencies: Pick<DropDependencies, 'records' | 'caps' | 'age' | 'max' | 'approvalOver' | 'now'>,
   request: DropRequest,
 ): Promise<DropPreview> {
-  const { amount, claims, title, role, durationMs = DEFAULT_MS, ...rest } = request;
-  const each = amountText(grantAmount(amount, dependencies.max));
+  const { claims, title, role, minAgeMs, durationMs = DEFAULT_MS, by, guildId, channelId } = request;
   if (!Number.isInteger(claims) || claims < 1 || claims > MOST_PLACES) {
-    throw new UserError(({ words, number }) => words.drop.tooMany(number(MOST_PLACES)));
+    throw new UserError(({ words }) => words.drop.tooMany({ most: MOST_PLACES }));
   }
   requireDuration(durationMs);
   return previewOf(dependencies, {
-    ...rest,
+    ...{ by, guildId, channelId },
+    ...amountsOf(request, dependencies.max),
+    ...quizOf(request.question, request.answer),
     ...(title !== undefined && title !== '' && { title }),
-    amount: each,
     claims,
     durationMs,
     // The role of everyone has the server's ID, and no member carries it.
-    ...(role !== undefined && role !== rest.guildId && { role }),
+    ...(role !== undefined && role !== guildId && { role }),
+    ...dependencies.age.termOf(minAgeMs),
   });
+}
+
+/** What a drop is to pay. @throws {UserError} if it cannot */
+function amountsOf(
+  { amount: given, claims, upTo: most, split }: DropRequest,
+  max: Amount,
+): Pick<DropDraft, 'amount' | 'upTo' | 'split'> {
+  if (most === undefined && !split) return { amount: amountText(grantAmount(given, max)) };
+  if (most !== undefined && split) throw new UserError(({ words }) => words.drop.upToOrSplit);
+  // One claim may get nearly all of it.
+  const within = max.lessThan(MOST_RANDOM) ? max : MOST_RANDOM;
+  const amount = grantAmount(given, within);
+  if (most === undefined) {
+    if (amount.times(100).lessThan(claims)) {
+      throw new UserError(({ words, amount: text }) =>
+        words.drop.splitTooLow({ least: text(amountOf(String(claims)).div(100)) }),
+      );
+    }
+    return { amount: amountText(amount), split: true };
+  }
+  const upTo = grantAmount(most, within);
+  if (!upTo.greaterThan(amount)) throw new UserError(({ words }) => words.drop.upToTooLow);
+  return { amount: amountText(amount), upTo: amountText(upTo) };
 }

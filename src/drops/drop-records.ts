@@ -1,14 +1,10 @@
 import { createPlacedRecords, type PlacedRecords } from '../campaigns/placed-records.js';
-import { worthOf } from '../campaigns/placed-schema.js';
 import { anyEventGrantPrefix, memberGrantId } from '../ledger/event-grant-id.js';
-import type { Amount } from '../money/amount.js';
+import { DROP_PAYS } from './drop-amounts.js';
 import type { Drop, DropDraft } from './drop-schema.js';
 
 export const dropKey = (id: string) => `drop:${id}`;
 export const openKey = (id: string) => `drop-open:${id}`;
-
-/** What a drop costs at most. */
-export const costOf = (drop: Pick<DropDraft, 'amount' | 'claims'>): Amount => worthOf(drop, drop.claims);
 
 /** How the IDs of the grants of a drop begin. */
 export const grantsPrefix = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirmedAt'>) =>
@@ -22,4 +18,4 @@ export const claimersGrantId = ({ id, confirmedAt }: Pick<Drop, 'id' | 'confirme
 export type DropRecords = PlacedRecords<DropDraft, Drop>;
 
 export const createDropRecords = (dependencies: Parameters<typeof createPlacedRecords>[0]): DropRecords =>
-  createPlacedRecords(dependencies, { name: 'drop', capacityOf: ({ claims }) => claims });
+  createPlacedRecords<DropDraft, Drop>(dependencies, { name: 'drop', ...DROP_PAYS });

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { PLACED, PLACED_DRAFT } from '../campaigns/placed-schema.js';
-import { DISCORD_ID, type Kept, PLACE } from '../storage/record-schema.js';
+import { AMOUNT } from '../money/amount.js';
+import { DISCORD_ID, ID, type Kept, PLACE } from '../storage/record-schema.js';
 
 export const DEFAULT_MS = 24 * 60 * 60_000;
+/** Wrong answers that a member may give to the question of a drop. */
+export const MOST_TRIES = 3;
 
 const DROP_DRAFT = z.strictObject({
   ...PLACED_DRAFT.shape,
@@ -15,6 +18,16 @@ const DROP_DRAFT = z.strictObject({
   durationMs: z.number(),
   /** Role that claimers need. */
   role: DISCORD_ID.exactOptional(),
+  /** Each place pays a random amount, from `amount` up to this. */
+  upTo: AMOUNT.exactOptional(),
+  /** `amount` is what all places pay together: it is divided among them at random. */
+  split: z.literal(true).exactOptional(),
+  /** Only who answers it gets a place. */
+  question: z.string().exactOptional(),
+  /** Each is right. Nobody but who asks reads them before the end. */
+  answers: z.array(z.string()).exactOptional(),
+  /** How old their Discord accounts must be, in ms. */
+  minAgeMs: z.number().exactOptional(),
 });
 
 /** A drop that was asked for. */
@@ -23,7 +36,9 @@ export type DropDraft = Kept<typeof DROP_DRAFT>;
 const DROP = z.strictObject({
   ...DROP_DRAFT.shape,
   ...PLACED.shape,
-  /** The public message with **Claim**. */
+  /** Random amounts follow from it. It is secret until the end. */
+  seed: z.string().exactOptional(),
+  /** The public message with **Claim** or **Answer**. */
   message: PLACE.exactOptional(),
   /** The public message shows that it is over. */
   closed: z.literal(true).exactOptional(),
@@ -34,4 +49,10 @@ const DROP = z.strictObject({
 /** A drop that was confirmed. It is kept for good, as its grants are. */
 export type Drop = Kept<typeof DROP>;
 
-export const DROP_RECORDS = { 'drop-draft:': DROP_DRAFT, 'drop:': DROP, 'drop-open:': DROP_DRAFT.shape.id };
+export const DROP_RECORDS = {
+  'drop-draft:': DROP_DRAFT,
+  'drop:': DROP,
+  'drop-open:': ID,
+  /** How many wrong answers a member has given, until the drop is over. */
+  'drop-tries:': z.int(),
+};

@@ -1,12 +1,16 @@
 import { createCampaignService } from '../campaigns/campaign-service.js';
 import { createEnding } from '../campaigns/placed-end.js';
-import type { Counted } from '../campaigns/placed-records.js';
+import type { Counted, PlacedStatus } from '../campaigns/placed-records.js';
+import { newSeed } from '../campaigns/sealed-numbers.js';
+import { UserError } from '../errors.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
-import { type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
+import { isRandom } from './drop-amounts.js';
+import { askedOf, type Claimed, claimPlace, createDropPlaces } from './drop-claim.js';
 import type { DropDependencies } from './drop-dependencies.js';
 import { createDropLifecycle } from './drop-posting.js';
 import { type DropPreview, type DropRequest, prepareDrop } from './drop-preview.js';
+import { type DropProof, proveDrop } from './drop-proof.js';
 import type { Drop } from './drop-schema.js';
 import { createDropUpkeep } from './drop-upkeep.js';
 
@@ -34,6 +38,13 @@ export function createDropService(dependencies: DropDependencies) {
     else upkeep.countChanged(drop);
   }
 
+  async function claim(id: string, member: ServerMember, answer?: string): Promise<Claimed> {
+    const claimed = await claimPlace({ ...dependencies, places, onClaim }, id, member, answer);
+    // The message may not know of a place that the store took although it reported a failure.
+    if (!claimed.isNew && claimed.drop.state === 'open') upkeep.countChanged(claimed.drop);
+    return claimed;
+  }
+
   return {
     ...createCampaignService({ records, now }, lifecycle, upkeep),
     /** Shows staff what they are about to start. */
@@ -41,22 +52,36 @@ export function createDropService(dependencies: DropDependencies) {
 
     /** Opens a drop, or puts it before a second staff member. Confirming again is the same drop again. */
     async confirm(id: string, staffId: string): Promise<Drop> {
-      const { campaign: drop } = await lifecycle.confirm(id, staffId);
+      const { campaign: drop } = await lifecycle.confirm(id, staffId, async (draft) =>
+        isRandom(draft) ? { seed: newSeed(dependencies.randomBytes) } : {},
+      );
       upkeep.watch(drop);
       return drop;
     },
 
-    /** Claims a place for a member, and pays it. @param pressed the message whose **Claim** they pressed */
+    /** The drop whose question a member may answer now; `undefined` if there is none, and `claim` says why. */
+    asked: (id: string, member: ServerMember): Promise<Drop | undefined> =>
+      askedOf({ ...dependencies, places }, id, member),
+
+    /** Claims a place for a member, and pays it. @param pressed the message whose button they pressed */
     async claim(id: string, member: ServerMember, pressed: MessagePlace): Promise<Claimed> {
       try {
-        const claimed = await claimPlace({ ...dependencies, places, onClaim }, id, member);
-        // The message may not know of a place that the store took although it reported a failure.
-        if (!claimed.isNew && claimed.drop.state === 'open') upkeep.countChanged(claimed.drop);
-        return claimed;
+        return await claim(id, member);
       } catch (error) {
         upkeep.pressedInVain(id, pressed);
         throw error;
       }
+    },
+
+    /** As `claim`, for a drop with a question. @param text what the member has answered */
+    answer: (id: string, member: ServerMember, text: string): Promise<Claimed> => claim(id, member, text),
+
+    /** A drop that can be ended before its time, with what was claimed so far. */
+    async toEnd(id: string): Promise<Counted<Drop>> {
+      const drop = await records.find(id);
+      if (drop === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+      if (!isEndable(drop)) throw new UserError(({ words }) => words.approvals.notOpen);
+      return records.counted(dependencies.ledger, drop);
     },
 
     /** Ends a drop before its time, or one that waits for approval. Who has claimed is paid. */
@@ -66,11 +91,19 @@ export function createDropService(dependencies: DropDependencies) {
       return ended;
     },
 
+    /** A drop with a part of who has claimed it. */
+    show: (id: string, before?: string): Promise<PlacedStatus<Drop>> =>
+      records.shown(dependencies.ledger, id, before),
+
     /** How many claimed it, and what was paid of that. */
     counted: (drop: Drop): Promise<Counted<Drop>> => records.counted(dependencies.ledger, drop),
 
+    /** What everybody may know of its random amounts: the seed only once it is over. */
+    proof: (id: string): Promise<DropProof> => proveDrop(dependencies, id),
+
     /** Those that can be ended, the newest first. */
-    suggestions: async (): Promise<readonly Drop[]> =>
-      (await records.open()).filter(({ state }) => state === 'open' || state === 'waiting'),
+    suggestions: async (): Promise<readonly Drop[]> => (await records.open()).filter(isEndable),
   };
 }
+
+const isEndable = ({ state }: Drop) => state === 'open' || state === 'waiting';

@@ -8,6 +8,7 @@ import type { DropDependencies as Dependencies } from './drop-dependencies.js';
 import type { DropLifecycle } from './drop-posting.js';
 import { grantsPrefix } from './drop-records.js';
 import type { Drop } from './drop-schema.js';
+import { forgetTries } from './drop-tries.js';
 
 /** Ends drops at their time, takes up those that a dead process has left, and shows that they are over. */
 export function createDropUpkeep(
@@ -54,6 +55,7 @@ export function createDropUpkeep(
  */
 async function tidyDrop(dependencies: Dependencies, over: Drop): Promise<boolean> {
   const { records, notices, queue, now } = dependencies;
+  if (over.question !== undefined) await forgetTries(dependencies, over.id);
   const isToTell = over.state === 'ended' && over.notified === undefined;
   const isPaying = isToTell && (await queue.isPaying({ kind: 'drop', id: over.id }, grantsPrefix(over)));
   const posts: readonly Post<Drop>[] = [
@@ -70,9 +72,11 @@ const mayShow = ({ isListed }: Dependencies, { guildId, end, quarantined }: Drop
   (end !== 'withdrawn' || quarantined !== undefined) && isListed(guildId);
 
 /** The message with **Claim**. */
-const publicMessageOf = ({ records, notices }: Dependencies): PublicMessage<Drop> => ({
+const publicMessageOf = ({ records, ledger, notices }: Dependencies): PublicMessage<Drop> => ({
   count: async (drop) => drop.taken ?? records.taken(drop.id),
-  show: notices.show,
+  // Who was quick is read once, at the end, and not with each claim.
+  show: async (drop, claimed) =>
+    notices.show(drop, claimed, isAtRest(drop) ? await records.quickest(ledger, drop.id) : []),
 });
 
 /** The log channel has the record of the drop. */

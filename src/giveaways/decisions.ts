@@ -20,7 +20,9 @@ export const decide = (
 ): Promise<Giveaway | undefined> => {
   const decisions = [...(giveaway.decisions ?? []), decision];
   const round = { state: 'drawn', decisions, process: processId, notified: false } as const;
-  return records.change(giveaway, { ...round, ...(drawn && { drawn }) }, changes);
+  // The public message names the winners.
+  const others = drawn === giveaway.drawn ? {} : { drawn, closed: undefined };
+  return records.change(giveaway, { ...round, ...others } as Partial<Giveaway>, changes);
 };
 
 /** Whether somebody has decided something at a moment (ms since the epoch). */

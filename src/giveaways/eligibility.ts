@@ -13,6 +13,7 @@ const SPARE = 3;
 
 /** Why a member cannot take part by what Discord says of them. @param now ms since the epoch */
 export function ineligibleMember(
+  { age }: Pick<GiveawayDependencies, 'age'>,
   giveaway: Giveaway,
   member: ServerMember,
   now: number,
@@ -22,7 +23,8 @@ export function ineligibleMember(
   if (role !== undefined && !member.roles.includes(role)) return 'role-missing';
   if (notRole !== undefined && member.roles.includes(notRole)) return 'role-excluded';
   const since = member.joinedAt ?? now;
-  return memberForMs !== undefined && now < since + memberForMs ? 'too-new' : undefined;
+  if (memberForMs !== undefined && now < since + memberForMs) return 'too-new';
+  return age.isOld(member.id, giveaway.minAgeMs, now) ? undefined : 'account-too-young';
 }
 
 /** Whether a giveaway needs a better proof of a member's account than their link has. */
@@ -36,11 +38,12 @@ export const isDecidersAccount = async (
   account: Account,
 ): Promise<boolean> => (await ownOf(links, decidersOf(giveaway)))({ account });
 
-type Dependencies = Pick<GiveawayDependencies, 'links' | 'members' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'links' | 'members' | 'age' | 'now'>;
 
 /**
- * Goes along the drawn order until enough winners are found.
+ * Goes along the drawn order until there is a winner for each prize.
  * @param order goes on where it was left
+ * @param prizes what the winners receive, the first one first
  * @param won accounts that have won already
  * @returns everybody on the way, and what came of it
  * @throws {UserError} if Discord does not tell who is in the server
@@ -49,12 +52,13 @@ export async function chooseWinners(
   dependencies: Dependencies,
   giveaway: Giveaway,
   order: Iterator<string, undefined>,
-  wanted: number,
+  prizes: readonly string[],
   won: readonly Account[],
 ): Promise<readonly Drawn[]> {
   const accounts = [...won];
   const drawn: Drawn[] = [];
-  const missing = () => won.length + wanted - accounts.length;
+  const found = () => accounts.length - won.length;
+  const missing = () => prizes.length - found();
   let size = 0;
   while (missing() > 0) {
     // More each time: if most have left the server, asking for a few at a time would take very long.
@@ -65,7 +69,13 @@ export async function chooseWinners(
     for (const id of batch) {
       // The spare ones have not been drawn.
       if (missing() === 0) break;
-      const outcome = await outcomeOf(dependencies, giveaway, id, present.get(id), accounts);
+      const amount = prizes[found()] as string;
+      const outcome = await outcomeOf(
+        dependencies,
+        giveaway,
+        { id, member: present.get(id), amount },
+        accounts,
+      );
       drawn.push(outcome);
       if (outcome.outcome === 'won') accounts.push(outcome.account);
     }
@@ -74,19 +84,23 @@ export async function chooseWinners(
 }
 
 async function outcomeOf(
-  { links, now }: Dependencies,
+  dependencies: Dependencies,
   giveaway: Giveaway,
-  id: string,
-  member: ServerMember | undefined,
+  {
+    id,
+    member,
+    amount,
+  }: { readonly id: string; readonly member: ServerMember | undefined; readonly amount: string },
   won: readonly Account[],
 ): Promise<Drawn> {
+  const { links, now } = dependencies;
   const passedOver = (why: Ineligible): Drawn => {
     mark('draw passes somebody over');
     return { id, outcome: 'passed-over', why };
   };
   if (member === undefined) return passedOver('not-a-member');
   // The time of the end counts, however long the bot was down after it.
-  const why = ineligibleMember(giveaway, member, giveaway.endedAt ?? now());
+  const why = ineligibleMember(dependencies, giveaway, member, giveaway.endedAt ?? now());
   if (why !== undefined) return passedOver(why);
   const link = await links.of(id);
   if (link === undefined) return passedOver('not-linked');
@@ -94,7 +108,7 @@ async function outcomeOf(
   const { account } = link;
   if (await isDecidersAccount({ links }, giveaway, account)) return passedOver('host');
   if (won.some((other) => isSameAccount(other, account))) return passedOver('same-account');
-  return { id, outcome: 'won', account };
+  return { id, outcome: 'won', account, amount };
 }
 
 function take(order: Iterator<string, undefined>, most: number): string[] {

@@ -10,11 +10,11 @@ const AT_ONCE = 1_000;
 /** One sweep forgets so many batches; the next one goes on. */
 const BATCHES = 50;
 
-type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'now'>;
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'series' | 'entrants' | 'now'>;
 
-/** Forgets who entered giveaways that ended long ago, or at which nobody was drawn. */
+/** Forgets who entered giveaways that ended long ago, or at which nobody was drawn, and their pictures. */
 export async function sweepEntrants(dependencies: Dependencies): Promise<void> {
-  const { records, entrants } = dependencies;
+  const { records, series, entrants } = dependencies;
   const open = new Set((await records.open()).map(({ id }) => id));
   let batches = 0;
   await eachAlone(records.withEntrants(), async (giveaway) => {
@@ -28,7 +28,7 @@ export async function sweepEntrants(dependencies: Dependencies): Promise<void> {
       batches += 1;
       if (batches === BATCHES) return;
     }
-    await records.withoutEntrants(forgetful);
+    await records.withoutEntrants(forgetful, (await series.activeOf(giveaway)) === undefined);
   });
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { ownAccount } from '../ledger/grant-checks.js';
-import { amountOf } from '../money/amount.js';
+import type { Amount } from '../money/amount.js';
 import type { GiveawayRecords } from './giveaway-records.js';
 import type { Giveaway } from './giveaway-schema.js';
 
@@ -22,19 +22,21 @@ export function refuseQuarantined({ quarantined }: Pick<Giveaway, 'quarantined'>
 
 /**
  * Makes sure that further prizes of a giveaway fit the cap of its host, even if another member of staff asks for them.
- * @param prizes how many
+ * @param prizes what they come to
  * @param at the moment whose day counts (ms since the epoch)
  * @throws {UserError} that names whose cap it is, if they do not
  */
 export async function requireHostCap(
   caps: Pick<Caps, 'left'>,
-  { by, amount }: Pick<Giveaway, 'by' | 'amount'>,
-  prizes: number,
+  { by }: Pick<Giveaway, 'by'>,
+  prizes: Amount,
   at: number,
 ): Promise<void> {
   const left = await caps.left(by, at);
-  if (amountOf(amount).times(prizes).lessThanOrEqualTo(left)) return;
-  throw new UserError((language) => language.words.giveaway.overHostCap(`<@${by}>`, language.amount(left)));
+  if (prizes.lessThanOrEqualTo(left)) return;
+  throw new UserError((language) =>
+    language.words.giveaway.overHostCap({ host: `<@${by}>`, left: language.amount(left) }),
+  );
 }
 
 /**

@@ -8,8 +8,8 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { notOpen } from './giveaway-end.js';
 import type { GiveawayLifecycle } from './giveaway-opening.js';
 import { requireShorterThanPeriod } from './giveaway-preview.js';
-import { costOf } from './giveaway-records.js';
 import type { Edit, Giveaway } from './giveaway-schema.js';
+import { costOf } from './prizes.js';
 import { upcoming } from './series.js';
 
 type Dependencies = Pick<
@@ -110,7 +110,7 @@ async function requireBeforeNext(
   const next = upcoming(repeating, now());
   if (endsAt <= Math.max(next, endsSoFar)) return;
   throw new UserError(({ words, duration }) =>
-    words.giveaway.durationOverPeriod(duration(next - endsSoFar + durationMs)),
+    words.giveaway.durationOverPeriod({ most: duration(next - endsSoFar + durationMs) }),
   );
 }
 
@@ -119,13 +119,14 @@ async function requireRoom(
   giveaway: Giveaway,
   winners: number,
 ): Promise<void> {
-  const more = winners - giveaway.winners;
-  if (more < 0) throw new UserError(({ words }) => words.giveaway.fewerWinnersRefused);
-  const cost = grantAmount(giveaway.amount, max).times(winners);
+  if (giveaway.prizes !== undefined) throw new UserError(({ words }) => words.giveaway.prizesFixed);
+  if (winners < giveaway.winners) throw new UserError(({ words }) => words.giveaway.fewerWinnersRefused);
+  grantAmount(giveaway.amount, max);
+  const cost = costOf({ ...giveaway, winners });
   if (needsApproval({ approvalOver }, cost)) {
-    throw new UserError(({ words, amount }) => words.giveaway.editNeedsApproval(amount(cost)));
+    throw new UserError(({ words, amount }) => words.giveaway.editNeedsApproval({ cost: amount(cost) }));
   }
-  await requireHostCap(caps, giveaway, more, giveaway.confirmedAt);
+  await requireHostCap(caps, giveaway, cost.minus(costOf(giveaway)), giveaway.confirmedAt);
   mark('edit adds winners');
 }
 

@@ -1,4 +1,5 @@
 import { UserError } from '../errors.js';
+import { mark } from '../marks.js';
 import { refuseQuarantined, requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { GiveawayLifecycle } from './giveaway-opening.js';
@@ -23,15 +24,29 @@ export async function freezeDue(
   await records.change(giveaway, { state: 'ending', endedAt: endAt(giveaway, now()), process: processId });
 }
 
-/** Freezes the entrants of an open giveaway before its time. @throws {UserError} if it is not open */
+/** @throws {UserError} if a giveaway is not open */
+export const requireOpen = (records: Dependencies['records'], id: string): Promise<Giveaway> =>
+  inState(records, id, (state) => state === 'open');
+
+/**
+ * Freezes the entrants of an open giveaway before its time.
+ * @param edits how often it was edited when staff were asked; default: that does not matter
+ * @throws {UserError} if it is not open, or was edited since
+ */
 export async function freeze(
   { records, notices, processId, now, change }: Dependencies,
   id: string,
   staffId: string,
+  edits?: number,
 ): Promise<Giveaway> {
   const at = now();
   const ending = await change(id, {
-    look: () => inState(records, id, (state) => state === 'open'),
+    async look() {
+      const open = await requireOpen(records, id);
+      if (edits !== undefined && edits !== (open.edits ?? []).length)
+        throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+      return open;
+    },
     change: (giveaway) =>
       records.change(giveaway, {
         state: 'ending',
@@ -62,6 +77,7 @@ export async function cancel(
     isDone: ({ state, endedBy, endedAt }) =>
       state === how.state && endedBy === staffId && endedAt === how.endedAt,
   });
+  mark('giveaway cancelled');
   notices.tell(cancelled, 'cancelled', staffId);
   return cancelled;
 }

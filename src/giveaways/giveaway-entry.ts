@@ -7,7 +7,7 @@ import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import type { Giveaway } from './giveaway-schema.js';
 import type { GiveawayUpkeep } from './giveaway-upkeep.js';
 
-type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'now'> & {
+type Dependencies = Pick<GiveawayDependencies, 'records' | 'entrants' | 'links' | 'age' | 'now'> & {
   readonly upkeep: Pick<GiveawayUpkeep, 'countChanged'>;
 };
 
@@ -28,7 +28,7 @@ export async function enterGiveaway(
     const giveaway = await takingEntrants(dependencies, id);
     // First, so that a member who can no longer take part can still leave.
     if (await entrants.has(id, member.id)) return { giveaway, entered: 'already' };
-    requireEligible(giveaway, member, dependencies.now());
+    requireEligible(dependencies, giveaway, member);
     const link = await requireLink(links, member.id, member.id);
     if (await isDecidersAccount(dependencies, giveaway, link.account)) throw ownGiveaway();
     if (lacksProof(giveaway, link)) throw new AdviceError(({ words }) => words.giveaway.proofMissing);
@@ -56,30 +56,37 @@ async function takingEntrants({ records, now }: Dependencies, id: string): Promi
   if (giveaway.quarantined !== undefined) throw new UserError(({ words }) => words.quarantine.giveawayOver);
   const { state, endsAt = 0 } = giveaway;
   if (state === 'waiting' || state === 'scheduled')
-    throw new UserError(({ words }) => words.giveaway.notOpenYet);
+    throw new UserError(({ words }) => words.event.notOpenYet);
   if ((state !== 'open' && state !== 'opening') || now() >= endsAt) {
-    throw new UserError(({ words }) => words.giveaway.over);
+    throw new UserError(({ words }) => words.event.over);
   }
   return giveaway;
 }
 
 /** @throws {UserError} that says why a member cannot take part */
-function requireEligible(giveaway: Giveaway, member: ServerMember, now: number): void {
-  const why = ineligibleMember(giveaway, member, now);
+function requireEligible(
+  { age, now }: Pick<Dependencies, 'age' | 'now'>,
+  giveaway: Giveaway,
+  member: ServerMember,
+): void {
+  const at = now();
+  const why = ineligibleMember({ age }, giveaway, member, at);
   if (why === undefined) return;
   if (why === 'host') throw ownGiveaway();
   throw new UserError(({ words }) => {
     switch (why) {
       case 'role-missing':
-        return words.giveaway.roleMissing(`<@&${giveaway.role}>`);
+        return words.event.roleMissing({ role: `<@&${giveaway.role}>` });
       case 'role-excluded':
-        return words.giveaway.roleExcluded(`<@&${giveaway.notRole}>`);
+        return words.giveaway.roleExcluded({ role: `<@&${giveaway.notRole}>` });
+      case 'account-too-young':
+        return words.refusals.accountTooYoung({ when: age.fromWhen(member.id, giveaway.minAgeMs) });
       default: {
-        const since = (member.joinedAt ?? now) + (giveaway.memberForMs ?? 0);
-        return words.giveaway.tooNew(`<t:${Math.ceil(since / 1000)}:R>`);
+        const since = (member.joinedAt ?? at) + (giveaway.memberForMs ?? 0);
+        return words.giveaway.tooNew({ when: `<t:${Math.ceil(since / 1000)}:R>` });
       }
     }
   });
 }
 
-const ownGiveaway = () => new UserError(({ words }) => words.giveaway.ownGiveaway);
+const ownGiveaway = () => new UserError(({ words }) => words.event.own);

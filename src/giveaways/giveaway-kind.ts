@@ -1,8 +1,9 @@
 import type { CampaignKind } from '../campaigns/campaign-kind.js';
 import { isAtRest } from '../campaigns/campaign-records.js';
 import { eventGrantPrefix } from '../ledger/event-grant-id.js';
-import { costOf, giveawayKey, openKey } from './giveaway-records.js';
+import { giveawayKey, openKey } from './giveaway-records.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
+import { costOf } from './prizes.js';
 import { drawnAt, grantsOf, plannedGrants, winnerState } from './winners.js';
 
 export const GIVEAWAY_KIND: CampaignKind<Giveaway> = {
@@ -19,7 +20,7 @@ export const GIVEAWAY_KIND: CampaignKind<Giveaway> = {
     return drawn.flatMap((one, place) =>
       one.outcome === 'passed-over'
         ? []
-        : plannedGrants(giveaway, [{ ...one, outcome: 'won', place }], confirmedAt).map((planned) => ({
+        : plannedGrants(giveaway, [{ ...one, place }], confirmedAt).map((planned) => ({
             planned,
             isEntered: one.outcome === 'won',
             isGivenAway: one.outcome === 'replaced',

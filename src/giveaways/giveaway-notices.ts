@@ -3,6 +3,7 @@ import type { Grant } from '../ledger/grant.js';
 import type { MessagePlace, Posting } from '../message-place.js';
 import type { Change } from '../storage/store.js';
 import type { Decision, Giveaway, Replaced } from './giveaway-schema.js';
+import type { Picture } from './picture.js';
 import type { Missed, Series } from './series-schema.js';
 
 /** What is told in the log channel, beside what records of their own bring there. */
@@ -10,12 +11,13 @@ export type Deed = 'scheduled' | 'started' | 'edited' | 'ended' | 'cancelled' | 
 
 /** Messages about giveaways that answer nobody. None of them throws: what cannot be delivered is in the log. */
 export interface GiveawayNotices extends StaffQuestion<Giveaway> {
+  askStaff(giveaway: Giveaway, picture?: Picture): Promise<MessagePlace | undefined>;
   /** Posts that a giveaway is going to open. */
-  announce(giveaway: Giveaway): Promise<Posting>;
+  announce(giveaway: Giveaway, picture: Picture | undefined): Promise<Posting>;
   /** Makes the announcement say that it is open, and where. @returns whether that was done */
   showBegun(giveaway: Giveaway): Promise<boolean>;
   /** Posts the public message, and notifies the role that was asked for. */
-  post(giveaway: Giveaway, entrants: number): Promise<Posting>;
+  post(giveaway: Giveaway, entrants: number, picture: Picture | undefined): Promise<Posting>;
   /** Brings the public message up to date: the number of entrants, or that it is over. @returns whether that was done */
   show(giveaway: Giveaway, entrants: number): Promise<boolean>;
   /** Posts the message with the winners, and pings them. */

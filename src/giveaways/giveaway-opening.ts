@@ -12,9 +12,19 @@ import { countedFrom, hasBegun, roundTimes, withoutRounds } from './series.js';
 
 export type GiveawayLifecycle = Lifecycle<GiveawayDraft, Giveaway>;
 
+/** Whoever approves a giveaway sees its picture. */
+const withPictures = (dependencies: Dependencies): Dependencies => ({
+  ...dependencies,
+  notices: {
+    ...dependencies.notices,
+    askStaff: async (giveaway) =>
+      dependencies.notices.askStaff(giveaway, await dependencies.records.pictureOf(giveaway)),
+  },
+});
+
 /** How giveaways are confirmed, approved and rejected, and then announced or opened. */
 export const createGiveawayLifecycle = (dependencies: Dependencies): GiveawayLifecycle =>
-  createLifecycle<GiveawayDraft, Giveaway>(dependencies, {
+  createLifecycle<GiveawayDraft, Giveaway>(withPictures(dependencies), {
     kind: 'giveaway',
     check: async ({ amount }) => void grantAmount(amount, dependencies.max),
     start: startOf,
@@ -69,7 +79,11 @@ async function post(dependencies: Dependencies, opening: Giveaway, reader: Reade
   const times = await timesOf(dependencies, opening);
   const { ping: _, ...quiet } = opening;
   const shown = { ...(mayPing === 'yes' ? opening : quiet), ...times };
-  const message = await notices.post(shown, await entrants.count(opening.id));
+  const message = await notices.post(
+    shown,
+    await entrants.count(opening.id),
+    await records.pictureOf(opening),
+  );
   if (message === 'away') return opening;
   if (message === 'refused') return giveUp(dependencies, opening, reader);
   const open = await records.change(opening, { state: 'open', message, ...times }, async () =>
@@ -77,7 +91,8 @@ async function post(dependencies: Dependencies, opening: Giveaway, reader: Reade
   );
   if (open === undefined) return withoutEntry(dependencies, opening.id, message);
   if (mayPing === 'no') void notices.catchUp();
-  notices.tell(open, 'started', open.by);
+  // Of what was approved to begin at once, the card says so.
+  if (open.posted === undefined || open.startsAt !== undefined) notices.tell(open, 'started', open.by);
   return showPosts(records, [begunPost(notices)], open);
 }
 
@@ -126,12 +141,12 @@ type Reader = 'waits' | 'told';
  */
 async function announce(dependencies: Dependencies, scheduled: Giveaway, reader: Reader): Promise<Giveaway> {
   const { records, notices } = dependencies;
-  const announcement = await notices.announce(scheduled);
+  const announcement = await notices.announce(scheduled, await records.pictureOf(scheduled));
   if (announcement === 'away') return scheduled;
   if (announcement === 'refused') return giveUp(dependencies, scheduled, reader);
   const announced = await records.change(scheduled, { announcement });
   if (announced === undefined) return requireGiveaway(records, scheduled.id);
-  notices.tell(announced, 'scheduled', announced.by);
+  if (announced.posted === undefined) notices.tell(announced, 'scheduled', announced.by);
   return announced;
 }
 
@@ -149,7 +164,7 @@ async function giveUp(dependencies: Dependencies, unposted: Giveaway, reader: Re
   );
   // Somebody else has posted it, or given up on it, meanwhile.
   if (cancelled === undefined) return requireGiveaway(records, unposted.id);
-  if (reader === 'waits') throw new UserError(({ words }) => words.giveaway.notPosted);
+  if (reader === 'waits') throw new UserError(({ words }) => words.event.notPosted);
   void notices.catchUp();
   return cancelled;
 }

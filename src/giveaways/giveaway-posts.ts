@@ -66,10 +66,11 @@ export async function refresh(dependencies: Dependencies, giveaway: Giveaway): P
 function postsOf(dependencies: Dependencies, rested: Giveaway, grants: Grants): Posts {
   const isFinished = rested.state === 'finished';
   return [
-    ...(mayShow(dependencies, rested) ? [closedPost(publicMessageOf(dependencies))] : []),
     ...(mayShow(dependencies, rested) && isFinished
       ? [...winnersPosts(dependencies, rested, grants), statesPost(dependencies, grants)]
       : []),
+    // It links to the message with the winners.
+    ...(mayShow(dependencies, rested) ? [closedPost(publicMessageOf(dependencies))] : []),
     decidedPost(dependencies.notices.update),
     ...(hasRecord(rested)
       ? [...decisionPosts(dependencies, rested), awayPost(dependencies), recordPost(dependencies, grants)]

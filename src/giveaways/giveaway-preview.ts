@@ -3,23 +3,26 @@ import { type CampaignPreview, previewOf } from '../campaigns/campaign-service.j
 import { requireDuration } from '../campaigns/durations.js';
 import { UserError } from '../errors.js';
 import { seenDuplicate } from '../ledger/duplicates.js';
-import { grantAmount } from '../ledger/grant-checks.js';
-import { amountText } from '../money/amount.js';
 import { type Every, shortestPeriodMs } from '../recurrences/counted-dates.js';
+import { bonusTerms } from './bonus-entries.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
-import { type Giveaway, type GiveawayDraft, type GiveawayState, MOST_WINNERS } from './giveaway-schema.js';
+import type { Giveaway, GiveawayDraft, GiveawayState } from './giveaway-schema.js';
+import type { Picture } from './picture.js';
+import { type AskedPrizes, prizeTerms } from './prizes.js';
 
 const IN_VAIN: ReadonlySet<GiveawayState> = new Set(['cancelled', 'rejected', 'expired']);
 
 /** What a member of staff wants to raffle. */
-export interface GiveawayRequest {
+export interface GiveawayRequest extends AskedPrizes {
   /** Discord user ID. */
   readonly by: string;
   readonly guildId: string;
   readonly channelId: string;
   readonly title: string;
-  readonly amount: number;
-  readonly winners: number;
+  readonly description?: string | undefined;
+  readonly picture?: Picture | undefined;
+  /** Roles that add entries, each with how many. */
+  readonly bonus?: Parameters<typeof bonusTerms>[1];
   /** ms. */
   readonly durationMs: number;
   /** ms; `undefined`: it opens at once. */
@@ -35,6 +38,8 @@ export interface GiveawayRequest {
   readonly ping?: string | undefined;
   /** ms. */
   readonly memberForMs: number | undefined;
+  /** How old Discord accounts must be, in ms. */
+  readonly minAgeMs?: number | undefined;
   /** Only for members who have proven their link without staff. */
   readonly proven: boolean;
 }
@@ -43,11 +48,14 @@ export interface GiveawayRequest {
 export interface GiveawayPreview extends CampaignPreview<GiveawayDraft> {
   /** The same giveaway by any host, if one was confirmed lately and somebody is or was paid for it. */
   readonly repeats: Giveaway | undefined;
+  readonly picture: Picture | undefined;
 }
+
+type DraftTerms = Parameters<GiveawayDependencies['records']['draft']>[0];
 
 type Dependencies = Pick<
   GiveawayDependencies,
-  'records' | 'caps' | 'links' | 'canProve' | 'max' | 'approvalOver' | 'now'
+  'records' | 'caps' | 'links' | 'age' | 'canProve' | 'max' | 'approvalOver' | 'now'
 >;
 
 /** Stores a draft that can be confirmed. @throws {UserError} if it cannot be started */
@@ -56,34 +64,43 @@ export async function prepareGiveaway(
   request: GiveawayRequest,
 ): Promise<GiveawayPreview> {
   const { records, max } = dependencies;
-  const { amount, role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...rest } =
-    request;
-  const each = grantAmount(amount, max);
-  checkNumbers(request);
+  const { role, notRole, ping, startsInMs, every, dm, memberForMs, proven, durationMs, ...others } = request;
+  const { description, picture, minAgeMs, amount, winners, prizes, bonus = [], ...rest } = others;
+  const terms = prizeTerms({ amount, winners, prizes }, max);
+  requireDuration(durationMs, startsInMs ?? 0);
+  requireShorterThanPeriod(every, durationMs);
   if (notRole === rest.guildId || (notRole !== undefined && notRole === role)) {
     throw new UserError(({ words }) => words.giveaway.everybodyExcluded);
   }
   if (proven && !dependencies.canProve && !(await hasProvenLink(dependencies.links))) {
     throw new UserError(({ words }) => words.giveaway.nobodyProven);
   }
-  const same = { ...rest, amount: amountText(each) };
+  const same = { ...rest, ...terms };
   const duplicate = await records.duplicateOf(same);
   const repeats = duplicate && (await records.find(duplicate.id));
-  const preview = await previewOf(dependencies, {
-    ...same,
-    ...seenDuplicate(duplicate),
-    durationMs,
-    // The role of everyone has the server's ID, and no member carries it.
-    ...(role !== undefined && role !== rest.guildId && { role }),
-    ...(notRole !== undefined && { notRole }),
-    ...(ping !== undefined && { ping }),
-    ...(startsInMs !== undefined && { startsInMs }),
-    ...(every !== undefined && { every }),
-    ...(dm === false && { dm }),
-    ...(memberForMs !== undefined && { memberForMs }),
-    ...(proven && { proven }),
-  });
-  return { ...preview, repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined };
+  const keeping = { ...records, draft: (terms: DraftTerms) => records.draftWith(terms, picture) };
+  const preview = await previewOf(
+    { ...dependencies, records: keeping },
+    {
+      ...same,
+      ...seenDuplicate(duplicate),
+      ...(description !== undefined && { description }),
+      ...(picture !== undefined && { picture: picture.name }),
+      durationMs,
+      // The role of everyone has the server's ID, and no member carries it.
+      ...(role !== undefined && role !== rest.guildId && { role }),
+      ...(notRole !== undefined && { notRole }),
+      ...(ping !== undefined && { ping }),
+      ...(startsInMs !== undefined && { startsInMs }),
+      ...(every !== undefined && { every }),
+      ...(dm === false && { dm }),
+      ...(memberForMs !== undefined && { memberForMs }),
+      ...dependencies.age.termOf(minAgeMs),
+      ...(proven && { proven }),
+      ...bonusTerms(request, bonus),
+    },
+  );
+  return { ...preview, picture, repeats: repeats && !IN_VAIN.has(repeats.state) ? repeats : undefined };
 }
 
 /** Proofs that are no longer offered still count. */
@@ -92,18 +109,10 @@ async function hasProvenLink(links: Pick<Links, 'all'>): Promise<boolean> {
   return false;
 }
 
-function checkNumbers({ winners, durationMs, startsInMs = 0, every }: GiveawayRequest): void {
-  if (!Number.isInteger(winners) || winners < 1 || winners > MOST_WINNERS) {
-    throw new RangeError(`Discord let ${winners} winners through`);
-  }
-  requireDuration(durationMs, startsInMs);
-  requireShorterThanPeriod(every, durationMs);
-}
-
 /** @throws {UserError} if a round would last longer than the time to the next one */
 export function requireShorterThanPeriod(every: Every | undefined, durationMs: number): void {
   if (every === undefined || durationMs <= shortestPeriodMs(every)) return;
   throw new UserError(({ words, duration }) =>
-    words.giveaway.durationOverPeriod(duration(shortestPeriodMs(every))),
+    words.giveaway.durationOverPeriod({ most: duration(shortestPeriodMs(every)) }),
   );
 }

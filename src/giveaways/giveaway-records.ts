@@ -1,25 +1,25 @@
 import { createCampaignRecords, isAtRest } from '../campaigns/campaign-records.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
-import { type Amount, amountOf } from '../money/amount.js';
 import { allKeys } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
-import { keyPart } from '../storage/store.js';
+import { type Change, keyPart } from '../storage/store.js';
 import type { Giveaway, GiveawayDraft } from './giveaway-schema.js';
+import type { Picture } from './picture.js';
+import { costOf } from './prizes.js';
 import { endedUnbegun, firstRound } from './series.js';
 
 /** What makes two giveaways the same. */
-type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners'>;
+type Intent = Pick<GiveawayDraft, 'guildId' | 'title' | 'amount' | 'winners' | 'prizes'>;
 
 export const giveawayKey = (id: string) => `giveaway:${id}`;
 export const openKey = (id: string) => `giveaway-open:${id}`;
 /** Of the newest giveaway of this intent. */
-export const duplicateKey = ({ guildId, amount, winners, title }: Intent) =>
-  `duplicate:giveaway:${guildId}:${amount}:${winners}:${keyPart(title)}`;
+export const duplicateKey = ({ guildId, amount, winners, prizes, title }: Intent) =>
+  `duplicate:giveaway:${guildId}:${prizes?.join(',') ?? `${amount}:${winners}`}:${keyPart(title)}`;
 export const entrantsKey = (id: string) => `giveaway-entrants:${id}`;
-
-/** What a giveaway costs at most, in the website's virtual currency. */
-export const costOf = ({ amount, winners }: Pick<GiveawayDraft, 'amount' | 'winners'>): Amount =>
-  amountOf(amount).times(winners);
+/** All rounds of a series have the picture of the first. */
+const pictureKey = ({ id, recurrence }: Pick<Giveaway, 'id' | 'recurrence'>) =>
+  `giveaway-picture:${recurrence?.id ?? id}`;
 
 /** Giveaways in the store. */
 export type GiveawayRecords = ReturnType<typeof createGiveawayRecords>;
@@ -28,6 +28,14 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
   const { store, now } = dependencies;
   /** The newest giveaway with the same server, title, prize and winners. It is known for a day at least. */
   const duplicateOf = (request: Intent) => store.get<Duplicate>(duplicateKey(request));
+  /** The change that removes the picture of a giveaway, if there is one. */
+  async function withoutPicture(
+    giveaway: Pick<Giveaway, 'id' | 'recurrence' | 'picture'>,
+  ): Promise<readonly Change[]> {
+    const key = pictureKey(giveaway);
+    const from = giveaway.picture === undefined ? undefined : await store.get<string>(key);
+    return from === undefined ? [] : [{ key, from, to: undefined }];
+  }
   const records = createCampaignRecords<GiveawayDraft, Giveaway>(dependencies, {
     ...{ name: 'giveaway', costOf, isReopened },
     unpaid: (at) => ({ restedAt: at }),
@@ -36,6 +44,7 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
       const duplicate = await duplicateOf(draft);
       return () => [...firstRound(draft, at), duplicateChange(duplicateKey(draft), duplicate, draft, at)];
     },
+    removing: (draft) => withoutPicture(draft),
     // The series of a first round that never began ends with it.
     endingUnpaid: (giveaway) => endedUnbegun(store, giveaway, now()),
   });
@@ -43,6 +52,21 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
   return {
     ...records,
     duplicateOf,
+
+    /** As `draft`, with the picture that is kept beside it. */
+    draftWith: (terms: Parameters<typeof records.draft>[0], picture: Picture | undefined) =>
+      records.draft(terms, (id) =>
+        picture === undefined
+          ? []
+          : [{ key: pictureKey({ id }), from: undefined, to: Buffer.from(picture.data).toString('base64') }],
+      ),
+
+    /** The picture of a giveaway; `undefined` if it has none, or it is no longer kept. */
+    async pictureOf(giveaway: Pick<Giveaway, 'id' | 'recurrence' | 'picture'>): Promise<Picture | undefined> {
+      const { picture: name } = giveaway;
+      const text = name === undefined ? undefined : await store.get<string>(pictureKey(giveaway));
+      return name && text !== undefined ? { name, data: Buffer.from(text, 'base64') } : undefined;
+    },
 
     /** Giveaways whose entrants are still kept, newest first. */
     async *withEntrants(): AsyncIterable<Giveaway> {
@@ -53,9 +77,14 @@ export function createGiveawayRecords(dependencies: Parameters<typeof createCamp
       }
     },
 
-    /** The entrants of a giveaway are no longer kept. */
-    async withoutEntrants({ id }: Giveaway): Promise<void> {
-      await store.commit([{ key: entrantsKey(id), from: id, to: undefined }]);
+    /**
+     * The entrants of a giveaway are no longer kept.
+     * @param isLast whether no round of it comes any more: then, its picture is not kept either
+     */
+    async withoutEntrants(giveaway: Giveaway, isLast: boolean): Promise<void> {
+      const { id } = giveaway;
+      const picture = isLast ? await withoutPicture(giveaway) : [];
+      await store.commit([{ key: entrantsKey(id), from: id, to: undefined }, ...picture]);
     },
   };
 }

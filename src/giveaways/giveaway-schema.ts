@@ -15,6 +15,7 @@ const INELIGIBLE = z.enum([
   'role-missing',
   'role-excluded',
   'too-new',
+  'account-too-young',
   // Their website account has won already, through another Discord account.
   'same-account',
   // They have started or approved it themselves: nobody grants to their own account.
@@ -23,6 +24,11 @@ const INELIGIBLE = z.enum([
 
 /** Why somebody cannot take part, or cannot be paid when they are drawn. */
 export type Ineligible = z.infer<typeof INELIGIBLE>;
+
+const PICTURE_NAME = z.enum(['picture.png', 'picture.jpg', 'picture.gif', 'picture.webp']);
+
+/** What the file of a picture is called. */
+export type PictureName = z.infer<typeof PICTURE_NAME>;
 
 export const GIVEAWAY_DRAFT = z.strictObject({
   /** Becomes the giveaway's ID, from which the IDs of its grants come. Sorts by time. */
@@ -33,10 +39,16 @@ export const GIVEAWAY_DRAFT = z.strictObject({
   /** Where it is posted. */
   channelId: DISCORD_ID,
   title: z.string(),
-  /** What each winner receives, in the website's virtual currency, two decimals. */
+  /** What staff say of it, in Markdown. */
+  description: z.string().exactOptional(),
+  /** It has a picture, which is kept beside it. */
+  picture: PICTURE_NAME.exactOptional(),
+  /** What each winner receives, in the website's virtual currency, two decimals; the highest of `prizes`. */
   amount: AMOUNT,
   /** How many. */
   winners: z.int(),
+  /** What each place receives, in the drawn order, where that is not the same. */
+  prizes: z.array(AMOUNT).exactOptional(),
   /** ms. */
   durationMs: z.number(),
   /** Role that entrants need. */
@@ -51,8 +63,12 @@ export const GIVEAWAY_DRAFT = z.strictObject({
   every: z.enum(EVERY_CHOICES).exactOptional(),
   /** How long entrants must have been members, in ms. */
   memberForMs: z.number().exactOptional(),
+  /** How old the Discord accounts of entrants must be, in ms. */
+  minAgeMs: z.number().exactOptional(),
   /** Entrants need a link that was proven without staff. */
   proven: z.literal(true).exactOptional(),
+  /** Roles that add entries for whoever has them at the draw. */
+  bonus: z.array(z.strictObject({ role: DISCORD_ID, entries: z.int() })).exactOptional(),
   /** The newest giveaway of the same server, title, prize and number of winners when the preview was made. */
   seenDuplicate: ID.exactOptional(),
   /** Winners get no direct message. */
@@ -88,7 +104,13 @@ const GIVEAWAY_STATE = z.enum([
  */
 export type GiveawayState = z.infer<typeof GIVEAWAY_STATE>;
 
-const WON = z.strictObject({ id: DISCORD_ID, outcome: z.literal('won'), account: ACCOUNT });
+const WON = z.strictObject({
+  id: DISCORD_ID,
+  outcome: z.literal('won'),
+  account: ACCOUNT,
+  /** What they receive. Who replaces them receives the same. */
+  amount: AMOUNT,
+});
 
 const DRAWN = z.discriminatedUnion('outcome', [
   WON,
@@ -159,6 +181,8 @@ const GIVEAWAY = z.strictObject({
   endedBy: DISCORD_ID.exactOptional(),
   /** When it came to rest. */
   restedAt: MOMENT.exactOptional(),
+  /** The try that fixes how many entries each entrant has; see `bonus-entries.ts`. */
+  fixing: ID.exactOptional(),
   /** How many entrants the draw had, and their hash. */
   entrants: z.int().exactOptional(),
   entrantsHash: z.string().exactOptional(),
@@ -181,8 +205,8 @@ const GIVEAWAY = z.strictObject({
   posted: PLACE.extend({ decided: z.literal(true).exactOptional() }).exactOptional(),
   /** The winners' states as the result message shows them. */
   shown: z.string().exactOptional(),
-  /** The public message shows that it is over. */
-  closed: z.literal(true).exactOptional(),
+  /** The public message shows that it is over, and who has won. */
+  closed: z.literal(true).optional(),
   /** Where staff were told that its winners wait for the website. */
   away: PLACE.optional(),
   /** The log channel has its record, as it is now. */
@@ -201,7 +225,10 @@ export const GIVEAWAY_RECORDS = {
   'giveaway:': GIVEAWAY,
   'giveaway-open:': ID,
   'giveaway-entrants:': ID,
-  'entrant:': z.literal(1),
+  /** A picture's file as Base64, under the ID of its giveaway, or of the series of that. */
+  'giveaway-picture:': z.string(),
+  /** With how many entries they take part. */
+  'entrant:': z.int(),
 };
 
 /** A winner who was not paid, and whose place was given to somebody else. */
@@ -212,7 +239,27 @@ export function replacedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>): Replaced[] 
   return drawn.flatMap((one, place) => (one.outcome === 'replaced' ? [{ ...one, place }] : []));
 }
 
-/** The winners so far, with their places in the drawn order. */
-export function winnersOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
-  return drawn.flatMap((one, place) => (one.outcome === 'won' ? [{ ...one, place }] : []));
+/**
+ * The winners so far, in the drawn order, with their places in it. Their rank (from 0) says which prize is theirs: whoever
+ * replaced somebody has the rank of that one.
+ */
+export function winnersOf(giveaway: Pick<Giveaway, 'drawn'>) {
+  return rankedOf(giveaway).flatMap((one) => (one.outcome === 'won' ? [one] : []));
+}
+
+/** The winners so far, by the order of their prizes. */
+export const winnersByRank = (giveaway: Pick<Giveaway, 'drawn'>) =>
+  winnersOf(giveaway).toSorted((one, other) => one.rank - other.rank);
+
+/** As {@link winnersOf}, with those who were replaced. */
+export function rankedOf({ drawn = [] }: Pick<Giveaway, 'drawn'>) {
+  const handedOn = new Map<string, number>();
+  let next = 0;
+  return drawn.flatMap((one, place) => {
+    if (one.outcome === 'passed-over') return [];
+    const rank = handedOn.get(one.id) ?? next;
+    if (!handedOn.has(one.id)) next += 1;
+    if (one.outcome === 'replaced') handedOn.set(one.replacedBy, rank);
+    return [{ ...one, place, rank }];
+  });
 }

@@ -1,17 +1,16 @@
 import { createCampaignService } from '../campaigns/campaign-service.js';
+import { newSeed } from '../campaigns/sealed-numbers.js';
 import type { Grant } from '../ledger/grant.js';
 import type { ServerMember } from '../members.js';
 import type { MessagePlace } from '../message-place.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
-import { commitmentOf, newSeed } from './draw.js';
 import { type DrawProof, proveDraw } from './draw-proof.js';
 import { sweepEntrants } from './entrants-sweep.js';
-import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { editGiveaway, type GiveawayChange } from './giveaway-edit.js';
-import { CANCELLABLE, cancel, freeze } from './giveaway-end.js';
+import { CANCELLABLE, cancel, freeze, requireOpen } from './giveaway-end.js';
 import { type Entry, enterGiveaway, leaveGiveaway } from './giveaway-entry.js';
-import { type Management, managementOf } from './giveaway-management.js';
+import { type Management, managementOf, type ShownGiveaway, shownGiveaway } from './giveaway-management.js';
 import { createGiveawayLifecycle, type GiveawayLifecycle } from './giveaway-opening.js';
 import { type GiveawayPreview, type GiveawayRequest, prepareGiveaway } from './giveaway-preview.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
@@ -21,6 +20,7 @@ import { rerollWinner } from './reroll.js';
 import { createRounds, stopSeries } from './series-rounds.js';
 import type { Series } from './series-schema.js';
 import { gateOf, isPaying, tellAway } from './settlement.js';
+import { type StandingIn, standingOf } from './standing.js';
 
 /** Among so many of the newest, those are suggested whose winners can be replaced. */
 const SEARCHED = 50;
@@ -80,9 +80,8 @@ export function giveawayService(
     leave: (id: string, memberId: string): Promise<void> =>
       leaveGiveaway({ ...dependencies, upkeep }, id, memberId),
 
-    /** What the draw of a giveaway can be checked by later: the SHA-256 of its seed. */
-    commitment: async (id: string): Promise<string> =>
-      commitmentOf((await requireGiveaway(records, id)).seed),
+    /** What a giveaway means for a member. */
+    standing: (id: string, memberId: string): Promise<StandingIn> => standingOf(dependencies, id, memberId),
 
     /** Repeats a draw, for anyone who wants to check it. */
     prove: (id: string): Promise<DrawProof> => proveDraw(dependencies, id),
@@ -95,6 +94,9 @@ export function giveawayService(
 
     /** What staff can do with one of them now. */
     management: (id: string): Promise<Management> => managementOf(dependencies, id),
+
+    /** One of them whole, with some of its entrants. */
+    show: (id: string, before?: string): Promise<ShownGiveaway> => shownGiveaway(dependencies, id, before),
 
     /** Those that repeat. */
     repeating: async (): Promise<readonly Series[]> => (await dependencies.series.open()).filter(isLasting),
@@ -131,9 +133,17 @@ function giveawayDecisions(
       return giveaway;
     },
 
-    /** Ends an open giveaway before its time: winners are drawn and paid. */
-    async end(id: string, staffId: string): Promise<void> {
-      upkeep.goOn(await freeze(deciding, id, staffId));
+    /** An open giveaway, with the number of its entrants so far. */
+    async toEnd(id: string): Promise<{ readonly giveaway: Giveaway; readonly entrants: number }> {
+      return { giveaway: await requireOpen(records, id), entrants: await dependencies.entrants.count(id) };
+    },
+
+    /**
+     * Ends an open giveaway before its time: winners are drawn and paid.
+     * @param edits how often it was edited when staff were asked; default: that does not matter
+     */
+    async end(id: string, staffId: string, edits?: number): Promise<void> {
+      upkeep.goOn(await freeze(deciding, id, staffId, edits));
     },
 
     /** Changes title, end or number of winners of a giveaway that has not ended. */

@@ -5,12 +5,13 @@ import type { Grant } from '../ledger/grant.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { mark } from '../marks.js';
-import { type Amount, amountOf } from '../money/amount.js';
+import type { Amount } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { type DecisionDependencies, decide, isDecided } from './decisions.js';
 import { refuseOwnPrize, refuseQuarantined, requireGiveaway, requireHostCap } from './giveaway-checks.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import type { Giveaway, winnersOf } from './giveaway-schema.js';
+import { sumOf } from './prizes.js';
 import { payNow } from './settlement.js';
 import { grantsOf, payableAgain, winnerGrantId } from './winners.js';
 
@@ -51,9 +52,10 @@ export async function previewPayAgain(
   const unpaid = payableAgain(giveaway, await grantsOf(ledger, giveaway));
   if (unpaid.length === 0) throw new UserError(({ words }) => words.giveaway.nobodyToPay);
   // It may have been lowered since the start.
-  grantAmount(giveaway.amount, max);
+  for (const { amount } of unpaid) grantAmount(amount, max);
   await refuseOwnPrize(links, staffId, unpaid);
-  await requireHostCap(caps, giveaway, unpaid.length, now());
+  const total = sumOf(unpaid.map(({ amount }) => amount));
+  await requireHostCap(caps, giveaway, total, now());
   const since = giveaway.endedAt ?? giveaway.confirmedAt;
   const winners = await Promise.all(
     unpaid.map(async (winner) => ({ winner, since: await ledger.recentTo(winner.account, since) })),
@@ -61,7 +63,7 @@ export async function previewPayAgain(
   return {
     giveaway,
     winners,
-    total: amountOf(giveaway.amount).times(unpaid.length),
+    total,
     version: [now().toString(TIME_BASE), hashOf(winners)].join(SEPARATOR),
   };
 }

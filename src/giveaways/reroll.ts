@@ -1,7 +1,6 @@
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
 import { mark } from '../marks.js';
-import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { type DecisionDependencies as Dependencies, decide, isDecided } from './decisions.js';
 import { drawnOrder } from './draw.js';
@@ -65,13 +64,13 @@ async function planOf(
   at: number,
 ): Promise<Plan> {
   const giveaway = await rerollable(dependencies, id);
-  const place = await unpaidPlace(dependencies, giveaway, winnerId);
+  const { place, amount } = await unpaidWinner(dependencies, giveaway, winnerId);
   // It may have been lowered since the start.
-  grantAmount(giveaway.amount, dependencies.max);
-  const { next, winner } = await drawNext(dependencies, giveaway);
+  const prize = grantAmount(amount, dependencies.max);
+  const { next, winner } = await drawNext(dependencies, giveaway, amount);
   // The order is known to everybody by now, so staff must not make themselves the winner.
   await refuseOwnPrize(dependencies.links, staffId, [winner]);
-  await requireHostCap(dependencies.caps, giveaway, 1, at);
+  await requireHostCap(dependencies.caps, giveaway, prize, at);
   return { giveaway, place, next, winner };
 }
 
@@ -102,8 +101,8 @@ async function paymentOf(
 ): Promise<readonly Change[]> {
   const winners = winnersOf(giveaway).filter(({ id }) => id === winnerId);
   const { changes, queued } = await queueWinners(ledger, giveaway, plannedGrants(giveaway, winners, at));
-  if (queued === 0) return changes;
-  return [...changes, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];
+  if (queued.isZero()) return changes;
+  return [...changes, await caps.reserve(giveaway.by, at, queued)];
 }
 
 async function rerollable({ records, isListed }: Dependencies, id: string): Promise<Giveaway> {
@@ -116,12 +115,12 @@ async function rerollable({ records, isListed }: Dependencies, id: string): Prom
   return giveaway;
 }
 
-/** The place of a winner. @throws {UserError} unless the winner is certain not to have been paid */
-async function unpaidPlace(
+/** @throws {UserError} unless the winner is certain not to have been paid */
+async function unpaidWinner(
   dependencies: Dependencies,
   giveaway: Giveaway,
   winnerId: string,
-): Promise<number> {
+): Promise<ReturnType<typeof winnersOf>[number]> {
   const { ledger } = dependencies;
   const winner = winnersOf(giveaway).find(({ id }) => id === winnerId);
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.notAWinner);
@@ -129,20 +128,25 @@ async function unpaidPlace(
   if (state === 'paid') throw new UserError(({ words }) => words.giveaway.winnerPaid);
   // Only in a finished giveaway is "nothing was sent" the last word.
   if (giveaway.state !== 'finished' || state === 'open' || state === 'unknown') throw unsettled();
-  return winner.place;
+  return winner;
 }
 
-/** Goes on with the draw until it has found one more winner. @returns also those whom it passed over */
+/**
+ * Goes on with the draw until it has found one more winner.
+ * @param prize what they receive
+ * @returns also those whom it passed over
+ */
 async function drawNext(
   dependencies: Dependencies,
   giveaway: Giveaway,
+  prize: string,
 ): Promise<{ next: readonly Drawn[]; winner: Won }> {
   const before = giveaway.drawn ?? [];
   const order = drawnOrder(giveaway.seed, await dependencies.entrants.all(giveaway));
   for (const _ of before) order.next();
   // The replaced have won as well: their account cannot win again through another member.
   const won = before.flatMap((one) => (one.outcome === 'passed-over' ? [] : [one.account]));
-  const next = await chooseWinners(dependencies, giveaway, order, 1, won);
+  const next = await chooseWinners(dependencies, giveaway, order, [prize], won);
   const winner = next.find((one): one is Won => one.outcome === 'won');
   if (winner === undefined) throw new UserError(({ words }) => words.giveaway.nobodyLeft);
   return { next, winner };

@@ -1,4 +1,5 @@
 import { needsApproval } from '../approvals/approvals.js';
+import { newSeed } from '../campaigns/sealed-numbers.js';
 import { UserError } from '../errors.js';
 import { countedDates } from '../recurrences/counted-dates.js';
 import {
@@ -7,12 +8,11 @@ import {
   hindranceOf,
   type Verdict,
 } from '../recurrences/recurrence-upkeep.js';
-import { newSeed } from './draw.js';
 import { requireGiveaway } from './giveaway-checks.js';
 import type { GiveawayDependencies } from './giveaway-dependencies.js';
 import { openRound } from './giveaway-opening.js';
-import { costOf } from './giveaway-records.js';
 import type { Giveaway, GiveawayState } from './giveaway-schema.js';
+import { costOf } from './prizes.js';
 import type { Series } from './series-schema.js';
 
 /** Opens the rounds of giveaways that repeat. @param watch called with each round that is open */

@@ -3,13 +3,14 @@ import type { Gone } from '../campaigns/upkeep.js';
 import { type Grant, isToCome, isToldAlone } from '../ledger/grant.js';
 import type { Gate } from '../ledger/queue.js';
 import { mark } from '../marks.js';
-import { amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
+import { fixEntries } from './bonus-entries.js';
 import { drawnOrder, entrantsHash } from './draw.js';
 import { chooseWinners } from './eligibility.js';
 import type { GiveawayDependencies as Dependencies } from './giveaway-dependencies.js';
 import { announce, showProgress, tidy } from './giveaway-posts.js';
 import { type Drawn, type Giveaway, winnersOf } from './giveaway-schema.js';
+import { costOf, prizesOf } from './prizes.js';
 import { enteredGrants, plannedGrants, queueWinners, winnerGrantId } from './winners.js';
 
 /*
@@ -29,7 +30,7 @@ export async function settle(
 ): Promise<void> {
   const why = giveaway.withdrawn ?? (dependencies.isListed(giveaway.guildId) ? undefined : 'unlisted');
   if (why !== undefined) return withdraw(dependencies, giveaway, why);
-  const drawn = giveaway.state === 'ending' ? await drawIfThere(dependencies, giveaway) : giveaway;
+  const drawn = giveaway.state === 'ending' ? await drawIfThere(dependencies, giveaway, signal) : giveaway;
   if (drawn?.state !== 'drawn' || signal.aborted) return;
   const announced = await announce(dependencies, drawn);
   const current = await inHand(dependencies, drawn.id);
@@ -125,15 +126,22 @@ function tellWinners(
   giveaway: Giveaway,
   grants: readonly Grant[],
 ): readonly Change[] {
-  const { id, title, amount, dm, withdrawn } = giveaway;
+  const { id, title, dm, withdrawn } = giveaway;
   if (dm === false || withdrawn !== undefined) return [];
   const ofRound = new Set(placesOfRound(giveaway).map((place) => winnerGrantId(giveaway, place)));
   return grants.flatMap((grant) => {
-    const { member, account, state } = grant;
+    const { member, account, amount, state } = grant;
     // Of what was put before staff, the member is told with what became of it.
     const isNotified = state !== 'applied' || !ofRound.has(grant.id) || isToldAlone(grant);
     if (member === undefined || isNotified) return [];
-    const tells = { kind: 'giveaway-won', giveaway: id, title, amount, account: account.username } as const;
+    const tells = {
+      kind: 'giveaway-won',
+      giveaway: id,
+      title,
+      amount,
+      account: account.username,
+      grant: grant.id,
+    } as const;
     return [directMessages.planned({ member, tells })];
   });
 }
@@ -151,12 +159,23 @@ function placesOfRound(giveaway: Giveaway): readonly number[] {
  * @returns `undefined` if another process has it in hand, or the bot has left the server
  * @throws {UserError} if Discord does not tell who is in the server
  */
-async function drawIfThere(dependencies: Dependencies, giveaway: Giveaway): Promise<Giveaway | undefined> {
+async function drawIfThere(
+  dependencies: Dependencies,
+  giveaway: Giveaway,
+  signal: AbortSignal,
+): Promise<Giveaway | undefined> {
+  const { records, entrants, notices, processId } = dependencies;
+  // Takes the button away. Nothing waits for it, since Discord may let old messages wait long for an edit.
+  void notices.show(giveaway, await entrants.count(giveaway.id));
   try {
-    return await draw(dependencies, giveaway);
+    const fixed = await fixEntries(dependencies, giveaway, signal);
+    return fixed && (await draw(dependencies, fixed));
   } catch (error) {
     if (await isThere(dependencies, giveaway)) throw error;
-    await withdraw(dependencies, giveaway, 'left');
+    // It is another record since its entries began to be fixed.
+    const current = await records.find(giveaway.id);
+    if (current?.state === 'ending' && current.process === processId)
+      await withdraw(dependencies, current, 'left');
     return undefined;
   }
 }
@@ -166,12 +185,10 @@ async function drawIfThere(dependencies: Dependencies, giveaway: Giveaway): Prom
  * counts by itself already. Whatever fails before it, the draw is repeated; after it, never.
  */
 async function draw(dependencies: Dependencies, giveaway: Giveaway): Promise<Giveaway | undefined> {
-  const { records, entrants, notices, retryLog } = dependencies;
+  const { records, entrants, retryLog } = dependencies;
   const all = await entrants.all(giveaway);
-  // Takes the button away. Nothing waits for it, since Discord may let old messages wait long for an edit.
-  void notices.show(giveaway, all.length);
   const order = drawnOrder(giveaway.seed, all);
-  const drawn = await chooseWinners(dependencies, giveaway, order, giveaway.winners, []);
+  const drawn = await chooseWinners(dependencies, giveaway, order, prizesOf(giveaway), []);
   const winners = winnersOf({ drawn });
   retryLog.info({ giveaway: giveaway.id, entrants: all.length, winners: winners.length }, 'winners drawn');
   const details = { state: 'drawn', drawn, entrants: all.length, entrantsHash: entrantsHash(all) } as const;
@@ -183,10 +200,10 @@ async function paymentOf(
   giveaway: Giveaway,
   drawn: readonly Drawn[],
 ): Promise<readonly Change[]> {
-  const { by, amount, confirmedAt } = giveaway;
+  const { by, confirmedAt } = giveaway;
   const planned = plannedGrants(giveaway, winnersOf({ drawn: [...drawn] }), confirmedAt);
   const { changes, queued } = await queueWinners(ledger, giveaway, planned);
-  const rest = amountOf(amount).times(giveaway.winners - queued);
+  const rest = costOf(giveaway).minus(queued);
   if (rest.isZero()) return changes;
   mark('draw gives prizes back');
   return [...changes, await caps.release(by, confirmedAt, rest)];

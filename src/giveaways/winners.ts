@@ -1,13 +1,15 @@
+import { commitmentOf } from '../campaigns/sealed-numbers.js';
 import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type PaymentOutcome, type PaymentState, paymentState } from '../ledger/payment-outcome.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
+import type { Amount } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { isErased } from '../text/erased-person.js';
-import { commitmentOf } from './draw.js';
 import { drawFileText } from './draw-file.js';
 import { type Giveaway, winnersOf } from './giveaway-schema.js';
+import { sumOf } from './prizes.js';
 
 /** When the winners were drawn: their grants stand in the ledger by it. */
 export const drawnAt = ({ endedAt, confirmedAt }: Pick<Giveaway, 'endedAt' | 'confirmedAt'>) =>
@@ -23,17 +25,17 @@ export const winnerGrantId = (giveaway: Pick<Giveaway, 'id' | 'endedAt' | 'confi
  */
 export function plannedGrants(
   giveaway: Giveaway,
-  winners: ReturnType<typeof winnersOf>,
+  winners: ReadonlyArray<Pick<ReturnType<typeof winnersOf>[number], 'id' | 'account' | 'amount' | 'place'>>,
   capAt: number,
 ): readonly PlannedGrant[] {
   const at = drawnAt(giveaway);
   const { decidedBy, dm } = giveaway;
-  return winners.map(({ id, account, place }) => ({
+  return winners.map(({ id, account, amount, place }) => ({
     id: winnerGrantId(giveaway, place),
     by: giveaway.by,
     ...(!isErased(id) && { member: id }),
     account,
-    amount: giveaway.amount,
+    amount,
     reason: giveaway.title,
     event: { kind: 'giveaway', id: giveaway.id },
     draftedAt: at,
@@ -47,17 +49,17 @@ export function plannedGrants(
 /**
  * What queues the grants of winners, to be committed with what makes them so. One that the ledger has already was put back
  * after the store had gone back: it stays as it is, and counts against the cap by itself.
- * @returns also how many were queued
+ * @returns also what was queued, added up
  */
 export async function queueWinners(
   ledger: Pick<Ledger, 'enteredIds' | 'queueChanges'>,
   giveaway: Giveaway,
   planned: readonly PlannedGrant[],
-): Promise<{ readonly changes: readonly Change[]; readonly queued: number }> {
+): Promise<{ readonly changes: readonly Change[]; readonly queued: Amount }> {
   const entered = await ledger.enteredIds(prefixOf(giveaway));
   const missing = planned.filter(({ id }) => !entered.has(id));
   const changes = await Promise.all(missing.map(ledger.queueChanges));
-  return { changes: changes.flat(), queued: missing.length };
+  return { changes: changes.flat(), queued: sumOf(missing.map(({ amount }) => amount)) };
 }
 
 const prefixOf = (giveaway: Giveaway) => eventGrantPrefix(giveaway.id, drawnAt(giveaway));
@@ -69,6 +71,12 @@ export const enteredGrants = (ledger: Pick<Ledger, 'entered'>, giveaway: Giveawa
 /** What counts for each winner's place, by its own grant's ID. @throws {RecordError} if a record of it cannot be read */
 export const grantsOf = (ledger: Pick<Ledger, 'standing'>, giveaway: Giveaway) =>
   ledger.standing(prefixOf(giveaway));
+
+/** As {@link grantsOf}, to be shown: without what cannot be read. */
+export const shownGrantsOf = async (ledger: Pick<Ledger, 'shownStanding'>, giveaway: Giveaway) =>
+  giveaway.drawn === undefined
+    ? new Map<string, Grant>()
+    : (await ledger.shownStanding(prefixOf(giveaway))).grants;
 
 /** The state of a winner's payment, as everybody reads it. */
 export type WinnerState = Exclude<PaymentState, 'waiting'>;
@@ -115,10 +123,15 @@ export function drawFileOf(giveaway: Giveaway, entrants: readonly string[]): str
   return drawFileText({
     giveaway: giveaway.id,
     wanted: giveaway.winners,
+    ...(giveaway.prizes && { prizes: [...giveaway.prizes] }),
     commitment: commitmentOf(giveaway.seed),
     seed: giveaway.seed,
     entrantsHash: giveaway.entrantsHash ?? '',
     entrants: [...entrants],
-    drawn: (giveaway.drawn ?? []).map(({ id, outcome }) => ({ id, outcome })),
+    drawn: (giveaway.drawn ?? []).map((one) => {
+      const { id, outcome } = one;
+      const prize = giveaway.prizes && outcome !== 'passed-over' ? { prize: one.amount } : {};
+      return { id, outcome, ...prize };
+    }),
   });
 }

@@ -36,17 +36,18 @@ export interface NewestPayments {
 export type ReadNewestPayments = () => Promise<NewestPayments>;
 
 export function createNewestPayments(
-  ledger: Pick<Ledger, 'list'>,
+  ledger: Pick<Ledger, 'listed' | 'find'>,
   newestPosted: () => Promise<PostedRecord | undefined>,
   log: Log,
 ): ReadNewestPayments {
   return async () => {
-    const { grants } = await ledger.list({ state: 'applied', limit: 1 });
+    const { entries } = await ledger.listed({ state: 'applied' });
+    const recorded = entries[0] === undefined ? undefined : await ledger.find(entries[0]);
     try {
-      return { recorded: grants[0], posted: await newestPosted() };
+      return { recorded, posted: await newestPosted() };
     } catch (error) {
       log.warn({ err: error }, 'could not read the last messages of the log channel');
-      return { recorded: grants[0], posted: 'unreadable' };
+      return { recorded, posted: 'unreadable' };
     }
   };
 }
@@ -242,12 +243,12 @@ function createHoldCard(options: HoldServiceOptions) {
 function mayGoOn(record: HoldRecord, now: number): HoldStage {
   const { quarantining } = record;
   if (quarantining !== undefined) {
-    throw new UserError(({ words }) => words.store.quarantining(`<@${quarantining.by}>`));
+    throw new UserError(({ words }) => words.store.quarantining({ staff: `<@${quarantining.by}>` }));
   }
   const stage = stageOf(record, now);
   if (stage === 'looking') throw new UserError(({ words }) => words.store.looking);
   if (stage === 'missing')
-    throw new UserError(({ words }) => words.store.goOnRefused(words.store.quarantine));
+    throw new UserError(({ words }) => words.store.goOnRefused({ quarantine: words.store.quarantine }));
   return stage;
 }
 

@@ -1,9 +1,11 @@
+import { API_TOKENS, type ApiToken, isPayingToken } from '../api/tokens.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import type { Campaign } from '../campaigns/campaign-records.js';
-import { costOf } from '../giveaways/giveaway-records.js';
+import { costOf } from '../giveaways/prizes.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { type Grant, grantKey, isSettled, PLACED_KINDS } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { type DueBonus, dueKey } from '../link-bonus/link-bonus-records.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import { isReplaceable } from '../quarantine/quarantine-grants.js';
 import { recurrenceKey } from '../recurrences/recurrence-records.js';
@@ -27,8 +29,10 @@ export interface OpenMatters {
   readonly drops: Sum;
   /** Schedules and giveaways that repeat, with what one date of each costs. */
   readonly recurrences: Sum;
-  /** Grants of every kind, including those of payouts and giveaways. */
+  /** Grants of every kind, including those of payouts and giveaways, and bonuses that are due. */
   readonly grants: Sum;
+  /** Tokens with which other programs can grant, and what they may grant in a day. */
+  readonly tokens: Sum;
 }
 
 export type ReadOpenMatters = () => Promise<OpenMatters>;
@@ -62,12 +66,20 @@ export function createOpenMatters(store: Pick<Store, 'get' | 'range'>, ledger: L
     recurrences: await openSum<Schedule | Series>(recurrenceKey(''), isLasting, (recurrence) =>
       recurrence.kind === 'schedule' ? amountOf(recurrence.cost) : costOf(recurrence),
     ),
-    grants: await openSum<Grant>(
-      grantKey(''),
-      async (grant) =>
-        !isSettled(grant.state) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
-      ({ amount }) => amountOf(amount),
-    ),
+    grants: sumOf([
+      await openSum<Grant>(
+        grantKey(''),
+        async (grant) =>
+          !isSettled(grant.state) || isReplaceable(grant, await ledger.someOf(grant.replacements ?? [])),
+        ({ amount }) => amountOf(amount),
+      ),
+      await openSum<DueBonus>(
+        dueKey(''),
+        () => true,
+        ({ amount }) => amountOf(amount),
+      ),
+    ]),
+    tokens: await openSum<ApiToken>(API_TOKENS, isPayingToken, ({ dailyMax }) => amountOf(dailyMax)),
   });
 }
 

@@ -1,15 +1,16 @@
 import { UserError } from '../errors.js';
+import { filled } from '../locales/text.js';
 import { mark } from '../marks.js';
 import { type Amount, amountOf, amountText } from '../money/amount.js';
 import type { Change, Store } from '../storage/store.js';
 
-/** The most that somebody may grant in a UTC day, in the virtual currency. @param granterId Discord user ID */
-export type DailyMax = (granterId: string) => Amount;
+/** The most that may be granted in a UTC day, in the virtual currency. @param holder a Discord user ID, or a token's ID */
+export type DailyMax = (holder: string) => Amount | Promise<Amount>;
 
 /** The amount is more than is left of a cap. Its words are for the staff member whose cap it is. */
 export class OverCapError extends UserError {}
 
-/** How much each staff member, and the bot itself, may grant in a UTC day. What is paid, or may yet be, counts. */
+/** How much each staff member, each token and the bot itself may grant in a UTC day. What is paid, or may yet be, counts. */
 export type Caps = ReturnType<typeof createCaps>;
 
 // A cap that was lowered can be below what is reserved already.
@@ -21,7 +22,10 @@ export const capKey = (staffId: string, at: number) =>
 function exceeded(dailyMax: Amount, left: Amount): OverCapError {
   mark('cap refused');
   return new OverCapError((language) =>
-    language.words.refusals.overDailyCap(language.amount(dailyMax), language.amount(left)),
+    filled(language.words.refusals.overDailyCap, {
+      most: language.amount(dailyMax),
+      left: language.amount(left),
+    }),
   );
 }
 
@@ -41,7 +45,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
   /** What a staff member has left on the day of `at` (ms since the epoch). */
   async function left(staffId: string, at: number): Promise<Amount> {
     const { amount } = await reserved(capKey(staffId, at));
-    return notNegative(dailyMaxOf(staffId).minus(amount));
+    return notNegative((await dailyMaxOf(staffId)).minus(amount));
   }
 
   return {
@@ -50,7 +54,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
     /** As {@link left}. @throws {UserError} if an amount is more than that */
     async requireLeft(staffId: string, at: number, amount: Amount): Promise<Amount> {
       const rest = await left(staffId, at);
-      if (amount.greaterThan(rest)) throw exceeded(dailyMaxOf(staffId), rest);
+      if (amount.greaterThan(rest)) throw exceeded(await dailyMaxOf(staffId), rest);
       return rest;
     },
 
@@ -61,7 +65,7 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
      */
     async reserve(staffId: string, at: number, amount: Amount, room = amount): Promise<Change> {
       const { before, change } = await changeOf(staffId, at, amount);
-      const dailyMax = dailyMaxOf(staffId);
+      const dailyMax = await dailyMaxOf(staffId);
       if (before.plus(room).greaterThan(dailyMax)) {
         throw exceeded(dailyMax, notNegative(dailyMax.minus(before)));
       }
@@ -78,13 +82,14 @@ export function createCaps(store: Store, dailyMaxOf: DailyMax) {
 
     /**
      * Makes sure that what is reserved fits a cap that may have been lowered since.
+     * @param name of whose cap it is
      * @throws {UserError} that names whose cap it is, if it is more than the cap of today's settings
      */
-    async requireWithin(staffId: string, at: number): Promise<void> {
+    async requireWithin(staffId: string, at: number, name = `<@${staffId}>`): Promise<void> {
       const { amount } = await reserved(capKey(staffId, at));
       // The person who approves reads it, and it is not their own cap.
-      if (amount.greaterThan(dailyMaxOf(staffId))) {
-        throw new UserError(({ words }) => words.refusals.overCapNow(`<@${staffId}>`));
+      if (amount.greaterThan(await dailyMaxOf(staffId))) {
+        throw new UserError(({ words }) => filled(words.refusals.overCapNow, { staff: name }));
       }
     },
   };

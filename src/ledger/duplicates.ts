@@ -46,7 +46,11 @@ export function duplicateChange(
 const saying =
   ({ id, by, at }: Duplicate): Saying =>
   ({ words }) =>
-    words.approvals.confirmedMeanwhile(`<@${by}>`, `<t:${Math.floor(at / 1000)}:R>`, shortId(id));
+    words.approvals.confirmedMeanwhile({
+      staff: `<@${by}>`,
+      when: `<t:${Math.floor(at / 1000)}:R>`,
+      id: shortId(id),
+    });
 
 /** What a draft keeps of the duplicate that its preview could show. */
 export const seenDuplicate = (duplicate: Duplicate | undefined) =>

@@ -65,6 +65,8 @@ export function createGrantAnnouncer(options: AnnouncerOptions) {
     if (!isToldAlone(grant)) {
       // Its payout or giveaway tells of it, together with the others.
       onNotified(grant);
+      // What staff were asked shows what they have said, wherever they said it.
+      await notices.update(grant);
       if (isOnCard(grant)) notices.paid(grant);
       return;
     }

@@ -8,7 +8,9 @@ import { shortId } from '../text/short-id.js';
 import { type Caps, capKey } from './daily-caps.js';
 import {
   accountPrefix,
+  apiRequestKey,
   capDay,
+  capHolder,
   countsAgainstCap,
   type Grant,
   type GrantState,
@@ -24,6 +26,7 @@ import {
   unchanged,
   untoldKey,
 } from './grant.js';
+import { listedKey } from './grant-kinds.js';
 import type { GrantReads } from './grant-reads.js';
 
 /*
@@ -101,6 +104,7 @@ export const uncappedTransition = async (
   after: Grant,
 ): Promise<readonly Change[]> => [
   { key: grantKey(before.id), from: before, to: after },
+  ...listedChanges(before, after),
   ...queueIndexChanges(before, after),
   ...(await untoldChanges(store, before, after)),
   ...(await leaseChanges(store, before, after)),
@@ -119,10 +123,14 @@ export const noteChanges = async (store: Store, before: Grant, after: Grant): Pr
 export async function newGrantChanges(store: Store, grant: Grant): Promise<readonly Change[]> {
   return [
     { key: grantKey(grant.id), from: undefined, to: grant },
+    { key: listedKey(grant), from: undefined, to: grant.id },
     { key: accountPrefix(grant.account) + grant.id, from: undefined, to: grant.id },
     ...(grant.member === undefined
       ? []
       : [{ key: memberPrefix(grant.member) + grant.id, from: undefined, to: grant.id }]),
+    ...(grant.client === undefined
+      ? []
+      : [{ key: apiRequestKey(grant.client), from: undefined, to: grant.id }]),
     ...queueIndexChanges(undefined, grant),
     ...(await untoldChanges(store, undefined, grant)),
   ];
@@ -138,15 +146,24 @@ export async function lostGrantChanges(
   const { replaces } = grant;
   // What was sent must be on record, whether or not the records of its event and of what it replaces can be read.
   const replaced = replaces === undefined ? undefined : await unlessUnreadable(() => reads.find(replaces));
+  const entered = await newGrantChanges(store, grant);
+  // Where the program was given another one by the same key meanwhile, the key stays with that.
+  const isRepeated =
+    grant.client !== undefined && (await store.get(apiRequestKey(grant.client))) !== undefined;
   return [
-    ...(await newGrantChanges(store, grant)),
+    ...entered.filter(({ key }) => !(isRepeated && key.startsWith('api-request:'))),
     ...(await capChanges(caps, grant, [undefined, capMoment(grant)], caps.charge)),
     // By their IDs, so that the newest is the last, also where one has come back after the next.
     ...(replaced === undefined
       ? []
       : [replacedBy(replaced, [...(replaced.replacements ?? []), grant.id].toSorted())]),
+    ...(await marksBack(store, grant)),
   ];
 }
+
+/** What stands for who has had a bonus was lost with it. */
+const marksBack = (store: Store, { marks = [] }: Grant): Promise<readonly Change[]> =>
+  Promise.all(marks.map(async (key) => ({ key, from: await store.get<true>(key), to: true })));
 
 const replacedBy = (replaced: Grant, replacements: readonly string[]): Change => ({
   key: grantKey(replaced.id),
@@ -171,7 +188,7 @@ export async function replacementChanges(
   const alive = replacements.find(({ state }) => countsAgainstCap(state));
   if (alive !== undefined) {
     mark('grant not replaced beside a living replacement');
-    throw new UserError(({ words }) => words.refusals.grantedAgain(shortId(alive.id)));
+    throw new UserError(({ words }) => words.refusals.grantedAgain({ id: shortId(alive.id) }));
   }
   return [replacedBy(lost, [...(lost.replacements ?? []), grant.id]), ...replacements.map(unchanged)];
 }
@@ -186,9 +203,21 @@ export async function stillLost(
   const replacements = await someOf((lost?.replacements ?? []).filter((id) => id !== replacement.id));
   if (lost?.state !== 'not-applied' || replacements.some(({ state }) => countsAgainstCap(state))) {
     mark('replacement not sent, since the grant had arrived');
-    throw new UserError(({ words }) => words.refusals.arrivedAfterAll(shortId(lostId)));
+    throw new UserError(({ words }) => words.refusals.arrivedAfterAll({ id: shortId(lostId) }));
   }
   return [unchanged(lost), ...replacements.map(unchanged)];
+}
+
+/** What was entered again after the store had gone back may turn out to be the one of an earlier time. */
+function listedChanges(before: Grant, after: Grant): readonly Change[] {
+  const [left, entered] = [listedKey(before), listedKey(after)];
+  const { id } = after;
+  return left === entered
+    ? []
+    : [
+        { key: left, from: id, to: undefined },
+        { key: entered, from: undefined, to: id },
+      ];
 }
 
 function queueIndexChanges(before: Grant | undefined, after: Grant): readonly Change[] {
@@ -227,14 +256,15 @@ async function leaseChanges(store: Store, before: Grant, after: Grant): Promise<
 /** @param moments of the days whose caps an amount counted against before and counts against now, if it does */
 async function capChanges(
   caps: Caps,
-  { by, amount: text }: Pick<Grant, 'by' | 'amount'>,
+  grant: Grant,
   [from, to]: readonly [from: number | undefined, to: number | undefined],
   take: Take,
 ): Promise<readonly Change[]> {
+  const by = capHolder(grant);
   const keyAt = (at: number | undefined) => at && capKey(by, at);
   // Where a store went back, it may have a grant as it was before it was taken up again, on another day.
   if (keyAt(from) === keyAt(to)) return [];
-  const amount = amountOf(text);
+  const amount = amountOf(grant.amount);
   return [
     ...(from === undefined ? [] : [await caps.release(by, from, amount)]),
     ...(to === undefined ? [] : [await take(by, to, amount)]),

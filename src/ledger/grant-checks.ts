@@ -2,6 +2,7 @@ import type { Links } from '../accounts/member-links.js';
 import { ownOf } from '../accounts/own-accounts.js';
 import type { Account } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
+import { filled } from '../locales/text.js';
 import { type Amount, parseAmount } from '../money/amount.js';
 
 /**
@@ -21,7 +22,9 @@ export function grantAmount(given: number | string, max: Amount): Amount {
   if (!amount.greaterThan(0)) throw new UserError(({ words }) => words.refusals.amountNotPositive);
   if (amount.decimalPlaces() > 2) throw new UserError(({ words }) => words.refusals.amountTooFine);
   if (amount.greaterThan(max)) {
-    throw new UserError((language) => language.words.refusals.overGrantCap(language.amount(max)));
+    throw new UserError((language) =>
+      filled(language.words.refusals.overGrantCap, { most: language.amount(max) }),
+    );
   }
   return amount;
 }

@@ -1,6 +1,7 @@
 import { UserError } from '../errors.js';
 import { type CsvCell, csvFile, LARGEST_FILE_BYTES } from '../text/csv.js';
 import type { Grant } from './grant.js';
+import { kindOf } from './grant-kinds.js';
 import type { Ledger } from './ledger.js';
 
 /** More rows are not read for a file: even short ones would make it larger than Discord takes. */
@@ -47,7 +48,7 @@ const COLUMNS = {
   id: (grant: Grant) => grant.id,
   state: (grant: Grant) => grant.state,
   amount: (grant: Grant) => ({ decimal: grant.amount }),
-  granted_by: (grant: Grant) => grant.by,
+  granted_by: ({ client, by }: Grant) => client?.name ?? by,
   member: (grant: Grant) => grant.member,
   username: (grant: Grant) => grant.account.username,
   website_id: (grant: Grant) => grant.account.id,
@@ -66,7 +67,7 @@ const COLUMNS = {
   total_after: (grant: Grant) => ({ decimal: grant.after?.total }),
   replaces: (grant: Grant) => grant.replaces,
   /** What replaces another one is of its kind. */
-  kind: ({ kind, event, replacesIn }: Grant) => kind ?? event?.kind ?? replacesIn?.kind ?? 'grant',
+  kind: (grant: Grant) => grant.kind ?? kindOf(grant),
 } as const;
 
 /**

@@ -1,12 +1,14 @@
 import { encodeTime } from 'ulid';
 import type { Account } from '../accounts/website-account.js';
+import type { Listed, Wanted } from '../listed.js';
 import {
   allKeys,
   allRows,
   allValues,
+  KEYS_SEARCHED,
   readablePage,
   readableRows,
-  searchedPage,
+  searched,
   shownPage,
 } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -23,6 +25,7 @@ import {
   queueIndexKey,
   queueIndexOf,
 } from './grant.js';
+import { kindOf, LISTED, listedKind } from './grant-kinds.js';
 
 /** A page of the ledger, newest first. */
 export interface GrantPage {
@@ -35,6 +38,12 @@ export interface GrantPage {
 export interface Standing {
   readonly grants: ReadonlyMap<string, Grant>;
   readonly unreadable: ReadonlySet<string>;
+}
+
+/** What is wanted of the list of all grants. */
+export interface WantedGrants extends Wanted {
+  /** What they were given by; default: by anything. */
+  readonly kind?: string | undefined;
 }
 
 const RECENT = 5;
@@ -69,6 +78,8 @@ export function createGrantReads(store: Store) {
   const reads = createReads(store);
   return {
     find: reads.find,
+    /** To be shown: `undefined` also for what cannot be read. */
+    readable: reads.readable,
     /** Those of them that are there. */
     someOf: (ids: readonly string[]) => reads.someOf(ids),
     current: reads.current,
@@ -100,34 +111,47 @@ function createReads(store: Store) {
   return { find, someOf, current, readable: (id: string) => unlessUnreadable(() => find(id)) };
 }
 
-/** Grants for people, newest first. */
+/** Grants for people, the newest first. */
 function createListReads(store: Store, { readable }: Reads) {
   return {
-    /** To be shown: newest first, of all or of one member's. What it costs does not depend on how long the ledger is. */
+    /** To be shown: the newest first, of all or, in the order of their IDs, of one member's. */
     async list(of: {
       member?: string | undefined;
       before?: string | undefined;
-      state?: string | undefined;
       limit: number;
     }): Promise<GrantPage> {
-      const { member, before, state, limit } = of;
-      const prefix = member === undefined ? 'grant:' : memberPrefix(member);
+      const { member, before, limit } = of;
+      const prefix = member === undefined ? LISTED : memberPrefix(member);
       const range = { prefix, before: before === undefined ? undefined : prefix + before, limit };
-      // Under a member, the ID stands for the grant.
-      const grantOf = (value: Grant | string) => (typeof value === 'string' ? readable(value) : value);
-      if (state !== undefined) {
-        const search = await searchedPage(store, range, async (value: Grant | string) => {
-          const grant = await grantOf(value);
-          return grant?.state === state ? grant : undefined;
-        });
-        return { grants: search.found, next: search.before?.slice(prefix.length) };
-      }
-      const page = await shownPage<Grant | string>(store, range);
-      const grants = await Promise.all(page.rows.map(({ value }) => grantOf(value)));
+      const page = await shownPage<string>(store, range);
+      const grants = await Promise.all(page.rows.map(({ value }) => readable(value)));
       return {
         grants: grants.filter((grant) => grant !== undefined),
         next: page.before?.slice(prefix.length),
       };
+    },
+
+    /**
+     * The IDs of those that are to be listed, by when they were confirmed, the newest first. Without a member or a state,
+     * only keys are read.
+     */
+    async listed({ before, kind, state, member }: WantedGrants): Promise<Listed<string>> {
+      const prefix = member === undefined ? LISTED : memberPrefix(member);
+      const isKeyEnough = member === undefined && state === undefined;
+      const search = await searched<string, { readonly id: string; readonly at?: number }>(
+        store,
+        { prefix, before: before === undefined ? undefined : prefix + before },
+        async ({ key, value: id }) => {
+          if (member === undefined && kind !== undefined && listedKind(key) !== kind) return undefined;
+          if (isKeyEnough) return { id };
+          const grant = await readable(id);
+          if (grant === undefined || (state !== undefined && grant.state !== state)) return undefined;
+          return kind === undefined || kindOf(grant) === kind ? { id, at: grant.confirmedAt } : undefined;
+        },
+        isKeyEnough ? KEYS_SEARCHED : undefined,
+      );
+      const found = search.found.toSorted(({ at: one = 0 }, { at: other = 0 }) => other - one);
+      return { entries: found.map(({ id }) => id), next: search.before?.slice(prefix.length) };
     },
 
     /** To be shown: grants that {@link countedAt} puts into a time (ms since the epoch, `to` excluded), newest first. */

@@ -24,7 +24,7 @@ const GRANT_STATE = z.enum([
  * Where a grant stands. Nothing before `sending` has reached the website, and nothing after it is sent again.
  *
  * - `waiting`: confirmed, but needs the approval of a second staff member
- * - `queued`: a part of an event, and in no process's hands; it is paid when its turn comes
+ * - `queued`: a part of an event or asked for by a program, and in no process's hands; it is paid when its turn comes
  * - `prepared`: confirmed and approved; a process is about to send it
  * - `sending`: the request to the website may have left
  * - `applied`: the credit is on the account
@@ -68,6 +68,9 @@ export const isPlaced = (
   event: GrantEvent | undefined,
 ): event is GrantEvent & { readonly kind: PlacedKind } => PLACED_KINDS.some((kind) => kind === event?.kind);
 
+/** Characters of the reason that staff give. */
+export const LONGEST_REASON = 200;
+
 const DRAFT = z.strictObject({
   /** Becomes the grant's ID, so that confirming twice can only ever mean the same grant. Sorts by time. */
   id: ID,
@@ -104,9 +107,23 @@ const GRANT = z.strictObject({
   ...DRAFT.shape,
   /**
    * What it is, if it is not a grant that somebody made. `link-deposit`: the bot's own, whose amount `member` must name
-   * to prove that the account is theirs. It is never granted again.
+   * to prove that the account is theirs. It is never granted again. `link-bonus`: the bot's own, for a proven link.
    */
-  kind: z.literal('link-deposit').exactOptional(),
+  kind: z.enum(['link-deposit', 'link-bonus']).exactOptional(),
+  /** Of a bonus: the keys that stand for its member and account, so that neither gets another one. */
+  marks: z.array(z.string()).exactOptional(),
+  /** The other program that has asked for it, through the API; `by` is then the bot itself. */
+  client: z
+    .strictObject({
+      token: ID,
+      /** What the token is called. */
+      name: z.string(),
+      /** The hash of the key by which the program repeats the request. */
+      request: z.string(),
+      /** The hash of what it asked for; gone where the member was erased. */
+      body: z.string().exactOptional(),
+    })
+    .exactOptional(),
   state: GRANT_STATE,
   confirmedAt: MOMENT,
   /** The moment whose day in UTC is the one whose cap it counts against, if that is not `confirmedAt`. */
@@ -178,6 +195,9 @@ const GRANT = z.strictObject({
 /** An entry of the ledger. It is kept forever. */
 export type Grant = Kept<typeof GRANT>;
 
+/** The program that has asked for a grant. */
+export type GrantClient = NonNullable<Grant['client']>;
+
 /** Of a grant that has ended: the log channel does not have its record yet. */
 const UNTOLD_GRANT = z.strictObject({
   ...OUTBOX_FIELDS,
@@ -194,9 +214,11 @@ export const untoldKey = (id: string) => UNTOLD_GRANTS + id;
 export const GRANT_RECORDS = {
   'draft:': DRAFT,
   'grant:': GRANT,
+  'grant-at:': ID,
   'grant-of:': ID,
   'grant-to:': ID,
   'grant-queue:': ID,
+  'api-request:': ID,
   [UNTOLD_GRANTS]: UNTOLD_GRANT,
   /** The grant that is at work on an account. */
   'account-lease:': ID,
@@ -217,6 +239,9 @@ export const isOnCard = ({ event, quarantined }: Pick<Grant, 'event' | 'quaranti
  */
 export const mayBePaidElsewhere = (grant: Pick<Grant, 'state' | 'event' | 'quarantined'>): boolean =>
   grant.state === 'not-applied' && (grant.quarantined?.was === 'not-applied' || isOnCard(grant));
+
+/** Whether a grant is a deposit that proves a link. Its amount is a secret, and it is never granted again. */
+export const isDeposit = ({ kind }: Pick<Grant, 'kind'>): boolean => kind === 'link-deposit';
 
 /** Whether a grant came from the queue, and goes back there if nothing was sent for it. */
 export const isFromQueue = ({ claims }: Pick<Grant, 'claims'>): boolean => claims !== undefined;
@@ -256,16 +281,37 @@ export const accountPrefix = (account: Account) => `grant-to:${accountKey(accoun
 export const queueIndexKey = (queueIndex: QueueIndex, id: string) => `grant-queue:${queueIndex}:${id}`;
 /** What a grant is a part of. */
 export type GrantEvent = Pick<NonNullable<Grant['event']>, 'kind' | 'id'>;
-/** Under it stand the grants of an event that are queued. */
-export const queuePrefix = ({ kind, id }: GrantEvent) => queueIndexKey('queued', `${kind}.${id}:`);
-/** The event under whose grants such a key stands. */
-export function queuedEvent(key: string): GrantEvent {
+/**
+ * What a grant waits with in the queue: the others of its event, those that were asked for with the same token, or all
+ * bonuses for links.
+ */
+export type GrantLine = Pick<GrantEvent, 'id'> & { readonly kind: EventKind | 'api' | 'link-bonus' };
+export const BONUS_LINE: GrantLine = { kind: 'link-bonus', id: 'link-bonus' };
+/** @returns `undefined` if it is never queued */
+export const lineOf = ({
+  event,
+  client,
+  kind,
+}: Pick<Grant, 'event' | 'client' | 'kind'>): GrantLine | undefined =>
+  kind === 'link-bonus' ? BONUS_LINE : (event ?? (client && { kind: 'api', id: client.token }));
+/** Under it stand the grants of a line that are queued. */
+export const queuePrefix = ({ kind, id }: GrantLine) => queueIndexKey('queued', `${kind}.${id}:`);
+/** The line under whose grants such a key stands. */
+export function queuedLine(key: string): GrantLine {
   const [kind, id = ''] = key.slice(queueIndexKey('queued', '').length, key.lastIndexOf(':')).split('.');
-  return { kind: kind as GrantEvent['kind'], id };
+  return { kind: kind as GrantLine['kind'], id };
 }
 /** The key that lists a grant in a queue index. */
-export const queueIndexKeyOf = (queueIndex: QueueIndex, { id, event }: Pick<Grant, 'id' | 'event'>) =>
-  queueIndex === 'queued' && event !== undefined ? queuePrefix(event) + id : queueIndexKey(queueIndex, id);
+export function queueIndexKeyOf(
+  queueIndex: QueueIndex,
+  grant: Pick<Grant, 'id' | 'event' | 'client' | 'kind'>,
+) {
+  const line = queueIndex === 'queued' ? lineOf(grant) : undefined;
+  return line === undefined ? queueIndexKey(queueIndex, grant.id) : queuePrefix(line) + grant.id;
+}
+/** Names the one grant that a program has by a key of its own, however often it asks and whichever process it asks. */
+export const apiRequestKey = ({ token, request }: Pick<GrantClient, 'token' | 'request'>) =>
+  `api-request:${token}:${request}`;
 /** The ID of the grant that such a key lists. */
 export const listedId = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 /** Of the newest grant by hand of this amount to this account. */
@@ -275,7 +321,7 @@ export const leaseKey = (account: Account) => `account-lease:${accountKey(accoun
 
 /** What each state may become. Nothing else can happen to a grant, except that the website contradicts its state. */
 export const NEXT: Readonly<Record<GrantState, readonly GrantState[]>> = {
-  waiting: ['prepared', 'rejected', 'expired'],
+  waiting: ['prepared', 'queued', 'rejected', 'expired'],
   queued: ['prepared', 'not-sent'],
   prepared: ['sending', 'queued', 'not-sent'],
   // Back to prepared or queued where the answer proves that nothing was applied.
@@ -309,6 +355,13 @@ export function isToldAlone(grant: Grant): boolean {
   const isOfMany = event !== undefined && (!wasAsked || isOnCard(grant));
   return !isOfMany || contradicted !== undefined || returned !== undefined;
 }
+
+/** Whose cap bonuses for links count against: one of the bot's own, beside that of its deposits. */
+export const BONUS_CAP = 'link-bonus';
+
+/** Whose cap a grant counts against: that of who granted, of the token with which it was asked for, or of all bonuses. */
+export const capHolder = ({ client, kind, by }: Pick<Grant, 'client' | 'kind' | 'by'>): string =>
+  kind === 'link-bonus' ? BONUS_CAP : (client?.token ?? by);
 
 /** The day whose cap a grant counts against, as a moment of it (ms since the epoch). */
 export const capDay = ({ capAt, confirmedAt }: Grant) => capAt ?? confirmedAt;

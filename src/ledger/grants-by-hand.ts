@@ -18,11 +18,20 @@ import type { Caps } from './daily-caps.js';
 import type { DeliverAndTell, OnProgress } from './deliver-and-tell.js';
 import type { Delivery } from './delivery.js';
 import { seenDuplicate } from './duplicates.js';
-import { type Draft, type Grant, isOnCard, mayBePaidElsewhere } from './grant.js';
+import {
+  capHolder,
+  type Draft,
+  type Grant,
+  isDeposit,
+  isOnCard,
+  lineOf,
+  mayBePaidElsewhere,
+} from './grant.js';
 import type { GrantAnnouncer } from './grant-announcer.js';
 import { grantAmount, ownAccount, type Receiver, refuseOwnAccount } from './grant-checks.js';
 import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
+import type { Queue } from './queue.js';
 
 /** How long a second confirmation waits for the outcome of the first, and how often it looks. */
 const UNDER_WAY_MS = 20_000;
@@ -64,6 +73,7 @@ interface GrantingOptions extends Pick<World, 'now'> {
   readonly directory: Directory;
   readonly website: Website;
   readonly deliver: DeliverAndTell;
+  readonly queue: Pick<Queue, 'outcome'>;
   readonly inFlight: InFlight;
   readonly grantAnnouncer: GrantAnnouncer;
   /** Names this process in what it is at work on. */
@@ -84,7 +94,7 @@ export function createGranting(options: GrantingOptions) {
   const { ledger, grantAnnouncer, now } = options;
   const approvals = createGrantApprovals(options);
   const { confirm, cancel } = createConfirmation(options, approvals);
-  const { approve, reject, resolve } = createDecisions(options, approvals);
+  const { approve, ...decisions } = createDecisions(options, approvals);
   /**
    * Two presses of this process on one grant come one after the other. One that finds its change on disk although the
    * store reported a failure must not take the other one's for it, and deliver what is being delivered.
@@ -96,8 +106,7 @@ export function createGranting(options: GrantingOptions) {
     confirm: (...how: Parameters<typeof confirm>) => alone(how[0], () => confirm(...how)),
     cancel,
     approve: (...how: Parameters<typeof approve>) => alone(how[0], () => approve(...how)),
-    reject,
-    resolve,
+    ...decisions,
 
     /** Ends what nobody approved in time, and drops previews that are too old. */
     async sweep(): Promise<void> {
@@ -166,8 +175,7 @@ function createPreviews(options: GrantingOptions, approvals: Approvals<Grant>) {
           isOnCard(lost) ? words.quarantine.onCard : words.quarantine.replaceRefused,
         );
       }
-      const isFinal = lost?.reassignedTo !== undefined || lost?.kind !== undefined;
-      if (lost?.state !== 'not-applied' || isFinal) {
+      if (lost?.state !== 'not-applied' || lost.reassignedTo !== undefined || isDeposit(lost)) {
         throw decidedAlready();
       }
       const { member, account, amount, reason, announceIn, event, silent } = lost;
@@ -255,7 +263,7 @@ function createGrantApprovals(options: GrantingOptions): Approvals<Grant> {
 
 /** How staff decide on grants that were confirmed. */
 function createDecisions(options: GrantingOptions, approvals: Approvals<Grant>) {
-  const { ledger, links, caps, deliver, inFlight, grantAnnouncer, max, processId, now } = options;
+  const { ledger, links, caps, deliver, queue, inFlight, grantAnnouncer, max, processId, now } = options;
 
   async function toSettle(id: string, staffId: string): Promise<Grant> {
     const grant = await ledger.find(id);
@@ -268,22 +276,37 @@ function createDecisions(options: GrantingOptions, approvals: Approvals<Grant>) 
   }
 
   return {
-    approve: (id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery> =>
-      inFlight.hold({ id }, async () => {
+    /** A grant of unknown outcome that somebody may settle. @throws {UserError} if there is no such, or they may not */
+    toSettle,
+
+    async approve(id: string, staffId: string, onProgress: OnProgress, count?: CallCount): Promise<Delivery> {
+      const delivery = await inFlight.hold({ id }, async () => {
         const approved = await approvals.approve(id, staffId, {
           async check(waiting) {
             // The limits may have been lowered since it was confirmed.
             grantAmount(waiting.amount, max);
             // Who granted it may have been linked to the account since.
             await refuseOwnAccount(links, decidersOf({ by: waiting.by, decidedBy: staffId }), waiting);
-            await caps.requireWithin(waiting.by, waiting.confirmedAt);
+            const { by, client, confirmedAt } = waiting;
+            await caps.requireWithin(capHolder(waiting), confirmedAt, client?.name ?? `<@${by}>`);
           },
-          change: (waiting) => ledger.move(waiting, 'prepared', { decidedBy: staffId, process: processId }),
+          // What a program has asked for is paid by whichever process is there.
+          change: (waiting) =>
+            ledger.move(waiting, lineOf(waiting) === undefined ? 'prepared' : 'queued', {
+              decidedBy: staffId,
+              process: processId,
+            }),
           isDone: ({ state, decidedBy, process }) =>
-            state === 'prepared' && decidedBy === staffId && process === processId,
+            (state === 'prepared' || state === 'queued') && decidedBy === staffId && process === processId,
         });
-        return deliver(approved, onProgress, count);
-      }),
+        return lineOf(approved) === undefined ? deliver(approved, onProgress, count) : { grant: approved };
+      });
+      const line = lineOf(delivery.grant);
+      if (line === undefined) return delivery;
+      await onProgress('started');
+      const outcome = await queue.outcome(line, id, UNDER_WAY_MS);
+      return { grant: outcome ?? (await ledger.find(id)) ?? delivery.grant };
+    },
 
     async reject(id: string, staffId: string): Promise<Grant> {
       const rejected = await approvals.reject(id, staffId);

@@ -7,6 +7,7 @@ import { createAttemptRecords } from './attempt-records.js';
 import type { Caps } from './daily-caps.js';
 import { type Duplicate, duplicateChange } from './duplicates.js';
 import {
+  capHolder,
   type Draft,
   draftKey,
   duplicateKey,
@@ -157,7 +158,7 @@ async function enter(
     const planned = await plan();
     if (planned === undefined) return { changes: [], result: undefined };
     const { grant, room, with: others } = planned;
-    const taken = await caps.reserve(grant.by, grant.confirmedAt, amountOf(grant.amount), room);
+    const taken = await caps.reserve(capHolder(grant), grant.confirmedAt, amountOf(grant.amount), room);
     return { changes: [...others, ...(await newGrantChanges(store, grant)), taken], result: grant };
   });
   if (entered !== undefined) onState(entered.state);

@@ -1,5 +1,5 @@
 import type { Clock } from '../time/clock.js';
-import type { GrantEvent } from './grant.js';
+import type { GrantLine } from './grant.js';
 
 /** Accounts of one event at a time. The website takes more calls at once, but members must not wait for a payout. */
 const OF_ONE_EVENT = 4;
@@ -22,7 +22,7 @@ export interface Queued {
 /** The grants of one event that wait in this process. */
 export type Line = ReturnType<typeof createLine>;
 
-function createLine({ kind, id: eventId }: GrantEvent, clock: Clock) {
+function createLine({ kind, id: eventId }: GrantLine, clock: Clock) {
   const waiting = new Map<string, Queued>();
   /** Those that are being paid here. */
   const inHand = new Set<string>();
@@ -100,7 +100,7 @@ export function createLines(clock: Clock) {
   const isFull = () => [...lines.values()].reduce((sum, line) => sum + line.inHand(), 0) >= AT_ONCE;
 
   return {
-    of(event: GrantEvent): Line {
+    of(event: GrantLine): Line {
       const line = lines.get(event.id) ?? createLine(event, clock);
       lines.set(event.id, line);
       return line;

@@ -17,10 +17,10 @@ import {
 import type { Deliverer, Delivery } from './delivery.js';
 import {
   type Grant,
-  type GrantEvent,
+  type GrantLine,
   isToCome,
   listedId,
-  queuedEvent,
+  queuedLine,
   queueIndexKey,
   queuePrefix,
   type UnsentBecause,
@@ -29,7 +29,7 @@ import type { InFlight } from './in-flight.js';
 import type { Ledger } from './ledger.js';
 import { createLines, type Line, type Queued } from './queue-lines.js';
 
-type Kind = GrantEvent['kind'];
+type Kind = GrantLine['kind'];
 
 /**
  * Whether an event pays:
@@ -145,7 +145,7 @@ export function createQueue(options: QueueOptions) {
     if (kinds.of(line)?.more !== undefined && line.waiting() < FEW && !isHalted) await intake.refill(line);
   }
 
-  function begin(event: GrantEvent, grantIds: readonly string[]): void {
+  function begin(event: GrantLine, grantIds: readonly string[]): void {
     const line = lines.of(event);
     for (const id of grantIds) line.add(id);
     pump();
@@ -159,21 +159,21 @@ export function createQueue(options: QueueOptions) {
     begin,
 
     /** As {@link begin}, at once also where the pause after a failure is not over: somebody asks for it. */
-    hurry(event: GrantEvent, grantIds: readonly string[]): void {
+    hurry(event: GrantLine, grantIds: readonly string[]): void {
       breaker.hurry();
       lines.of(event).hurry();
       begin(event, grantIds);
     },
 
     /** Waits for what becomes of a grant. @returns it once it has come to rest; `undefined` if not in time, or never */
-    outcome(event: GrantEvent, grantId: string, withinMs: number): Promise<Grant | undefined> {
+    outcome(event: GrantLine, grantId: string, withinMs: number): Promise<Grant | undefined> {
       const outcome = kinds.outcome(grantId, withinMs);
       begin(event, [grantId]);
       return outcome;
     },
 
     /** Whether something of an event is still to be paid. @param idPrefix of its grants' IDs */
-    async isPaying(event: GrantEvent, idPrefix: string): Promise<boolean> {
+    async isPaying(event: GrantLine, idPrefix: string): Promise<boolean> {
       if ((await store.count(queuePrefix(event))) > 0) return true;
       return [...(await ledger.shownStanding(idPrefix)).grants.values()].some(isToCome);
     },
@@ -416,7 +416,7 @@ function createIntake({ ledger, store, randomBytes, now }: QueueOptions, { of, r
 /** The oldest of those that are queued of an event, in no certain order: processes shall not all begin with the same. */
 async function queuedOf(
   { store, randomBytes }: Pick<QueueOptions, 'store' | 'randomBytes'>,
-  event: GrantEvent,
+  event: GrantLine,
 ): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const key of allKeys(store, queuePrefix(event))) ids.push(listedId(key));
@@ -427,12 +427,12 @@ async function queuedOf(
 }
 
 /** The events of which something is queued: from the keys, so that a grant that cannot be read holds up none of the others. */
-async function* queuedEvents(store: Store): AsyncGenerator<GrantEvent> {
+async function* queuedEvents(store: Store): AsyncGenerator<GrantLine> {
   let before: string | undefined;
   for (;;) {
     const [row] = await store.range<string>({ prefix: queueIndexKey('queued', ''), before, limit: 1 });
     if (row === undefined) return;
-    yield queuedEvent(row.key);
+    yield queuedLine(row.key);
     before = row.key.slice(0, row.key.lastIndexOf(':') + 1);
   }
 }

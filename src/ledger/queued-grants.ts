@@ -2,7 +2,7 @@ import { mark } from '../marks.js';
 import { type Amount, amountOf } from '../money/amount.js';
 import type { Change } from '../storage/store.js';
 import { capKey } from './daily-caps.js';
-import { absent, backInQueue, capDay, countsAgainstCap, type Grant, grantKey } from './grant.js';
+import { absent, backInQueue, capDay, capHolder, countsAgainstCap, type Grant, grantKey } from './grant.js';
 import { type LedgerContext, newGrantChanges, transition, uncappedTransition } from './grant-changes.js';
 
 /** A grant as an event plans it, before it is entered in the ledger. */
@@ -114,8 +114,8 @@ async function capTotals(
 ): Promise<readonly Change[]> {
   const totals = new Map<string, { by: string; at: number; total: Amount }>();
   for (const grant of grants) {
-    const { by, amount } = grant;
-    const at = capDay(grant);
+    const { amount } = grant;
+    const [by, at] = [capHolder(grant), capDay(grant)];
     const key = capKey(by, at);
     const before = totals.get(key)?.total ?? amountOf('0');
     totals.set(key, { by, at, total: before.plus(amountOf(amount)) });

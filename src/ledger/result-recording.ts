@@ -62,7 +62,9 @@ export function createRecording({ inFlight, log, clock, onRecordedLate }: Record
       void inFlight.hold(grant, () => untilRecorded(id, recordLater));
       throw new UserError(
         ({ words }) =>
-          mayBePaid ? words.grant.sentUnrecorded(shortId(id)) : words.grant.endedUnrecorded(shortId(id)),
+          mayBePaid
+            ? words.grant.sentUnrecorded({ id: shortId(id) })
+            : words.grant.endedUnrecorded({ id: shortId(id) }),
         undefined,
         { cause: error },
       );

@@ -20,15 +20,18 @@ const LONGEST = 60;
 
 /**
  * Reads a balance as somebody typed it, with or without the currency. `1,234` can mean two figures.
- * @param creditName the currency as the bot writes it
+ * @param creditNames what the bot calls the currency
  * @returns every figure that it can mean; none if it is no figure
  */
-export function readBalanceAnswer(text: string, creditName: string): readonly Amount[] {
+export function readBalanceAnswer(text: string, creditNames: readonly string[]): readonly Amount[] {
   if (text.length > LONGEST) return [];
-  const plain = text.replaceAll(/\s+/gu, ' ').replaceAll(/[’‘]/gu, "'").replaceAll('−', '-');
-  const figure = withoutCurrency(plain.trim(), creditName);
-  const meanings = PATTERNS.flatMap(({ group, point, pattern }) =>
-    pattern.test(figure) ? [figure.replaceAll(group, '').replace(point, '.')] : [],
+  const typed = text.replaceAll(/\s+/gu, ' ').replaceAll(/[’‘]/gu, "'").replaceAll('−', '-');
+  const plain = typed.trim();
+  const figures = [plain, ...creditNames.map((name) => withoutCurrency(plain, name))];
+  const meanings = figures.flatMap((figure) =>
+    PATTERNS.flatMap(({ group, point, pattern }) =>
+      pattern.test(figure) ? [figure.replaceAll(group, '').replace(point, '.')] : [],
+    ),
   );
   return [...new Set(meanings)].flatMap((meaning) => parseAmount(meaning) ?? []);
 }
@@ -36,7 +39,6 @@ export function readBalanceAnswer(text: string, creditName: string): readonly Am
 function withoutCurrency(text: string, creditName: string): string {
   const name = creditName.trim().toLowerCase();
   const low = text.toLowerCase();
-  if (name === '') return text;
   if (low.endsWith(name)) return text.slice(0, -name.length).trim();
   return low.startsWith(name) ? text.slice(name.length).trim() : text;
 }

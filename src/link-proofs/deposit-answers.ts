@@ -15,6 +15,8 @@ export type AnsweredProof =
   | {
       readonly kind: 'linked';
       readonly proof: LinkProof;
+      /** What the member gets for it, as an exact decimal text. */
+      readonly bonus: string | undefined;
       /** To be called once an answer has told the member. Otherwise they get a message. */
       said(): Promise<void>;
     }
@@ -48,7 +50,7 @@ function wrong(proof: LinkProof, at: number): Judged {
 
 /** How members name the balance. Whatever fails must fail alike for a right and a wrong one. */
 export function createDepositAnswers(options: LinkProofOptions) {
-  const { store, records, ledger, links, directory, creditName, tellNow, now } = options;
+  const { store, records, ledger, links, directory, creditNames, tellNow, now } = options;
 
   /** @throws {UserError} if the account is no longer the same user's */
   async function confirm({ account }: LinkProof, count?: CallCount): Promise<void> {
@@ -56,9 +58,11 @@ export function createDepositAnswers(options: LinkProofOptions) {
       await directory.confirmed(account, count);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      throw new UserError(({ words, shown }) => words.deposit.moved(shown(account.username)), undefined, {
-        cause: error,
-      });
+      throw new UserError(
+        ({ words, shown }) => words.deposit.moved({ name: shown(account.username) }),
+        undefined,
+        { cause: error },
+      );
     }
   }
 
@@ -73,10 +77,10 @@ export function createDepositAnswers(options: LinkProofOptions) {
     const { member, account, locale } = proof;
     const link: Link = { member, account, since: at, by: member, proof: 'deposit' };
     // Planned for a wrong answer too: that somebody else's link stands in the way must not say that it is right.
-    const { changes: linking, said } = await links.plan(link, locale);
+    const { changes: linking, bonus, said } = await links.plan(link, locale);
     if (!isRightBalance(deposit, meanings)) return wrong(proof, at);
     const { after, changes } = endedProof(proof, 'linked', at);
-    return { answered: { kind: 'linked', proof: after, said }, changes: [...changes, ...linking] };
+    return { answered: { kind: 'linked', proof: after, bonus, said }, changes: [...changes, ...linking] };
   }
 
   /** Whether the member could read the balance here, now or at a time since the deposit. */
@@ -89,7 +93,7 @@ export function createDepositAnswers(options: LinkProofOptions) {
    * @throws {UserError} if it is no figure, or the proof cannot be answered; that counts as no try
    */
   return async (id: string, memberId: string, text: string, count?: CallCount): Promise<AnsweredProof> => {
-    const meanings = readBalanceAnswer(text, creditName);
+    const meanings = readBalanceAnswer(text, creditNames);
     if (meanings.length === 0) throw new UserError(({ words }) => words.deposit.notABalance);
     const asked = await ownProof(options, id, memberId);
     if (asked.state !== 'asked') throw proofGone();

@@ -30,7 +30,7 @@ import { createProofSettlement } from './proof-settlement.js';
 /** Why there can be no deposit now: one was made for the account or the member, or there were enough today. */
 export type DepositLimit = 'account' | 'member' | 'day';
 
-/** What came of **Send it**. */
+/** What came of **Send a test deposit**. */
 export type SentDeposit =
   | { readonly kind: 'limit'; readonly limit: DepositLimit; readonly proof: LinkProof }
   | (SettledProof & {
@@ -121,6 +121,7 @@ export function createDepositSending(options: LinkProofOptions) {
   ): Promise<SentDeposit> {
     const proof = await ownProof(options, id, memberId);
     requireFresh(proof, options.now());
+    if (proof.state === 'offered') options.age.require(memberId);
     let entered: Awaited<ReturnType<typeof enter>>;
     try {
       entered = proof.state === 'offered' ? await enter(proof) : undefined;

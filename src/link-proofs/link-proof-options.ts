@@ -1,3 +1,4 @@
+import type { AgeGate } from '../accounts/account-age.js';
 import type { Directory } from '../accounts/directory.js';
 import type { LinkRequestUpkeep } from '../accounts/link-request-upkeep.js';
 import type { LinkRequests } from '../accounts/link-requests.js';
@@ -19,6 +20,7 @@ export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly records: LinkProofRecords;
   readonly ledger: Ledger;
   readonly links: Links;
+  readonly age: Pick<AgeGate, 'require'>;
   readonly linkRequests: Pick<LinkRequests, 'openOf' | 'plan'>;
   readonly linkRequestUpkeep: Pick<LinkRequestUpkeep, 'ask'>;
   readonly directory: Pick<Directory, 'confirmed'>;
@@ -34,7 +36,7 @@ export interface LinkProofOptions extends Pick<World, 'now' | 'randomBytes'> {
   readonly processId: string;
   /** The most that one deposit may add. */
   readonly depositMax: Amount;
-  /** The currency as the bot writes it. */
-  readonly creditName: string;
+  /** The currency as the bot writes it, in any language. */
+  readonly creditNames: readonly string[];
   readonly log: Log;
 }

@@ -78,6 +78,8 @@ export type LinkProof = Kept<typeof LINK_PROOF>;
 export interface SettledProof {
   readonly proof: LinkProof;
   readonly deposit: Grant | undefined;
+  /** What its member gets for it, as an exact decimal text. */
+  readonly bonus?: string | undefined;
 }
 
 export const proofKey = (id: string) => `link-proof:${id}`;

@@ -1,18 +1,22 @@
 import { type Amount, amountText } from '../money/amount.js';
-import type { Count } from './count.js';
-import type { Words } from './en/index.js';
-import { knownLocale, type Locale, localeOf } from './locales.js';
+import { createCatalogue, createSay, type OnFault, refuse, type Say } from './catalogue.js';
+import { knownLocale, localeOf } from './locales.js';
+import { messagesOf } from './messages.js';
+import { SHAPE, type Words } from './words.js';
 
-export type { Words } from './en/index.js';
+export type { Words } from './words.js';
 
 /** A language as a reply is written in it: its texts, and how it writes amounts, numbers and lists. */
 export interface Language {
   /** One of the locales that the bot knows, such as `de` or `en-GB`. */
   readonly locale: string;
   readonly words: Words;
+  /** The currency's name: `credits`. */
+  readonly creditName: string;
   /** An amount with grouping, at least two decimals and the currency's name: `1,234.50 credits`. Exact. */
   amount(amount: Amount): string;
-  number(value: number): Count;
+  /** A number that stands outside a text; a text writes those that it is given by itself. */
+  number(value: number): string;
   /** A time span exactly as it is: `2 days 1 hour`, `1 minute 30 seconds`. @param ms */
   duration(ms: number): string;
   /** An estimated time span, in its largest fitting unit, rounded up: `3 days`, `90 minutes`. @param ms */
@@ -38,40 +42,45 @@ export interface Languages {
   readonly server: Language;
 }
 
-/** Each is loaded when it is first needed: most bots need one or two. */
-const LOADED: Readonly<Record<Locale, () => Promise<{ readonly words: Words }>>> = {
-  en: () => import('./en/index.js'),
-  bg: () => import('./bg/index.js'),
-  cs: () => import('./cs/index.js'),
-  de: () => import('./de/index.js'),
-  es: () => import('./es/index.js'),
-  fr: () => import('./fr/index.js'),
-  pl: () => import('./pl/index.js'),
-  pt: () => import('./pt/index.js'),
-  ru: () => import('./ru/index.js'),
-  tr: () => import('./tr/index.js'),
-};
 const FALLBACK = 'en-US';
 /** Where groups of three digits meet. */
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** What every language needs besides its texts. */
 export interface LanguageOptions {
-  /** The word after an amount. */
-  readonly creditName: string;
+  /** The word after an amount, for readers of a locale. */
+  readonly creditName: (locale: string) => string;
   /** Discord's name for the language of the server. Default: English. */
   readonly server?: string;
   /** Makes a text from outside harmless. What that takes is Discord's business, so it is passed in. */
   readonly shown: (text: string) => string;
+  /** Is told of texts that cannot be used. Default: they are thrown. */
+  readonly onFault?: OnFault;
 }
 
-/** @param loaded how the texts of each language are had; default: from their files */
-export async function createLanguages(options: LanguageOptions, loaded = LOADED): Promise<Languages> {
+/**
+ * @param messages the texts of a language; default: from its files
+ * @throws {Error} if those in English cannot be read
+ */
+export async function createLanguages(options: LanguageOptions, messages = messagesOf): Promise<Languages> {
+  const { onFault = refuse } = options;
+  const english = messages('en');
+  const inEnglish = (locale: string) => createSay(english, locale, onFault);
+  /** What cannot be said in another language is said in English. */
+  function sayIn(locale: string): Say {
+    const language = localeOf(locale) ?? 'en';
+    if (language === 'en') return inEnglish(locale);
+    try {
+      return createSay(messages(language), locale, onFault, inEnglish('en'));
+    } catch (error) {
+      onFault(`English is shown in place of ${locale}`, error);
+      return inEnglish('en');
+    }
+  }
   /** By a locale that exists, never by what was asked for: that may be a stranger's text. */
   const made = new Map<string, Promise<Language>>();
   async function make(locale: string): Promise<Language> {
-    const { words } = await loaded[localeOf(locale) ?? 'en']();
-    return createLanguage(locale, words, options);
+    return createLanguage(locale, createCatalogue(SHAPE, sayIn(locale)), options);
   }
   function of(asked: string): Promise<Language> {
     const locale = knownLocale(asked) ?? FALLBACK;
@@ -109,6 +118,7 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
   const [group = '', point = '.'] = ['group', 'decimal'].map(
     (type) => separators.find((part) => part.type === type)?.value,
   );
+  const creditName = options.creditName(locale);
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
@@ -118,14 +128,15 @@ function createLanguage(locale: string, words: Words, options: LanguageOptions):
   return {
     locale,
     words,
+    creditName,
     // From the exact digits, since a number would lose cents above 2^53. Intl would take the digits too, but ten
     // times as long, and most answers have three amounts.
     amount(amount) {
       const [whole = '', cents = ''] = amountText(amount).split('.');
-      return `${whole.replace(THOUSANDS, group)}${point}${cents} ${options.creditName}`;
+      return `${whole.replace(THOUSANDS, group)}${point}${cents} ${creditName}`;
     },
     shown: options.shown,
-    number: (value) => ({ value, toString: () => numbers.format(value) }),
+    number: (value) => numbers.format(value),
     month: (at) => months.format(at),
     duration: (ms) =>
       partsOf(ms)

@@ -67,6 +67,8 @@ export function amountOf(text: string): Amount {
   return amount;
 }
 
+export const ZERO: Amount = amountOf('0');
+
 /** The exact digits, with at least two decimals and no grouping: `15.00`, `0.125`. */
 export function amountText(amount: Amount): string {
   const [whole = '', decimals = ''] = amount.toString().split('.');

@@ -5,6 +5,7 @@ import type { Outage, Outages, Service } from '../outages/outages.js';
 import { backoffMs } from '../time/backoff.js';
 import { type Clock, systemWorld } from '../time/clock.js';
 import { repeat } from '../time/repeat.js';
+import type { Waits } from './waits.js';
 import { postToWebhook } from './webhook.js';
 
 /** How often to check, in ms. */
@@ -21,6 +22,8 @@ export interface AlertsOptions {
   readonly isConnected: () => boolean;
   /** The outages of the store and the website. */
   readonly outages: Pick<Outages, 'current'>;
+  /** How long people wait. */
+  readonly waits: Pick<Waits, 'slow'>;
   /** Delivers a text. @throws {Error} if delivery is not certain */
   readonly send: (text: string) => Promise<void>;
   readonly language: Language;
@@ -35,11 +38,25 @@ const SERVICES: readonly Service[] = ['discord', 'store', 'website'];
 
 /** Reports lasting outages, by a channel other than Discord. */
 export function createAlerts(options: AlertsOptions) {
-  const { isConnected, outages, language, host, now, clock, log } = options;
+  const { isConnected, outages, waits, language, host, now, clock, log } = options;
   const delivery = createDelivery(options);
   /** The outages that were told of: when each began. */
   const told = new Map<Service, number>();
   let disconnectedAt: number | undefined;
+  let isSlow = false;
+
+  /** Tells once that people wait too long, and once that they do not any more. */
+  function lookAtWaits(): void {
+    const slow = waits.slow();
+    if (isSlow === (slow !== undefined)) return;
+    isSlow = slow !== undefined;
+    const { alerts } = language.words;
+    delivery.add(
+      slow === undefined
+        ? alerts.quick({ host })
+        : alerts.slow({ host, seconds: Math.round(slow.p99 / 100) / 10 }),
+    );
+  }
 
   function outageOf(service: Service): Pick<Outage, 'begun' | 'answered' | 'lastFailure'> | undefined {
     if (service !== 'discord') return outages.current().get(service);
@@ -64,15 +81,16 @@ export function createAlerts(options: AlertsOptions) {
           told.delete(service);
           const forMs = clock.now() - begun;
           log.info({ service, seconds: Math.round(forMs / 1_000) }, 'a service is back');
-          delivery.add(language.words.alerts.back[service](host, language.roughly(forMs)));
+          delivery.add(language.words.alerts.back[service]({ host, duration: language.roughly(forMs) }));
         }
         if (outage === undefined || told.has(service)) continue;
         if (outage.lastFailure - outage.answered < AWAY_MS) continue;
         told.set(service, outage.begun);
         const since = now() - (clock.now() - outage.answered);
         log.warn({ service, since: new Date(since).toISOString() }, 'a service stays away');
-        delivery.add(language.words.alerts.away[service](host, utc(since)));
+        delivery.add(language.words.alerts.away[service]({ host, since: utc(since) }));
       }
+      lookAtWaits();
       void delivery.deliver();
     },
 
@@ -90,7 +108,7 @@ export function createAlerts(options: AlertsOptions) {
  */
 export function startAlerts(
   url: string,
-  options: Pick<AlertsOptions, 'isConnected' | 'outages' | 'language' | 'log'>,
+  options: Pick<AlertsOptions, 'isConnected' | 'outages' | 'waits' | 'language' | 'log'>,
 ): () => Promise<void> {
   const { now, clock } = systemWorld;
   const send = (text: string) => postToWebhook(url, text);

@@ -43,7 +43,7 @@ export function createAuditor({ store, notices, log, now, clock }: AuditorOption
   function tell(count: number, first: readonly string[]): void {
     const text = first.slice(0, MOST_TOLD).join('\n');
     if (count > 0 && text !== told) {
-      notices.warn('audit', ({ words, number }) => words.notices.recordsDisagree(number(count), text));
+      notices.warn('audit', ({ words }) => words.notices.recordsDisagree({ faults: count, first: text }));
     }
     told = text;
   }

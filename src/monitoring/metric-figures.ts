@@ -5,6 +5,7 @@ import type { Gateway } from '../discord/gateway.js';
 import type { Outages } from '../outages/outages.js';
 import { coveredBy } from '../shards.js';
 import type { StoreLocation } from '../storage/store-location.js';
+import type { ClockDifference } from '../time/clock-difference.js';
 import type { WebsiteClient } from '../website/client.js';
 import type { Auditor, AuditResult } from './auditor.js';
 import type { Metrics } from './metrics.js';
@@ -20,6 +21,7 @@ export interface Watched {
   /** `undefined` if no backups are made. */
   readonly backups: Pick<NightlyBackups, 'lastMadeAt'> | undefined;
   readonly gateway: Pick<Gateway, 'isConnected' | 'shards'>;
+  readonly discordClock: Pick<ClockDifference, 'aheadMs'>;
   readonly outages: Pick<Outages, 'current'>;
   readonly home: Pick<StoreLocation, 'usage'>;
   /** The servers in which the bot acts. */
@@ -37,7 +39,10 @@ export function addFigures(metrics: Metrics, of: Watched): void {
 }
 
 /** Whether the services that the bot depends on are up. */
-function addServices(metrics: Metrics, { services, gateway, outages, guildIds }: Watched): void {
+function addServices(
+  metrics: Metrics,
+  { services, gateway, discordClock, outages, guildIds }: Watched,
+): void {
   const flag = (name: string, help: string, isSo: () => boolean) =>
     metrics.gauge(name, help, () => (isSo() ? 1 : 0));
   flag('discord_up', 'Whether all shards of this process are connected to Discord', gateway.isConnected);
@@ -53,6 +58,10 @@ function addServices(metrics: Metrics, { services, gateway, outages, guildIds }:
     services.hold.isHeld,
   );
   flag('log_channel_up', 'Whether the last post to the log channel was taken', services.logChannel.works);
+  metrics.gauge('clock_ahead_seconds', "How far this machine's clock is ahead of Discord's", () => {
+    const ms = discordClock.aheadMs();
+    return ms && ms / MS;
+  });
   metrics.gauge('servers_listed', 'Servers in DISCORD_GUILD_IDS', () => guildIds.size);
   metrics.gauge('servers_covered', 'Servers in DISCORD_GUILD_IDS that this process hears of', () => {
     const shards = gateway.shards();

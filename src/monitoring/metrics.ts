@@ -3,6 +3,7 @@ import type { DoneInteraction } from '../discord/exchange.js';
 import type { GrantState } from '../ledger/grant.js';
 import type { Log } from '../log.js';
 import type { WebsiteCall } from '../website/website-requests.js';
+import type { Wait } from './waits.js';
 
 /**
  * The current value of a figure; `undefined` if unknown, so that it is left out. Read at every scrape, so it must be
@@ -13,6 +14,8 @@ export type Reading = () => number | undefined | Promise<number | undefined>;
 const PREFIX = 'purser_';
 /** Discord waits 3 s for an acknowledgement; slow work is deferred after 1 s. */
 const ACKNOWLEDGEMENT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3];
+/** An alert begins at 2 s, and at 3 s Discord says that there is no answer. */
+const WAIT_SECONDS = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3, 5];
 const INTERACTION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WEBSITE_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const MS = 1_000;
@@ -50,6 +53,16 @@ function createEventMetrics(registers: Registry[]) {
     'Time from an interaction until Discord has taken the first answer to it',
     ACKNOWLEDGEMENT_SECONDS,
   );
+  const waits = histogram(
+    'wait_seconds',
+    'Time that people wait: from the moment that Discord made an interaction until it has taken the first answer to it',
+    WAIT_SECONDS,
+  );
+  const early = counter(
+    'early_interactions_total',
+    'Interactions that arrived before they were made, by the clocks of Discord and of this machine',
+    [],
+  );
   const duration = histogram(
     'interaction_seconds',
     'Time from an interaction until it is done',
@@ -77,6 +90,11 @@ function createEventMetrics(registers: Registry[]) {
       interactions.inc({ command, outcome });
       if (acknowledgedMs !== undefined) acknowledgement.observe(acknowledgedMs / MS);
       duration.observe(ms / MS);
+    },
+
+    waited({ ms, isEarly }: Wait): void {
+      waits.observe(ms / MS);
+      if (isEarly) early.inc();
     },
 
     websiteCalled({ endpoint, status, ms }: WebsiteCall): void {

@@ -76,7 +76,7 @@ export function postStartReport(options: StartReportOptions) {
      * channel work. Runs in the background. To be called when the bot is connected.
      */
     tell(): void {
-      if (isNew) notices.tell(({ words }) => words.store.isNew(name), 'attention');
+      if (isNew) notices.tell(({ words }) => words.store.isNew({ name }), 'attention');
       for (const work of [tellOfStore(), tellOfFaults()]) {
         work.catch((error: unknown) => {
           if (!isOver) log.warn({ err: error }, 'could not look at all that the bot works with');

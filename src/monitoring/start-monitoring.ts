@@ -4,6 +4,7 @@ import { startAlerts } from './alerts.js';
 import { serveHealth } from './health.js';
 import { addFigures, type Watched } from './metric-figures.js';
 import type { Metrics } from './metrics.js';
+import type { Waits } from './waits.js';
 
 export interface Monitored extends Omit<Watched, 'gateway' | 'guildIds' | 'outages'> {
   readonly config: Config;
@@ -12,6 +13,7 @@ export interface Monitored extends Omit<Watched, 'gateway' | 'guildIds' | 'outag
   readonly registration: Parameters<typeof serveHealth>[0]['registration'];
   /** `undefined` where no port is set for them. */
   readonly metrics: Metrics | undefined;
+  readonly waits: Pick<Waits, 'slow'>;
   readonly log: Log;
 }
 
@@ -21,7 +23,7 @@ export interface Monitored extends Omit<Watched, 'gateway' | 'guildIds' | 'outag
  * @throws as {@link serveHealth}
  */
 export async function startMonitoring(of: Monitored): Promise<ReadonlyArray<() => Promise<void>>> {
-  const { config, services, gateway, outages, log } = of;
+  const { config, services, gateway, outages, waits, log } = of;
   const ends: Array<() => Promise<void>> = [];
   if (of.metrics !== undefined && config.HEALTH_PORT !== undefined) {
     addFigures(of.metrics, { ...of, guildIds: config.DISCORD_GUILD_IDS });
@@ -43,7 +45,7 @@ export async function startMonitoring(of: Monitored): Promise<ReadonlyArray<() =
   if (config.ALERT_WEBHOOK_URL !== undefined) {
     const { isConnected } = gateway;
     const language = services.languages.server;
-    ends.push(startAlerts(config.ALERT_WEBHOOK_URL, { isConnected, outages, language, log }));
+    ends.push(startAlerts(config.ALERT_WEBHOOK_URL, { isConnected, outages, waits, language, log }));
   }
   return ends;
 }

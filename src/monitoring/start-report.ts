@@ -94,9 +94,9 @@ function textOf(fault: StartFault, start: Words['start'], shown: (text: string) 
     case 'interactions-elsewhere':
       return start.interactionsElsewhere;
     case 'not-in-server':
-      return start.notInServer(fault.server);
+      return start.notInServer({ id: fault.server });
     case 'server-rights':
-      return start.serverRights(shown(fault.server));
+      return start.serverRights({ name: shown(fault.server) });
     case 'log-channel':
       return start.logChannel;
     case 'website':

@@ -14,7 +14,12 @@ import { ALWAYS_WRITABLE, createRepostPause } from './repost-pause.js';
 /** What a member is told. The text is written when it is sent, so that it is true then. */
 const TOLD = z.discriminatedUnion('kind', [
   /** They have proven an account, by its name, and are linked to it. */
-  z.strictObject({ kind: z.literal('link-proven'), account: z.string() }),
+  z.strictObject({
+    kind: z.literal('link-proven'),
+    account: z.string(),
+    /** What they get for it. */
+    bonus: AMOUNT.exactOptional(),
+  }),
   /** Somebody else has begun to prove the account to which they are linked, by its name. */
   z.strictObject({ kind: z.literal('proof-begun'), account: z.string() }),
   /** Somebody else has proven the account to which they were linked, by its name. */
@@ -24,6 +29,8 @@ const TOLD = z.discriminatedUnion('kind', [
     kind: z.literal('request-decided'),
     decision: z.enum(['approved', 'rejected']),
     account: z.string(),
+    /** Why they have rejected it. */
+    reason: z.string().exactOptional(),
   }),
   /** What has become of the deposit of a proof. */
   z.strictObject({ kind: z.literal('proof-settled'), proof: ID }),
@@ -34,6 +41,8 @@ const TOLD = z.discriminatedUnion('kind', [
     title: z.string(),
     amount: AMOUNT,
     account: z.string(),
+    /** The grant that has paid it. */
+    grant: ID,
   }),
 ]);
 

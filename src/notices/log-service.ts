@@ -66,12 +66,15 @@ export function createLogService(options: LogServiceOptions) {
 function notPosted(channelId: string, { lack }: LogChannelFailure, { words }: Language): Reply {
   const lacks: Readonly<Record<Lack, string>> = words.logChannel.lacks;
   const sentences = [
-    words.logChannel.notPosted(`<#${channelId}>`),
+    words.logChannel.notPosted({ channel: `<#${channelId}>` }),
     ...(lack === undefined ? [] : [lacks[lack]]),
   ];
   return embedReply({ colour: 'attention', description: sentences.join(' ') });
 }
 
 function worksAgain({ since }: LogChannelFailure, { words }: Language): Reply {
-  return embedReply({ colour: 'good', description: words.logChannel.worksAgain(moment(since, 'f')) });
+  return embedReply({
+    colour: 'good',
+    description: words.logChannel.worksAgain({ since: moment(since, 'f') }),
+  });
 }

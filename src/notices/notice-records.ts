@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COLOURS } from '../discord/reply.js';
+import { COLOURS } from '../discord/colours.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Row } from '../storage/store.js';
 import { OUTBOX_FIELDS } from './outbox-records.js';

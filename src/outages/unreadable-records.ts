@@ -19,7 +19,7 @@ export function createUnreadableRecords(log: Pick<Log, 'error'>, warn: (about: s
       log.error({ err: error }, 'a record cannot be read; everything that depends on it has stopped');
       const key = shown(error.key);
       if (known.size <= MOST_TOLD) {
-        warn(`record ${key}`, ({ words }) => words.notices.recordUnreadable(key));
+        warn(`record ${key}`, ({ words }) => words.notices.recordUnreadable({ key }));
       } else if (known.size === MOST_TOLD + 1) {
         warn('records', ({ words }) => words.notices.moreUnreadable);
       }

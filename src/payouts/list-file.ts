@@ -3,6 +3,11 @@ import { UserError } from '../errors.js';
 import { isRounded, namedBy, steamOf, usernameOf } from './list-names.js';
 import { type Listed, memberOf, type Named, shortened } from './listed-recipient.js';
 
+/** A file that cannot be read as a list. */
+export class ListFileError extends UserError {}
+
+/** The ends of the names that such files have, also where a spreadsheet has saved them as text. */
+export const LIST_FILES: `.${string}`[] = ['.csv', '.tsv', '.txt'];
 export const LARGEST_FILE = 1024 * 1024;
 export const MOST_ROWS = 10_000;
 
@@ -38,7 +43,7 @@ interface Reading {
   readonly split: number;
   /** The last line that can be read, if its quotation marks do not match. */
   readonly broken: number;
-  /** @throws {UserError} if it is no list */
+  /** @throws {ListFileError} if it is no list */
   readonly rows: () => readonly Listed[];
 }
 
@@ -46,12 +51,12 @@ interface Reading {
  * Reads a list of who receives how much: with a header that names the columns (`member`, `username` or `steam`,
  * and `amount`), or without one, whom first and how much second. What separates the cells is seen from the whole file;
  * see {@link chosen}. A row with more cells than that is an error: `alice,12,75` was meant as 12.75, not as 12.
- * @throws {UserError} if it is no such list at all, or two separators would pay differently; single bad rows are told in
+ * @throws {ListFileError} if it is no such list at all, or two separators would pay differently; single bad rows are told in
  *   the rows
  */
 export function readListFile(data: Uint8Array): readonly Listed[] {
   const { named, list } = namedSeparator(textOf(data));
-  if (/^[\s,;|]*$/.test(list)) throw new UserError(({ words }) => words.payout.fileEmpty);
+  if (/^[\s,;|]*$/.test(list)) throw new ListFileError(({ words }) => words.payout.fileEmpty);
   const separators = named === undefined ? SEPARATORS : [named];
   return chosen(separators.map((separator) => readingBy(separator, list))).rows();
 }
@@ -60,7 +65,7 @@ export function readListFile(data: Uint8Array): readonly Listed[] {
  * The reading that is meant. A header decides. Without one it is the separator by which somebody is paid. Are there
  * several (`mia;5,50` may pay 50 to `mia;5`), it is the one that leaves no other separator in a cell, or the one on which
  * all rows agree, and otherwise nobody's guess. Where nobody is paid, it only decides what is said of the rows.
- * @throws {UserError} if it cannot be told
+ * @throws {ListFileError} if it cannot be told
  */
 function chosen(readings: readonly Reading[]): Reading {
   const paying = readings.filter(({ pays }) => pays);
@@ -71,7 +76,7 @@ function chosen(readings: readonly Reading[]): Reading {
     const meant =
       onlyOne(paying.filter(({ isClean }) => isClean)) ?? onlyOne(paying.filter(({ isAgreed }) => isAgreed));
     if (meant !== undefined) return meant;
-    throw new UserError(({ words }) => words.payout.fileSeparatorUnclear);
+    throw new ListFileError(({ words }) => words.payout.fileSeparatorUnclear);
   }
   const [best] = readings.toSorted(
     (one, other) =>
@@ -106,9 +111,9 @@ function readingBy(separator: Separator, text: string): Reading {
       // Below a title, the columns may stand in another order than without a header.
       const isBelow = header === undefined && rows.some(({ cells }) => headerOf(cells)?.isKnown);
       if (first !== undefined && isBelow) throw unknownHeader(first.line, givenIn(first.cells, separator));
-      if (rows.length === 0) throw new UserError(({ words }) => words.payout.fileEmpty);
+      if (rows.length === 0) throw new ListFileError(({ words }) => words.payout.fileEmpty);
       if (rows.length > MOST_ROWS) {
-        throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
+        throw new ListFileError(({ words }) => words.payout.fileTooLong({ most: MOST_ROWS }));
       }
       return rows.map((row) => listedIn(row, header, separator));
     },
@@ -119,7 +124,7 @@ const brokenReading = (separator: Separator, line: number): Reading => ({
   separator,
   ...{ isHeaded: false, pays: false, isClean: false, isAgreed: false, split: 0, broken: line },
   rows: () => {
-    throw new UserError(({ words, number }) => words.payout.fileQuotes(number(line)));
+    throw new ListFileError(({ words }) => words.payout.fileQuotes({ line }));
   },
 });
 
@@ -247,16 +252,17 @@ function headerOf(cells: readonly string[]): Header | undefined {
   };
 }
 
-/** @throws {UserError} if it does not say whom and how much, or says it twice */
+/** @throws {ListFileError} if it does not say whom and how much, or says it twice */
 function requireKnown(header: Header, line: number, given: string): void {
   const { twice, isKnown } = header;
-  if (twice !== undefined) throw new UserError(({ words }) => words.payout.fileColumnTwice(twice));
+  if (twice !== undefined)
+    throw new ListFileError(({ words }) => words.payout.fileColumnTwice({ column: twice }));
   if (!isKnown) throw unknownHeader(line, given);
 }
 
 /** The refusal of a first row that is neither a payment nor a header. */
 const unknownHeader = (line: number, given: string) =>
-  new UserError(({ words, number, shown }) => words.payout.fileHeaderUnknown(number(line), shown(given)));
+  new ListFileError(({ words, shown }) => words.payout.fileHeaderUnknown({ line, given: shown(given) }));
 
 function isPayment([who = '', amount = '']: readonly string[]): boolean {
   const by = namedBy(who)?.by;
@@ -270,7 +276,7 @@ const SEPARATOR_LINE = /^\s*"?sep=([,;|\t])"?[,;|\t]*(?=\n|$)/i;
 
 /**
  * The text of a file, with the line ends of Unix.
- * @throws {UserError} for text in an encoding that can only be guessed at
+ * @throws {ListFileError} for text in an encoding that can only be guessed at
  */
 function textOf(data: Uint8Array): string {
   const [first, second] = data;
@@ -280,7 +286,7 @@ function textOf(data: Uint8Array): string {
     return new TextDecoder(encoding, { fatal: true }).decode(data).replaceAll(/\r\n?/g, '\n');
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UserError(({ words }) => words.payout.fileNotUtf8);
+    throw new ListFileError(({ words }) => words.payout.fileNotUtf8);
   }
 }
 

@@ -11,6 +11,10 @@ export interface Listed {
   /** As it was given. */
   readonly given: string;
   readonly named?: Named;
+  /** How a member is called, where that is to be looked up in the server. */
+  readonly called?: string;
+  /** On Discord, of a member who was found by a name. */
+  readonly username?: string;
   /** As it was given; two decimals at most. */
   readonly amount: string;
   readonly fault?: LeftOut;
@@ -28,17 +32,33 @@ export function memberOf(text: string): Named | undefined {
   return isSnowflake(id) ? { by: 'member', value: id } : undefined;
 }
 
+/** Characters of a name on Discord, a username or another. */
+const LONGEST_NAME = 32;
+/** Meant as something else than a name: a mention of whatever kind, or an ID that can be none. */
+const NO_NAME = /^[<#]|^\d{15,}$|^@(?:everyone|here)$/i;
+
+/** A member who was typed: a mention, an ID, or a name. */
+export function readMember(text: string, amount: string): Listed {
+  const listed = { given: shortened(text), amount };
+  const named = memberOf(text);
+  if (named !== undefined) return { ...listed, named };
+  const called = text.replace(/^@(?!(?:everyone|here)$)/i, '');
+  const isName = called !== '' && [...called].length <= LONGEST_NAME && !NO_NAME.test(called);
+  return isName ? { ...listed, called } : { ...listed, fault: 'not-understood' };
+}
+
 /**
- * Reads members that were typed one after the other, with anything between them.
+ * Reads members that were typed one after the other, with anything between them. Names can have blanks where commas
+ * separate them.
  * @param amount what each of them receives
  */
 export function readMembers(text: string, amount: string): readonly Listed[] {
-  // Discord leaves no blank between mentions that were typed without one.
-  const spaced = text.replaceAll('<@', ' <@').replaceAll('>', '> ');
-  const words = spaced.split(/[\s,;]+/u).filter((word) => word !== '');
-  return words.map((word) => {
-    const named = memberOf(word);
-    const given = shortened(word);
-    return named === undefined ? { given, amount, fault: 'not-understood' } : { given, amount, named };
-  });
+  // Mentions and IDs stand for themselves: Discord leaves no blank between mentions that were typed without one.
+  const lines = text.replaceAll(/<[^<>]*>|(?<![^\s,;>])\d{17,20}(?![^\s,;<])/gu, '\n$&\n');
+  const separator = /[,;\n]/.test(text) ? /[,;\n]+/u : /[\s,;]+/u;
+  return lines
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readMember(part, amount));
 }

@@ -1,6 +1,7 @@
 import { decidersOf, ownOf } from '../accounts/own-accounts.js';
 import { UserError } from '../errors.js';
 import { isToCome } from '../ledger/grant.js';
+import { ownAccount } from '../ledger/grant-checks.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { amountOf } from '../money/amount.js';
 import type { PayoutDependencies } from './payout-dependencies.js';
@@ -33,7 +34,7 @@ export async function checkRows(
 ): Promise<void> {
   const isOwn = await ownOf(dependencies.links, decidersOf({ by, decidedBy: staffId }));
   const paid = (await dependencies.records.rows(id)).filter(({ leftOut }) => leftOut === undefined);
-  if (paid.some(isOwn)) throw new UserError(({ words }) => words.payout.paysYou);
+  if (paid.some(isOwn)) throw ownAccount();
   checkAmounts(dependencies, paid);
 }
 
@@ -50,5 +51,5 @@ export async function checkRest(dependencies: PayoutDependencies, payout: Payout
 
 function checkAmounts({ max }: PayoutDependencies, rows: readonly PayoutRow[]): void {
   if (!rows.some(({ amount = '0' }) => amountOf(amount).greaterThan(max))) return;
-  throw new UserError((language) => language.words.payout.overGrantMax(language.amount(max)));
+  throw new UserError((language) => language.words.payout.overGrantMax({ most: language.amount(max) }));
 }

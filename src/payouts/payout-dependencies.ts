@@ -33,11 +33,10 @@ export interface PayoutNotices {
   /** Says in the log channel that a payout has stopped by itself, and why. @returns whether the channel has it */
   away(payout: Payout): Promise<boolean>;
   /**
-   * The record of a payout that is over, with every row, in the log channel.
-   * @param csv with a line for each row
+   * The record of a payout that is over in the log channel.
    * @returns whether the log channel has it
    */
-  finished(status: PayoutStatus & { readonly sums: PayoutSums }, csv: string): Promise<boolean>;
+  finished(status: PayoutStatus & { readonly sums: PayoutSums }): Promise<boolean>;
 }
 
 /** What payouts are built on. Each file names the few of them that it needs. */

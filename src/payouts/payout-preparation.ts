@@ -14,8 +14,10 @@ import {
   type PayoutSource,
 } from './payout-schema.js';
 
-/** The preview names a payout of the same rows that was confirmed in this time. */
-const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The preview names a payout of the same rows, or of the same attendance, that was confirmed in this time. */
+const REPEATED_WITHIN_MS = DAY_MS;
+const ATTENDED_WITHIN_MS = 31 * DAY_MS;
 
 /** What somebody wants to pay out. */
 export interface PayoutRequest {
@@ -57,7 +59,7 @@ export async function preparePayout(
   // The search for what is repeated goes past what cannot be read. This one must be shown.
   if (duplicate !== undefined) await records.find(duplicate.id);
   const repeated =
-    paid.length === 0 ? undefined : await findRepeated(records, digest, now() - REPEATED_WITHIN_MS);
+    paid.length === 0 ? undefined : await findRepeated(records, digest, now() - repeatedWithin(source));
   const repeats = repeated && (await countedPayout(ledger, repeated));
   const draft = await records.draft(
     {
@@ -74,27 +76,43 @@ export async function preparePayout(
   return { draft, rows, left, needsApproval: needsApproval(dependencies, total), repeats };
 }
 
-const PAGE = 50;
-
 /**
- * The same for two payouts that mean the same: a role with an amount, or a list as it was given, in any order. Links
- * and failed lookups do not count, since they differ from one preview to the next.
+ * The same for two payouts that mean the same: a role with an amount, an attendance, or a list as it was given, in any
+ * order. Links and failed lookups do not count, since they differ from one preview to the next.
  */
 export function payoutDigest(source: PayoutSource, rows: readonly PayoutRow[]): string {
-  const wanted =
-    source.kind === 'role'
-      ? [`role ${source.roleId}`, ...rows.map(({ amount = '' }) => amount)]
-      : rows.map(({ member, given, amount = '' }) => `${member ?? given} ${amount}`);
+  const wanted = wantedOf(source, rows);
   const given = [...new Set(wanted)].toSorted();
   return createHash('sha256').update(given.join('\n')).digest('base64url');
 }
+
+function wantedOf(source: PayoutSource, rows: readonly PayoutRow[]): readonly string[] {
+  switch (source.kind) {
+    case 'attendance':
+      return [`attendance ${source.id}`];
+    case 'role':
+      return [`role ${source.roleId}`, ...rows.map(({ amount = '' }) => amount)];
+    default:
+      return rows.map(({ member, given, amount = '' }) => `${member ?? given} ${amount}`);
+  }
+}
+
+const repeatedWithin = ({ kind }: PayoutSource) =>
+  kind === 'attendance' ? ATTENDED_WITHIN_MS : REPEATED_WITHIN_MS;
+
+/** The newest payout of an attendance that may have paid. @param since when that ended (ms since the epoch) */
+export const payoutOfAttendance = (
+  records: Pick<PayoutRecords, 'listed' | 'open'>,
+  id: string,
+  since: number,
+): Promise<Payout | undefined> => findRepeated(records, payoutDigest({ kind: 'attendance', id }, []), since);
 
 /**
  * The newest payout that pays what a list would pay once more: one that was confirmed since a moment (ms since the
  * epoch), or that still waits or can go on. Read from the payouts themselves, of which a day has few.
  */
 async function findRepeated(
-  records: Pick<PayoutRecords, 'page' | 'open'>,
+  records: Pick<PayoutRecords, 'listed' | 'open'>,
   digest: string,
   since: number,
 ): Promise<Payout | undefined> {
@@ -108,22 +126,22 @@ async function findRepeated(
 }
 
 async function confirmedSince(
-  records: Pick<PayoutRecords, 'page'>,
+  records: Pick<PayoutRecords, 'listed'>,
   digest: string,
   since: number,
 ): Promise<readonly Payout[]> {
   const found: Payout[] = [];
   let before: string | undefined;
   do {
-    const page = await records.page({ before, limit: PAGE });
+    const { entries, next } = await records.listed({ before });
     found.push(
-      ...page.entries.filter(
+      ...entries.filter(
         (payout) => payout.digest === digest && payout.confirmedAt >= since && mayHavePaid(payout),
       ),
     );
     // They stand in the order of their drafts.
-    const isOver = page.entries.some(({ draftedAt }) => draftedAt < since - DRAFT_VALID_MS);
-    before = isOver ? undefined : page.next;
+    const isOver = entries.some(({ draftedAt }) => draftedAt < since - DRAFT_VALID_MS);
+    before = isOver ? undefined : next;
   } while (before !== undefined);
   return found;
 }

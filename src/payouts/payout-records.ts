@@ -1,9 +1,10 @@
+import { encodeTime } from 'ulid';
 import { createCampaignRecords } from '../campaigns/campaign-records.js';
 import type { Caps } from '../ledger/daily-caps.js';
 import { type Duplicate, duplicateChange } from '../ledger/duplicates.js';
 import { mark } from '../marks.js';
 import { amountOf } from '../money/amount.js';
-import { allValues, readableRows } from '../storage/all-rows.js';
+import { allRows, allValues, readableRows } from '../storage/all-rows.js';
 import type { Change, Store } from '../storage/store.js';
 import { isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from './payout-schema.js';
 
@@ -76,6 +77,16 @@ export function createPayoutRecords(store: Store, caps: Caps, now: () => number,
 
     /** The newest payout of the same accounts and amounts, of the last day at least. */
     duplicateOf,
+
+    /** What a recurrence has paid from one of its dates on (ms since the epoch), the newest first. */
+    async ofRecurrence(recurrenceId: string, from: number): Promise<readonly Payout[]> {
+      const found: Payout[] = [];
+      for await (const { key, value } of allRows<Payout>(store, payoutKey(''))) {
+        if (key < payoutKey(encodeTime(from))) break;
+        if (value.recurrence?.id === recurrenceId) found.push(value);
+      }
+      return found;
+    },
 
     /** In the order of the list. */
     rows: (id: string) => rowsOf(store, id),

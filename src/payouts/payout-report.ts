@@ -2,9 +2,11 @@ import { eventGrantId, eventGrantPrefix } from '../ledger/event-grant-id.js';
 import type { Grant } from '../ledger/grant.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { mayBeQueuedAgain, type PlannedGrant } from '../ledger/queued-grants.js';
+import { PEOPLE_SHOWN } from '../listed.js';
 import { amountOf, amountText } from '../money/amount.js';
+import { unlessUnreadable } from '../storage/each-alone.js';
 import { type CsvCell, csvFile } from '../text/csv.js';
-import type { PayoutRecords } from './payout-records.js';
+import { type PayoutRecords, ROWS_IN_RECORD } from './payout-records.js';
 import type { Payout, PayoutCounts, PayoutDraft, PayoutRow } from './payout-schema.js';
 
 /** The ID of the grant that pays a row. */
@@ -190,6 +192,69 @@ export async function readStatus(
   const rows = await records.rows(payout.id);
   const { grants, unreadable } = await shownGrantsOf(ledger, payout);
   return { status: restingStatus(payout, grants), csv: payoutCsv(payout, rows, grants, unreadable) };
+}
+
+/** A row with what counts for it, if it has been entered and can be read. */
+export interface ShownRow {
+  readonly row: PayoutRow;
+  readonly grant: Grant | undefined;
+}
+
+/** How far a payout is, with some of its rows, and where the next ones begin. */
+export interface ShownPayout {
+  readonly status: ReturnType<typeof restingStatus>;
+  /** All rows as a file, beside the first of them. */
+  readonly csv?: string;
+  readonly rows: readonly ShownRow[];
+  readonly next: string | undefined;
+}
+
+/** @param before as {@link ShownPayout.next} says */
+export async function shownPayout(
+  dependencies: {
+    readonly records: Pick<PayoutRecords, 'rows' | 'rowsFrom'>;
+    readonly ledger: Reads & Pick<Ledger, 'find' | 'current'>;
+  },
+  payout: Payout,
+  before: string | undefined,
+): Promise<ShownPayout> {
+  const first = Number(before) || 1;
+  const next = first + PEOPLE_SHOWN;
+  const [read, rows] = await Promise.all([
+    before === undefined
+      ? readStatus(dependencies, payout)
+      : { status: await standingStatus(dependencies.ledger, payout) },
+    rowsBetween(dependencies.records, payout.id, first, next),
+  ]);
+  const grantOf = (row: PayoutRow) =>
+    unlessUnreadable(async () => {
+      const grant = await dependencies.ledger.find(rowGrantId(payout, row));
+      return grant && dependencies.ledger.current(grant);
+    });
+  return {
+    ...read,
+    rows: await Promise.all(rows.map(async (row) => ({ row, grant: await grantOf(row) }))),
+    next: next <= payout.rows ? String(next) : undefined,
+  };
+}
+
+/** The rows from one number to below another. */
+async function rowsBetween(
+  { rowsFrom }: Pick<PayoutRecords, 'rowsFrom'>,
+  id: string,
+  first: number,
+  next: number,
+): Promise<readonly PayoutRow[]> {
+  const start = first - ((first - 1) % ROWS_IN_RECORD);
+  const records = await Promise.all([rowsFrom(id, start), rowsFrom(id, start + ROWS_IN_RECORD)]);
+  return records.flat().filter(({ number }) => number >= first && number < next);
+}
+
+/** What a payout has come to. Where everybody was paid, its own counts say so. */
+async function standingStatus(ledger: Pick<Reads, 'shownStanding'>, payout: Payout) {
+  const { counts, payable, total } = payout;
+  if (counts?.paid !== payable) return restingStatus(payout, (await shownGrantsOf(ledger, payout)).grants);
+  return { ...restingStatus(payout, new Map()), counts, sums: { paid: total, unknown: '0.00' } };
 }
 
 /**

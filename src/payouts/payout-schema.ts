@@ -15,6 +15,9 @@ const LEFT_OUT = z.enum([
   'amount-not-positive',
   'amount-too-fine',
   'over-grant-cap',
+  // Nobody in the server is called so, or it is not clear who is meant.
+  'nobody-so-called',
+  'unclear-name',
   'not-a-member',
   'not-linked',
   // The website has no such user.
@@ -42,6 +45,8 @@ const PAYOUT_ROW = z.strictObject({
   /** What the list says, as it was given. */
   given: z.string(),
   member: DISCORD_ID.exactOptional(),
+  /** The mark of a member who had their data erased: in the same period, their schedule pays them no second time. */
+  erased: z.string().exactOptional(),
   account: ACCOUNT.exactOptional(),
   /** In the website's virtual currency, two decimals. */
   amount: AMOUNT.exactOptional(),
@@ -58,8 +63,11 @@ export type PayoutRow = Kept<typeof PAYOUT_ROW>;
 
 const PAYOUT_SOURCE = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('members') }),
-  z.strictObject({ kind: z.literal('role'), roleId: DISCORD_ID }),
+  /** With the role's name at that time, for the name of the file. */
+  z.strictObject({ kind: z.literal('role'), roleId: DISCORD_ID, name: z.string().exactOptional() }),
   z.strictObject({ kind: z.literal('file'), name: z.string() }),
+  /** With its title. */
+  z.strictObject({ kind: z.literal('attendance'), id: ID, name: z.string().exactOptional() }),
 ]);
 
 /** Where the list comes from. */

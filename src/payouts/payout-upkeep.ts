@@ -5,7 +5,7 @@ import { eachAlone } from '../storage/each-alone.js';
 import { createKeyedLock } from '../storage/keyed-lock.js';
 import type { PayoutDependencies } from './payout-dependencies.js';
 import type { PayoutQueue } from './payout-queue.js';
-import { countRows, grantsOf, readStatus, restingStatus, shownGrantsOf } from './payout-report.js';
+import { countRows, grantsOf, restingStatus, shownGrantsOf } from './payout-report.js';
 import { isAway, type Payout } from './payout-schema.js';
 import { type PayoutScreens, shownInChannel } from './payout-screens.js';
 import type { Payouts } from './payouts.js';
@@ -164,8 +164,8 @@ const reportPost = (dependencies: Dependencies): Post<Payout> => ({
 async function giveRecord(dependencies: Dependencies, finished: Payout): Promise<boolean> {
   // Of what was quarantined, staff have its card.
   if (finished.quarantined !== undefined) return true;
-  const { status, csv } = await readStatus(dependencies, finished);
-  return dependencies.notices.finished(status, csv);
+  const { grants } = await shownGrantsOf(dependencies.ledger, finished);
+  return dependencies.notices.finished(restingStatus(finished, grants));
 }
 
 /** Whether nobody else is about to show and tell of it: its process has had the time for it, or is dead. A clock can be set back. */

@@ -6,7 +6,7 @@ import { checkRows } from './payout-checks.js';
 import type { PayoutDependencies } from './payout-dependencies.js';
 import { type PayoutPreview, type PayoutRequest, preparePayout } from './payout-preparation.js';
 import type { PayoutQueue } from './payout-queue.js';
-import { countedPayout, payoutCsv, readStatus } from './payout-report.js';
+import { countedPayout, payoutCsv, readStatus, type ShownPayout, shownPayout } from './payout-report.js';
 import type { Payout, PayoutDraft, PayoutRow } from './payout-schema.js';
 import type { PayoutScreens } from './payout-screens.js';
 import { createPayoutStops } from './payout-stops.js';
@@ -42,17 +42,18 @@ export function createPayouts(dependencies: Dependencies) {
       return payout;
     },
     // With its rows, so that the log channel names whom it may have paid, should all records of it be lost.
-    planned: async (payout) =>
-      payout.state === 'running'
-        ? [notices.planned(payout, 'started', payoutCsv(payout, await records.rows(payout.id), new Map()))]
-        : [],
+    started: async (payout) => [
+      notices.planned(payout, 'started', payoutCsv(payout, await records.rows(payout.id), new Map())),
+    ],
   });
 
   /** How far a payout is, with its rows as a CSV file. @throws {UserError} if there is no such payout */
-  async function show(id: string) {
+  const show = async (id: string) => readStatus(dependencies, await required(id));
+
+  async function required(id: string): Promise<Payout> {
     const payout = await records.find(id);
     if (payout === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-    return readStatus(dependencies, payout);
+    return payout;
   }
 
   return {
@@ -62,6 +63,14 @@ export function createPayouts(dependencies: Dependencies) {
     /** Starts a payout, or puts it before a second staff member. Confirming again is the same payout again. */
     confirm: async (id: string, staffId: string): Promise<Payout> =>
       (await lifecycle.confirm(id, staffId)).campaign,
+
+    /** A preview with its rows. @throws {UserError} if it is no longer there, or somebody else's */
+    async previewed(id: string, staffId: string) {
+      const draft = await records.draftOf(id);
+      if (draft === undefined) throw draftGone();
+      if (draft.by !== staffId) throw new UserError(({ words }) => words.approvals.draftNotYours);
+      return { draft, rows: await records.rows(id) };
+    },
 
     /** Drops a preview. */
     abandon: lifecycle.abandon,
@@ -73,6 +82,10 @@ export function createPayouts(dependencies: Dependencies) {
     start,
     show,
 
+    /** How far a payout is, with some of its rows. @throws {UserError} if there is no such payout */
+    page: async (id: string, before?: string): Promise<ShownPayout> =>
+      shownPayout(dependencies, await required(id), before),
+
     /**
      * As {@link show}, right after something was done with the payout.
      * @throws {UserError} if it cannot be read: that must not be told as if nothing had been done
@@ -83,7 +96,9 @@ export function createPayouts(dependencies: Dependencies) {
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         log.error({ payout: id, err: error }, 'what has become of a payout could not be read');
-        throw new UserError(({ words }) => words.payout.unshown(shortId(id)), undefined, { cause: error });
+        throw new UserError(({ words }) => words.payout.unshown({ id: shortId(id) }), undefined, {
+          cause: error,
+        });
       }
     },
 

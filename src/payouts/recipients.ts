@@ -280,7 +280,8 @@ function checkedRows(
 function rowOf(one: Listed, number: number, found: Found | undefined, max: Amount): PayoutRow {
   const row = { number, given: one.given, ...(one.line !== undefined && { line: one.line }) };
   if (one.fault !== undefined || found === undefined) {
-    return { ...row, leftOut: one.fault ?? 'not-understood' };
+    // With its amount, since who is meant may yet be said.
+    return { ...row, ...checkedAmount(one.amount, max), leftOut: one.fault ?? 'not-understood' };
   }
   const member = one.named?.by === 'member' ? { member: one.named.value } : {};
   // Whom it names comes first: an amount for nobody need not be mended.

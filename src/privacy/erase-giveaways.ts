@@ -69,11 +69,11 @@ async function withoutPerson(
   if (grants.some(({ member, state }) => member === memberId && !isSettled(state))) return [];
   const place = placeOf(giveaway, memberId);
   const entry = entrantKey(id, memberId);
-  const isEntered = (await store.get(entry)) !== undefined;
-  if (place === undefined && !isEntered) return [];
+  const entries = await store.get<number>(entry);
+  if (place === undefined && entries === undefined) return [];
   return [
     { key: giveawayKey(id), from: giveaway, to: erasedGiveaway(giveaway, memberId, place) },
-    ...(isEntered ? [{ key: entry, from: 1, to: undefined }] : []),
+    ...(entries === undefined ? [] : [{ key: entry, from: entries, to: undefined }]),
     ...(place === undefined ? [] : await grantChanges(store, [...grants, ...replacements], memberId, place)),
   ];
 }

@@ -1,5 +1,6 @@
 import { type LinkRequest, openKey, requestKey } from '../accounts/link-requests.js';
 import { linkKey, type PastLink, pastPrefix } from '../accounts/member-links.js';
+import { type DueBonus, dueKey } from '../link-bonus/link-bonus-records.js';
 import {
   byMemberKey,
   hasUsedDeposit,
@@ -85,9 +86,16 @@ export const PROOFS: ErasedKind<LinkProof> = {
     }),
 };
 
-/** A member's uses of the page for signing in, which end. */
+/** A bonus that was not paid yet: it goes, and its marks stay. */
+export const DUE_BONUSES: ErasedKind<DueBonus> = {
+  find: recordsOf(dueKey('')),
+  counted: () => ['places'],
+  erase: remove,
+};
+
+/** A member's uses of the page for signing in, which end. An address that was only shown is none. */
 export const SIGN_INS: ErasedKind<SignIn> = {
   find: recordsOf('sign-in:'),
-  counted: () => ['signIns'],
+  counted: (_context, { value: { browser } }) => (browser === undefined ? [] : ['signIns']),
   erase: remove,
 };

@@ -1,10 +1,12 @@
-import { DRAFT_VALID_MS, isInTime } from '../approvals/time-limits.js';
 import { type Draft, draftKey, isPlaced, isSettled, listedId, memberPrefix } from '../ledger/grant.js';
-import { draftKey as payoutDraftKey, ROWS } from '../payouts/payout-records.js';
+import { draftKey as payoutDraftKey, ROWS, rowsPrefix } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
-import { isUnderWay, type PayoutDraft, type PayoutRow } from '../payouts/payout-schema.js';
-import { allKeys, readableRows } from '../storage/all-rows.js';
-import { ERASED_TEXT } from '../text/erased-person.js';
+import { isUnderWay, type Payout, type PayoutDraft, type PayoutRow } from '../payouts/payout-schema.js';
+import { recurrenceKey } from '../recurrences/recurrence-records.js';
+import type { Schedule } from '../schedules/schedule-schema.js';
+import { allKeys, allRows, readableRows } from '../storage/all-rows.js';
+import type { Change } from '../storage/store.js';
+import { ERASED_TEXT, erasedMark } from '../text/erased-person.js';
 import { isOver } from './erase-giveaways.js';
 import {
   commitErasure,
@@ -23,27 +25,41 @@ export const isRowOf = ({ member, given }: PayoutRow, memberId: string): boolean
 /** The payout of some rows. @param key of their record */
 export const payoutOfRow = (key: string): string => key.slice(ROWS.length, key.lastIndexOf(':'));
 
-/** Whether a preview can still be confirmed. @param now ms since the epoch */
-const canBeConfirmed = ({ draftedAt }: Pick<Draft, 'draftedAt'>, now: number): boolean =>
-  isInTime(draftedAt, DRAFT_VALID_MS, now);
+/** The changes by which a list that staff have only prepared is gone: with a row less, it would be another payment. */
+async function droppedList(store: EraseContext['store'], draft: PayoutDraft): Promise<readonly Change[]> {
+  const changes: Change[] = [{ key: payoutDraftKey(draft.id), from: draft, to: undefined }];
+  for await (const { key, value: from } of allRows<readonly PayoutRow[]>(store, rowsPrefix(draft.id)))
+    changes.push({ key, from, to: undefined });
+  return changes;
+}
+
+/** Where a schedule pays at once who has had nothing since its last date, it must still know this one. */
+async function markIn(
+  store: EraseContext['store'],
+  payout: Payout | undefined,
+  memberId: string,
+): Promise<Pick<PayoutRow, 'erased'>> {
+  const { id = '' } = payout?.recurrence ?? {};
+  const schedule = await store.get<Schedule>(recurrenceKey(id));
+  return schedule?.atOnce === true ? { erased: erasedMark(id, memberId) } : {};
+}
 
 /**
- * The rows about a member in the lists of all payouts, and of those that are only prepared. The member is taken out where
- * the payout is not under way, together with what the grant says.
+ * The rows about a member in the lists of all payouts, and of those that are only prepared, which go. The member is taken
+ * out where the payout is not under way, together with what the grant says.
  */
 export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
   async *find({ store, onUnreadable }, memberId) {
     for await (const { key, value } of readableRows<readonly PayoutRow[]>(store, ROWS, onUnreadable))
       for (const row of value) if (isRowOf(row, memberId)) yield { key, value: row };
   },
-  counted: () => ['payoutRows'],
+  counted: async ({ payoutRecords }, { key }) =>
+    (await payoutRecords.find(payoutOfRow(key))) === undefined ? [] : ['payoutRows'],
 
-  async obstacle({ store, payoutRecords, now }, { key }) {
+  async obstacle({ payoutRecords }, { key }) {
     const id = payoutOfRow(key);
     const payout = await payoutRecords.find(id);
-    if (payout !== undefined) return isUnderWay(payout.state) ? { kind: 'payout', id } : undefined;
-    const draft = await store.get<PayoutDraft>(payoutDraftKey(id));
-    return draft && canBeConfirmed(draft, now()) ? { kind: 'preview' } : undefined;
+    return payout !== undefined && isUnderWay(payout.state) ? { kind: 'payout', id } : undefined;
   },
 
   erase: ({ store, ledger, payoutRecords }, { key, value: { number } }, { memberId }) =>
@@ -52,15 +68,19 @@ export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
       const row = rows.find((one) => one.number === number);
       const payoutId = payoutOfRow(key);
       const payout = await payoutRecords.find(payoutId);
-      const isPrepared = payout === undefined && (await store.get(payoutDraftKey(payoutId))) !== undefined;
+      const draft = payout === undefined ? await store.get<PayoutDraft>(payoutDraftKey(payoutId)) : undefined;
       if (row === undefined || !isRowOf(row, memberId)) return [];
-      if (isPrepared || (payout !== undefined && isUnderWay(payout.state))) return [];
+      if (draft !== undefined) return droppedList(store, draft);
+      if (payout !== undefined && isUnderWay(payout.state)) return [];
       const grant = payout && (await ledger.find(rowGrantId(payout, row)));
       if (grant !== undefined && !isSettled(grant.state)) return [];
       const { member, ...rest } = row;
-      const given = withoutName(row.given, memberId, ERASED_TEXT);
+      // Without an ID in it, what was typed of a member is how they are called.
+      const isCalled = member === memberId && row.line === undefined && !isNamedIn(row.given, memberId);
+      const given = isCalled ? ERASED_TEXT : withoutName(row.given, memberId, ERASED_TEXT);
       const isOther = member !== undefined && member !== memberId;
-      const erased: PayoutRow = { ...rest, ...(isOther && { member }), given };
+      const mark = member === memberId ? await markIn(store, payout, memberId) : {};
+      const erased: PayoutRow = { ...rest, ...(isOther && { member }), ...mark, given };
       return [
         { key, from: rows, to: rows.map((one) => (one === row ? erased : one)) },
         // Staff may resume it at this very moment.
@@ -70,12 +90,8 @@ export const PAYOUT_ROWS: ErasedKind<PayoutRow> = {
     }),
 };
 
-/** The previews of grants to a member, which go when nobody can confirm them any more. */
-export const DRAFTS: ErasedKind<Draft> = {
-  find: recordsOf(draftKey('')),
-  obstacle: async ({ now }, { value }) => (canBeConfirmed(value, now()) ? { kind: 'preview' } : undefined),
-  erase: async (context, row) => !canBeConfirmed(row.value, context.now()) && remove(context, row),
-};
+/** The previews of grants to a member, which staff can then no longer confirm. */
+export const DRAFTS: ErasedKind<Draft> = { find: recordsOf(draftKey('')), erase: remove };
 
 /** The grants to a member. The settled ones lose their member and the reasons. */
 export const GRANTS: ErasedKind<string> = {
@@ -84,8 +100,8 @@ export const GRANTS: ErasedKind<string> = {
   },
 
   async counted({ ledger }, { value: id }) {
-    const { event } = (await ledger.find(id)) ?? {};
-    return isPlaced(event) ? ['grants', 'places'] : ['grants'];
+    const { event, marks } = (await ledger.find(id)) ?? {};
+    return isPlaced(event) || marks !== undefined ? ['grants', 'places'] : ['grants'];
   },
 
   async obstacle({ ledger }, { value: id }, memberId) {

@@ -15,7 +15,7 @@ export interface EraseContext {
   readonly store: Store;
   readonly links: Pick<Links, 'remove'>;
   readonly ledger: Pick<Ledger, 'find' | 'entered' | 'standing' | 'someOf'>;
-  readonly payoutRecords: Pick<PayoutRecords, 'find' | 'unchanged' | 'sweepDrafts'>;
+  readonly payoutRecords: Pick<PayoutRecords, 'find' | 'unchanged'>;
   readonly giveawayRecords: Pick<GiveawayRecords, 'find'>;
   /** Brings the message up to date with which staff were asked about a request. */
   readonly requestNotices: Pick<LinkRequestNotices, 'update'>;
@@ -37,8 +37,6 @@ export interface Whom {
 /** Something under way with a person, which must be over before their data can be erased. */
 export type Obstacle =
   | { readonly kind: 'grant'; readonly id: string; readonly state: GrantState }
-  /** Staff have a preview of a payment, which they can confirm for some minutes. */
-  | { readonly kind: 'preview' }
   /** A deposit of theirs can still prove an account, or another one would be allowed without its record. */
   | { readonly kind: 'deposit'; readonly until: number }
   | { readonly kind: 'payout'; readonly id: string }
@@ -53,10 +51,11 @@ const COUNTED = [
   'proofs',
   'signIns',
   'grants',
-  /** Those of the grants that pay what they claimed or redeemed. */
+  /** Those of the grants that pay what they claimed or redeemed, or a bonus for linking. */
   'places',
   'payoutRows',
   'giveaways',
+  'attendances',
 ] as const;
 
 type Counted = (typeof COUNTED)[number];
@@ -170,8 +169,11 @@ export const recordsOf = <Value extends Json & { readonly member?: string }>(pre
 
 /** The changes by which a grant no longer says who received it, and why. Amount, account and states stay. */
 export async function erasedGrant(store: Store, grant: Grant): Promise<readonly Change[]> {
-  const { member, reason: _, ...rest } = grant;
-  const change: Change = { key: grantKey(grant.id), from: grant, to: rest };
+  const { member, reason: _, client, ...rest } = grant;
+  // With little to guess, what was asked for could be told from its hash.
+  const { body: __, ...asked } = client ?? {};
+  const to = client === undefined ? rest : { ...rest, client: asked };
+  const change: Change = { key: grantKey(grant.id), from: grant, to };
   if (member === undefined) return [change];
   const key = memberPrefix(member) + grant.id;
   return [change, { key, from: await store.get<string>(key), to: undefined }];

@@ -100,7 +100,7 @@ const contextWith = (options: ErasureOptions, unreadable: Set<string>): EraseCon
 
 /** The erasures that this process is at work on. */
 function createErasing(options: ErasureOptions) {
-  const { store, liveness, clock, log, now } = options;
+  const { store, liveness, clock, log } = options;
   /** The members whose data this process is erasing at this moment. */
   const underWay = new Set<string>();
   /** When what had to wait is tried again. */
@@ -115,8 +115,6 @@ function createErasing(options: ErasureOptions) {
     const unreadable = new Set<string>();
     const context = contextWith(options, unreadable);
     for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
-      // Prepared lists that nobody can confirm any more go as a whole.
-      await options.payoutRecords.sweepDrafts(now() - DRAFT_VALID_MS);
       if ((await eraseAll(context, whom, ERASED_KINDS)) > 0) continue;
       if ((await obstacles(memberId, context)).length > 0) break;
       await remove({ store }, { key: erasingKey(memberId) });

@@ -2,6 +2,7 @@ import { type LinkRequest, openKey } from '../accounts/link-requests.js';
 import type { Tally } from '../accounts/link-tallies.js';
 import type { RoleDue, RolesGiven } from '../accounts/linked-role-records.js';
 import { type Link, ownerKeys, type PastLink, proofOf } from '../accounts/member-links.js';
+import type { DueBonus } from '../link-bonus/link-bonus-records.js';
 import {
   byMemberKey,
   forAccountKeys,
@@ -45,6 +46,7 @@ export const exportRequest = ofMember<LinkRequest>('linkRequests', (request) => 
   failedDeposit: request.failedDeposit,
   state: request.state,
   endedAt: timeOf(request.endedAt),
+  reason: request.reason,
   message: request.posted,
   listedUnder: request.state === 'open' ? [openKey(request.member)] : undefined,
 }));
@@ -70,13 +72,24 @@ export const exportProof = ofMember<LinkProof>('linkProofs', (proof) => ({
         ],
 }));
 
+/** A bonus that waits for its turn. */
+export const exportDueBonus = ofMember<DueBonus>('creditGrantedToYou', ({ account, amount, at }) => ({
+  kind: 'link-bonus',
+  account: accountOf(account),
+  amount,
+  earnedAt: timeOf(at),
+}));
+
 /** The role for linked members: which was given, or that it is due. */
 export const exportRoles = underMember<RoleDue | RolesGiven>('linkedRoles', (value) =>
   'since' in value ? { dueSince: timeOf(value.since) } : { roles: value.roles },
 );
 
-/** A use of the page for signing in. Hashes of its secrets say nothing about the member. */
-export const exportSignIn = ofMember<SignIn>('signIns', (signIn) => ({
+/** A use of the page for signing in; an address that was only shown is none. Hashes of its secrets say nothing about the member. */
+export const exportSignIn = (row: Row<SignIn>, memberId: string): readonly Exported[] =>
+  row.value.browser === undefined ? namingRecord(row, memberId) : exportUsedSignIn(row, memberId);
+
+const exportUsedSignIn = ofMember<SignIn>('signIns', (signIn) => ({
   language: signIn.locale,
   usableUntil: timeOf(signIn.until),
   step: signIn.step,
@@ -86,6 +99,7 @@ export const exportSignIn = ofMember<SignIn>('signIns', (signIn) => ({
   discordName: signIn.name,
   account: signIn.account && accountOf(signIn.account),
   proof: signIn.proof,
+  bonus: signIn.bonus,
 }));
 
 /** A direct message that a member has not got yet. */

@@ -1,5 +1,6 @@
 import { heldSince } from '../accounts/member-links.js';
 import { type Account, isOneAccount } from '../accounts/website-account.js';
+import type { Attendee } from '../attendance/attendance-schema.js';
 import { accountKeys } from '../campaigns/placed-schema.js';
 import { memberKey } from '../codes/code-records.js';
 import type { Guesses } from '../codes/code-schema.js';
@@ -7,8 +8,17 @@ import { entrantKey } from '../giveaways/entrants.js';
 import { entrantsKey } from '../giveaways/giveaway-records.js';
 import type { Drawn, Giveaway } from '../giveaways/giveaway-schema.js';
 import { type Attempt, type AttemptAnswer, answersPrefix, attemptsPrefix } from '../ledger/attempts.js';
-import { accountPrefix, type Draft, type Grant, isPlaced, memberPrefix } from '../ledger/grant.js';
+import {
+  accountPrefix,
+  apiRequestKey,
+  type Draft,
+  type Grant,
+  isPlaced,
+  memberPrefix,
+} from '../ledger/grant.js';
+import { listedKey } from '../ledger/grant-kinds.js';
 import { isOpenProof, type LinkProof, proofKey } from '../link-proofs/link-proof-records.js';
+import { payoutKey } from '../payouts/payout-records.js';
 import type { PayoutRow } from '../payouts/payout-schema.js';
 import { readableRows } from '../storage/all-rows.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
@@ -21,10 +31,11 @@ import {
   type Exported,
   type ExportReads,
   namingRecord,
-  ofMember,
   timeOf,
   underMember,
 } from './exported-records.js';
+
+const MINUTE_MS = 60_000;
 
 const requestOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   amount,
@@ -33,12 +44,6 @@ const requestOf = ({ account, amount, reason, event, draftedAt }: Draft) => ({
   partOf: event && `${event.kind}:${event.id}`,
   preparedAt: timeOf(draftedAt),
 });
-
-/** A preview of a grant to the member. */
-export const exportDraft = ofMember<Draft>('creditGrantedToYou', (draft) => ({
-  state: 'preview',
-  ...requestOf(draft),
-}));
 
 export async function exportGrant(
   row: Row<Grant>,
@@ -52,6 +57,7 @@ export async function exportGrant(
   const entry = {
     record: key,
     kind: grant.kind,
+    askedForBy: grant.client?.name,
     state: grant.state,
     ...requestOf(grant),
     confirmedAt: timeOf(grant.confirmedAt),
@@ -68,7 +74,14 @@ export async function exportGrant(
     replacedBy: grant.replacements,
     attempts: await attemptsOf(id, store),
     endOfCode: grant.event?.code?.ending,
-    listedUnder: [memberPrefix(memberId) + id, accountPrefix(account) + id, ...marksOf(grant, memberId)],
+    listedUnder: [
+      listedKey(grant),
+      memberPrefix(memberId) + id,
+      accountPrefix(account) + id,
+      ...(grant.client === undefined ? [] : [apiRequestKey(grant.client)]),
+      ...marksOf(grant, memberId),
+      ...(grant.marks ?? []),
+    ],
   };
   return [{ subject: 'creditGrantedToYou', entry }];
 }
@@ -116,27 +129,33 @@ async function attemptsOf(id: string, store: ExportReads) {
   return sent;
 }
 
-export const exportPayoutRows = (
-  { key, value: rows }: Row<readonly PayoutRow[]>,
+export async function exportPayoutRows(
+  record: Row<readonly PayoutRow[]>,
   memberId: string,
-): readonly Exported[] =>
-  rows
-    .filter((row) => isRowOf(row, memberId))
-    .map(({ number, line, given, account, amount, leftOut, unfound, duplicateOf }) => ({
-      subject: 'payoutsToYou',
-      entry: {
-        record: key,
-        payout: payoutOfRow(key),
-        row: number,
-        line,
-        given,
-        amount,
-        account: account && accountOf(account),
-        leftOutBecause: leftOut,
-        nameNotFoundAgain: unfound,
-        sameAccountAsRow: duplicateOf,
-      },
-    }));
+  store: ExportReads,
+): Promise<readonly Exported[]> {
+  const { key, value: rows } = record;
+  const own = rows.filter((row) => isRowOf(row, memberId));
+  if (own.length === 0) return [];
+  const payout = payoutOfRow(key);
+  // What staff have only prepared is no payment.
+  if ((await store.get(payoutKey(payout))) === undefined) return namingRecord(record, memberId);
+  return own.map(({ number, line, given, account, amount, leftOut, unfound, duplicateOf }) => ({
+    subject: 'payoutsToYou',
+    entry: {
+      record: key,
+      payout,
+      row: number,
+      line,
+      given,
+      amount,
+      account: account && accountOf(account),
+      leftOutBecause: leftOut,
+      nameNotFoundAgain: unfound,
+      sameAccountAsRow: duplicateOf,
+    },
+  }));
+}
 
 export async function exportGiveaway(
   row: Row<Giveaway>,
@@ -144,10 +163,11 @@ export async function exportGiveaway(
   store: ExportReads,
 ): Promise<readonly Exported[]> {
   const { key, value: giveaway } = row;
-  const { id, title, amount, state, confirmedAt, endedAt } = giveaway;
+  const { id, title, amount, prizes, state, confirmedAt, endedAt } = giveaway;
   const entry = entrantKey(id, memberId);
   const isKept = (await store.get(entrantsKey(id))) !== undefined;
-  const isEntered = isKept && (await store.get(entry)) !== undefined;
+  const entries = isKept ? await store.get<number>(entry) : undefined;
+  const isEntered = entries !== undefined;
   const place = placeOf(giveaway, memberId);
   // They may have started, decided or ended it.
   const { drawn: _, shown: __, ...asStaff } = giveaway;
@@ -156,11 +176,12 @@ export async function exportGiveaway(
   const own = {
     record: key,
     title,
-    prize: amount,
+    prize: prizes?.join(', ') ?? amount,
     state,
     startedAt: timeOf(confirmedAt),
     endedAt: timeOf(endedAt),
     listedUnder: isEntered ? [entry] : undefined,
+    entries,
     drawn: place === undefined ? undefined : drawnAt(giveaway.drawn?.[place], place),
   };
   return [{ subject: 'giveaways', entry: own }, ...naming];
@@ -170,13 +191,20 @@ function drawnAt(one: Drawn | undefined, place: number) {
   if (one === undefined) return undefined;
   return one.outcome === 'passed-over'
     ? { place: place + 1, outcome: one.outcome, why: one.why }
-    : { place: place + 1, outcome: one.outcome, account: accountOf(one.account) };
+    : { place: place + 1, outcome: one.outcome, prize: one.amount, account: accountOf(one.account) };
 }
 
 /** How much the member, as staff, has granted on a day. */
 export const exportCap = underMember<string>('creditGrantedByYouPerDay', (amount, key) => ({
   day: key.split(':')[1],
   amount,
+}));
+
+/** How long a member was seen in a voice channel, and whether they have checked in. */
+export const exportAttendee = underMember<Attendee>('attendances', ({ ms, checkedInAt, wrong }) => ({
+  minutes: Math.floor(ms / MINUTE_MS),
+  checkedInAt: timeOf(checkedInAt),
+  wrongWords: wrong,
 }));
 
 /** How often a member has entered a wrong code on a day. */

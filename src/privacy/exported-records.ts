@@ -17,6 +17,7 @@ export type Subject =
   | 'payoutsToYou'
   | 'giveaways'
   | 'dropsAndCodes'
+  | 'attendances'
   | 'creditGrantedByYouPerDay'
   | 'recordsThatNameYou'
   | 'erasures';

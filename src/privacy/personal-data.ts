@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import type { SCHEMAS } from '../record-schemas.js';
 import type { Kept } from '../storage/record-schema.js';
 import type { Json, Row } from '../storage/store.js';
+import { ATTENDEES } from './erase-attendance.js';
 import { GIVEAWAYS } from './erase-giveaways.js';
-import { LINKS, PAST_LINKS, PROOFS, REQUESTS, SIGN_INS } from './erase-links.js';
+import { DUE_BONUSES, LINKS, PAST_LINKS, PROOFS, REQUESTS, SIGN_INS } from './erase-links.js';
 import { MESSAGES, NOTICES_NAMING } from './erase-notices.js';
 import { DRAFTS, GRANTS, PAYOUT_ROWS } from './erase-payments.js';
 import type { ErasedKind } from './erased-kind.js';
 import { ERASING_PREFIX, type ErasingRecord } from './erasing-record.js';
 import {
   exportDirectMessage,
+  exportDueBonus,
   exportLink,
   exportPastLink,
   exportProof,
@@ -19,8 +21,8 @@ import {
   exportTally,
 } from './export-links.js';
 import {
+  exportAttendee,
   exportCap,
-  exportDraft,
   exportGiveaway,
   exportGrant,
   exportGuesses,
@@ -74,6 +76,12 @@ const deeds = (stays: string): Members<Json> => ({
   stays,
 });
 
+/** As {@link deeds}. Whether an answer names somebody is no more told than the answer. */
+const unanswered = (stays: string): Members<{ readonly answers?: readonly string[] }> => ({
+  ...deeds(stays),
+  exported: ({ key, value: { answers: _, ...value } }, memberId) => namingRecord({ key, value }, memberId),
+});
+
 const THE_STORE = 'about the store itself';
 
 /**
@@ -111,6 +119,13 @@ export const PERSONAL_DATA: PersonalData = {
   'link-proof-open:': beside('link-proof:'),
   'link-proof-by:': beside('link-proof:'),
   'link-proof-for:': beside('link-proof:'),
+  'link-bonus-due:': {
+    holds: 'members',
+    exported: exportDueBonus,
+    erased: DUE_BONUSES,
+  },
+  'link-bonus-mark:': nobodys('a hash of a member or an account that has had its bonus'),
+  'link-bonus-salt:': nobodys('what those hashes are made with'),
   'sign-in:': { holds: 'members', exported: exportSignIn, erased: SIGN_INS },
   'steam-nonce:': nobodys('the number of an answer of Steam’s, without whom it is about'),
   'linked-role-due:': {
@@ -125,7 +140,12 @@ export const PERSONAL_DATA: PersonalData = {
   },
   'linked-roles:turn': nobodys('names a process'),
 
-  'payout-rows:': { holds: 'members', exported: exportPayoutRows, erased: PAYOUT_ROWS },
+  'payout-rows:': {
+    holds: 'members',
+    exported: exportPayoutRows,
+    erased: PAYOUT_ROWS,
+    stays: 'a hash of whom a schedule has paid, so that it pays nobody twice in a period',
+  },
   'giveaway:': {
     holds: 'members',
     exported: exportGiveaway,
@@ -134,14 +154,20 @@ export const PERSONAL_DATA: PersonalData = {
   },
   'entrant:': beside('giveaway:'),
   'giveaway-entrants:': nobodys('names giveaways whose entrants are kept'),
+  'giveaway-picture:': nobodys('a picture that staff have published'),
   'giveaway-open:': nobodys('names giveaways about which something is left to be done'),
   'giveaway-draft:': deeds('who prepared it, until it is confirmed or too old'),
 
   'place:': beside('grant:'),
   'place-account:': beside('grant:'),
-  'drop:': deeds('who started, decided and ended it; its title'),
+  'drop:': unanswered('who started, decided and ended it; its title'),
   'drop-open:': nobodys('names drops about which something is left to be done'),
-  'drop-draft:': deeds('who prepared it, until it is confirmed or too old'),
+  'drop-draft:': unanswered('who prepared it, until it is confirmed or too old'),
+  'drop-tries:': {
+    holds: 'members',
+    exported: underMember<number>('dropsAndCodes', (wrongAnswers) => ({ wrongAnswers })),
+    stays: 'until the drop is over: erasing must not give a member more tries',
+  },
   'code-member:': beside('grant:'),
   'code:': deeds('who created, decided and disabled it; its reason'),
   'code-open:': nobodys('names codes about which something is left to be done'),
@@ -154,21 +180,26 @@ export const PERSONAL_DATA: PersonalData = {
     exported: exportGuesses,
     stays: 'for two days at most: erasing must not give a member more guesses on a day',
   },
+  'attendance:': deeds('who started and ended it, and its title, until 30 days after its end'),
+  'attendance-open:': nobodys('names attendances that are counted'),
+  'attendee:': { holds: 'members', exported: exportAttendee, erased: ATTENDEES },
+  // What staff have only prepared is no payment, so no more is told of it than that it exists.
   'draft:': {
-    holds: 'members',
-    exported: exportDraft,
+    ...deeds('who prepared it, until it is confirmed or too old'),
     erased: DRAFTS,
-    stays: 'who prepared it, until it is confirmed or too old',
   },
   'grant:': {
     holds: 'members',
     exported: exportGrant,
     erased: GRANTS,
     stays:
-      'amount, account and states; who granted, decided and settled; reasons that were given to others; a hash of who had a place of a drop or a use of a code, so that nobody has a second one',
+      'amount, account and states; who granted, decided and settled; reasons that were given to others; a hash of who had a place of a drop, a use of a code or a bonus for linking, so that nobody has a second one',
   },
+  'grant-at:': beside('grant:'),
   'grant-of:': beside('grant:'),
   'grant-to:': beside('grant:'),
+  'api-token:': nobodys('a program that may grant, and the hash of its token'),
+  'api-request:': beside('grant:'),
   'grant-queue:': nobodys('names grants with which something is left to be done'),
   'grant-untold:': nobodys('names grants whose records the log channel does not have yet'),
   'account-lease:': nobodys('names the grant that is at work on an account'),
@@ -213,6 +244,7 @@ export const PERSONAL_DATA: PersonalData = {
   'moving:here': nobodys(THE_STORE),
   'restoring:here': nobodys(THE_STORE),
   'backup:nightly': nobodys('about the last backup'),
+  panel: nobodys('that /panel was posted'),
   'process:': nobodys('about a process of the bot'),
   'interaction:': nobodys('the ID of a use of the bot, without who used it'),
 };

@@ -1,3 +1,4 @@
+import { API_TOKENS, type ApiToken, isPayingToken } from '../api/tokens.js';
 import { type CAMPAIGN_KINDS, kindOf } from '../campaign-kinds.js';
 import { type Campaign, isAtRest } from '../campaigns/campaign-records.js';
 import type { Placed } from '../campaigns/placed-schema.js';
@@ -195,6 +196,18 @@ export const endRecurrences = (parts: QuarantineParts): Promise<number> =>
     const change = { key: recurrenceKey(recurrence.id), from: recurrence, to: ended };
     return (await parts.past.store.commit([change])) ? ended : undefined;
   });
+
+/**
+ * Revokes every token with which grants could be asked for: a program that repeats a request of which these records know
+ * nothing would be paid twice.
+ */
+export async function endTokens({ past: { store }, now }: QuarantineParts): Promise<void> {
+  for await (const { key, value: token } of allRows<ApiToken>(store, API_TOKENS)) {
+    if (!isPayingToken(token)) continue;
+    const to: ApiToken = { ...token, revokedAt: now(), quarantined: true };
+    await store.commit([{ key, from: token, to }]);
+  }
+}
 
 /**
  * Ends every proof that could still send a deposit or make a link: its deposit may have been sent since, and its tries

@@ -1,6 +1,6 @@
 import { kindOf } from '../campaign-kinds.js';
 import type { Caps } from '../ledger/daily-caps.js';
-import { type Grant, grantKey, isPlaced, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
+import { type Grant, grantKey, isDeposit, isPlaced, isSettled, mayBePaidElsewhere } from '../ledger/grant.js';
 import { transition } from '../ledger/grant-changes.js';
 import { mayBeQueuedAgain } from '../ledger/queued-grants.js';
 import { allRows } from '../storage/all-rows.js';
@@ -58,7 +58,7 @@ export async function quarantineGrants(caps: Caps, parts: QuarantineParts): Prom
 /** Whether a grant that did not arrive could be granted again. @param replacements what was to replace it */
 export const isReplaceable = (grant: Grant, replacements: readonly Grant[]): boolean =>
   grant.state === 'not-applied' &&
-  grant.kind === undefined &&
+  !isDeposit(grant) &&
   grant.reassignedTo === undefined &&
   !mayBePaidElsewhere(grant) &&
   !replacements.some(({ state }) => state === 'applied');

@@ -9,7 +9,7 @@ import { createPayoutRecords, ROWS } from '../payouts/payout-records.js';
 import { createScheduleRecords } from '../schedules/schedule-records.js';
 import { retryCommit } from '../storage/retry-commit.js';
 import type { Store } from '../storage/store.js';
-import { endGiveaways, endLinkProofs, endPayouts, endPlaced, endRecurrences } from './end-open.js';
+import { endGiveaways, endLinkProofs, endPayouts, endPlaced, endRecurrences, endTokens } from './end-open.js';
 import { type PastUnreadable, pastUnreadable } from './past-unreadable.js';
 import { enterCards } from './quarantine-cards.js';
 import { quarantineGrants } from './quarantine-grants.js';
@@ -25,8 +25,8 @@ interface QuarantineOptions {
 /**
  * Quarantines everything that could pay, in records from an earlier time: payments since then are unknown, and resuming
  * could repeat them. Payouts, giveaways, drops, codes and what repeats end. Every grant, row and winner's place that was
- * open or still unpaid becomes unknown, and staff are asked about it. Previews are dropped, and proofs by deposit end. The
- * caps keep the sums of the records.
+ * open or still unpaid becomes unknown, and staff are asked about it. Previews are dropped, proofs by deposit end, and
+ * tokens of the API are revoked. The caps keep the sums of the records.
  *
  * An unreadable record stays unchanged and is named. Nothing is paid from it, since every payment reads its record first.
  *
@@ -55,6 +55,7 @@ export async function quarantine({ store: origin, why, now }: QuarantineOptions)
   // They belong to drafts that nobody confirmed.
   for (const key of past.unreadable) if (key.startsWith(ROWS)) past.unreadable.delete(key);
   await endLinkProofs(common);
+  await endTokens(common);
   const recurrences = await endRecurrences(common);
   const ended = {
     payout: await endPayouts({ ...common, caps, records: records.payout }),

@@ -4,6 +4,7 @@ import type { Campaign, CampaignDraft } from '../campaigns/campaign-records.js';
 import { LONGEST_MS } from '../campaigns/durations.js';
 import { type CodeSet, capacityOf } from '../codes/code-schema.js';
 import type { CodeService } from '../codes/code-service.js';
+import { ANSWER_SEPARATOR } from '../drops/drop-answers.js';
 import type { Drop } from '../drops/drop-schema.js';
 import type { DropService } from '../drops/drop-service.js';
 import { UserError } from '../errors.js';
@@ -12,6 +13,7 @@ import type { GiveawayService } from '../giveaways/giveaway-service.js';
 import { upcoming } from '../giveaways/series.js';
 import type { Series } from '../giveaways/series-schema.js';
 import { countsAgainstCap, type Grant, type GrantEvent } from '../ledger/grant.js';
+import { amountOf, amountText } from '../money/amount.js';
 import type { Listed } from '../payouts/listed-recipient.js';
 import { rowsOf } from '../payouts/payout-records.js';
 import { rowGrantId } from '../payouts/payout-report.js';
@@ -110,31 +112,61 @@ const IN_VAIN: ReadonlySet<string> = new Set(['rejected', 'expired', 'cancelled'
 
 const nothingLeft = () => new UserError(({ words }) => words.quarantine.nothingLeft);
 const startedBy = (staff: string) =>
-  new UserError(({ words }) => words.quarantine.startedAgain(`<@${staff}>`));
+  new UserError(({ words }) => words.quarantine.startedAgain({ staff: `<@${staff}>` }));
 
 /** Whether it is certain that a grant did not arrive, and that nothing was granted in its place. */
 const isUnpaid = ({ state, quarantined }: Grant): boolean =>
   !countsAgainstCap(state) && !(state === 'not-applied' && quarantined?.was === 'not-applied');
 
 /**
- * How many entries of an event are left: those that nobody ever had, and those whose payment is certain not to have arrived.
- * A payment that cannot be read may have.
- * @throws {UserError} if none are
+ * What of an event was paid or may have been, as amounts: each payment that is not certain not to have arrived, and each
+ * entry whose payment cannot be read. A late answer may have brought a payment back without what it was for.
  */
+async function takenOf(
+  options: EventReads,
+  card: QuarantineCard,
+  campaign: Campaign,
+): Promise<readonly string[]> {
+  const { grants } = await eventOf(options, card);
+  const entries = await kindOf(card.kind as GrantEvent['kind']).entries(options.store, campaign);
+  const known = new Set(grants.map(({ id }) => id));
+  const unread = entries.filter(({ planned, isEntered }) => isEntered && !known.has(planned.id));
+  return [...grants.filter((grant) => !isUnpaid(grant)), ...unread.map(({ planned }) => planned)].map(
+    ({ amount }) => amount,
+  );
+}
+
+/** How many entries of an event are left, of the most that it can have. @throws {UserError} if none are */
 async function leftOf(
   options: EventReads,
   card: QuarantineCard,
   campaign: Campaign,
   most: number,
 ): Promise<number> {
-  const { grants } = await eventOf(options, card);
-  const entries = await kindOf(card.kind as GrantEvent['kind']).entries(options.store, campaign);
-  const had = entries.filter(({ isEntered }) => isEntered).length;
-  // A late answer has brought a payment back without what it was for.
-  const taken = Math.max(had, grants.length);
-  const left = most - taken + grants.filter(isUnpaid).length;
+  const left = most - (await takenOf(options, card, campaign)).length;
   if (left < 1) throw nothingLeft();
   return left;
+}
+
+/** The prizes of its places that are left. What was paid without being one of them takes the first. */
+async function prizesLeft(
+  options: EventReads,
+  card: QuarantineCard,
+  giveaway: Giveaway & Required<Pick<Giveaway, 'prizes'>>,
+): Promise<string> {
+  const left = [...giveaway.prizes];
+  for (const amount of await takenOf(options, card, giveaway))
+    left.splice(Math.max(left.indexOf(amount), 0), 1);
+  if (left.length === 0) throw nothingLeft();
+  return left.join('; ');
+}
+
+/** What is left of an amount that a drop divides. @throws {UserError} if nothing is */
+async function undivided(options: EventReads, card: QuarantineCard, drop: Drop): Promise<string> {
+  const taken = await takenOf(options, card, drop);
+  const left = taken.reduce((rest, amount) => rest.minus(amountOf(amount)), amountOf(drop.amount));
+  if (!left.greaterThan(0)) throw nothingLeft();
+  return amountText(left);
 }
 
 /** Reads what was quarantined. */
@@ -146,18 +178,22 @@ async function required<Of extends Json>({ store }: EventReads, { kind, id }: Qu
 
 /** What a giveaway was, as it is asked for. */
 const giveawayRequest = (draft: GiveawayDraft | Series, by: string) => ({
+  ...(draft.prizes === undefined
+    ? { amount: Number(draft.amount), winners: draft.winners }
+    : { prizes: draft.prizes.join('; ') }),
+  bonus: draft.bonus ?? [],
   by,
   guildId: draft.guildId,
   channelId: draft.channelId,
   title: draft.title,
-  amount: Number(draft.amount),
-  winners: draft.winners,
+  description: draft.description,
   durationMs: draft.durationMs,
   dm: draft.dm ?? true,
   role: draft.role,
   notRole: draft.notRole,
   ping: draft.ping,
   memberForMs: draft.memberForMs,
+  minAgeMs: draft.minAgeMs,
   proven: draft.proven ?? false,
 });
 
@@ -183,10 +219,14 @@ const PREPARE = {
 
   async giveaway(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const giveaway = await required<Giveaway>(options, card);
-    const winners = await leftOf(options, card, giveaway, giveaway.winners);
+    const { prizes } = giveaway;
+    const left =
+      prizes === undefined
+        ? { winners: await leftOf(options, card, giveaway, giveaway.winners) }
+        : { prizes: await prizesLeft(options, card, { ...giveaway, prizes }) };
     const { startsAt = 0 } = giveaway;
     const startsInMs = startsAt > options.now() ? startsAt - options.now() : undefined;
-    const request = { ...giveawayRequest(giveaway, by), winners, startsInMs };
+    const request = { ...giveawayRequest(giveaway, by), ...left, startsInMs };
     return { kind: 'giveaway', preview: await options.giveaways.prepare(request) } as const;
   },
 
@@ -205,8 +245,25 @@ const PREPARE = {
   async drop(options: StartAgainOptions, card: QuarantineCard, { by }: Starter) {
     const drop = await required<Drop>(options, card);
     const claims = await leftOf(options, card, drop, drop.claims);
-    const { guildId, channelId, title, amount, durationMs, role } = drop;
-    const request = { by, guildId, channelId, title, amount: Number(amount), claims, durationMs, role };
+    const {
+      guildId,
+      channelId,
+      title,
+      durationMs,
+      role,
+      minAgeMs,
+      question,
+      answers,
+      upTo,
+      split = false,
+    } = drop;
+    const amount = split ? await undivided(options, card, drop) : drop.amount;
+    const request = {
+      ...{ by, guildId, channelId, title, claims, durationMs, role, minAgeMs, question, split },
+      amount: Number(amount),
+      answer: answers?.join(ANSWER_SEPARATOR),
+      upTo: upTo === undefined ? undefined : Number(upTo),
+    };
     return { kind: 'drop', preview: await options.drops.prepare(request) } as const;
   },
 
@@ -225,8 +282,8 @@ const PREPARE = {
 
   async schedule(options: StartAgainOptions, card: QuarantineCard, { by, count, onResolved }: Starter) {
     const schedule = await required<Schedule>(options, card);
-    const { guildId, channelId, roleId, amount, reason, rhythm } = schedule;
-    const when = { every: rhythm.every, at: timeOf(schedule), locale: 'en', payNow: false };
+    const { guildId, channelId, roleId, amount, reason, rhythm, atOnce = false } = schedule;
+    const when = { every: rhythm.every, at: timeOf(schedule), locale: 'en', payNow: false, atOnce };
     const request = { by, guildId, channelId, roleId, amount: Number(amount), reason, count, ...when };
     return { kind: 'schedule', preview: await options.schedules.prepare(request, onResolved) } as const;
   },

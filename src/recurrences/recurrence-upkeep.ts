@@ -24,7 +24,7 @@ export type DateEvent<Of extends Recurrence> =
   | { readonly kind: 'server-gone' };
 
 /** A date that has come, and the ID of its occurrence. */
-export interface DueDate extends Due {
+export interface DueDate extends Pick<Due, 'date'> {
   readonly id: string;
 }
 
@@ -61,8 +61,20 @@ export interface RecurrenceKind<Of extends Recurrence> {
   noted?(recurrence: Of): Promise<Partial<Of>>;
   /** Looks at a date that has come. @param details what is {@link noted} */
   judge(recurrence: Of, due: DueDate, details: Partial<Of>): Promise<Verdict<Of>>;
+  /** Looks, between two dates, for what is to be paid before the next one. */
+  readonly between?: Between<Of>;
   /** Has staff told of an event, as changes to be committed with it. */
   planned(recurrence: Of, event: DateEvent<Of>): Promise<readonly Change[]>;
+}
+
+/** What a recurrence enters between its dates. */
+export interface Between<Of extends Recurrence> {
+  /** When to look next (ms since the epoch), if at all. It comes from the record alone. */
+  dueAt(recurrence: Of): number | undefined;
+  /** Notes that it was looked. */
+  looked(at: number): Partial<Of>;
+  /** @param look a date of its own @returns `undefined` if there is nothing to be entered */
+  look(recurrence: Of, look: DueDate): Promise<'later' | Occurrence<Of> | undefined>;
 }
 
 interface Dependencies<Of extends Recurrence> extends Pick<World, 'now' | 'clock'> {
@@ -107,7 +119,11 @@ export function createRecurrenceUpkeep<Of extends Recurrence>(
       return tidyPosts(dependencies, kind.posts, recurrence, { since, isSettled: true });
     const posts = isInTime(confirmedAt, SHOWN_WITHIN_MS, now()) ? kind.posts : [];
     const shown = await showPosts(records, posts, recurrence);
-    if (now() >= shown.next) return settle(dependencies, kind, shown);
+    const at = now();
+    if (at >= shown.next) return settle(dependencies, kind, shown);
+    const lookAt = dependencies.isHeld() ? undefined : kind.between?.dueAt(shown);
+    if (kind.between && lookAt !== undefined && lookAt <= at)
+      return lookBetween(dependencies, kind.between, shown, lookAt);
     return posts.every((post) => post.isShown(shown));
   }
 
@@ -175,6 +191,26 @@ async function settle<Of extends Recurrence>(
   else if (!(await enter(dependencies, recurrence, verdict.enter, settled('entered'), missed)))
     await skip('over-cap', amountText(verdict.enter.cost));
   void notices.catchUp();
+  return true;
+}
+
+/**
+ * Enters what is due between two dates, if anything. Repeated after the store went back, it means the same occurrence.
+ * @param date when it was due
+ * @returns false if it is to be looked again
+ */
+async function lookBetween<Of extends Recurrence>(
+  dependencies: Dependencies<Of>,
+  between: Between<Of>,
+  recurrence: Of,
+  date: number,
+): Promise<boolean> {
+  const found = await between.look(recurrence, { id: occurrenceId(recurrence.id, date), date });
+  if (found === 'later') return false;
+  const looked = between.looked(dependencies.now());
+  if (found === undefined) await dependencies.records.change(recurrence, looked);
+  else if (!(await enter(dependencies, recurrence, found, looked, async () => []))) return false;
+  void dependencies.notices.catchUp();
   return true;
 }
 

@@ -1,9 +1,9 @@
 import type { Grant } from '../ledger/grant.js';
 import { MOST_ROWS } from '../ledger/grant-export.js';
+import { type GrantKind, kindOf } from '../ledger/grant-kinds.js';
 import { countedAt } from '../ledger/grant-reads.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
-import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';
 import { createTallies } from './tally.js';
 
@@ -18,6 +18,7 @@ export type MonthReport = Awaited<ReturnType<typeof reportOf>>;
 export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
   const to = monthStart(from, 1);
   const paid = createTallies<GrantKind>();
+  /** By their Discord IDs, and other programs by their names, which are none. */
   const byStaff = createTallies<string>();
   const reasons = createTallies<string>();
   const others = createTallies<'refused' | 'unknown'>();
@@ -31,7 +32,7 @@ export async function reportOf(ledger: Pick<Ledger, 'during'>, from: number) {
     if (grant.state === 'refused' || grant.state === 'unknown') others.add(grant.state, amount);
     if (grant.state !== 'applied') continue;
     paid.add(kindOf(grant), amount);
-    byStaff.add(grant.by, amount);
+    byStaff.add(grant.client?.name ?? grant.by, amount);
     if (grant.reason !== undefined) reasons.add(grant.reason, amount);
     days[Math.floor((countedAt(grant) - from) / DAY_MS)]?.add(kindOf(grant), amount);
   }

@@ -1,8 +1,8 @@
 import { arrivedAt, type Grant } from '../ledger/grant.js';
+import { type GrantKind, kindOf } from '../ledger/grant-kinds.js';
 import type { GrantPage } from '../ledger/grant-reads.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { amountOf } from '../money/amount.js';
-import { type GrantKind, kindOf } from './grant-kinds.js';
 import { monthStart } from './months.js';
 import { createTallies, type Tallies } from './tally.js';
 

@@ -65,6 +65,8 @@ export interface BotSurroundings {
   readonly folder: string;
   /** Of the page for signing in. */
   readonly publicPort: number;
+  /** Of the API for other programs. Default: there is none. */
+  readonly apiPort?: number | undefined;
   /** As the setting `LINK_PROOFS` names them. Default: `staff`. */
   readonly linkProofs?: string | undefined;
 }
@@ -79,6 +81,7 @@ export function botSettings({
   steam,
   folder,
   publicPort,
+  apiPort,
   linkProofs = 'staff',
 }: BotSurroundings) {
   return {
@@ -102,11 +105,14 @@ export function botSettings({
     LINK_PROOFS: linkProofs,
     LINK_DEPOSIT_MAX: '1.99',
     LINK_DEPOSIT_DAILY_MAX: '20.00',
+    LINK_BONUS: '5.00',
+    LINK_BONUS_DAILY_MAX: '50.00',
     PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     PUBLIC_PORT: String(publicPort),
     PUBLIC_HOST: '127.0.0.1',
     DISCORD_CLIENT_SECRET: discord.world.oauth.clientSecret,
     STEAM_OPENID_URL: steam.url,
+    ...(apiPort !== undefined && { API_PORT: String(apiPort), API_HOST: '127.0.0.1' }),
     LOG_LEVEL: 'info',
     LOG_FORMAT: 'json',
   } satisfies Record<string, string>;
@@ -119,7 +125,8 @@ export function botSettings({
 export async function startBotProcess(options: BotOptions): Promise<BotProcess> {
   const logFile = join(options.folder, 'bot.log');
   const ready = options.ready();
-  const preload = options.clock === undefined ? [] : ['--import', TEST_CLOCK];
+  const preload =
+    options.clock === undefined ? [] : ['--import', `${TEST_CLOCK}?ahead=${options.clock.aheadMs()}`];
   const child = spawn(process.execPath, ['--enable-source-maps', ...preload, options.program], {
     cwd: options.folder,
     env: { ...options.settings },
@@ -165,12 +172,10 @@ export async function startBotProcess(options: BotOptions): Promise<BotProcess> 
 }
 
 /** Keeps the bot's date where the sandbox's is. @returns what ends that */
-function tellTime(child: ChildProcess, clock: Pick<SandboxClock, 'aheadMs' | 'onMove'>): () => void {
-  const tell = (aheadMs: number) => {
+function tellTime(child: ChildProcess, clock: Pick<SandboxClock, 'onMove'>): () => void {
+  return clock.onMove((aheadMs) => {
     if (child.connected) child.send(aheadMs);
-  };
-  if (clock.aheadMs() > 0) tell(clock.aheadMs());
-  return clock.onMove(tell);
+  });
 }
 
 /** Settles when all that the process wrote is in the file. */

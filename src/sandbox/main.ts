@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DISCORD_LOCALES } from '../locales/locales.js';
+import { WORDS_FOR_CREDIT } from '../settings/credit-name.js';
 import { HOME } from '../settings/home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
+import { createCommunityLife, liveToday } from './community/community-life.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
+import { recordToken, recordYear } from './community-records.js';
 import { MESSAGE_LIMIT } from './discord/rate-limits.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
 import { createTimestamps } from './discord-text/timestamps.js';
 import { freePort } from './free-port.js';
-import { linkCrowd } from './linked-crowd.js';
-import { type Page, type PageOptions, startPage } from './page/page-server.js';
+import { type Page, startPage, startReplay } from './page/page-server.js';
 import { createSandboxClock } from './sandbox-clock.js';
 import { createSteamStandIn } from './steam/steam-stand-in.js';
 import {
@@ -109,6 +112,7 @@ function endWithParent(ending: Ending): void {
 }
 
 async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
+  if (asked.seed !== undefined) return showSeed(asked.seed, asked.port, ending);
   const clock = createSandboxClock();
   const timestamps = createTimestamps({ now: clock.now });
   const paint = createPaint(process.stdout.isTTY ? process.stdout.getColorDepth() : 1);
@@ -127,10 +131,16 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   ending.add(website.close);
   const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM });
   ending.add(steam.close);
-  const publicPort = await freePort();
-  const { linkProofs } = asked;
-  const settings = botSettings({ discord, website, steam, folder, publicPort, linkProofs });
-  await linkCrowd(settings.STORE_URL, clock.now());
+  const [publicPort, apiPort] = [await freePort(), await freePort()];
+  const { linkProofs, language } = asked;
+  for (const person of discord.world.people.values()) [person.locale] = DISCORD_LOCALES[language];
+  const settings = {
+    ...botSettings({ discord, website, steam, folder, publicPort, apiPort, linkProofs }),
+    LANGUAGE: language,
+    CREDIT_NAME: WORDS_FOR_CREDIT[language],
+  };
+  await recordYear(settings.STORE_URL, clock.now());
+  const token = await recordToken(settings.STORE_URL, clock.now());
   if (ending.hasBegun()) return;
   const starting = startBotProcess({
     program: BOT_PROGRAM,
@@ -163,13 +173,19 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
     ending.begin(went ? EXIT_OK : EXIT_FAILURE);
     return;
   }
-  const page = await openPage(asked.port, { discord, website, clock });
+  const page = await onPort(asked.port, (port) => startPage({ discord, website, clock, port }));
   ending.add(page.close);
+  // The page does not wait for it.
+  liveToday(createCommunityLife({ discord, website, clock })).catch((error: unknown) => {
+    if (!ending.hasBegun()) say(lineOf(`The channel has no past: ${String(error)}`, 'bad'));
+  });
   const addresses = addressLines([
     ['In the browser', page.url],
     ['Discord', discord.apiUrl],
     ['Website', website.url],
     ['Steam', steam.url],
+    ['API', `http://127.0.0.1:${apiPort}/v1`],
+    ['Its token', token],
     ["The bot's log", bot.logFile],
   ]);
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
@@ -194,14 +210,24 @@ async function run(asked: SandboxArguments, ending: Ending): Promise<void> {
   ending.add(prompt.close);
 }
 
+/** Shows a simulated schedule in the page, which needs no bot of its own. */
+async function showSeed(seed: number, asked: number | undefined, ending: Ending): Promise<void> {
+  // It brings the whole bot along, which the other ways to start the sandbox do not wait for.
+  const { replayOf } = await import('./seed-replay.js');
+  const replay = await replayOf(seed);
+  const page = await onPort(asked, (port) => startReplay(replay, { port }));
+  ending.add(page.close);
+  process.stdout.write(`Schedule ${seed} has ${replay.steps.length} steps: ${page.url}\nCtrl-C ends it.\n`);
+}
+
 /** On the port that was asked for; on any free one if none was, and the usual one is taken. */
-async function openPage(port: number | undefined, standIns: Omit<PageOptions, 'port'>): Promise<Page> {
+async function onPort(port: number | undefined, start: (port: number) => Promise<Page>): Promise<Page> {
   try {
-    return await startPage({ ...standIns, port: port ?? DEFAULT_PORT });
+    return await start(port ?? DEFAULT_PORT);
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!isTaken) throw error;
-    if (port === undefined) return startPage({ ...standIns, port: 0 });
+    if (port === undefined) return start(0);
     throw new Error(`Port ${port} is taken. Choose another one with --port.`, { cause: error });
   }
 }

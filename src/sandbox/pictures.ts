@@ -1,17 +1,25 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { HOME } from '../settings/home.js';
 import { botSettings, startBotProcess } from './bot-process.js';
+import {
+  type CommunityLife,
+  createCommunityLife,
+  EVENING,
+  liveAYear,
+  YEAR_BEGINS,
+} from './community/community-life.js';
 import { FIXTURE_STEAM, FIXTURE_WEBSITE, FIXTURES, fixtureDiscord } from './community/fixtures.js';
+import { linkCrowd } from './community-records.js';
 import { createDiscordStandIn } from './discord/server/discord-stand-in.js';
 import { freePort } from './free-port.js';
-import { linkCrowd } from './linked-crowd.js';
-import { filmLostAnswer } from './lost-answer-film.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './page/chromium.js';
 import { startPage } from './page/page-server.js';
-import { channel, command, message, openPage } from './page-acting.js';
+import { film } from './pictures/film.js';
+import { takeStills } from './pictures/stills.js';
+import { createSandboxClock } from './sandbox-clock.js';
 import { createSteamStandIn } from './steam/steam-stand-in.js';
 import { createWebsiteStandIn } from './website/website-stand-in.js';
 
@@ -19,103 +27,28 @@ import { createWebsiteStandIn } from './website/website-stand-in.js';
 const FOLDER = join('docs', 'pictures');
 const BOT = join(HOME, 'dist/src/main.js');
 
-/** Takes the README's still pictures from the running sandbox. */
-async function takePictures(browser: Browser, url: string): Promise<void> {
-  const open = (person: string): Promise<Page> =>
-    // So high that a message is seen whole.
-    openPage(browser, `${url}/#${person}`, {
-      viewport: { width: 1280, height: 1100 },
-      deviceScaleFactor: 1.5,
-    });
-  const take = (what: Page | Locator, name: string) => what.screenshot({ path: join(FOLDER, `${name}.png`) });
-
-  const sam = await open('sam');
-  await command(sam, 'links set', ['Mia', 'username', 'mia_plays']);
-  await message(sam, 'Link set').getByRole('button', { name: 'Dismiss message' }).click();
-  await command(sam, 'grant', ['15', 'member', 'Mia', 'reason', 'Won the screenshot contest']);
-  const preview = message(sam, 'Grant 15.00 credits?');
-  await preview.getByRole('button', { name: 'Confirm' }).waitFor();
-  await take(preview, 'grant-preview');
-  await preview.getByRole('button', { name: 'Confirm' }).click();
-  const outcome = message(sam, 'The credit is on the account');
-  await outcome.waitFor();
-  await take(outcome, 'grant-outcome');
-
-  const mia = await open('mia');
-  await command(mia, 'balance');
-  const balance = message(mia, '47.50 credits');
-  await balance.waitFor();
-  await take(balance, 'balance');
-  await balance.getByRole('button', { name: 'Share' }).click();
-  await message(mia, 'Shared in this channel').waitFor();
-  await message(sam, 'mia_plays').getByText('47.50 credits').waitFor();
-  await sam.setViewportSize({ width: 1280, height: 800 });
-  await sam.locator('#log').press('End');
-  await sam.locator('#composer').focus();
-  await take(sam, 'page');
-  await sam.setViewportSize({ width: 1280, height: 1100 });
-
-  await command(sam, 'payout role', ['Crew', '2', 'reason', 'Race night']);
-  const payout = message(sam, 'Pay out 40.00 credits');
-  await payout.getByRole('button', { name: 'Confirm' }).click();
-  const paid = message(sam, 'Payout finished');
-  await paid.waitFor();
-  await take(paid, 'payout');
-
-  await command(sam, 'drop start', ['2', '10', 'title', 'Treasure chest']);
-  await message(sam, 'Post “Treasure chest”?').getByRole('button', { name: 'Confirm' }).click();
-  const drop = message(sam, '💧 Treasure chest');
-  await drop.getByRole('button', { name: 'Claim', exact: true }).waitFor();
-  await take(drop, 'drop');
-  await command(mia, 'rewards');
-  const rewards = message(mia, 'What you have received');
-  await rewards.getByRole('img', { name: /^Bar chart/ }).waitFor();
-  await take(rewards, 'rewards');
-
-  const raffle = ['5', '3', '30s', 'Anchor raffle', 'role', 'Crew'];
-  await command(sam, 'giveaway start', raffle);
-  await message(sam, 'Start the giveaway').getByRole('button', { name: 'Confirm' }).click();
-  const giveaway = message(sam, '🎁 Anchor raffle');
-  await giveaway.getByRole('button', { name: /^Let 20 people press/ }).click();
-  await giveaway.getByText('20', { exact: true }).waitFor();
-  await take(giveaway, 'giveaway');
-  const winners = sam
-    .getByRole('article')
-    .filter({ hasText: /^(?!.*about to be).*paid.*Verify the draw/s })
-    .last();
-  await winners.waitFor({ timeout: 60_000 });
-  await take(winners, 'giveaway-winners');
-
-  await sam.getByRole('combobox', { name: 'Requests for' }).selectOption('credit');
-  await sam.getByRole('button', { name: 'Timeout, applied' }).click();
-  await command(sam, 'grant', ['20', 'username', 'noah99', 'reason', 'Tournament prize']);
-  await message(sam, 'Grant 20.00 credits?').getByRole('button', { name: 'Confirm' }).click();
-  await message(sam, 'Outcome unknown').waitFor();
-  await channel(sam, 'staff-log');
-  const unresolved = message(sam, 'Outcome unknown');
-  await unresolved.getByRole('button', { name: 'It arrived' }).waitFor();
-  await take(unresolved, 'grant-unresolved');
-}
-
-/** A sandbox of its own, in which nothing has happened yet. */
-async function inSandbox(use: (url: string) => Promise<void>): Promise<void> {
+/** A sandbox of its own, which begins a year before the pictures. */
+async function inCommunity(use: (url: string, life: CommunityLife) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-pictures-'));
-  const discord = await createDiscordStandIn({ seed: fixtureDiscord(Date.now()) });
-  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE });
-  const page = await startPage({ discord, website, port: 0 });
+  const clock = createSandboxClock(YEAR_BEGINS);
+  const discord = await createDiscordStandIn({ seed: fixtureDiscord(clock.now()), clock });
+  const website = await createWebsiteStandIn({ seed: FIXTURE_WEBSITE, now: clock.now });
+  const page = await startPage({ discord, website, clock, port: 0 });
   const steam = await createSteamStandIn({ accounts: FIXTURE_STEAM });
   const around = { discord, website, steam, folder, publicPort: await freePort() };
-  const settings = { ...botSettings(around), WEBSITE_TIMEOUT_MS: '1500' };
-  await linkCrowd(settings.STORE_URL, Date.now());
+  // Nobody has to approve what is confirmed, and nobody waits long for a lost answer.
+  const settings = { ...botSettings(around), GRANT_APPROVAL_OVER: '1000.00', WEBSITE_TIMEOUT_MS: '3000' };
+  await linkCrowd(settings.STORE_URL, clock.now());
   const bot = await startBotProcess({
     program: BOT,
     folder,
     settings,
+    clock,
     ready: () => discord.botReady([FIXTURES.guildId]),
-    onTrouble: (line) => console.error(line),
+    onTrouble: ({ text }) => console.error(text),
   });
   try {
-    await use(page.url);
+    await use(page.url, createCommunityLife({ discord, website, clock }));
   } finally {
     await bot.stop();
     await page.close();
@@ -132,10 +65,12 @@ async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
   try {
-    await inSandbox(async (url) => {
-      await writeFile(join(FOLDER, 'lost-answer.gif'), await filmLostAnswer(browser, url));
+    await inCommunity(async (url, life) => {
+      await liveAYear(life);
+      await life.at(EVENING);
+      await writeFile(join(FOLDER, 'purser.gif'), await film(browser, url, life));
+      await takeStills(browser, url, life, FOLDER);
     });
-    await inSandbox((url) => takePictures(browser, url));
   } finally {
     await browser.close();
   }

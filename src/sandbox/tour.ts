@@ -80,7 +80,7 @@ const STEPS: readonly Step[] = [
   },
   {
     say: 'Sam grants credit. A preview comes first; Confirm sends it. The outcome is announced, as asked for.',
-    type: ['/grant amount:15 member:@mia reason:Won the race announce:true', '!Confirm'],
+    type: ['/grant member:@mia amount:15 reason:Won the race announce:true', '!Confirm'],
     see: [
       { place: general, text: '20.00 credits → **35.00 credits**' },
       { place: general, text: 'The credit is on the account.' },
@@ -99,7 +99,7 @@ const STEPS: readonly Step[] = [
   },
   {
     say: "Tess compares the balances with the website's own record. The credit is not there, and she says so.",
-    type: ['website', '@tess', '#staff-log', '!It did not'],
+    type: ['website', '@tess', '#staff-log', '!It did not', '!Confirm'],
     see: [{ place: staffLog, text: 'Staff confirmed that the credit did not arrive' }],
   },
   {
@@ -116,7 +116,7 @@ const STEPS: readonly Step[] = [
     see: [{ place: general, text: 'Did not arrive' }],
   },
   {
-    say: 'After the race night, Sam pays the whole crew. A dry run comes first: how many, how much, and who is left out. Confirm starts it; a bar shows how far it is, and the log channel gets a line for each account.',
+    say: 'After the race night, Sam pays the whole crew. A preview comes first: how many, how much, and who is left out. Confirm starts it; a bar shows how far it is, and the log channel gets a line for each account.',
     type: ['@sam', '/payout role role:@Crew amount:2 reason:Race night', '!Confirm'],
     see: [
       { place: general, text: 'Pay out 40.00 credits to 20 accounts?' },
@@ -144,7 +144,7 @@ const STEPS: readonly Step[] = [
   {
     say: 'Anyone can check that the draw was fair. With the file, they need not even trust the bot: "purser verify-draw" repeats the draw.',
     type: ['!Verify the draw'],
-    see: [{ place: general, text: '✅ The draw fits' }],
+    see: [{ place: general, text: '✅ The draw is genuine' }],
   },
 ];
 

@@ -18,8 +18,9 @@ import type { Schedule } from './schedule-schema.js';
 export type ScheduleEvent =
   | Exclude<DateEvent<Schedule>, { readonly kind: 'missed' }>
   | { readonly kind: 'started' | 'ended' }
+  /** `newcomers`: between two dates. */
   | {
-      readonly kind: 'run';
+      readonly kind: 'run' | 'newcomers';
       readonly date: number;
       readonly payout: PayoutDraft;
       readonly rows: readonly PayoutRow[];

@@ -27,6 +27,8 @@ export interface ScheduleRequest {
   /** Discord's name for the language of who types it. */
   readonly locale: string;
   readonly payNow: boolean;
+  /** Whether whoever gets the role between two dates is paid then too. */
+  readonly atOnce: boolean;
   readonly count: CallCount;
 }
 
@@ -54,19 +56,19 @@ export async function prepareSchedule(
   onResolved: OnResolved,
 ): Promise<SchedulePreview> {
   const { records, caps, max, now } = options;
-  const { by, guildId, channelId, roleId, reason, payNow } = request;
+  const { by, guildId, channelId, roleId, reason, payNow, atOnce } = request;
   const amount = amountText(grantAmount(request.amount, max));
   const timetable = readTimetable(request.at, request.every, now(), request.locale);
   if ('fault' in timetable) {
     throw new UserError(({ words }) => words.schedule.faults[timetable.fault]);
   }
   if ((await records.open()).length >= MOST_SCHEDULES) {
-    throw new UserError(({ words, number }) => words.schedule.tooMany(number(MOST_SCHEDULES)));
+    throw new UserError(({ words }) => words.schedule.tooMany({ most: MOST_SCHEDULES }));
   }
   const whom = { by, guildId, roleId, amount };
   const list = await runList(options, whom, [], onResolved, request.count);
   if (list === undefined) {
-    throw new UserError(({ words, number }) => words.payout.fileTooLong(number(MOST_ROWS)));
+    throw new UserError(({ words }) => words.payout.fileTooLong({ most: MOST_ROWS }));
   }
   const { rhythm, first } = timetable;
   const left = await caps.requireLeft(by, payNow ? now() : first, list.total);
@@ -74,6 +76,7 @@ export async function prepareSchedule(
     ...{ ...whom, channelId, rhythm, first, cost: amountText(list.total) },
     ...(reason !== undefined && { reason }),
     ...(payNow && { payNow }),
+    ...(atOnce && { atOnce }),
   });
   return {
     draft,

@@ -17,6 +17,7 @@ import {
 } from '../recurrences/recurrence-upkeep.js';
 import type { Change } from '../storage/store.js';
 import { LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
+import { newcomersIn, nextLook } from './newcomers.js';
 import { type RunList, runList } from './run-list.js';
 import type { ScheduleOptions } from './schedule-options.js';
 import type { RunApproval, Schedule, ScheduleDraft } from './schedule-schema.js';
@@ -47,6 +48,11 @@ export const createScheduleUpkeep = (
       return approvals.length > 0 ? { approvals } : {};
     },
     judge: (...date) => judge(options, ...date),
+    between: {
+      dueAt: nextLook,
+      looked: (at) => ({ looked: at }),
+      look: (schedule, look) => lookForNewcomers(options, schedule, look),
+    },
     planned: (...event) => plannedOf(options, ...event),
   });
 
@@ -81,11 +87,29 @@ async function judge(
   if (hindrance === 'server-gone' || hindrance === 'later') return hindrance;
   if (hindrance !== undefined) return { skip: hindrance };
   const approvals = allApprovals({ ...schedule, ...noted });
-  const approvers = new Set(approvals.map(({ by }) => by));
-  const list = await runList(options, schedule, [...approvers], unheard);
+  const list = await listNow(options, schedule, approvals);
   if (list === undefined) return { skip: 'too-many' };
   if (list.payable === 0) return { skip: 'nobody' };
-  return { enter: runOf(options, schedule, due, list, approverOf(approvals, list.total)) };
+  return { enter: runOf(options, schedule, due, 'run', list, approverOf(approvals, list.total)) };
+}
+
+const listNow = (options: ScheduleOptions, schedule: Schedule, approvals: readonly RunApproval[]) =>
+  runList(options, schedule, [...new Set(approvals.map(({ by }) => by))], unheard);
+
+/** Between two dates: who is to be paid now. What hinders a run is told at the next date. */
+async function lookForNewcomers(
+  options: ScheduleOptions,
+  schedule: Schedule,
+  look: DueDate,
+): Promise<'later' | Occurrence<Schedule> | undefined> {
+  const hindrance = await hindranceOf(options, schedule, [schedule.roleId]);
+  if (hindrance !== undefined) return hindrance === 'later' ? hindrance : undefined;
+  const known = await approvalsOfRuns(options.payoutRecords, schedule);
+  const approvals = allApprovals({ ...schedule, approvals: [...known] });
+  const list = await listNow(options, schedule, approvals);
+  const newcomers = list && (await newcomersIn(options, schedule, list));
+  if (newcomers === undefined) return undefined;
+  return runOf(options, schedule, look, 'newcomers', newcomers, approverOf(approvals, newcomers.total));
 }
 
 /** A run that is to be paid. @param decidedBy who has approved that it costs so much */
@@ -93,12 +117,13 @@ function runOf(
   options: ScheduleOptions,
   schedule: Schedule,
   due: DueDate,
+  kind: 'run' | 'newcomers',
   list: RunList,
   decidedBy: string | undefined,
 ): Occurrence<Schedule> {
   const payout = payoutOf(options, schedule, due, list, decidedBy);
   const isWaiting = payout.state === 'waiting';
-  const event = { kind: 'run', date: due.date, payout, rows: list.rows, isWaiting } as const;
+  const event = { kind, date: due.date, payout, rows: list.rows, isWaiting } as const;
   return {
     cost: list.total,
     entering: async () => [

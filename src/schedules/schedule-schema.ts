@@ -26,6 +26,8 @@ export const SCHEDULE_DRAFT = z.strictObject({
   first: MOMENT,
   /** The role is also paid when the schedule begins. */
   payNow: z.literal(true).exactOptional(),
+  /** Between its dates, whoever has come to have the role is paid too. */
+  atOnce: z.literal(true).exactOptional(),
   /** What a run would have cost when the preview was made. */
   cost: AMOUNT,
   draftedAt: MOMENT,
@@ -48,6 +50,8 @@ export const SCHEDULE = z.strictObject({
   process: ID,
   /** Who approved or rejected it. An approval is one of runs up to `cost`. */
   decidedBy: DISCORD_ID.exactOptional(),
+  /** When it was last looked who has come to have the role since the last date. */
+  looked: MOMENT.exactOptional(),
   /** Approvals of single runs, the earliest first. */
   approvals: z.array(RUN_APPROVAL).exactOptional(),
   /** Where staff were asked to approve it, and whether that is known to say what was decided. */

@@ -2,8 +2,11 @@ import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import { createLifecycle, type Lifecycle } from '../campaigns/lifecycle.js';
 import { UserError } from '../errors.js';
 import { grantAmount } from '../ledger/grant-checks.js';
+import { type Listed, PEOPLE_SHOWN, type Wanted } from '../listed.js';
 import type { Payout } from '../payouts/payout-schema.js';
 import type { OnResolved } from '../payouts/recipients.js';
+import { calendarDates } from '../recurrences/calendar.js';
+import { occurrenceId } from '../recurrences/recurrence-records.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
 import { unlessUnreadable } from '../storage/each-alone.js';
 import type { ScheduleOptions } from './schedule-options.js';
@@ -11,10 +14,13 @@ import { prepareSchedule, type ScheduleRequest } from './schedule-preview.js';
 import { createScheduleUpkeep } from './schedule-runs.js';
 import type { Schedule, ScheduleDraft } from './schedule-schema.js';
 
-/** A schedule in the list, with what its last run has become. */
-export interface ListedSchedule {
+/** A schedule with some of its dates that have come, the newest first, and what they have paid. */
+export interface ShownSchedule {
   readonly schedule: Schedule;
-  readonly payout: Payout | undefined;
+  readonly runs: ReadonlyArray<{ readonly date: number; readonly payout: Payout | undefined }>;
+  /** How many have come. */
+  readonly of: number;
+  readonly next: string | undefined;
 }
 
 /** Payouts that repeat. Everything that people do with them goes through here. */
@@ -58,7 +64,39 @@ export function createSchedules(options: ScheduleOptions) {
     },
 
     find: (id: string): Promise<Schedule | undefined> => records.find(id),
-    list: () => listSchedules(options),
+    /** Those that pay or wait, by their next date. */
+    list: async (): Promise<readonly Schedule[]> =>
+      (await records.open()).filter(isLasting).toSorted((one, other) => one.next - other.next),
+
+    /** To be shown: the newest first. */
+    async listed(wanted: Wanted): Promise<Listed<Schedule>> {
+      const { entries, next } = await records.listed(wanted);
+      return { entries: entries.filter(({ kind }) => kind === 'schedule'), next };
+    },
+
+    /** What the last date of a schedule has paid, if that can be read. */
+    lastRun: async ({ last }: Schedule): Promise<Payout | undefined> =>
+      last?.occurrence === undefined ? undefined : runOf(options, last.occurrence),
+
+    /**
+     * A schedule with some of its dates.
+     * @param before as {@link ShownSchedule.next} says
+     * @throws {UserError} if there is none
+     */
+    async show(id: string, before?: string): Promise<ShownSchedule> {
+      const schedule = await records.find(id);
+      if (schedule === undefined) throw new UserError(({ words }) => words.approvals.notFound);
+      const passed = datesPassed(schedule);
+      const at = Number(before) || 0;
+      const runs = await Promise.all(
+        passed.slice(at, at + PEOPLE_SHOWN).map(async (date) => ({
+          date,
+          payout: await runOf(options, occurrenceId(id, date)),
+        })),
+      );
+      const next = at + PEOPLE_SHOWN;
+      return { schedule, runs, of: passed.length, next: next < passed.length ? String(next) : undefined };
+    },
 
     /** Ends what nobody approved in time, and drops previews that are too old. */
     async sweep(): Promise<void> {
@@ -82,8 +120,8 @@ const createScheduleLifecycle = (options: ScheduleOptions): Lifecycle<ScheduleDr
       start: () => ({ state: 'active' }),
       begin: async (schedule) => schedule,
       check: async ({ amount }) => void grantAmount(amount, options.max),
-      planned: async (schedule) =>
-        schedule.state === 'active' ? [options.notices.planned(schedule, { kind: 'started' })] : [],
+      started: async (schedule) =>
+        schedule.posted === undefined ? [options.notices.planned(schedule, { kind: 'started' })] : [],
     },
   );
 
@@ -98,23 +136,18 @@ const firstRun = ({ payNow, first, draftedAt }: ScheduleDraft, now: number): num
 async function toEnd({ records }: ScheduleOptions, id: string): Promise<Schedule> {
   const schedule = await records.find(id);
   if (schedule === undefined) throw new UserError(({ words }) => words.approvals.notFound);
-  if (!isLasting(schedule)) throw new UserError(({ words }) => words.schedule.endedBefore);
+  if (!isLasting(schedule)) throw new UserError(({ words }) => words.approvals.notOpen);
   return schedule;
 }
 
-/** Those that pay or wait, by their next date. */
-async function listSchedules({
-  records,
-  payoutRecords,
-}: ScheduleOptions): Promise<readonly ListedSchedule[]> {
-  const lasting = (await records.open()).filter(isLasting);
-  return Promise.all(
-    lasting
-      .toSorted((one, other) => one.next - other.next)
-      .map(async (schedule) => {
-        const id = schedule.last?.occurrence;
-        const payout = id === undefined ? undefined : await unlessUnreadable(() => payoutRecords.find(id));
-        return { schedule, payout };
-      }),
-  );
+/** The dates of a schedule that have come, the newest first. */
+function datesPassed(schedule: Schedule): readonly number[] {
+  const { first, next, payNow, draftedAt } = schedule;
+  const dates = calendarDates(schedule);
+  const passed = payNow ? [draftedAt] : [];
+  for (let date = first; date < next; date = dates(date)) passed.push(date);
+  return passed.filter((date) => date < next).toReversed();
 }
+
+const runOf = ({ payoutRecords }: ScheduleOptions, id: string): Promise<Payout | undefined> =>
+  unlessUnreadable(() => payoutRecords.find(id));

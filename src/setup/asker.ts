@@ -40,8 +40,11 @@ export interface Asker {
   hint(text: string): void;
   /** Something does not work; the text says what to do. */
   problem(text: string): void;
-  /** @param initial stands there already, and can be changed */
-  text(message: string, initial?: string): Promise<string>;
+  /**
+   * @param initial stands there already, and can be changed
+   * @param example is shown in its place, and is no answer
+   */
+  text(message: string, initial?: string, example?: string): Promise<string>;
   /** What is typed is not shown. */
   secret(message: string): Promise<string>;
   choose<Value extends string>(

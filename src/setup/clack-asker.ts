@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as clack from '@clack/prompts';
+import { wrapped } from '../doctor/probes/finding.js';
 import { type Asker, type Choice, Left, WentBack } from './asker.js';
 
 const LOOK_EVERY_MS = 3_000;
@@ -7,6 +8,8 @@ const LOOK_EVERY_MS = 3_000;
 const SHOWN_AT_ONCE = 12;
 /** For a terminal that does not say how wide it is. */
 const COLUMNS = 80;
+/** What clack draws before each line. */
+const GUTTER = 3;
 const CONTROL_C = '\x03';
 
 /** The questions on this process's terminal. Esc goes back, Ctrl-C leaves. */
@@ -23,12 +26,14 @@ export function createClackAsker(): Asker {
   }
 
   return {
-    explain: (title, lines) => clack.log.info([title, ...lines].join('\n')),
-    done: (text) => clack.log.success(text),
-    hint: (text) => clack.log.warn(text),
-    problem: (text) => clack.log.error(text),
-    text: (message, initial = '') =>
-      answered<string>(() => clack.text({ message, initialValue: initial })).then(orEmpty),
+    explain: (title, lines) => clack.log.info(fitted([title, ...lines].join('\n'))),
+    done: (text) => clack.log.success(fitted(text)),
+    hint: (text) => clack.log.warn(fitted(text)),
+    problem: (text) => clack.log.error(fitted(text)),
+    text: (message, initial = '', example = '') =>
+      answered<string>(() => clack.text({ message, initialValue: initial, placeholder: example })).then(
+        orEmpty,
+      ),
     secret: (message) => answered<string>(() => clack.password({ message, mask: '•' })).then(orEmpty),
     choose: (message, choices, initial) =>
       answered(() =>
@@ -95,9 +100,16 @@ async function waitUntil<Found>(
     await looking;
     found ??= await look();
     if (found !== undefined) return found;
-    clack.log.warn(notYet);
+    clack.log.warn(fitted(notYet));
   }
 }
+
+/** clack breaks questions between words, and the terminal all else wherever its edge is. */
+const fitted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => wrapped(line, process.stdout.columns - GUTTER, ''))
+    .join('\n');
 
 /** clack has no value where nothing was typed. */
 const orEmpty = (text: string | undefined): string => text ?? '';

@@ -135,6 +135,14 @@ export const roleChoices = (servers: readonly GuildMember[]): readonly Choice<st
     })),
   );
 
+/** The roles whose members may manage the server, and so are staff where no role is chosen. */
+export const managingRoles = (servers: readonly GuildMember[]): readonly string[] =>
+  servers.flatMap((me) =>
+    rolesOf(me).flatMap(({ id, permissions }) =>
+      permissions.has(PermissionFlagsBits.ManageGuild) ? [id] : [],
+    ),
+  );
+
 /** The roles that people can be given: not everyone's, and none of an integration. The highest first. */
 const rolesOf = ({ guild }: Pick<GuildMember, 'guild'>): readonly Role[] =>
   [...guild.roles.cache.values()]

@@ -21,11 +21,14 @@ export async function runSteps(steps: readonly Step[], begin: Draft, tools: Tool
   });
   let draft = begin;
   let at = 0;
+  let part: string | undefined;
   for (let step = steps[at]; step !== undefined; step = steps[at]) {
     if (step.applies?.(draft) === false) {
       at += 1;
       continue;
     }
+    if (step.part !== undefined && step.part !== part) tools.ask.explain(step.part, []);
+    part = step.part;
     const before = questions;
     try {
       draft = await untilItWorks(step, draft, { ...tools, ask });
@@ -98,12 +101,13 @@ async function lookedAt(step: Step, answer: Draft, tools: Tools): Promise<Draft 
 export function sayFound(ask: Asker, findings: readonly Finding[]): boolean {
   const by: Readonly<Record<Verdict, (text: string) => void>> = {
     ok: ask.done,
+    unset: ask.done,
     hint: ask.hint,
     fault: ask.problem,
     skipped: ask.problem,
   };
   for (const { verdict, about, say } of findings) by[verdict](`${about} – ${say}`);
-  return findings.every(({ verdict }) => verdict === 'ok' || verdict === 'hint');
+  return findings.every(({ verdict }) => verdict !== 'fault' && verdict !== 'skipped');
 }
 
 function counting(ask: Asker, count: () => void): Asker {

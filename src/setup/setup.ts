@@ -4,6 +4,7 @@ import { Left } from './asker.js';
 import { runSteps, TroubleError } from './run-steps.js';
 import type { Draft, Step, Tools } from './step.js';
 import { createChannelStep } from './steps/create-channel-step.js';
+import { creditNameStep } from './steps/credit-name-step.js';
 import { languageStep, limitSteps } from './steps/limit-steps.js';
 import { clientSecretStep, linkProofsStep, publicUrlStep } from './steps/link-steps.js';
 import { channelNameStep, channelPlaceStep, logChannelStep } from './steps/log-channel-steps.js';
@@ -14,27 +15,22 @@ import { tokenStep } from './steps/token-step.js';
 import { websiteAddressStep, websiteTokenStep, websiteUserStep } from './steps/website-steps.js';
 import { tryToWrite, writeEnv } from './write-env.js';
 
-/** All questions, in their order. */
-const STEPS: readonly Step[] = [
-  tokenStep,
-  channelRequestStep,
-  roleRequestStep,
-  serversStep,
-  staffStep,
-  logChannelStep,
-  channelPlaceStep,
-  channelNameStep,
-  linkedRoleStep,
-  websiteAddressStep,
-  websiteTokenStep,
-  websiteUserStep,
-  ...limitSteps,
-  languageStep,
-  linkProofsStep,
-  publicUrlStep,
-  clientSecretStep,
-  summaryStep,
+/** All questions, in their order and in parts, so that people see how far they are. */
+const PARTS: ReadonlyArray<readonly [title: string, ...steps: Step[]]> = [
+  ['Bot', tokenStep],
+  ['Servers', channelRequestStep, roleRequestStep, serversStep],
+  ['Staff', staffStep],
+  ['Log channel', logChannelStep, channelPlaceStep, channelNameStep],
+  ['Website', websiteAddressStep, websiteTokenStep, websiteUserStep],
+  ['Language and credit', languageStep, creditNameStep],
+  ['Limits', ...limitSteps],
+  ['Links', linkedRoleStep, linkProofsStep, publicUrlStep, clientSecretStep],
+  ['Write .env', summaryStep],
 ];
+
+const STEPS: readonly Step[] = PARTS.flatMap(([title, ...steps], index) =>
+  steps.map((step) => ({ ...step, part: `Step ${index + 1} of ${PARTS.length}: ${title}` })),
+);
 
 export interface SetupOptions {
   readonly tools: Tools;

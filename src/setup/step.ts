@@ -66,6 +66,8 @@ export interface Look {
 
 /** A question, and the doctor's look at its answer. */
 export interface Step {
+  /** What is said where one part of the set-up ends and another begins: `Step 3 of 9: Staff`. */
+  readonly part?: string;
   /** Whether it is asked at all; without it, always. */
   readonly applies?: (draft: Draft) => boolean;
   /** What is said before it: a title and lines. */
@@ -92,9 +94,10 @@ export const checkAnswer =
       );
     }
     const given = { ...draft.before, ...draft.decided };
-    return checkEachSetting(checkSettings(given), Object.keys(given)).filter(
+    return checkEachSetting(checkSettings(given), Object.keys(given), 'answer anew').filter(
       ({ verdict, about, say }) =>
-        (about === setting && verdict !== 'ok') || (verdict === 'hint' && say.includes(setting)),
+        (about === setting && (verdict === 'fault' || verdict === 'hint')) ||
+        (verdict === 'hint' && say.includes(setting)),
     );
   };
 
@@ -104,6 +107,29 @@ export const textStep = (setting: string, question: string, proposal = ''): Step
   ask: async (draft, { ask }) => {
     const text = await ask.text(question, settingIn(draft, setting) || proposal);
     return deciding(draft, { [setting]: text.trim() });
+  },
+});
+
+/**
+ * Asks for an address. What is set, or proposed, stands beside the field: an address is pasted, and in the field it would
+ * be added to what stands there.
+ */
+export const addressStep = (
+  setting: string,
+  question: string,
+  { example, proposal = '' }: { readonly example: string; readonly proposal?: string },
+): Step => ({
+  check: checkAnswer(setting),
+  ask: async (draft, { ask }) => {
+    const present = settingIn(draft, setting);
+    const otherwise = present || proposal;
+    const enter = present === '' ? `Enter takes ${proposal}` : `Enter keeps ${present}`;
+    const typed = await ask.text(
+      otherwise === '' ? question : `${question} (${enter})`,
+      '',
+      otherwise || example,
+    );
+    return deciding(draft, { [setting]: typed.trim() || otherwise });
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Language } from '../locales/languages.js';
+import { amountOf } from '../money/amount.js';
 import type { SignIn, SignInRefusal, Trouble } from './sign-in-records.js';
 
 /** Something that a page offers to do, with a button. */
@@ -74,10 +75,17 @@ export function stepPage(signIn: SignIn, language: Language): PageContent {
         ],
       };
     case 'linked':
-      return { title: words.signIn.linkedTitle, tone: 'good', text: words.signIn.linked(account) };
+      return { title: words.signIn.linkedTitle, tone: 'good', text: linkedText(signIn, account, language) };
     case 'refused':
       return refusalPage(signIn.refusal ?? 'wrong-member', account, language);
   }
+}
+
+function linkedText({ bonus }: SignIn, account: string, { words, amount }: Language): string {
+  const linked = words.signIn.linked({ account });
+  return bonus === undefined
+    ? linked
+    : `${linked} ${words.linkBonus.follows({ amount: amount(amountOf(bonus)) })}`;
 }
 
 function discordPage({ trouble }: SignIn, language: Language): PageContent {
@@ -100,7 +108,7 @@ function steamPage({ trouble, unfound = '', account, name = '' }: SignIn, langua
     title: signIn.steamTitle,
     tone: trouble === undefined ? 'plain' : 'attention',
     trouble: trouble && troubleText(trouble, unfound, language),
-    text: isAsked ? signIn.steam(isolated(name)) : undefined,
+    text: isAsked ? signIn.steam({ name: isolated(name) }) : undefined,
     note: signIn.steamNote,
     actions: [{ label: trouble === undefined ? signIn.signInWithSteam : signIn.tryAgain, path: '/steam' }],
   };
@@ -108,15 +116,15 @@ function steamPage({ trouble, unfound = '', account, name = '' }: SignIn, langua
 
 function troubleText(trouble: Trouble, unfound: string, { words: { signIn } }: Language): string {
   const texts: Readonly<Record<Trouble, string>> = {
-    'discord-declined': signIn.declined('Discord'),
-    'discord-away': signIn.away('Discord'),
-    'discord-unusable': signIn.unusable('Discord'),
-    'steam-declined': signIn.declined('Steam'),
-    'steam-away': signIn.away('Steam'),
-    'steam-unusable': signIn.unusable('Steam'),
-    'website-away': signIn.away(signIn.website),
+    'discord-declined': signIn.declined({ service: 'Discord' }),
+    'discord-away': signIn.away({ service: 'Discord' }),
+    'discord-unusable': signIn.unusable({ service: 'Discord' }),
+    'steam-declined': signIn.declined({ service: 'Steam' }),
+    'steam-away': signIn.away({ service: 'Steam' }),
+    'steam-unusable': signIn.unusable({ service: 'Steam' }),
+    'website-away': signIn.away({ service: signIn.website }),
     'no-account': signIn.noAccount,
-    'name-unfound': signIn.nameUnfound(isolated(unfound)),
+    'name-unfound': signIn.nameUnfound({ name: isolated(unfound) }),
   };
   return texts[trouble];
 }
@@ -126,11 +134,11 @@ function refusalPage(refusal: SignInRefusal, account: string, { words: { signIn 
     case 'wrong-member':
       return { title: signIn.wrongMemberTitle, tone: 'attention', text: signIn.wrongMember };
     case 'already-linked':
-      return { title: signIn.alreadyTitle, tone: 'good', text: signIn.already(account) };
+      return { title: signIn.alreadyTitle, tone: 'good', text: signIn.already({ account }) };
     case 'other-link':
-      return { title: signIn.otherLinkTitle, tone: 'attention', text: signIn.otherLink(account) };
+      return { title: signIn.otherLinkTitle, tone: 'attention', text: signIn.otherLink({ account }) };
     case 'taken':
-      return { title: signIn.takenTitle, tone: 'attention', text: signIn.taken(account) };
+      return { title: signIn.takenTitle, tone: 'attention', text: signIn.taken({ account }) };
   }
 }
 

@@ -5,14 +5,14 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { StoreError } from '../errors.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
+import { clientOf } from '../net/client-address.js';
+import { isSecretOf } from '../net/secrets.js';
 import { CLIENT_COOLDOWN, createCooldown } from '../time/cooldown.js';
-import { clientOf } from './client-address.js';
 import { type PageContent, type PlainPage, plainPage, startPage, stepPage } from './page-content.js';
 import { pageHtml } from './page-html.js';
 import { cookieText, csrfTokenOf, isCsrfToken, isOwnForm, sessionIn } from './page-security.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Next, SignInFlow } from './sign-in-flow.js';
-import { isSecretOf } from './sign-in-secrets.js';
 import { type BrowserSession, SIGN_IN_VALID_MS, type SignInRecords } from './sign-ins.js';
 
 const COOKIE = 'purser-sign-in';

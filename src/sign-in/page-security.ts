@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { hashOf, isSameText, isSecretForm } from './sign-in-secrets.js';
+import { hashOf, isSameText, isSecretForm } from '../net/secrets.js';
 import type { BrowserSession } from './sign-ins.js';
 
 const HSTS_S = 365 * 24 * 60 * 60;

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import type { Directory } from '../accounts/directory.js';
 import type { Links } from '../accounts/member-links.js';
 import type { Config } from '../config.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import { closeServer, listen } from '../net/http-listening.js';
+import { serveRoutes } from '../net/serve-routes.js';
 import type { World } from '../time/clock.js';
 import { createDiscordOAuth } from './discord-oauth.js';
 import { createPageRoutes } from './page-routes.js';
@@ -13,9 +11,6 @@ import { securityHeaders } from './page-security.js';
 import { createSignInFlow } from './sign-in-flow.js';
 import type { SignInRecords } from './sign-ins.js';
 import { createSteamOpenId } from './steam-openid.js';
-
-/** A request that takes longer is ended. */
-const REQUEST_MS = 30_000;
 
 export interface SignInPageOptions extends Pick<World, 'now' | 'clock'> {
   readonly config: Pick<Config, 'PUBLIC_HOST' | 'PUBLIC_PORT' | 'DISCORD_API_URL' | 'STEAM_OPENID_URL'> & {
@@ -35,7 +30,7 @@ export interface SignInPageOptions extends Pick<World, 'now' | 'clock'> {
 /**
  * Serves the page on which members sign in to prove an account.
  * @returns what ends it
- * @throws as {@link listen}
+ * @throws as {@link serveRoutes}
  */
 export async function serveSignIns(options: SignInPageOptions): Promise<() => Promise<void>> {
   const { config, applicationId, log, clock } = options;
@@ -50,18 +45,11 @@ export async function serveSignIns(options: SignInPageOptions): Promise<() => Pr
   const steam = createSteamOpenId(config.STEAM_OPENID_URL, publicUrl);
   const flow = createSignInFlow({ ...options, discord, steam });
   const routes = createPageRoutes({ ...options, publicUrl, flow, monotonic: clock.now });
-  const headers = Object.entries(
-    securityHeaders(publicUrl.startsWith('https:'), [discord.origin, steam.origin]),
-  );
-  const answer = getRequestListener(routes.fetch, { overrideGlobalObjects: false });
-  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
-    // Here, so that the answers to requests that cannot be read have them too.
-    for (const [name, value] of headers) response.setHeader(name, value);
-    void answer(request, response);
+  return serveRoutes({
+    fetch: routes.fetch,
+    headers: securityHeaders(publicUrl.startsWith('https:'), [discord.origin, steam.origin]),
+    ...{ host, port, what: 'the page for signing in' },
+    settings: { host: 'PUBLIC_HOST', port: 'PUBLIC_PORT' },
+    log,
   });
-  const settings = { host: 'PUBLIC_HOST', port: 'PUBLIC_PORT' };
-  await listen(server, { host, port, what: 'the page for signing in', settings });
-  server.on('error', (error) => log.error({ err: error }, 'the server of the page for signing in failed'));
-  log.info({ host, port }, 'serving the page for signing in');
-  return () => closeServer(server);
 }

@@ -3,6 +3,7 @@ import type { Links } from '../accounts/member-links.js';
 import { type Account, accountOf } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
 import type { Log } from '../log.js';
+import { hashOf, isSecretOf } from '../net/secrets.js';
 import type { Change } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import { WebsiteError } from '../website/website-errors.js';
@@ -10,7 +11,6 @@ import type { DiscordOAuth } from './discord-oauth.js';
 import { OutsideError } from './outside-call.js';
 import { type Proven, planProven } from './proven-link.js';
 import type { SignIn, Trouble } from './sign-in-records.js';
-import { hashOf, isSecretOf } from './sign-in-secrets.js';
 import { type BrowserSession, type ReadSignIn, SIGN_IN_VALID_MS, type SignInRecords } from './sign-ins.js';
 import type { SteamAnswer, SteamOpenId } from './steam-openid.js';
 
@@ -102,9 +102,10 @@ export function createSignInFlow(options: SignInFlowOptions) {
       if (account === undefined || proof === undefined) return;
       const planned = await planProven(links, { member, account, proof }, now(), locale);
       if ('refusal' in planned) return settle(at, { step: 'refused', refusal: planned.refusal });
-      const { changes, said } = planned.plan;
+      const { changes, bonus, said } = planned.plan;
       // If it does not fit any more, the page asks again.
-      const isLinked = await signIns.move(at, { ...at.signIn, step: 'linked' }, changes);
+      const linked: SignIn = { ...at.signIn, step: 'linked', ...(bonus !== undefined && { bonus }) };
+      const isLinked = await signIns.move(at, linked, changes);
       if (!isLinked) return;
       log.info({ member, proof }, 'a member proved an account by signing in');
       tellNow();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ACCOUNT } from '../accounts/website-account.js';
+import { AMOUNT } from '../money/amount.js';
 import { DISCORD_ID, type Kept, MOMENT } from '../storage/record-schema.js';
 
 /** What went wrong in a step that can be tried again. */
@@ -40,6 +41,8 @@ const SIGN_IN = z.strictObject({
   /** The account to link, and how it was proven. */
   account: ACCOUNT.exactOptional(),
   proof: z.enum(['discord', 'steam']).exactOptional(),
+  /** With `linked`: what the member gets for it. */
+  bonus: AMOUNT.exactOptional(),
 });
 
 export const SIGN_IN_RECORDS = { 'sign-in:': SIGN_IN, 'steam-nonce:': MOMENT };

@@ -1,8 +1,9 @@
+import type { AgeGate } from '../accounts/account-age.js';
+import { hashOf, isSecretForm, isSecretOf, newSecret } from '../net/secrets.js';
 import { readableRows } from '../storage/all-rows.js';
 import { type Change, keyPart, type Store } from '../storage/store.js';
 import type { World } from '../time/clock.js';
 import type { SignIn } from './sign-in-records.js';
-import { hashOf, isSecretForm, isSecretOf, newSecret } from './sign-in-secrets.js';
 
 /** How long a one-time address can be opened, and how long a browser then has for the rest. */
 export const SIGN_IN_VALID_MS = 15 * 60_000;
@@ -35,6 +36,7 @@ export type SignInRecords = Pick<SignIns, 'byCode' | 'ofBrowser' | 'move' | 'unu
 export function createSignIns(
   store: Store,
   publicUrl: string,
+  age: Pick<AgeGate, 'require'>,
   { now, randomBytes }: Pick<World, 'now' | 'randomBytes'>,
 ) {
   const keyOf = (id: string) => SIGN_IN_PREFIX + id;
@@ -50,8 +52,10 @@ export function createSignIns(
      * Makes a one-time address at which a member can prove an account within 15 minutes. Only the member can use it.
      * @param memberId Discord user ID
      * @param locale of the page's texts
+     * @throws {UserError} if their Discord account is too young
      */
     async begin(memberId: string, locale: string): Promise<string> {
+      age.require(memberId);
       const code = newSecret({ randomBytes });
       const signIn: SignIn = { member: memberId, locale, until: now() + SIGN_IN_VALID_MS, step: 'discord' };
       const isNew = await store.commit([{ key: keyOf(hashOf(code)), from: undefined, to: signIn }]);

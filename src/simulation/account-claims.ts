@@ -12,7 +12,7 @@ import {
 } from './habits.js';
 import { CLAIMANTS, PEOPLE, type Person, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import { ADVISES_AGAIN } from './requests.js';
+import { ADVISES_AGAIN, unlink } from './requests.js';
 import { euros } from './website-model.js';
 import { centsOf, type World } from './world.js';
 
@@ -26,7 +26,7 @@ interface Claim {
   /** What its virtual balance was at the beginning, in cents: the most that somebody who guesses can know. */
   readonly before: number;
   readonly asksStaff?: boolean;
-  /** When they press **Send it**, in ms from the start, to meet others. */
+  /** When they press **Send a test deposit**, in ms from the start, to meet others. */
   readonly sendAt?: number;
 }
 
@@ -101,9 +101,10 @@ export function proveAgain(world: World, random: Random, habits: Habits): void {
   const { member, account } = random.pick(had);
   const person = PEOPLE.find(({ id }) => id === member);
   if (person === undefined || account.id === undefined) return;
-  if (database.lookAt(`link:${member}`) !== undefined) world.command(person, { name: 'unlink', options: [] });
   const claim = claimOf(world, person, account.id);
-  later(world, SOON, random, () => begin(world, claim, random, habits));
+  const again = () => later(world, SOON, random, () => begin(world, claim, random, habits));
+  if (database.lookAt(`link:${member}`) === undefined) again();
+  else unlink(world, person, random, again);
 }
 
 function begin(world: World, claim: Claim, random: Random, habits: Habits, again = 2): void {
@@ -111,7 +112,7 @@ function begin(world: World, claim: Claim, random: Random, habits: Habits, again
   const use = world.command(claim.person, { name: 'link', options: [username] });
   answered(world, use, random, (card) => {
     const enterNow = controlOf(card, /^Enter balance/);
-    const send = controlOf(card, /^Send it/);
+    const send = controlOf(card, /^Send a test deposit/);
     if (enterNow !== undefined) enter(world, claim, card, enterNow, random, habits);
     else if (send !== undefined) choose(world, claim, card, send, random, habits);
     else if (again > 0 && ADVISES_AGAIN.test(textOf(shownNow(card))))
@@ -199,7 +200,7 @@ function meanwhile(world: World, { person, account: id }: Claim, random: Random)
         subcommand: 'set',
         options: [member, username],
       }),
-    unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
+    unlink: () => unlink(world, random.pick(PEOPLE), random),
   };
   const what = random.weighted({ nothing: 14, rename: 2, 'take the name': 2, spend: 1, link: 2, unlink: 1 });
   later(world, SOON, random, deeds[what]);

@@ -1,6 +1,8 @@
 import { replacedOf } from '../giveaways/giveaway-schema.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
+import { isYoungs } from './placed-invariants.js';
+import { isOfNewcomers } from './recurrence-invariants.js';
 
 /**
  * What a schedule has covered: grants by outcome, uses by kind. A simulation that never reaches a situation cannot
@@ -13,16 +15,20 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
   };
   for (const grant of facts.grants()) {
     count(
-      `grant ${grant.event?.kind ?? 'by hand'}: ${grant.state}${grant.settledBy === undefined ? '' : ', settled'}`,
+      `grant ${grant.event?.kind ?? grant.kind ?? (grant.client ? 'api' : 'by hand')}: ${grant.state}${grant.settledBy === undefined ? '' : ', settled'}`,
     );
+    if (isYoungs(grant) && facts.world.config.MEMBER_MIN_AGE !== undefined)
+      count('payment to who came of age');
     if (grant.replaces !== undefined) count(`granted again: ${grant.state}`);
     if (grant.contradicted !== undefined) count('grant contradicted by the website');
     if (grant.reassignedTo !== undefined) count('grant whose place was given away');
     count('grant taken from the queue again', Math.max(0, (grant.claims ?? 0) - 1));
   }
-  for (const { state, recurrence } of facts.payouts()) {
+  for (const { state, recurrence, source } of facts.payouts()) {
+    if (source.kind === 'attendance') count(`payout of an attendance ${state}`);
     count(`payout ${state}`);
     if (recurrence !== undefined) count(`run of a schedule ${state}`);
+    if (isOfNewcomers(facts, recurrence)) count(`newcomers’ payout ${state}`);
   }
   for (const { kind, state, last } of facts.recurrences()) {
     count(`${kind} ${state}`);
@@ -31,14 +37,21 @@ export function reachedBy(facts: Facts): ReadonlyMap<string, number> {
   for (const giveaway of facts.giveaways()) {
     count(`giveaway ${giveaway.state}`);
     count('winner replaced', replacedOf(giveaway).length);
+    if (giveaway.prizes !== undefined) {
+      count(`giveaway with prizes: ${giveaway.state}`);
+      count('winner of a prize of their own replaced', replacedOf(giveaway).length);
+    }
+    if (giveaway.fixing !== undefined) count(`giveaway with fixed entries: ${giveaway.state}`);
     if (giveaway.round !== undefined) count(`later round of a giveaway ${giveaway.state}`);
   }
   for (const { state, end, taken } of facts.codes()) {
     count(`code ${end ?? state}`);
     count('code redeemed', taken ?? 0);
   }
-  for (const { state, end, taken } of facts.drops()) {
+  for (const { state, end, taken, seed, question } of facts.drops()) {
     count(`drop ${state}${end === undefined ? '' : `: ${end}`}`);
+    if (seed !== undefined) count('drop of random amounts claimed', taken ?? 0);
+    if (question !== undefined) count('drop with a question answered', taken ?? 0);
     count('drop claimed', taken ?? 0);
   }
   for (const { record, lifted, missingSince } of facts.pastHolds.all()) {

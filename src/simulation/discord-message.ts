@@ -98,7 +98,10 @@ const partsOf = (control: Control | Menu): readonly Control[] =>
         custom_id: control.custom_id,
         value,
       }))
-    : [control];
+    : // Nothing comes of a link.
+      'url' in control
+      ? []
+      : [control];
 
 /** What somebody sees of a message now. */
 export const shownNow = ({ versions }: Message): Content => versions.at(-1)?.shows ?? NOTHING;

@@ -166,8 +166,6 @@ export function createDiscordModel(options: DiscordModelOptions) {
 
     /** Every use so far. */
     interactions: () => interactions.values(),
-    /** How often a command or button was used. */
-    uses: (use: string) => [...interactions.values()].filter((one) => one.use === use).length,
 
     client: (connection: Connection): InteractionClient => ({
       send(method, route, { body }) {

@@ -1,5 +1,5 @@
 import type { Drop } from '../drops/drop-schema.js';
-import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled, useOn } from './habits.js';
+import { answered, controlOf, endEvent, type Habits, later, pickLabelled, pressAndAgain } from './habits.js';
 import { PEOPLE, type Person, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { moveAccountAmid } from './staff-links.js';
@@ -14,11 +14,15 @@ export function startDrop(
   care: () => void,
 ): void {
   const claims = random.pick([1, 2, 3, 5]);
-  const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]), claims);
   const options = [
-    { name: 'amount', value: cents / 100 },
+    ...amountOptions(world, random, claims),
     { name: 'claims', value: claims },
-    { name: 'title', value: `Drop ${cents}` },
+    ...(random.chance(0.5)
+      ? [
+          { name: 'question', value: 'What is it?' },
+          { name: 'answer', value: `Right ${random.below(9_999)}|Quite so` },
+        ]
+      : []),
     { name: 'duration', value: random.pick(['10s', '20s', '60s', '2m']) },
     ...(random.chance(0.2) ? [{ name: 'role', role: ROLE }] : []),
   ];
@@ -31,8 +35,52 @@ export function startDrop(
   });
 }
 
+/** The same for each claim, or by chance: less than anything else costs, so that no two intents share an amount. */
+function amountOptions(world: World, random: Random, claims: number) {
+  const cents = (name: string, value: number) => ({ name, value: value / 100 });
+  const most = random.between(40, 99);
+  switch (random.pick(['same', 'same', 'up to', 'split'] as const)) {
+    case 'same': {
+      const intent = world.newIntent(random, random.pick([600, 2_000, 4_000]), claims);
+      return [cents('amount', intent.cents), { name: 'title', value: `Drop ${intent.cents}` }];
+    }
+    case 'up to':
+      return [cents('amount', random.between(1, 39)), cents('up_to', most)];
+    case 'split':
+      return [cents('amount', most), { name: 'split', value: true }];
+  }
+}
+
 /** The share of such moments at which staff end the drop. */
 const ENDED_AMID = 0.25;
+
+/**
+ * Presses *Claim*; or *Answer*, to answer then: some know it, some guess, and some enter it from several places at once after
+ * they have used up their tries.
+ */
+function claim(world: World, person: Person, random: Random): void {
+  const found = pickLabelled(world, person, /^(Claim|Answer)/, random);
+  if (found === undefined) return;
+  const { message, control } = found;
+  const pressed = world.press(person, message, control);
+  if (!control.label.startsWith('Answer')) return;
+  const drop = world.database.lookAt<Drop>(`drop:${control.custom_id.split(':').at(-1)}`);
+  const right = random.pick(drop?.answers ?? ['Right']);
+  later(world, { least: 400, most: 3_000 }, random, () => {
+    const { form } = pressed;
+    if (form === undefined) return;
+    const isCheat = random.chance(0.3);
+    const texts = isCheat
+      ? ['a', 'b', 'c', 'd', right]
+      : [random.chance(0.8) ? right : `It ${random.below(99)}`];
+    for (const text of texts) {
+      later(world, { least: 0, most: isCheat ? 300 : 0 }, random, () => {
+        if (text === right) world.answeredRightly.add(`${drop?.id} ${person.id}`);
+        world.submit(person, message, form, random.chance(0.3) ? ` the ${text.toUpperCase()}!` : text);
+      });
+    }
+  });
+}
 
 /** Many press *Claim* at about the same time, some of them more than once, and some without a link. Staff may end it just then. */
 export function claimTogether(world: World, random: Random): void {
@@ -40,15 +88,13 @@ export function claimTogether(world: World, random: Random): void {
     const pause = { least: 0, most: random.pick([300, 3_000]) };
     later(world, pause, random, () => endDrop(world, random.pick(STAFF_PEOPLE), random));
   }
-  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) =>
-    pressLabelled(world, member, /^Claim/, random),
-  );
+  moveAccountAmid(world, random, { least: 0, most: 10_000 }, (member) => claim(world, member, random));
   for (const person of PEOPLE) {
     if (!random.chance(0.7)) continue;
     const times = random.pick([1, 1, 1, 2, 3]);
     for (let time = 1; time <= times; time += 1) {
       later(world, { least: 0, most: random.pick([300, 3_000, 20_000]) }, random, () =>
-        pressLabelled(world, person, /^Claim/, random),
+        claim(world, person, random),
       );
     }
   }
@@ -56,5 +102,5 @@ export function claimTogether(world: World, random: Random): void {
 
 export function endDrop(world: World, staff: Person, random: Random): void {
   const drops = world.database.look<Drop>('drop:');
-  if (drops.length > 0) useOn(world, staff, 'drop', 'end', random.pick(drops).id);
+  if (drops.length > 0) endEvent(world, staff, 'drop', random.pick(drops).id, random);
 }

@@ -11,6 +11,7 @@ import type { Payout } from '../payouts/payout-schema.js';
 import type { Schedule } from '../schedules/schedule-schema.js';
 import { HOLD_KEY, type HoldRecord } from '../storage/store-hold.js';
 import type { Clock } from '../time/clock.js';
+import { followEntries } from './bonus-history.js';
 import { storeOn } from './database-model.js';
 import { firstCounts } from './first-count.js';
 import { followHolds } from './hold-history.js';
@@ -39,6 +40,7 @@ export type Facts = ReturnType<typeof factsOf>;
 export function factsOf(world: World) {
   const { database, website } = world;
   const proof = (id: string) => database.lookAt<LinkProof>(`link-proof:${id}`);
+  const seenAt = new Map<string, number>();
   const facts = {
     world,
     grants: () => database.look<Grant>('grant:'),
@@ -49,6 +51,14 @@ export function factsOf(world: World) {
     /** How much a recurrence had made when it was first seen to have ended, and places were taken of what is over. */
     occurrencesAtEnd: firstCounts(world),
     placesWhenOver: firstCounts(world),
+    /** How many wrong answers somebody had given when they were first seen to have a place. */
+    triesWhenPlaced: firstCounts(world),
+    /** When an attendance was first seen, in ms from the start. */
+    firstSeenAt(id: string): number {
+      const at = seenAt.get(id) ?? world.scheduler.now();
+      seenAt.set(id, at);
+      return at;
+    },
     codes: () => database.look<CodeSet>('code:'),
     drops: () => database.look<Drop>('drop:'),
     /** Whether the cap of staff still covers a payment today. */
@@ -106,6 +116,7 @@ export function factsOf(world: World) {
       website.adds.some(({ grant, creditedAt }) => grant === id && creditedAt !== undefined),
     payments: followPayments(world),
     links: followLinks(world),
+    entries: followEntries(world),
     /** The faults that the last audit found. */
     auditFaults: [] as readonly string[],
     /** Audits the records, as `npm run audit` does. */

@@ -107,6 +107,30 @@ function pressUntilDone(
   );
 }
 
+/** Confirms the end of an event, where the answer asks for that. */
+export const confirmEnd = (world: World, staff: Person, asked: Interaction, random: Random): void =>
+  answered(
+    world,
+    asked,
+    random,
+    (question) => {
+      const confirm = controlsOf(shownNow(question)).find(({ custom_id: id }) =>
+        /:(?:end|cancel)-confirm:/.test(id),
+      );
+      if (confirm !== undefined) world.press(staff, question, confirm);
+    },
+    AT_ONCE,
+  );
+
+/** Ends an event before its time. */
+export const endEvent = (
+  world: World,
+  staff: Person,
+  kind: 'giveaway' | 'drop',
+  id: string,
+  random: Random,
+) => confirmEnd(world, staff, useOn(world, staff, kind, 'end', id), random);
+
 /** One of the messages that someone sees with such a button. @param channel of these alone */
 export function pickLabelled(world: World, person: Person, label: RegExp, random: Random, channel?: string) {
   const found = seenBy(world, person).flatMap((message) => {

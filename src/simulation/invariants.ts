@@ -4,6 +4,8 @@ import { winnerGrantId } from '../giveaways/winners.js';
 import { type Grant, type GrantState, isOnCard } from '../ledger/grant.js';
 import { eventKeyOf } from '../quarantine/quarantined-events.js';
 import { shortId } from '../text/short-id.js';
+import { API_INVARIANTS } from './api-people.js';
+import { ATTENDANCE_INVARIANTS } from './attendance-invariants.js';
 import { controlsOf, shownNow, textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { HOLD_INVARIANTS } from './hold-invariants.js';
@@ -171,7 +173,7 @@ export const INVARIANTS: readonly Invariant[] = [
     atEnd: (facts) =>
       first(facts.grants(), (grant) => {
         const { id, event, kind, state, member, by, decidedBy } = grant;
-        if (kind !== undefined || state === 'rejected') return undefined;
+        if (kind === 'link-deposit' || state === 'rejected') return undefined;
         const isOwn = member !== undefined && (member === by || member === decidedBy);
         return isOwn
           ? `grant ${id} of ${event?.kind ?? 'staff'} pays ${member}, who decided on it`
@@ -329,6 +331,12 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
   },
   {
+    name: 'entries are those of the draw',
+    sentence:
+      'Who is drawn has the entries that their roles gave them while the winners were drawn, and these never change.',
+    onSettled: (facts) => first(facts.giveaways(), (giveaway) => facts.entries.follow(giveaway)),
+  },
+  {
     name: 'nobody is forgotten',
     sentence: 'After an outage, every winner is paid, unless the cap or a reason of their own prevents it.',
     atEnd: (facts) =>
@@ -361,7 +369,9 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   ...RECURRENCE_INVARIANTS,
   ...PLACED_INVARIANTS,
+  ...ATTENDANCE_INVARIANTS,
   ...LINK_INVARIANTS,
+  ...API_INVARIANTS,
   ...HOLD_INVARIANTS,
 ];
 

@@ -1,5 +1,7 @@
 import type { Link, PastLink } from '../accounts/member-links.js';
-import { countsAgainstCap, type GrantState } from '../ledger/grant.js';
+import { isRandom, sharesOf } from '../drops/drop-amounts.js';
+import type { Drop, DropDraft } from '../drops/drop-schema.js';
+import { countsAgainstCap, type Grant, type GrantState } from '../ledger/grant.js';
 import { type Message, shownNow, textOf, type Version } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
@@ -123,6 +125,12 @@ export const LINK_INVARIANTS: readonly Invariant[] = [
     atEnd: unnotified,
   },
   {
+    name: 'one bonus for each member and account',
+    sentence:
+      'A member and an account get one bonus at most that nobody has approved, whatever is unlinked, linked again, and lost by the store.',
+    atEnd: secondBonus,
+  },
+  {
     name: 'a proof ends',
     sentence: 'After the last fault every deposit is settled, and after some days no proof is open.',
     atEnd: (facts) => openProof(facts, ['sent']),
@@ -164,7 +172,7 @@ const isExempt = ({ world }: Facts, member: string, { member: other, account, gr
 
 /** Where staff have linked the member to the same account again, that takes no proof away. */
 const isNewlyProven = ({ link: { proof, account }, before }: MadeLink): boolean =>
-  proof === 'deposit' && (before?.proof !== proof || before.account.id !== account.id);
+  proof !== undefined && proof !== 'staff' && (before?.proof !== proof || before.account.id !== account.id);
 
 /** @param read what of a text counts */
 function readings(
@@ -183,6 +191,8 @@ function unnotified(facts: Facts): string | undefined {
   const proven = facts.links.made.filter(isNewlyProven);
   const taken = proven.flatMap((made) => made.taken);
   return first(PEOPLE, ({ id }) => {
+    // What was to be told of it may be lost with it.
+    if (facts.hasLostEntry(`link:${id}`)) return undefined;
     const [made, lost] = [
       proven.filter(({ link }) => link.member === id),
       taken.filter(({ member }) => member === id),
@@ -194,6 +204,9 @@ function unnotified(facts: Facts): string | undefined {
       (text) => [...text.matchAll(CLAIMS.proven)].filter(([, member]) => member === id).length,
     );
     const isTheirs = ({ reader }: Message) => reader === id;
+    // With the link, the store has lost that it was to be told.
+    const isLost = facts.world.setbacks.some(({ lost }) => lost.some(({ key }) => key === `link:${id}`));
+    if (isLost) return undefined;
     if (byStaff !== made.length) return `staff have read ${byStaff} times of ${made.length} proofs by ${id}`;
     const ofLinks = readings(facts, isTheirs, matches(CLAIMS.linked));
     const lasting = made.filter((one) => facts.links.lasted(one) > TOLD_WITHIN_MS).length;
@@ -207,7 +220,7 @@ function unnotified(facts: Facts): string | undefined {
 
 function unearned(facts: Facts, made: MadeLink): string | undefined {
   const { link } = made;
-  if (!isNewlyProven(made)) return undefined;
+  if (link.proof !== 'deposit' || !isNewlyProven(made)) return undefined;
   const { member, account, since } = link;
   const proof = facts
     .proofs()
@@ -225,6 +238,24 @@ function unearned(facts: Facts, made: MadeLink): string | undefined {
   return hadName
     ? undefined
     : `the proof ${id} led to a link to ${account.username}, which is somebody else's name`;
+}
+
+function secondBonus(facts: Facts): string | undefined {
+  // Where people say that nothing is missing, or nobody can tell, the store has lost who has had one.
+  if (facts.wentOn() || facts.world.setbacks.some(({ isSilent }) => isSilent)) return undefined;
+  const grants = new Map(facts.ever<Grant>('grant:').map((grant) => [grant.id, grant]));
+  const had = new Map<string, number>();
+  return first(facts.world.website.adds, ({ grant: id = '', account, creditedAt, number }) => {
+    const grant = grants.get(id);
+    if (creditedAt === undefined || grant?.kind !== 'link-bonus' || grant.decidedBy !== undefined)
+      return undefined;
+    for (const one of [`member ${grant.member}`, `account ${account}`]) {
+      const earlier = had.get(one);
+      if (earlier !== undefined) return `${one} was credited a bonus by add ${earlier} and add ${number}`;
+      had.set(one, number);
+    }
+    return undefined;
+  });
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -247,9 +278,22 @@ function disagreement(facts: Facts, day: string): string | undefined {
     : `the deposits of ${day} come to ${sum / 100}, and ${recorded / 100} is on record`;
 }
 
-/** The card of the ways names the most that a deposit adds, which can be the amount by chance. */
-const MOST_NAMED = /up to [\d.,]+/g;
+/** The card of the ways names the most that a deposit adds, and the bonus, which can be the amount by chance. */
+const MOST_NAMED = /(up to|bonus of) (\*\*)?[\d.,]+/g;
 const FIGURE = /(?<![\d.])\d+\.\d\d(?![\d.])/g;
+
+/** The amounts of drops that pay by chance, in cents: they are as small as deposits, and one can be a deposit's. */
+const chanceAmounts = (facts: Facts): ReadonlySet<number> =>
+  new Set(
+    [...facts.drops(), ...facts.world.database.look<DropDraft & Pick<Drop, 'seed'>>('drop-draft:')]
+      .filter(isRandom)
+      .flatMap((drop) => [
+        drop.amount,
+        drop.upTo ?? drop.amount,
+        ...(drop.seed === undefined ? [] : sharesOf(drop, drop.seed)),
+      ])
+      .map(centsOf),
+  );
 
 function toldSecret(
   facts: Facts,
@@ -262,7 +306,8 @@ function toldSecret(
   const text = textOf(shows)
     .replaceAll(MOST_NAMED, '')
     .replaceAll(/(\d),(?=\d{3})/g, '$1');
-  const figures = (text.match(FIGURE) ?? []).map(centsOf);
+  const ofDrops = chanceAmounts(facts);
+  const figures = (text.match(FIGURE) ?? []).map(centsOf).filter((figure) => !ofDrops.has(figure));
   if (figures.length === 0) return undefined;
   const isOfLink = answers?.use.startsWith('/link') || answers?.use.startsWith('link:');
   return first(open, ({ id, member }) => {

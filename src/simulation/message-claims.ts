@@ -1,3 +1,4 @@
+import { isOver } from '../drops/drop-proof.js';
 import { isDrawn } from '../giveaways/draw-proof.js';
 import type { Grant } from '../ledger/grant.js';
 import { shortId } from '../text/short-id.js';
@@ -16,7 +17,6 @@ export const CLAIMS = {
   granted: /✅ Granted|The credit is on the account|💰/,
   nothingSent: /[Nn]othing was sent|Nothing was added|Nothing was paid/,
   cancelled: /Nothing was paid\./,
-  didNothing: /I did nothing|nothing was started/,
   /** Someone who reads this does it again. */
   tryAgain: /Something went wrong on my side\. Please try again/,
   /** About the thing itself, no matter who pressed or how often. */
@@ -32,9 +32,9 @@ export const CLAIMS = {
   linked: /You are now linked to the website account/,
   proven: /🔗 <@(\d+)> proved/g,
   takenFromYou: /Somebody else proved that the website account/,
-  winner: /\*\*\d+\.\*\* <@(\d+)> · (\S+)/g,
-  drawFits: /✅ The draw fits/,
-  drawBroken: /⛔ The draw does not fit/,
+  winner: /\*\*\d+\.\*\* <@(\d+)> · (?:\*\*[^*]+\*\* · )?(\S+)/g,
+  drawFits: /✅ The draw is genuine/,
+  drawBroken: /⛔ The draw is not genuine/,
   received: /has received \*\*([\d.,]+)|\*\*([\d.,]+) \S+\*\* were added to your website account/,
 } as const;
 
@@ -42,7 +42,7 @@ const GRANT_ID = /(?:Grant |-# `)([0-9A-HJKMNP-TV-Z]{8})\b/;
 const PAYOUT_ID = /Payout ([0-9A-HJKMNP-TV-Z]{8})\b/;
 const GIVEAWAY_ID = /Giveaway ([0-9A-HJKMNP-TV-Z]{8})\b/;
 /** Lists and previews cover many things, and make no such claims. */
-const IS_LIST = /^(Grants|Payouts|Giveaways|Open link requests)|\?\n/;
+const IS_LIST = /^(Grants|Payouts|Giveaways|Link requests)|\?\n/;
 
 const subjectOf = (use: string) => use.split(':').at(-1) ?? '';
 const centsIn = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
@@ -113,13 +113,7 @@ function falseOfPress(facts: Facts, text: string, { answers }: Version): string 
   if (isCancel && CLAIMS.cancelled.test(text) && /^Cancelled/.test(text)) return wasStarted;
   if (CLAIMS.notConfirmed.test(text)) return wasStarted;
   if (control !== 'confirm' && control !== `confirm${SCHEDULE}`) return undefined;
-  if (CLAIMS.tryAgain.test(text)) return wasStarted;
-  // If someone pressed more than once, one press may have done nothing and the other everything.
-  const isOver = record.state === 'cancelled';
-  if (!isOver && CLAIMS.didNothing.test(text) && facts.world.discord.uses(answers.use) === 1) {
-    return `${wasStarted} by that press`;
-  }
-  return undefined;
+  return CLAIMS.tryAgain.test(text) ? wasStarted : undefined;
 }
 
 function falseOfPayout(facts: Facts, text: string): string | undefined {
@@ -160,11 +154,15 @@ function falseOfWinners(facts: Facts, text: string): string | undefined {
 function falseOfDraw(facts: Facts, text: string): string | undefined {
   const early = facts.giveaways().find((one) => text.includes(one.seed) && !isDrawn(one));
   if (early !== undefined) return `the seed of giveaway ${early.id}, which is ${early.state}`;
+  const drop = facts.drops().find(({ seed }) => seed !== undefined && text.includes(seed));
+  // Where the store goes back, one that was over may be open once more.
+  if (drop !== undefined && !isOver(drop) && !facts.hasLost())
+    return `the seed of drop ${drop.id}, which is ${drop.state}`;
   const id = GIVEAWAY_ID.exec(text)?.[1];
   if (CLAIMS.drawBroken.test(text)) return `“${firstLine(text)}” of giveaway ${id}`;
   if (!CLAIMS.drawFits.test(text)) return undefined;
   const giveaway = facts.giveaways().find((one) => shortId(one.id) === id);
-  return giveaway !== undefined && text.includes(giveaway.seed)
+  return drop !== undefined || (giveaway !== undefined && text.includes(giveaway.seed))
     ? undefined
     : `“${firstLine(text)}” of giveaway ${id}, without its seed`;
 }
@@ -199,7 +197,9 @@ function falseOfProof(facts: Facts, text: string, version: Version): string | un
   if (CLAIMS.depositArrived.test(text) && !facts.isCredited(id))
     return `“${firstLine(text)}” of the proof ${id}, whose deposit was not credited`;
   const member = version.answers?.user;
-  const isLinked = facts.links.made.some(({ link }) => link.member === member);
+  // A link that was made in the moment in which the store went back is seen only as one that is there.
+  const links = [...facts.links.made.map(({ link }) => link), ...facts.links.links()];
+  const isLinked = links.some((link) => link.member === member);
   if (CLAIMS.linked.test(text) && !isLinked)
     return `“${firstLine(text)}” of the proof ${id}, whose member was not linked`;
   return falseOfUnsentDeposit(facts, text, version);

@@ -13,7 +13,8 @@ import {
 
 const MINUTE_MS = 60_000;
 export const LAST_STEP_MS = 2 * MINUTE_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Longer than the faults of any schedule last. */
 const FOR_GOOD_S = 400;
 const ACCOUNTS = PEOPLE.map(({ account }) => account);
@@ -221,6 +222,23 @@ export function drawWeeksLater(at: number, process: number, random: Random): rea
   return [
     ...hosts.map((host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by })),
     ...(random.chance(0.5) ? [drawKill(leap + random.between(0, 8_000), process, random)] : []),
+  ];
+}
+
+/**
+ * Hours pass after a wage has begun, in which its role is looked at. A process is killed about then.
+ * @param at when someone begins one, in ms from the start
+ */
+export function drawHoursLater(at: number, process: number, random: Random): readonly Step[] {
+  const leaps = [1, 2, 3].map((hours) => ({ at: at + hours * random.between(35_000, 60_000), hours }));
+  const kill = random.pick(leaps).at + random.between(0, 8_000);
+  return [
+    ...leaps.flatMap(({ at: leap, hours }) =>
+      [0, 1].map(
+        (host): Step => ({ at: leap, seed: random.seed(), kind: 'clock', host, by: hours * HOUR_MS }),
+      ),
+    ),
+    ...(random.chance(0.5) ? [drawKill(kill, process, random)] : []),
   ];
 }
 

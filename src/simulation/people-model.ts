@@ -5,7 +5,11 @@ import type { Control, Interaction, Message, OpenForm } from './discord-message.
 export const GUILD = '300000000000000001';
 export const LOG_CHANNEL = '400000000000000001';
 export const CHANNEL = '400000000000000002';
+/** The voice channel. */
+export const VOICE = '400000000000000003';
 export const ROLE = '500000000000000001';
+/** Those who have it at a draw have more entries. */
+export const BONUS_ROLE = '500000000000000003';
 export const APPLICATION = '600000000000000001';
 /** The role of staff, which gives them Manage Server. */
 const STAFF_ROLE = '500000000000000002';
@@ -35,8 +39,13 @@ const MEMBERS = ['Mia', 'Ned', 'Oda', 'Pim', 'Quy'];
 /** They have accounts, and are not linked to them yet. */
 const NEWCOMERS = ['Rio', 'Sue', 'Tom'];
 
+/** Their Discord accounts are a year younger than those of all others. */
+const YOUNG: ReadonlySet<string> = new Set(['Pim', 'Tom']);
+const FIRST_ID = 100_000_000_000_000_001n;
+const A_YEAR_LATER = BigInt(365 * 24 * 60 * 60_000) << 22n;
+
 export const PEOPLE: readonly Person[] = [...STAFF, ...MEMBERS, ...NEWCOMERS].map((name, index) => ({
-  id: String(100_000_000_000_000_001n + BigInt(index)),
+  id: String(FIRST_ID + BigInt(index) + (YOUNG.has(name) ? A_YEAR_LATER : 0n)),
   name,
   isStaff: index < STAFF.length,
   account: String(11 + index),
@@ -45,20 +54,34 @@ export const STAFF_PEOPLE = PEOPLE.filter(({ isStaff }) => isStaff);
 /** Those whom staff know, and pay. */
 export const REGULARS = PEOPLE.slice(0, STAFF.length + MEMBERS.length);
 export const MEMBER_PEOPLE = REGULARS.filter(({ isStaff }) => !isStaff);
+export const YOUNG_PEOPLE = PEOPLE.filter(({ name }) => YOUNG.has(name));
 /** Those who prove accounts. Staff would see the amounts of deposits. */
 export const CLAIMANTS = PEOPLE.filter(({ isStaff }) => !isStaff);
 
 const rolesOf = ({ isStaff }: Person) => (isStaff ? [ROLE, STAFF_ROLE] : [ROLE]);
 
-export function memberOf(person: Person): ServerMember {
-  return { id: person.id, roles: rolesOf(person), joinedAt: JOINED };
+/** Who has which roles, by the IDs of members. */
+export interface RoleHolders {
+  /** Who has the role with more entries. */
+  readonly bonusHolders: ReadonlySet<string>;
+  /** Who has put the role of wages off. */
+  readonly roleless: ReadonlySet<string>;
+}
+
+export function memberOf(person: Person, { bonusHolders, roleless }: RoleHolders): ServerMember {
+  const { id } = person;
+  const roles = rolesOf(person).filter((role) => role !== ROLE || !roleless.has(id));
+  return { id, roles: [...roles, ...(bonusHolders.has(id) ? [BONUS_ROLE] : [])], joinedAt: JOINED };
 }
 
 /** The server, which nobody of those owns who are in it. */
 export const serverOf = (id: string): Server => ({
   ownerId: APPLICATION,
   roles: new Map(
-    [id, ROLE, STAFF_ROLE].map((role) => [role, role === STAFF_ROLE ? BigInt(MANAGE_SERVER) : 0n]),
+    [id, ROLE, STAFF_ROLE, BONUS_ROLE].map((role) => [
+      role,
+      role === STAFF_ROLE ? BigInt(MANAGE_SERVER) : 0n,
+    ]),
   ),
   mentionable: new Set(),
 });
@@ -136,11 +159,17 @@ export function commandPayload(
     resolved: {
       users: Object.fromEntries(named.map((one) => [one.id, userOf(one)])),
       members: Object.fromEntries(named.map((one) => [one.id, serverMemberOf(one)])),
-      roles: { [ROLE]: { id: ROLE, name: ROLE, permissions: '0', color: 0, position: 0 } },
+      roles: Object.fromEntries(
+        [ROLE, BONUS_ROLE].map((id) => [id, { id, name: id, permissions: '0', color: 0, position: 0 }]),
+      ),
     },
   };
   return { ...commonOf(interaction, person, CHANNEL), type: COMMAND, data } as unknown as APIInteraction;
 }
+
+const channelOf = ({ channel }: Message) => (channel === LOG_CHANNEL ? LOG_CHANNEL : CHANNEL);
+
+const pressedOn = ({ id, reader }: Message) => ({ id, flags: reader === undefined ? 0 : EPHEMERAL });
 
 /** A button press, as {@link commandPayload}. */
 export function pressPayload(
@@ -149,29 +178,34 @@ export function pressPayload(
   message: Message,
   { custom_id, value }: Control,
 ): APIInteraction {
-  const channel = message.channel === LOG_CHANNEL ? LOG_CHANNEL : CHANNEL;
   return {
-    ...commonOf(interaction, person, channel),
+    ...commonOf(interaction, person, channelOf(message)),
     type: BUTTON,
     data:
       value === undefined
         ? { custom_id, component_type: 2 }
         : { custom_id, component_type: 3, values: [value] },
-    message: { id: message.id, flags: message.reader === undefined ? 0 : EPHEMERAL },
+    message: pressedOn(message),
   } as unknown as APIInteraction;
 }
 
-/** A submitted form, as {@link commandPayload}. @param value for each of its fields */
+/** A submitted form, as {@link commandPayload}. @param value for each of its fields. @param message whose button opened it */
 export function submitPayload(
   interaction: Interaction,
   person: Person,
   { custom_id, components }: OpenForm,
   value: string,
+  message?: Message,
 ): APIInteraction {
   const fields = components.map(({ component }) => ({
     type: LABEL,
     component: { type: TEXT_INPUT, custom_id: component.custom_id, value },
   }));
   const data = { custom_id, components: fields };
-  return { ...commonOf(interaction, person, CHANNEL), type: FORM, data } as unknown as APIInteraction;
+  return {
+    ...commonOf(interaction, person, message === undefined ? CHANNEL : channelOf(message)),
+    type: FORM,
+    data,
+    ...(message && { message: pressedOn(message) }),
+  } as unknown as APIInteraction;
 }

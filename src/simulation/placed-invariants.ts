@@ -1,18 +1,22 @@
 import { hasDuplicates } from '../accounts/website-account.js';
 import { placesPrefix } from '../campaigns/placed-schema.js';
 import { type CodeSet, capacityOf, type Guesses, MOST_WRONG } from '../codes/code-schema.js';
-import type { Drop } from '../drops/drop-schema.js';
+import { sharesOf } from '../drops/drop-amounts.js';
+import { isOver } from '../drops/drop-proof.js';
+import { type Drop, MOST_TRIES } from '../drops/drop-schema.js';
 import { type Grant, isToCome } from '../ledger/grant.js';
 import { GIVE_UP_MS } from '../ledger/queue.js';
+import { madeAt } from '../text/snowflake.js';
 import { textOf } from './discord-message.js';
 import type { Facts } from './facts.js';
 import { first, type Invariant } from './invariant.js';
+import { YOUNG_PEOPLE } from './people-model.js';
 
 const HOUR_MS = 60 * 60_000;
 
 /** What members read who have a place. */
 const READS_CLAIMED = /You got it|You have already claimed this/;
-const READS_PAID = /You got it\n.*are on your account/;
+const READS_PAID = /You got it\n.*were added to your website account/;
 const READS_REDEEMED = /🎉 Redeemed/;
 
 /** A drop or a set of codes, with how many places it has. */
@@ -22,7 +26,12 @@ interface Placed extends Pick<Drop | CodeSet, 'id' | 'state' | 'by' | 'amount' |
 }
 
 const placedIn = (facts: Facts): readonly Placed[] => [
-  ...facts.drops().map((drop) => ({ ...drop, name: `drop ${drop.id}`, capacity: drop.claims })),
+  ...facts.drops().map((drop) => ({
+    ...drop,
+    name: `drop ${drop.id}`,
+    capacity: drop.claims,
+    amount: drop.upTo ?? drop.amount,
+  })),
   ...facts.codes().map((set) => ({ ...set, name: `code ${set.id}`, capacity: capacityOf(set) })),
 ];
 
@@ -33,8 +42,29 @@ const placesOf = ({ world }: Facts, { id }: Pick<Placed, 'id'>) =>
 /** How many of these are different. */
 const different = (texts: readonly string[]) => new Set(texts).size;
 
+/** What asks how old a Discord account is: claims, codes, prizes, and deposits that prove an account. */
+const asksAge = ({ kind, event }: Grant) =>
+  kind === 'link-deposit' || event?.kind === 'drop' || event?.kind === 'code' || event?.kind === 'giveaway';
+
+/** Whether it pays one of the youngest what asks for their age. */
+export const isYoungs = (grant: Grant): boolean =>
+  asksAge(grant) && YOUNG_PEOPLE.some(({ id }) => id === grant.member);
+
 /** Of drops and codes. */
 export const PLACED_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'nobody is paid who is too young',
+    sentence: 'No claim, code, prize or deposit is for a Discord account that was too young then.',
+    onSettled(facts) {
+      const { MEMBER_MIN_AGE: leastMs } = facts.world.config;
+      if (leastMs === undefined) return undefined;
+      return first(facts.grants(), (grant) =>
+        isYoungs(grant) && grant.confirmedAt < madeAt(grant.member ?? '') + leastMs
+          ? `grant ${grant.id} is for somebody too young`
+          : undefined,
+      );
+    },
+  },
   {
     name: 'no more is paid than there are places',
     sentence: 'No drop or code has more places taken than it has, and none is credited without a place.',
@@ -125,6 +155,57 @@ export const PLACED_INVARIANTS: readonly Invariant[] = [
         );
       return isPaid ? undefined : `${reader} reads that a claim was paid, and none was`;
     },
+  },
+  {
+    name: 'a drop pays what was sealed',
+    sentence: 'Each place of a drop pays what its seed gives, and all of them no more than was divided.',
+    onSettled: (facts) =>
+      first(facts.drops(), (drop) => {
+        const { id, seed } = drop;
+        if (seed === undefined) return undefined;
+        const ids = placesOf(facts, drop);
+        const shares = sharesOf(drop, seed);
+        const wrong = ids.findIndex((grant, place) => (facts.grant(grant)?.amount ?? '') !== shares[place]);
+        // What was lost and entered again has another place.
+        return wrong === -1 || facts.namesLostGrant(`grant:${ids[wrong]}`)
+          ? undefined
+          : `place ${wrong} of drop ${id} pays ${facts.grant(ids[wrong] ?? '')?.amount} and not ${shares[wrong]}`;
+      }),
+  },
+  {
+    name: 'only who answers is paid',
+    sentence:
+      'Who has a place of a drop with a question has answered it rightly, before their tries were used up; nobody has more tries.',
+    onSettled: (facts) =>
+      first(facts.drops(), (drop) => {
+        const { id, question } = drop;
+        if (question === undefined) return undefined;
+        const tries = (member: string) =>
+          facts.world.database.lookAt<number>(`drop-tries:${id}:${member}`) ?? 0;
+        const members = placesOf(facts, drop).flatMap((grant) => facts.grant(grant)?.member ?? []);
+        return first(members, (member) => {
+          if (!facts.world.answeredRightly.has(`${id} ${member}`))
+            return `${member} has not answered drop ${id}`;
+          const wrong = facts.triesWhenPlaced(`${id} ${member}`, tries(member));
+          const isLate = wrong >= MOST_TRIES && !facts.hasLost();
+          return isLate ? `${member} has answered drop ${id} without a try left` : undefined;
+        });
+      }),
+    atEnd: (facts) =>
+      first(facts.world.database.look<number>('drop-tries:'), (tries) =>
+        tries > MOST_TRIES ? `somebody has tried ${tries} times` : undefined,
+      ),
+  },
+  {
+    name: 'answers stay secret',
+    sentence: 'While a drop can be claimed, nobody but who asks reads its answers.',
+    onShown: (facts, { reader }, { shows }) =>
+      first(facts.drops(), (drop) => {
+        // Where the store goes back, one that was over may be open once more.
+        const [answer] = drop.answers ?? [];
+        if (answer === undefined || reader === drop.by || isOver(drop) || facts.hasLost()) return undefined;
+        return textOf(shows).includes(answer) ? `${drop.id} is open, and its answer is shown` : undefined;
+      }),
   },
   {
     name: 'a drop is not forgotten',

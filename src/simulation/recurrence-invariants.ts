@@ -1,7 +1,9 @@
+import { hasDuplicates } from '../accounts/website-account.js';
 import type { Giveaway } from '../giveaways/giveaway-schema.js';
 import type { Series } from '../giveaways/series-schema.js';
 import type { Grant } from '../ledger/grant.js';
-import type { Payout } from '../payouts/payout-schema.js';
+import { rowsPrefix } from '../payouts/payout-records.js';
+import type { Payout, PayoutRow } from '../payouts/payout-schema.js';
 import { calendarDates } from '../recurrences/calendar.js';
 import { countedDates } from '../recurrences/counted-dates.js';
 import { isLasting } from '../recurrences/recurrence-schema.js';
@@ -34,6 +36,20 @@ function isDateOf(recurrence: Schedule | Series, date: number): boolean {
   );
 }
 
+/** Whether a payout is one between two dates of a schedule. */
+export function isOfNewcomers(facts: Facts, of: Payout['recurrence']): boolean {
+  const schedule = facts.recurrences().find(({ id }) => id === of?.id);
+  return schedule?.kind === 'schedule' && of !== undefined && !isDateOf(schedule, of.date);
+}
+
+/** The date from which on a schedule pays each once, of what it pays at a moment. */
+function periodOf(schedule: Schedule, at: number): number {
+  const { first: start, draftedAt } = schedule;
+  let date = at < start ? draftedAt : start;
+  for (let next = start; next <= at; next = calendarDates(schedule)(next)) date = next;
+  return date;
+}
+
 /** Where the store has lost a decision, its card still shows it, and has shown the buttons before. */
 const isShown = (facts: Facts, shows: (content: Content) => boolean) =>
   facts.world.discord.messages.some(
@@ -59,10 +75,35 @@ export const RECURRENCE_INVARIANTS: readonly Invariant[] = [
         const key = `${of.id} ${of.date}`;
         if (seen.has(key)) return `${id} is of ${key} once more`;
         seen.add(key);
-        if (!isDateOf(recurrence, of.date)) return `${id} is for ${of.date}, which is no date of ${of.id}`;
+        const isBetween = recurrence.kind === 'schedule' && recurrence.atOnce === true;
+        if (!isBetween && !isDateOf(recurrence, of.date))
+          return `${id} is for ${of.date}, which is no date of ${of.id}`;
         return of.date < recurrence.next ? undefined : `the date of ${id} comes again`;
       });
     },
+  },
+  {
+    name: 'a schedule that pays at once pays each once in a period',
+    sentence: 'From one date of a schedule to the next, no member and no account is in two of its payouts.',
+    onSettled: (facts) =>
+      first(facts.recurrences(), (schedule) => {
+        if (schedule.kind !== 'schedule' || schedule.atOnce !== true) return undefined;
+        const periods = new Map<number, PayoutRow[]>();
+        for (const { id, recurrence: of } of facts.payouts()) {
+          if (of?.id !== schedule.id) continue;
+          const period = periodOf(schedule, of.date);
+          const rows = facts.world.database.look<PayoutRow[]>(rowsPrefix(id)).flat();
+          const paid = rows.filter(({ leftOut }) => leftOut === undefined);
+          periods.set(period, [...(periods.get(period) ?? []), ...paid]);
+        }
+        return first([...periods], ([period, rows]) => {
+          const members = rows.flatMap(({ member }) => member ?? []);
+          const isTwice =
+            new Set(members).size < members.length ||
+            hasDuplicates(rows.flatMap(({ account }) => account ?? []));
+          return isTwice ? `schedule ${schedule.id} pays somebody twice from ${period} on` : undefined;
+        });
+      }),
   },
   {
     name: 'the rounds of a series are counted',

@@ -1,7 +1,8 @@
 import type { Every } from '../recurrences/counted-dates.js';
+import { bonusOptions, swapRoles } from './bonus-roles.js';
 import { type Control, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pressAndAgain, pressLabelled } from './habits.js';
-import { MEMBER_PEOPLE, type Option, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
+import { MEMBER_PEOPLE, type Person, REGULARS, ROLE, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import { moveAccountAmid } from './staff-links.js';
 import type { Command, World } from './world.js';
@@ -62,9 +63,24 @@ export function request(
   });
 }
 
+/** Removes the own link, and confirms that. */
+export function unlink(
+  world: World,
+  person: Person,
+  random: Random,
+  onConfirmed: () => void = () => undefined,
+): void {
+  answered(world, world.command(person, { name: 'unlink', options: [] }), random, (message) => {
+    const confirm = controlOf(message, /^Confirm/);
+    if (confirm === undefined) return;
+    world.press(person, message, confirm);
+    onConfirmed();
+  });
+}
+
 /** Whether a preview warns that the same was paid already. No two amounts are equal by chance. */
 export function warnsOfSame(preview: string): boolean {
-  if (/same amounts to the same accounts|with the same title and prizes/.test(preview)) return true;
+  if (/The same was confirmed/.test(preview)) return true;
   const amount = /^Grant ([\d.]+) /.exec(preview)?.[1];
   const received = preview.split('already received').at(1);
   return amount !== undefined && received?.includes(`**${amount} `) === true;
@@ -81,17 +97,31 @@ function lookAndDo(world: World, confirm: Control, random: Random, again: () => 
 export function grantRequest(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([900, 3_000, 10_500]));
   const person = random.pick(REGULARS);
-  const receiver = receiverOption(random.chance(0.75), person, world.website.usernameOf(person.account));
-  const options = [{ name: 'amount', value: cents / 100 }, receiver] as const;
-  return {
-    name: 'grant',
-    options: random.chance(0.2) ? [...options, { name: 'announce', value: true }] : options,
-  };
+  if (random.chance(0.25)) return accountGrant(world.website.usernameOf(person.account), cents);
+  const command = memberGrant(person, cents);
+  return random.chance(0.2)
+    ? { ...command, options: [...command.options, { name: 'announce', value: true }] }
+    : command;
 }
 
-/** Who shall receive a grant: the member, or their account by its name. */
-export const receiverOption = (isMember: boolean, person: Person, username: string): Option =>
-  isMember ? { name: 'member', person } : { name: 'username', value: username };
+/** A grant to a member. */
+export const memberGrant = (person: Person, cents: number): Command => ({
+  name: 'grant',
+  options: [
+    { name: 'member', person },
+    { name: 'amount', value: cents / 100 },
+  ],
+});
+
+/** A grant to an account by its name. */
+export const accountGrant = (username: string, cents: number): Command => ({
+  name: 'grants',
+  subcommand: 'account',
+  options: [
+    { name: 'username', value: username },
+    { name: 'amount', value: cents / 100 },
+  ],
+});
 
 export function payoutRequest(world: World, random: Random): Command {
   const { cents } = world.newIntent(random, random.pick([600, 2_000, 4_000]));
@@ -117,27 +147,64 @@ export function scheduleRequest(world: World, random: Random): Command {
     { name: 'every', value: 'week' },
     { name: 'at', value: new Date(soon).toISOString().slice(11, 16) },
   ] as const;
+  const atOnce = random.chance(0.5);
+  if (atOnce) putRoleOnAndOff(world, random);
   return {
     name: 'payout',
     subcommand: 'schedule',
-    options: random.chance(0.5) ? [...options, { name: 'pay_now', value: true }] : options,
+    options: [
+      ...options,
+      ...(random.chance(0.5) ? [{ name: 'pay_now', value: true }] : []),
+      ...(atOnce ? [{ name: 'at_once', value: true }] : []),
+    ],
   };
 }
+
+/** Some get the role later, and some put it off and on again to be paid once more. Some take another account with it. */
+function putRoleOnAndOff(world: World, random: Random): void {
+  for (const { id } of MEMBER_PEOPLE) {
+    if (random.chance(0.5)) world.roleless.add(id);
+    for (let times = random.below(4); times > 0; times -= 1)
+      later(world, { least: 30_000, most: 200_000 }, random, () => {
+        if (!world.roleless.delete(id)) world.roleless.add(id);
+      });
+  }
+  moveAccountAmid(world, random, { least: 30_000, most: 200_000 }, (member) => {
+    world.roleless.delete(member.id);
+  });
+}
+
+/** The shares of giveaways with a prize for each place, and with more entries for a role. */
+const HAS_PRIZES = 0.3;
+const HAS_BONUS = 0.4;
 
 /** @param every how often it shall come again; default: never */
 export function giveawayRequest(world: World, random: Random, every?: Every): Command {
   const winners = random.pick([1, 2, 2, 3]);
   const most = every === undefined ? random.pick([600, 2_000, 4_000]) : 600;
-  const { cents } = world.newIntent(random, most, winners, every && true);
+  const hasPrizes = every === undefined && random.chance(HAS_PRIZES);
+  // Each place is an intent of its own, which is paid to one winner, whoever that is.
+  const prizes = Array.from(
+    { length: winners },
+    () => hasPrizes && world.newIntent(random, most, 1).cents / 100,
+  );
+  const cents = hasPrizes ? 0 : world.newIntent(random, most, winners, every && true).cents;
+  const hasBonus = random.chance(HAS_BONUS);
   enterLater(world, random);
+  if (hasBonus) swapRoles(world, random);
   return {
     name: 'giveaway',
     subcommand: 'start',
     options: [
-      { name: 'amount', value: cents / 100 },
-      { name: 'winners', value: winners },
+      ...(hasPrizes
+        ? [{ name: 'prizes', value: prizes.join('; ') }]
+        : [
+            { name: 'amount', value: cents / 100 },
+            { name: 'winners', value: winners },
+          ]),
+      ...(hasBonus ? bonusOptions(random) : []),
       { name: 'duration', value: `${random.pick([15, 30, 60, 100])}s` },
-      { name: 'title', value: `Raffle ${cents}` },
+      { name: 'title', value: `Raffle ${hasPrizes ? prizes.join(' ') : cents}` },
       ...(every === undefined ? [] : [{ name: 'every', value: every }]),
       ...(random.chance(0.2) ? [{ name: 'starts_in', value: `${random.pick([10, 20, 40])}s` }] : []),
     ],
@@ -158,9 +225,7 @@ function enterLater(world: World, random: Random): void {
   // Who has no link any more at the draw is passed over.
   for (const person of REGULARS) {
     if (!random.chance(0.06)) continue;
-    later(world, { least: 15_000, most: 60_000 }, random, () =>
-      world.command(person, { name: 'unlink', options: [] }),
-    );
+    later(world, { least: 15_000, most: 60_000 }, random, () => unlink(world, person, random));
   }
   // One of them trusts nobody.
   const doubter = random.pick(REGULARS);

@@ -11,12 +11,14 @@ import type { Log } from '../log.js';
 import { countMarks } from '../marks.js';
 import { amountOf } from '../money/amount.js';
 import type { Payout } from '../payouts/payout-schema.js';
+import { madeAt } from '../text/snowflake.js';
+import { endAttendances } from './attendance-people.js';
 import { createHolding } from './breach.js';
 import { reachedBy } from './coverage.js';
 import { storeOn } from './database-model.js';
 import { type Facts, factsOf } from './facts.js';
-import { type Habits, useOn } from './habits.js';
-import { GUILD, LOG_CHANNEL, REGULARS, STAFF_PEOPLE } from './people-model.js';
+import { endEvent, type Habits, useOn } from './habits.js';
+import { GUILD, LOG_CHANNEL, PEOPLE, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import { createRandom, type Random } from './random.js';
 import { type Schedule, type Settings, type Step, stepText } from './schedule-steps.js';
 import { act, canBeResumed } from './simulated-people.js';
@@ -41,14 +43,20 @@ const ROUND_MS = 30_000;
 /** After this long at most, nothing may be unfinished. */
 const END_MS = 5 * MINUTE_MS;
 
-/** Runs a schedule to its end, or to the first breach. */
-export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing') {
-  const { result, marks } = await countMarks(() => runThrough(schedule, log, keeps));
+/** Told of each line of the trace when it happens, with the world as it is then. */
+export type Watch = (world: World, line: string, at: number) => void;
+
+/**
+ * Runs a schedule to its end, or to the first breach.
+ * @param watch only where lines are kept
+ */
+export async function run(schedule: Schedule, log: Log, keeps: Keeps = 'nothing', watch?: Watch) {
+  const { result, marks } = await countMarks(() => runThrough(schedule, log, keeps, watch));
   return { ...result, marks };
 }
 
-async function runThrough(schedule: Schedule, log: Log, keeps: Keeps) {
-  const { world, facts, holding } = prepare(schedule, await loaded, log, keeps);
+async function runThrough(schedule: Schedule, log: Log, keeps: Keeps, watch: Watch | undefined) {
+  const { world, facts, holding } = prepare(schedule, await loaded, log, keeps, watch);
   const { scheduler } = world;
   const random = createRandom(`people ${schedule.seed}`);
   const habits: Habits = {
@@ -89,7 +97,13 @@ async function runThrough(schedule: Schedule, log: Log, keeps: Keeps) {
 }
 
 /** Builds the world of a schedule, with its invariants. */
-function prepare({ seed, settings }: Schedule, languages: Languages, log: Log, keeps: Keeps) {
+function prepare(
+  { seed, settings }: Schedule,
+  languages: Languages,
+  log: Log,
+  keeps: Keeps,
+  watch: Watch | undefined,
+) {
   const holding = createHolding(
     () => world.scheduler.now(),
     () => world.trace,
@@ -101,6 +115,7 @@ function prepare({ seed, settings }: Schedule, languages: Languages, log: Log, k
     languages,
     log,
     keeps,
+    ...(watch && { onLine: (line: string, at: number) => watch(world, line, at) }),
     watchers: {
       onAdd: (add) => holding.hold('onAdd', (check) => check(facts, add)),
       onShown: (message, shown) => holding.hold('onShown', (check) => check(facts, message, shown)),
@@ -146,13 +161,18 @@ const base = readConfig({
 const loaded = botLanguages(base);
 
 function configOf(settings: Settings): Config {
+  const youngest = Math.max(...PEOPLE.map(({ id }) => madeAt(id)));
   return {
     ...base,
+    MEMBER_MIN_AGE:
+      settings.comesOfAge === undefined ? undefined : settings.epoch + settings.comesOfAge - youngest,
     GRANT_MAX: amountOf(settings.grantMax),
     GRANT_DAILY_MAX: amountOf(settings.dailyMax),
     GRANT_APPROVAL_OVER: settings.approvalOver === undefined ? undefined : amountOf(settings.approvalOver),
     LINK_DEPOSIT_MAX: amountOf(settings.depositMax),
     LINK_DEPOSIT_DAILY_MAX: amountOf(settings.depositDailyMax),
+    LINK_BONUS: settings.bonus === undefined ? undefined : amountOf(settings.bonus),
+    LINK_BONUS_DAILY_MAX: amountOf(settings.bonusDailyMax),
   };
 }
 
@@ -262,7 +282,7 @@ const hasAny = ({ database }: World, prefixes: readonly string[]) =>
 const isAnythingToDo = (world: World): boolean => hasAny(world, TO_DO);
 
 /** What only staff can bring to an end: some of them may not, and chance decides who presses. */
-const FOR_STAFF = ['grant-queue:waiting', 'grant-queue:unknown', 'code-open:'];
+const FOR_STAFF = ['attendance-open:', 'grant-queue:waiting', 'grant-queue:unknown', 'code-open:'];
 
 /** Staff decide what is left to them, until nothing is left or they have had many chances. */
 async function decideAll(world: World, seed: string, habits: Habits): Promise<void> {
@@ -298,11 +318,12 @@ function beginRound(world: World, random: Random, habits: Habits): void {
   for (const { id, state } of world.database.look<CodeSet>('code:'))
     if (state === 'open') useOn(world, random.pick(STAFF_PEOPLE), 'code', 'disable', id);
   for (const { id, state } of world.database.look<Drop>('drop:'))
-    if (state === 'open') useOn(world, random.pick(STAFF_PEOPLE), 'drop', 'end', id);
+    if (state === 'open') endEvent(world, random.pick(STAFF_PEOPLE), 'drop', id, random);
+  endAttendances(world, staff);
   if (random.chance(0.3)) reroll(world, staff, random);
   for (const each of STAFF_PEOPLE) payWinnersAgain(world, each, random);
   for (const payout of world.database.look<Payout>('payout:'))
     if (canBeResumed(payout)) useOn(world, staff, 'payout', 'resume', payout.id);
   for (const { id, state } of world.database.look<Giveaway>('giveaway:'))
-    if (state === 'open') useOn(world, staff, 'giveaway', 'end', id);
+    if (state === 'open') endEvent(world, staff, 'giveaway', id, random);
 }

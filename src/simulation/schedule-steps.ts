@@ -14,8 +14,13 @@ export interface Settings {
   readonly approvalOver: string | undefined;
   readonly depositMax: string;
   readonly depositDailyMax: string;
+  /** What a proven link earns, if anything. */
+  readonly bonus: string | undefined;
+  readonly bonusDailyMax: string;
   /** The date at the beginning, in ms since the epoch. */
   readonly epoch: number;
+  /** When the Discord accounts of the youngest are old enough, in ms from the start; `undefined`: their age does not matter. */
+  readonly comesOfAge: number | undefined;
   /** What has the records, in a schedule in which they go back. */
   readonly store: 'postgres' | 'sqlite' | undefined;
 }
@@ -48,15 +53,18 @@ export const ACT_WEIGHTS = {
   'race for an account': 0.5,
   'come back to a deposit': 1,
   'prove it again': 0.3,
+  'earn a bonus': 1.5,
   unlink: 1,
   'set a link': 1,
-  'start a drop': 2.5,
+  'start a drop': 3,
   claim: 2,
   'end a drop': 0.7,
   'create a code': 2.5,
   'redeem a code': 4,
   'guess codes': 0.7,
   'disable a code': 0.7,
+  vote: 4,
+  'count who is there': 2.5,
   look: 0.5,
 } as const;
 export type Act = keyof typeof ACT_WEIGHTS;

@@ -4,6 +4,7 @@ import {
   drawDaysLater,
   drawDoubtfulWinners,
   drawFault,
+  drawHoursLater,
   drawKill,
   drawLateProof,
   drawShakyConfirm,
@@ -23,6 +24,7 @@ const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
   {},
   { 'pay a wage': 4, 'end a wage': 2 },
   { grant: 2, decide: 2, 'grant again': 1.5 },
+  { vote: 10, decide: 2, 'set a link': 2, unlink: 2 },
   { raffle: 2.5, 'pay by hand': 2, reroll: 2 },
   { 'repeat a raffle': 4, 'manage a giveaway': 3 },
   { 'start a drop': 4, claim: 3, 'end a drop': 2, 'set a link': 2, unlink: 2 },
@@ -32,6 +34,7 @@ const BUSY_WITH: ReadonlyArray<Readonly<Partial<Record<Act, number>>>> = [
     'claim an account': 5,
     'race for an account': 5,
     'come back to a deposit': 6,
+    'earn a bonus': 5,
     'set a link': 3,
     unlink: 3,
   },
@@ -49,8 +52,10 @@ const BEGINNINGS: ReadonlySet<Act> = new Set([
   'prove an account',
   'claim an account',
   'race for an account',
+  'earn a bonus',
   'set a link',
   'unlink',
+  'vote',
   'look',
 ]);
 
@@ -83,8 +88,11 @@ const REPEATED: ReadonlySet<Act> = new Set(['pay a wage', 'repeat a raffle']);
 /** The share of those with what comes again in which weeks pass, and in which a process is killed at a date. */
 const WEEKS_LATER = 0.5;
 const KILLED_AT_DATE = 0.5;
-/** The share of schedules in which the store goes back. */
+/** The share of those with wages in which hours pass. */
+const HOURS_LATER = 0.5;
+/** The share of schedules in which the store goes back, and of those in which somebody proves an account after it. */
 const STORE_BACK = 1 / 8;
+const PROVEN_LATER = 0.5;
 
 /** Draws a schedule; the same seed gives the same one. */
 export function drawSchedule(seed: number): Schedule {
@@ -125,6 +133,10 @@ export function drawSchedule(seed: number): Schedule {
       steps.push(drawKill(at + random.between(55_000, 185_000), process, random));
     if (random.chance(WEEKS_LATER)) steps.push(...drawWeeksLater(at, process, random));
   }
+  const chance = createRandom(`hours and ages ${seed}`);
+  const wages = steps.filter((step) => step.kind === 'act' && step.act === 'pay a wage');
+  if (wages.length > 0 && chance.chance(HOURS_LATER))
+    steps.push(...drawHoursLater(chance.pick(wages).at, chance.below(settings.hosts.length), chance));
   const raffled = steps.filter((step) => step.kind === 'act' && RAFFLED.has(step.act));
   if (faults > 0 && raffled.length > 0 && random.chance(DOUBTFUL_WINNERS))
     steps.push(drawDoubtfulWinners(random.pick(raffled).at, random));
@@ -134,10 +146,16 @@ export function drawSchedule(seed: number): Schedule {
   const back = drawBack(createRandom(`store back ${seed}`), confirmed, settings);
   return {
     seed,
-    settings: { ...settings, store: back?.store },
+    settings: { ...settings, store: back?.store, comesOfAge: drawAge(chance, steps) },
     steps: [...steps, ...(back?.steps ?? [])].sort((one, other) => one.at - other.at),
   };
 }
+
+/** When the youngest come of age, in ms from the start. Where clocks are set, nobody could say who was too young when. */
+const drawAge = (random: Random, steps: readonly Step[]): number | undefined =>
+  random.chance(0.5) && steps.every(({ kind }) => kind !== 'clock')
+    ? random.between(10_000, LAST_STEP_MS)
+    : undefined;
 
 /** With random numbers of its own, so that all other schedules stay as they are. */
 function drawBack(random: Random, confirmed: readonly Step[], settings: Settings) {
@@ -145,7 +163,12 @@ function drawBack(random: Random, confirmed: readonly Step[], settings: Settings
   const begun = confirmed.length === 0 ? random.below(LAST_STEP_MS) : random.pick(confirmed).at;
   // A store that goes back to before it was made is another one, which no process knows.
   const at = Math.max(FARTHEST_BACK_MS, begun + random.between(4_000, 40_000));
-  return drawStoreBack(at, random, settings);
+  const back = drawStoreBack(at, random, settings);
+  // Of who proves an account after that, nobody knows whether they have had a bonus.
+  const proving = { at: at + random.between(5_000, 60_000), seed: random.seed() };
+  return random.chance(PROVEN_LATER)
+    ? { ...back, steps: [...back.steps, { ...proving, kind: 'act', act: 'earn a bonus' } as const] }
+    : back;
 }
 
 function drawSettings(random: Random): Settings {
@@ -162,7 +185,10 @@ function drawSettings(random: Random): Settings {
     epoch: random.chance(0.2) ? midnight : noon,
     depositMax: random.pick(['0.99', '0.50']),
     depositDailyMax: random.pick(['20.00', '20.00', '1.50', '1.00']),
+    bonus: random.pick([undefined, '1.11', '1.11', '2.22']),
+    bonusDailyMax: random.pick(['50.00', '2.50']),
     store: undefined,
+    comesOfAge: undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import { createStaffCheck } from '../discord/permissions.js';
 import { UserError } from '../errors.js';
 import type { Languages } from '../locales/languages.js';
 import type { Log } from '../log.js';
-import type { Members, Servers } from '../members.js';
+import type { MemberSearch, Members, Servers } from '../members.js';
 import type { Clock, World } from '../time/clock.js';
 import { createCooldown, MEMBER_COOLDOWN } from '../time/cooldown.js';
 import { keepBeating, settleWork, startPeriodicWork } from '../time/periodic-work.js';
@@ -18,7 +18,16 @@ import type { Database } from './database-model.js';
 import type { Connection, DiscordModel } from './discord-model.js';
 import type { Host } from './host.js';
 import { createOfflineClient, guildData } from './offline-client.js';
-import { APPLICATION, GUILD, memberOf, PEOPLE, ROLE, serverOf } from './people-model.js';
+import {
+  APPLICATION,
+  BONUS_ROLE,
+  GUILD,
+  memberOf,
+  PEOPLE,
+  ROLE,
+  type RoleHolders,
+  serverOf,
+} from './people-model.js';
 import { createLife, type Life } from './process-life.js';
 import { createRandom, type Random } from './random.js';
 import type { Scheduler } from './scheduler.js';
@@ -26,11 +35,12 @@ import type { Troubles } from './simulated-trouble.js';
 import { connectStore } from './store-model.js';
 import type { StoreServer } from './store-server.js';
 import type { Trace } from './trace.js';
+import type { VoiceModel } from './voice-model.js';
 import { connectWebsite } from './website-connection.js';
 import type { WebsiteModel } from './website-model.js';
 
 /** The connections of a simulated process. */
-export interface Connections {
+export interface Connections extends RoleHolders {
   readonly config: Config;
   readonly languages: Languages;
   readonly log: Log;
@@ -41,6 +51,7 @@ export interface Connections {
   readonly server: StoreServer | undefined;
   readonly website: WebsiteModel;
   readonly discord: DiscordModel;
+  readonly voice: VoiceModel;
   readonly activity: Activity;
   /** Whether calls to the store take time, as far as the world is concerned. */
   readonly takesTime: () => boolean;
@@ -48,10 +59,10 @@ export interface Connections {
 
 /**
  * Reads interactions for all processes of all worlds, since making a client takes as long as all other parts of a start.
- * It keeps nothing but the server and its role, which never change.
+ * It keeps nothing but the server and its roles, which never change.
  */
 const { client, receive } = createOfflineClient();
-receive('GUILD_CREATE', guildData(GUILD, [ROLE]));
+receive('GUILD_CREATE', guildData(GUILD, [ROLE, BONUS_ROLE]));
 
 /** @returns `undefined` if the client passes it over */
 function readInteraction(payload: APIInteraction): Interaction | undefined {
@@ -137,8 +148,9 @@ export function startBot(
       transport: connectWebsite({ ...connections, connection }),
     }),
     rest: connections.discord.rest(connection),
-    members: membersOf(connection, connections.troubles),
+    members: membersOf(connection, connections),
     servers: serversOf(connection, connections.troubles),
+    voice: connections.voice.connect(life),
     ownId: () => APPLICATION,
     log,
     world,
@@ -226,12 +238,21 @@ const asking = <Answer>({ index, life, random }: Connection, troubles: Troubles,
   });
 
 /** The members of the server, as Discord reports them to this process. */
-const membersOf = (connection: Connection, troubles: Troubles): Members => ({
+const membersOf = (
+  connection: Connection,
+  { troubles, ...holders }: Pick<Connections, 'troubles' | keyof RoleHolders>,
+): Members & MemberSearch => ({
   hasServer: async (guildId) => guildId === GUILD,
   of: (_guildId, userIds) =>
     asking(connection, troubles, () => {
       const present = PEOPLE.filter(({ id }) => userIds.includes(id));
-      return new Map(present.map((person) => [person.id, memberOf(person)]));
+      return new Map(present.map((person) => [person.id, memberOf(person, holders)]));
+    }),
+  search: (_guildId, text) =>
+    asking(connection, troubles, () => {
+      const found = PEOPLE.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
+      const members = found.map(({ id, name }) => ({ id, username: name, displayNames: [] }));
+      return { members, isCut: false };
     }),
 });
 

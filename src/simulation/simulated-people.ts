@@ -9,10 +9,23 @@ import {
   proveAgain,
   raceForAccount,
 } from './account-claims.js';
+import { vote } from './api-people.js';
+import { countAttendance } from './attendance-people.js';
+import { earnBonus } from './bonus-people.js';
 import { createCode, disableCode, guessCodes, redeemTogether } from './code-people.js';
 import { type Control, controlsOf, shownNow, textOf } from './discord-message.js';
 import { claimTogether, endDrop, startDrop } from './drop-people.js';
-import { answered, type Habits, later, pickLabelled, pressLabelled, seenBy, useOn } from './habits.js';
+import {
+  answered,
+  confirmEnd,
+  endEvent,
+  type Habits,
+  later,
+  pickLabelled,
+  pressLabelled,
+  seenBy,
+  useOn,
+} from './habits.js';
 import { PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
 import {
@@ -21,6 +34,7 @@ import {
   payoutRequest,
   request,
   scheduleRequest,
+  unlink,
   warnsOfSame,
 } from './requests.js';
 import type { Act } from './schedule-steps.js';
@@ -80,8 +94,8 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'stop a payout': () => stopPayout(world, staff, random),
     'resume a payout': () => onPayout(world, staff, 'resume', canBeResumed, random),
     'edit a giveaway': () => editGiveaway(world, staff, random),
-    'end a giveaway': () => onGiveaway(world, staff, 'end', random),
-    'cancel a giveaway': () => onGiveaway(world, staff, 'cancel', random),
+    'end a giveaway': () => endGiveaway(world, staff, random),
+    'cancel a giveaway': () => cancelGiveaway(world, staff, random),
     reroll: () => reroll(world, staff, random),
     'pay by hand': () => payByHand(world, staff, random, habits),
     'pay winners again': () => payWinnersAgain(world, staff, random),
@@ -91,7 +105,8 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'race for an account': () => raceForAccount(world, random, habits),
     'come back to a deposit': () => comeBack(world, random, habits),
     'prove it again': () => proveAgain(world, random, habits),
-    unlink: () => void world.command(random.pick(PEOPLE), { name: 'unlink', options: [] }),
+    'earn a bonus': () => earnBonus(world, random),
+    unlink: () => unlink(world, random.pick(PEOPLE), random),
     'set a link': () => setLink(world, staff, random),
     'start a drop': () => startDrop(world, staff, random, habits, care),
     claim: () => claimTogether(world, random),
@@ -100,6 +115,8 @@ export function act(world: World, what: Act, random: Random, habits: Habits): vo
     'redeem a code': () => redeemTogether(world, random),
     'guess codes': () => guessCodes(world, random),
     'disable a code': () => disableCode(world, staff, random),
+    vote: () => vote(world, random),
+    'count who is there': () => countAttendance(world, staff, random, habits, care),
     look: () => look(world, staff, random),
   };
   deeds[what]();
@@ -155,14 +172,20 @@ function endWage(world: World, staff: Person, random: Random): void {
   if (lasting.length > 0) useOn(world, staff, 'payout', 'unschedule', random.pick(lasting).id);
 }
 
-function onGiveaway(world: World, staff: Person, subcommand: string, random: Random): void {
+function endGiveaway(world: World, staff: Person, random: Random): void {
   const giveaways = world.database.look<Giveaway>('giveaway:');
-  if (giveaways.length > 0) useOn(world, staff, 'giveaway', subcommand, random.pick(giveaways).id);
+  if (giveaways.length > 0) endEvent(world, staff, 'giveaway', random.pick(giveaways).id, random);
 }
 
-/** Opens the panel of a giveaway, and presses or chooses something in it. */
+function cancelGiveaway(world: World, staff: Person, random: Random): void {
+  const giveaways = world.database.look<Giveaway>('giveaway:');
+  if (giveaways.length === 0) return;
+  confirmEnd(world, staff, useOn(world, staff, 'giveaway', 'cancel', random.pick(giveaways).id), random);
+}
+
+/** Opens what staff can do with a giveaway, and presses or chooses something in it. */
 function manageGiveaway(world: World, staff: Person, random: Random): void {
-  const managed = pickLabelled(world, staff, /^Manage/, random);
+  const managed = pickLabelled(world, staff, /^ⓘ/, random);
   if (managed === undefined) return;
   answered(world, world.press(staff, managed.message, managed.control), random, (panel) => {
     const winners = unpaidWinners(world);
@@ -176,7 +199,7 @@ function manageGiveaway(world: World, staff: Person, random: Random): void {
     const control = random.pick(controls);
     const grant = replaced(control);
     if (grant !== undefined) world.rerolled.add(grant.id);
-    world.press(staff, panel, control);
+    confirmEnd(world, staff, world.press(staff, panel, control), random);
   });
 }
 
@@ -188,7 +211,7 @@ function editGiveaway(world: World, staff: Person, random: Random): void {
   if (giveaways.length === 0) return;
   const editable = giveaways.filter(({ state }) => EDITABLE.has(state));
   const meant = editable.length > 0 && random.chance(0.9) ? editable : giveaways;
-  const { id, amount, winners: before } = random.pick(meant);
+  const { id, amount, winners: before, prizes } = random.pick(meant);
   if (random.chance(0.4)) {
     const options = [
       { name: 'id', value: id },
@@ -198,7 +221,8 @@ function editGiveaway(world: World, staff: Person, random: Random): void {
     return;
   }
   const winners = Math.max(1, before + random.pick([-1, 1, 2]));
-  world.moreWinners(Math.round(Number(amount) * 100), winners);
+  // With a prize for each place, that is refused.
+  if (prizes === undefined) world.moreWinners(Math.round(Number(amount) * 100), winners);
   const options = [
     { name: 'id', value: id },
     { name: 'winners', value: winners },
@@ -208,8 +232,16 @@ function editGiveaway(world: World, staff: Person, random: Random): void {
 
 function look(world: World, staff: Person, random: Random): void {
   const [name = '', subcommand] = random
-    .pick(['grants list', 'payout list', 'giveaway list', 'drop list', 'code list', 'payout schedules'])
+    .pick([
+      'grants list',
+      'payout list',
+      'giveaway list',
+      'drop list',
+      'code list',
+      'payout schedules',
+      'attendance list',
+    ])
     .split(' ');
   world.command(staff, { name, subcommand, options: [] });
-  pressLabelled(world, random.pick(PEOPLE), /^(Sealed|Verify the) draw/, random);
+  pressLabelled(world, random.pick(PEOPLE), /^(Verify the draw|Was I drawn)/, random);
 }

@@ -3,10 +3,10 @@ import { winnerGrantId } from '../giveaways/winners.js';
 import type { Grant } from '../ledger/grant.js';
 import { type Control, type Message, shownNow, textOf } from './discord-message.js';
 import { answered, controlOf, type Habits, later, pickLabelled, pressAndAgain, SOON } from './habits.js';
-import { careForQuarantined, decideHold } from './hold-people.js';
+import { careForQuarantined, decideHold, isReplaced } from './hold-people.js';
 import { LOG_CHANNEL, PEOPLE, type Person, REGULARS, STAFF_PEOPLE } from './people-model.js';
 import type { Random } from './random.js';
-import { receiverOption, request, warnsOfSame } from './requests.js';
+import { accountGrant, memberGrant, request, warnsOfSame } from './requests.js';
 import { link } from './staff-links.js';
 import { centsOf, type World } from './world.js';
 
@@ -38,10 +38,42 @@ export function decide(world: World, staff: Person, random: Random, habits: Habi
   if (message === undefined) return;
   const control = decisionOn(world, message, random, habits);
   if (control === undefined) return;
-  pressAndAgain(world, staff, message, control, random, habits);
+  if (control.label.startsWith('It ')) settle(world, staff, { message, control }, random, habits);
+  else if (control.custom_id.startsWith('links:reject:'))
+    rejectLink(world, staff, { message, control }, random);
+  else pressAndAgain(world, staff, message, control, random, habits);
   // Someone who has settled a grant as not arrived usually replaces it.
   if (random.chance(0.6)) later(world, SOON, random, () => redoAtOnce(world, staff, message, random, habits));
   if (control.label.startsWith('It did not')) rerollAsWell(world, control, random);
+}
+
+/** A button, and the message that has it. */
+interface Offered {
+  readonly message: Message;
+  readonly control: Control;
+}
+
+/** Staff say what became of a grant, and confirm it in the question that comes then. */
+function settle(
+  world: World,
+  staff: Person,
+  { message, control }: Offered,
+  random: Random,
+  habits: Habits,
+): void {
+  answered(world, world.press(staff, message, control), random, (question) => {
+    const confirm = controlOf(question, /^Confirm/);
+    if (confirm !== undefined) pressAndAgain(world, staff, question, confirm, random, habits);
+  });
+}
+
+/** Staff reject a request to be linked, and do not always say why. */
+function rejectLink(world: World, staff: Person, { message, control }: Offered, random: Random): void {
+  const opened = world.press(staff, message, control);
+  later(world, SOON, random, () => {
+    const { form } = opened;
+    if (form !== undefined) world.submit(staff, message, form, random.pick(['', 'Not the owner']));
+  });
 }
 
 /** Of a winner to whom the prize did not arrive, a colleague may give the place away at about the same time. */
@@ -69,7 +101,9 @@ function decisionOn(
   const isCredited = world.website.adds.some(
     ({ grant, creditedAt }) => grant === id && creditedAt !== undefined,
   );
-  return isCredited === random.chance(settlesRightly) ? arrived : controlOf(message, /^It did not/);
+  const known = world.database.look<Grant>('grant:').find((grant) => grant.id === id);
+  const isRight = random.chance(settlesRightly) || (known !== undefined && isReplaced(known));
+  return isCredited === isRight ? arrived : controlOf(message, /^It did not/);
 }
 
 /** How often two of staff grant the same again at about the same time, each before the other has confirmed it. */
@@ -176,9 +210,11 @@ export function payByHand(world: World, staff: Person, random: Random, habits: H
   if (chosen.length === 0) return;
   const { giveaway, person, grant } = random.pick(chosen);
   world.paidByHand.add(grant.id);
-  const amount = { name: 'amount', value: centsOf(giveaway.amount) / 100 };
-  const receiver = receiverOption(random.chance(0.5), person, world.website.usernameOf(grant.account.id));
-  request(world, staff, { name: 'grant', options: [amount, receiver] }, random, habits, () => {
+  const cents = centsOf(grant.amount);
+  const byHand = random.chance(0.5)
+    ? memberGrant(person, cents)
+    : accountGrant(world.website.usernameOf(grant.account.id), cents);
+  request(world, staff, byHand, random, habits, () => {
     // Then they reroll the winners who are left.
     later(world, { least: 8_000, most: 40_000 }, random, () => reroll(world, staff, random, giveaway.id));
   });

@@ -7,15 +7,20 @@ export type Keeps = 'lines' | 'fingerprint' | 'nothing';
 /** The events of a schedule, line by line, and their fingerprint. */
 export type Trace = ReturnType<typeof createTrace>;
 
+/** Told of each line of a trace when it happens. @param at ms from the start of the schedule */
+export type OnLine = (line: string, at: number) => void;
+
 /** @param now ms from the start of the schedule */
-export function createTrace(now: () => number, keeps: Keeps) {
+export function createTrace(now: () => number, keeps: Keeps, onLine?: OnLine) {
   const lines: string[] = [];
   let [one, other] = [0x9dc5811c, 0x2545f491];
 
   return {
     note(line: Line): void {
       if (keeps === 'nothing') return;
-      const text = `${(now() / 1000).toFixed(3).padStart(9)}  ${typeof line === 'string' ? line : line()}`;
+      const said = typeof line === 'string' ? line : line();
+      const text = `${(now() / 1000).toFixed(3).padStart(9)}  ${said}`;
+      onLine?.(said, now());
       for (let index = 0; index < text.length; index += 1) {
         const code = text.charCodeAt(index);
         one = Math.imul(one ^ code, 0x01000193);

@@ -21,7 +21,8 @@ import { createScheduler } from './scheduler.js';
 import { type Bot, type Connections, startBot } from './simulated-bot.js';
 import { createTroubles } from './simulated-trouble.js';
 import { createStoreServer } from './store-server.js';
-import { createTrace, type Keeps } from './trace.js';
+import { createTrace, type Keeps, type OnLine } from './trace.js';
+import { createVoiceModel } from './voice-model.js';
 import { type Add, createWebsiteModel } from './website-model.js';
 
 /** A payment that someone wants, identified by an amount that nothing else in the schedule has. */
@@ -40,6 +41,14 @@ export interface EnteredBalance {
   readonly cents: number;
   /** ms from the start. */
   readonly at: number;
+}
+
+/** What a program was answered. */
+interface ProgramAnswer {
+  /** The program's own. */
+  readonly key: string;
+  /** Of the grant. */
+  readonly id: string;
 }
 
 /** A slot for one of the bot's processes, which is started in it again and again. */
@@ -102,18 +111,20 @@ export function createWorld(
     readonly languages: Languages;
     readonly log: Log;
     readonly keeps: Keeps;
+    readonly onLine?: OnLine;
     readonly watchers: Watchers;
   },
 ) {
   const { config, log, watchers } = options;
   const scheduler = createScheduler(watchers.onSettled);
-  const trace = createTrace(scheduler.now, options.keeps);
+  const trace = createTrace(scheduler.now, options.keeps, options.onLine);
   const troubles = createTroubles();
   const database = createDatabase(undefined, settings.store && scheduler.now);
   const server = settings.store && createStoreServer(database, settings.store);
   const setbacks: Setback[] = [];
   const random = createRandom(`world ${seed}`);
   const activity = createActivity(scheduler);
+  const bonusHolders = new Set<string>();
   let isCalm = false;
 
   /** The grant that an add is for: the one being sent now, or else the newest. Its record may just be lost. */
@@ -150,7 +161,10 @@ export function createWorld(
     server,
     website,
     discord,
+    voice: createVoiceModel(scheduler, trace),
     activity,
+    bonusHolders,
+    roleless: new Set<string>(),
     // Idle bots are most of the work. Where nothing else happens, their reads have nothing to meet.
     takesTime: () => !isCalm && (troubles.isAny() || !activity.isQuiet()),
   };
@@ -181,6 +195,9 @@ export function createWorld(
 
   return {
     ...connections,
+    bonusHolders,
+    /** Each time that somebody got that role or lost it, their ID. */
+    bonusChanges: [] as string[],
     settings,
     /** When the store became another copy, and what it has lost by that. */
     setbacks,
@@ -196,6 +213,13 @@ export function createWorld(
     readings: new Map<string, number>(),
     /** The codes that people know, with the IDs of their sets. */
     codes: [] as Array<{ readonly text: string; readonly set: string }>,
+    /** Who has answered the question of which drop rightly, by the IDs. */
+    answeredRightly: new Set<string>(),
+    /** The other program: the text of its token, and what it was answered. */
+    programs: {
+      token: undefined as Promise<string | undefined> | undefined,
+      answers: [] as ProgramAnswer[],
+    },
     /** What people have begun in place of something in quarantine, by the IDs. Those who had been paid are paid once more. */
     startedAgain: new Set<string>(),
     /** Giveaways whose winners people have had the bot pay again. */
@@ -213,7 +237,7 @@ export function createWorld(
     newIntent(chance: Random, mostCents: number, winners?: number, repeats?: true): Intent {
       for (;;) {
         const cents = chance.between(100, mostCents);
-        if (intents.has(cents)) continue;
+        if (intents.has(cents) || cents === centsOf(settings.bonus ?? '0')) continue;
         const intent = { cents, winners, ...(repeats && { repeats }) };
         intents.set(cents, intent);
         return intent;
@@ -243,6 +267,14 @@ export function createWorld(
       entered.push({ proof: use.split(':').at(-1) ?? '', member: person.id, cents, at: scheduler.now() });
       trace.note(`${person.name} enters ${text} in ${use}`);
       hand(submitPayload(interaction, person, form, text));
+      return interaction;
+    },
+
+    /** Submits a form that a button of a message has opened, with a text in each of its fields. */
+    submit(person: Person, message: Message, form: OpenForm, text: string): Interaction {
+      const interaction = discord.use(person.id, form.custom_id, message);
+      trace.note(`${person.name} submits “${text}” in ${form.custom_id}`);
+      hand(submitPayload(interaction, person, form, text, message));
       return interaction;
     },
 

@@ -101,33 +101,38 @@ export async function shownPage<Value extends Json>(
   };
 }
 
-/** So many pages of records are searched at most for one page of a filtered list. */
-const SEARCHED_PAGES = 10;
+/** So many records are looked at for a part of a list. */
+const SEARCHED = 1_000;
+/** So many where their keys alone tell what is wanted. */
+export const KEYS_SEARCHED = 20_000;
+
+/** What was found of a list in a part of it. */
+export interface Searched<Found> {
+  /** Highest key first. */
+  readonly found: readonly Found[];
+  /** The key before which the search goes on; `undefined` if it has come to the end. */
+  readonly before: string | undefined;
+}
 
 /**
- * As {@link shownPage}, with what is wanted of the rows. It searches a bounded number of rows, so it may find fewer than
- * `limit`, or none, and there are more all the same.
- * @param pick what is shown for a row; `undefined` if that is not wanted
+ * Searches the records under a prefix, highest key first, until there is enough for many pages of a list for people, or as
+ * many records were looked at as a person can wait for. What cannot be read is left out.
+ * @param pick what is listed for a row; `undefined` if that is not wanted
  */
-export async function searchedPage<Value extends Json, Shown>(
+export async function searched<Value extends Json, Found>(
   store: Pick<Store, 'range'>,
-  { prefix, before: start, limit }: Omit<Range, 'onUnreadable'>,
-  pick: (value: Value) => Promise<Shown | undefined>,
-): Promise<{ readonly found: readonly Shown[]; readonly before: string | undefined }> {
-  const found: Shown[] = [];
-  let last: string | undefined;
+  { prefix, before: start }: Pick<Range, 'prefix' | 'before'>,
+  pick: (row: Row<Value>) => Promise<Found | undefined>,
+  most = SEARCHED,
+): Promise<Searched<Found>> {
+  const found: Found[] = [];
   let before = start;
-  for (let searched = 0; searched < SEARCHED_PAGES; searched += 1) {
+  for (let looked = 0; looked < most && found.length < SEARCHED; looked += PAGE) {
     const page = await readablePage<Value>(store, { prefix, before, limit: PAGE });
-    for (const { key, value } of page.rows) {
-      const shown = await pick(value);
-      if (shown === undefined) continue;
-      if (found.length === limit) return { found, before: last };
-      found.push(shown);
-      last = key;
-    }
+    const picked = await Promise.all(page.rows.map(pick));
+    found.push(...picked.filter((one) => one !== undefined));
     before = page.before;
-    if (before === undefined) return { found, before: undefined };
+    if (before === undefined) break;
   }
   return { found, before };
 }

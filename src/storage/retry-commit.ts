@@ -1,4 +1,4 @@
-import { UserError } from '../errors.js';
+import { ContendedError } from '../errors.js';
 import type { Change, Store } from './store.js';
 
 /** A change that loses this often fails instead of retrying for ever. */
@@ -12,12 +12,12 @@ export interface Plan<Result> {
 
 /**
  * Plans and commits, and repeats both if another commit was first.
- * @throws {UserError} if another commit was first every time
+ * @throws {ContendedError} if another commit was first every time
  */
 export async function retryCommit<Result>(store: Store, plan: () => Promise<Plan<Result>>): Promise<Result> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const { changes, result } = await plan();
     if (changes.length === 0 || (await store.commit(changes))) return result;
   }
-  throw new UserError(({ words }) => words.refusals.changedMeanwhile);
+  throw new ContendedError(({ words }) => words.refusals.changedMeanwhile);
 }

@@ -31,7 +31,7 @@ export type TextReads = Omit<TextStore, 'commit'>;
 /** The schema for a key. `undefined`: this version knows no such records. */
 export type SchemaOf = (key: string) => z.ZodType | undefined;
 
-/** The format that this version writes: see `docs/store.md`. */
+/** The format that this version writes: docs/new-kind.md says how it is changed. */
 export const FORMAT = 1;
 /** How every record of it begins. */
 const BEGINNING = `{"v":${FORMAT},"value":`;

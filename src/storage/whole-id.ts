@@ -27,7 +27,7 @@ export const createWholeId =
     const found = await endingIn(store, prefix, end);
     if (found.length > 1) {
       const named = found.slice(0, MOST_NAMED).map((id) => `\`${id}\``);
-      throw new UserError(({ words, choice }) => words.refusals.idAmbiguous(choice(named)));
+      throw new UserError(({ words, choice }) => words.refusals.idAmbiguous({ ids: choice(named) }));
     }
     return found[0] ?? text;
   };

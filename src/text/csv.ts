@@ -32,6 +32,19 @@ export function csvFile(header: readonly string[], rows: ReadonlyArray<readonly 
   return stringify(lines, { record_delimiter: 'windows', quoted_match: SPLIT_OR_TRIMMED });
 }
 
+const LONGEST_NAME = 40;
+
+/**
+ * The name of a file for people: `payout-VIP-2026-11-28.csv`.
+ * @param at ms since the epoch
+ * @param about what they know it by; only its letters and digits are kept
+ */
+export function csvName(kind: string, at: number, about = ''): string {
+  const plain = [...about.replaceAll(/[^\p{L}\p{N}]+/gu, '-')].slice(0, LONGEST_NAME).join('');
+  const parts = [kind, plain.replaceAll(/^-|-$/g, ''), new Date(at).toISOString().slice(0, 10)];
+  return `${parts.filter((part) => part !== '').join('-')}.csv`;
+}
+
 function written(cell: CsvCell): string | number | undefined {
   if (typeof cell === 'string') return harmless(cell);
   if (typeof cell !== 'object') return cell;

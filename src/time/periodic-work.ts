@@ -5,6 +5,7 @@ import type { Dispatcher } from '../discord/dispatcher.js';
 import type { EventKind } from '../ledger/grant.js';
 import type { Log } from '../log.js';
 import type { Auditor } from '../monitoring/auditor.js';
+import type { Waits } from '../monitoring/waits.js';
 import { eachAlone } from '../storage/each-alone.js';
 import { BEAT_MS } from '../storage/liveness.js';
 import { type RepeatOptions, repeat, repeatTogether } from './repeat.js';
@@ -15,6 +16,8 @@ const RECOVER_MS = 5_000;
 /** How often to audit the records. The first audit leaves time for the work after a start. */
 const AUDIT_MS = 60 * 60_000;
 const FIRST_AUDIT_MS = 5 * 60_000;
+/** How often to log how long people waited. */
+const WAITS_MS = 60 * 60_000;
 /** How often to check whether tonight's backup is due. The first check leaves time for the work after a start. */
 const BACKUP_CHECK_MS = 60_000;
 const FIRST_BACKUP_CHECK_MS = 5_000;
@@ -45,11 +48,13 @@ export function startPeriodicWork(services: Services, log: Log): readonly End[] 
     services.directMessages.work,
     services.holdService.ask,
     services.linkRequestUpkeep.recover,
+    services.attendance.recover,
   ];
   const oftenUnlessHeld = [
     () => takeOver(services),
     services.recovery.recover,
     services.linkProofUpkeep.recover,
+    services.linkBonusPayment.recover,
     services.erasure.takeOver,
     ...campaignsOf(services).map(({ recover }) => recover),
     services.giveaways.openRounds,
@@ -73,6 +78,10 @@ const startLinkedRoles = ({ work, halt }: LinkedRoles, { clock }: Pick<Services,
 export const startAudits = ({ audit, halt }: Pick<Auditor, 'audit' | 'halt'>, log: Log): End =>
   repeatUntilHalted(audit, halt, { pauseMs: AUDIT_MS, first: FIRST_AUDIT_MS, log });
 
+/** Logs every hour how long people waited. @returns what ends that */
+export const startWaitReports = ({ report }: Pick<Waits, 'report'>, log: Log): End =>
+  repeat(report, { pauseMs: WAITS_MS, first: WAITS_MS, log });
+
 /** Makes the nightly backups. @returns what ends that, and cuts short a backup under way */
 export const startBackups = ({ run, halt }: Pick<NightlyBackups, 'run' | 'halt'>, log: Log): End =>
   repeatUntilHalted(run, halt, { pauseMs: BACKUP_CHECK_MS, first: FIRST_BACKUP_CHECK_MS, log });
@@ -90,10 +99,12 @@ export async function settleWork(services: Services, dispatcher: Pick<Dispatcher
   services.payoutScreens.end();
   const working = [...campaignsOf(services), services.queue];
   for (const { halt } of working) halt();
+  await services.attendance.halt();
   for (const { idle } of working) await idle();
   await services.payoutQueue.idle();
   await services.payoutScreens.idle();
   await dispatcher.idle();
+  await services.attendance.idle();
   await services.grantAnnouncer.idle();
   await services.keptNotices.idle();
   await services.directMessages.idle();
@@ -118,9 +129,9 @@ async function takeOver({
 
 /** Expires what nobody decided in time, and updates its messages. */
 async function sweep(services: Services): Promise<void> {
-  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices, sweepSignIns } = services;
+  const { liveness, idempotencyKeys, linkRequests, linkRequestNotices, sweepSignIns, attendance } = services;
   const endRequests = async () => eachAlone(await linkRequests.sweep(), linkRequestNotices.update);
-  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests, sweepSignIns]);
+  await inTurn([liveness.sweep, idempotencyKeys.sweep, endRequests, sweepSignIns, attendance.sweep]);
 }
 
 /** As {@link sweep}, for everything that involves money. */

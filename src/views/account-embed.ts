@@ -1,13 +1,27 @@
 import type { APIEmbedField } from 'discord.js';
 import { isProven, type Link, proofOf } from '../accounts/member-links.js';
+import { accountSubject } from '../accounts/website-account.js';
 import { escapedText, maskEmail, plainText } from '../discord/plain-text.js';
-import { embed, embedReply, field, ifGiven, mention, moment, type Reply } from '../discord/reply.js';
+import {
+  button,
+  controlId,
+  embed,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  type Reply,
+  row,
+} from '../discord/reply.js';
 import type { Person } from '../discord/request.js';
 import type { Balance } from '../ledger/account-balance.js';
+import type { AccountSummary } from '../ledger/account-summary.js';
 import type { Language } from '../locales/languages.js';
 import { steamIdForms, steamProfileUrl } from '../text/steam-id.js';
 import type { WebsiteUser } from '../website/website.js';
-import { fitLines } from './phrases.js';
+import { amountIn } from './grant-fields.js';
+import { fitLines, granterName } from './phrases.js';
 
 /** A website value in a profile is no longer than this; the longest seen in earnest are group names. */
 const LONGEST_VALUE = 120;
@@ -51,7 +65,10 @@ const authorOf = (person: Person) => ({
 /** `/profile`: a member's own website profile. */
 export function profileReply(person: Person, link: Link, user: WebsiteUser, language: Language): Reply {
   const { words } = language;
-  const linked = words.profile.linkedSince(moment(link.since, 'D'), words.proofs[proofOf(link)]);
+  const linked = words.profile.linkedSince({
+    when: moment(link.since, 'D'),
+    proof: words.proofs[proofOf(link)],
+  });
   return embedReply({
     colour: 'plain',
     author: authorOf(person),
@@ -61,11 +78,68 @@ export function profileReply(person: Person, link: Link, user: WebsiteUser, lang
   });
 }
 
+/** The figures of a balance that the website gives, each exact, by their names. */
+function figuresOf({ parts, total }: Balance, { words, amount }: Language) {
+  const figures = [
+    ...(parts === undefined
+      ? []
+      : ([
+          [words.balance.virtual, parts.virtual],
+          [words.balance.paid, parts.paid],
+        ] as const)),
+    [words.balance.total, total] as const,
+  ];
+  return figures.map(([name, figure]) => ({ name, value: `**${amount(figure)}**` }));
+}
+
+/** What an account has, and what it has received lately. */
+function summaryFields({ balance, newest }: AccountSummary, language: Language): APIEmbedField[] {
+  const { words } = language;
+  const figures = balance && figuresOf(balance, language).map((figure) => words.lists.pair(figure));
+  const lines = newest.map((grant) =>
+    words.grant.recentLine({
+      amount: amountIn(grant, language),
+      staff: granterName(grant, language),
+      when: moment(grant.confirmedAt, 'R'),
+    }),
+  );
+  return [
+    field(words.balance.title, figures?.join('\n') ?? words.lookup.noBalance),
+    ...(lines.length === 0 ? [] : [field(words.lookup.newest, lines.join('\n'), false)]),
+  ];
+}
+
+const LONGEST_ID = 100;
+
+/** What staff can do with an account. A name that is too long for a button is paid by `/grants account`. */
+function accountControls({ account }: AccountSummary, link: Link | undefined, { words }: Language) {
+  const subject = accountSubject(account);
+  const buttons = [
+    ...(controlId('grant', 'to-account', subject).length > LONGEST_ID
+      ? []
+      : [button(words.lookup.grant, 'primary', 'grant', 'to-account', subject)]),
+    ...ifGiven(link, ({ member }) => button(words.lookup.history, 'secondary', 'grants', 'history', member)),
+  ];
+  return buttons.length === 0 ? [] : [row(...buttons)];
+}
+
+/** What `/lookup` shows beside the user and the link. */
+interface LookedUp {
+  readonly summary?: AccountSummary;
+  /** The member who was asked about. */
+  readonly person?: Person;
+}
+
 /**
- * `/lookup`: what is harmless of all that the website says of a user, for staff.
+ * `/lookup` and *View website profile*: what is harmless of all that the website says of a user, for staff.
  * @param link to the user's account, if there is one
  */
-export function lookupReply(user: WebsiteUser, link: Link | undefined, language: Language): Reply {
+export function lookupReply(
+  user: WebsiteUser,
+  link: Link | undefined,
+  language: Language,
+  { summary, person }: LookedUp = {},
+): Reply {
   const { words } = language;
   const fields = profileFields(user, language);
   // In code, so that the asterisks of the mask stay what they are.
@@ -76,21 +150,35 @@ export function lookupReply(user: WebsiteUser, link: Link | undefined, language:
   const linked =
     link === undefined
       ? words.profile.notLinked
-      : words.profile.linkedTo(mention(link.member), moment(link.since, 'D'), provenLine(link, language));
-  fields.push(field(words.profile.link, linked));
+      : words.profile.linkedTo({
+          member: mention(link.member),
+          when: moment(link.since, 'D'),
+          proof: provenLine(link, language),
+        });
+  fields.push(
+    field(words.profile.link, linked),
+    ...(summary === undefined ? [] : summaryFields(summary, language)),
+  );
   if (user.other.length > 0) {
     fields.push({ name: words.lookup.other, value: otherDetails(user.other, language) });
   }
-  return embedReply({ colour: 'plain', title: words.lookup.title, fields, thumbnail: user.avatar });
+  return embedReply({
+    colour: 'plain',
+    ...(person && { author: authorOf(person) }),
+    title: words.lookup.title,
+    fields,
+    thumbnail: user.avatar,
+    components: summary === undefined ? [] : accountControls(summary, link, language),
+  });
 }
 
 /** As many of the other details as fit into one field, and how many there are besides. */
-const otherDetails = (other: WebsiteUser['other'], { words, number }: Language): string =>
+const otherDetails = (other: WebsiteUser['other'], { words }: Language): string =>
   fitLines(
     other,
     ({ name, value }) => `**${escapedText(name, 40)}**: ${escapedText(value, LONGEST_VALUE) || '–'}`,
     { characters: LONGEST_FIELD },
-    (count) => words.lookup.more(number(count)),
+    (count) => words.lists.more({ count }),
   ).join('\n');
 
 /** A link, for staff. */
@@ -98,11 +186,11 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
   const { words } = language;
   const { account } = link;
   const fields = [
-    field(words.links.member, mention(link.member)),
-    field(words.links.account, escapedText(account.username, LONGEST_VALUE)),
+    field(words.grant.member, mention(link.member)),
+    field(words.grant.account, escapedText(account.username, LONGEST_VALUE)),
     field(words.links.namedBy, account.by === 'steam' ? words.links.bySteam : words.links.byUsername),
-    ...ifGiven(account.id, (id) => field(words.links.websiteId, escapedText(id, LONGEST_VALUE))),
-    ...ifGiven(account.steam, (steam64) => field(words.links.steam, steamLine(steam64))),
+    ...ifGiven(account.id, (id) => field(words.profile.websiteId, escapedText(id, LONGEST_VALUE))),
+    ...ifGiven(account.steam, (steam64) => field(words.profile.steam, steamLine(steam64))),
     field(words.links.since, moment(link.since, 'f')),
     field(words.links.proven, provenLine(link, language)),
   ];
@@ -112,20 +200,11 @@ export function linkReply(link: Link, person: Person, language: Language): Reply
 /** A balance as an embed: the figures that the website gives, each exact. */
 export function balanceEmbed(person: Person, username: string, balance: Balance, language: Language) {
   const { words } = language;
-  const figure = (name: string, amount: Balance['total']) => field(name, `**${language.amount(amount)}**`);
   return embed({
     colour: 'good',
     author: authorOf(person),
     title: words.balance.title,
-    fields: [
-      ...(balance.parts === undefined
-        ? []
-        : [
-            figure(words.balance.virtual, balance.parts.virtual),
-            figure(words.balance.paid, balance.parts.paid),
-          ]),
-      figure(words.balance.total, balance.total),
-    ],
-    footer: words.balance.account(plainText(username, LONGEST_VALUE)),
+    fields: figuresOf(balance, language).map(({ name, value }) => field(name, value)),
+    footer: words.balance.account({ name: plainText(username, LONGEST_VALUE) }),
   });
 }

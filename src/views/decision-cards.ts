@@ -1,9 +1,9 @@
 import type { APIEmbedField } from 'discord.js';
-import type { Kind } from '../approvals/refusals.js';
+import { type Kind, shownBy } from '../approvals/refusals.js';
 import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
+import type { COLOURS } from '../discord/colours.js';
 import {
   button,
-  type COLOURS,
   field,
   mention,
   moment,
@@ -15,6 +15,7 @@ import {
 import type { Language, Words } from '../locales/languages.js';
 import type { Amount } from '../money/amount.js';
 import { shortId } from '../text/short-id.js';
+import { allMarked, marked } from './symbols.js';
 
 /** What was confirmed, and may wait for a second staff member. */
 export interface Confirmed {
@@ -30,7 +31,7 @@ export interface Confirmed {
 export type Control = 'confirm' | 'cancel' | 'approve' | 'reject';
 
 /** Schedules are a part of `/payout`, so their buttons have the kind in their names. */
-export const controlOf = (kind: Kind, control: Control): readonly [route: string, name: string] =>
+export const controlOf = (kind: Kind, control: string): readonly [route: string, name: string] =>
   kind === 'schedule' ? ['payout', `${control}-schedule`] : [kind, control];
 
 /** **Confirm** and **Cancel** under a preview. */
@@ -39,9 +40,10 @@ export const confirmButtons = (
   kind: Kind,
   id: string,
   confirm: string = words.approvals.confirm,
+  subject = id,
 ) => [
   row(
-    button(confirm, 'success', ...controlOf(kind, 'confirm'), id),
+    button(confirm, 'success', ...controlOf(kind, 'confirm'), subject),
     button(words.approvals.cancel, 'secondary', ...controlOf(kind, 'cancel'), id),
   ),
 ];
@@ -59,11 +61,26 @@ export const approvalButtons = ({ words }: Language, kind: Kind, id: string) => 
   ),
 ];
 
-/** The names of a kind's states, by what stands in the record. */
+/** The names of a kind's states, each behind its symbol, by what stands in the record. */
 export function statesOf<Of extends Kind>(kind: Of, { words }: Language) {
   const { waiting, rejected, expired } = words.approvals.states;
-  const own: Words[Of]['states'] = words[kind].states;
-  return { waiting, ...own, rejected, expired };
+  const own: ReturnType<typeof ownStates>[Of] = ownStates(words)[kind];
+  return allMarked({ waiting, ...own, rejected, expired });
+}
+
+/** The states of each kind besides those before an approval, in the order in which one can filter by them. */
+function ownStates({ grant, payout, giveaway, drop, schedule, code, event, quarantine }: Words) {
+  const quarantined = quarantine.state;
+  const { opening, ending, ended, cancelled } = event.states;
+  const { scheduled, open, ending: drawing, drawn } = giveaway.states;
+  return {
+    grant: grant.states,
+    payout: { ...payout.states, quarantined },
+    giveaway: { scheduled, opening, open, ending: drawing, drawn, finished: ended, cancelled, quarantined },
+    drop: { opening, open: drop.states.open, ending, ended, cancelled, quarantined },
+    schedule: { ...schedule.states, quarantined },
+    code: { open: code.states.open, ending, ended, cancelled, quarantined },
+  };
 }
 
 /** Names what a card is about, so that a command can be given its ID. */
@@ -85,11 +102,18 @@ export const costField = (cost: Amount, { words, amount }: Language): APIEmbedFi
 
 /** Warns that the same was confirmed shortly before. @param state the name of its state */
 export const repeatedNote = (
-  kind: 'giveaway' | 'payout',
+  kind: Kind,
   { id, by, confirmedAt }: Confirmed,
   state: string,
   { words }: Language,
-): string => words[kind].repeated(state, mention(by), moment(confirmedAt, 'R'), shortId(id));
+): string =>
+  words.approvals.repeated({
+    state,
+    staff: mention(by),
+    when: moment(confirmedAt, 'R'),
+    id: shortId(id),
+    command: shownBy(kind, id),
+  });
 
 /** How a card begins. */
 export interface Head {
@@ -105,12 +129,18 @@ const COLOUR: Readonly<Record<Stage, keyof typeof COLOURS>> = {
   approved: 'good',
   rejected: 'refusal',
   expired: 'quiet',
+  withdrawn: 'quiet',
 };
 
 /** How a card about a decision begins. */
-export const headOf = (kind: Kind, stage: Stage, description: string, { words }: Language): Head => ({
+export const headOf = (
+  kind: Kind | 'request',
+  stage: Stage,
+  description: string,
+  { words }: Language,
+): Head => ({
   colour: COLOUR[stage],
-  title: `${words.approvals.states[stage]} · ${words[kind].id}`,
+  title: `${marked(stage, words.approvals.states[stage])} · ${words[kind].id}`,
   description,
 });
 
@@ -131,7 +161,7 @@ export function unapprovedHead(
   switch (state) {
     case 'waiting': {
       const expires = moment(confirmedAt + APPROVAL_VALID_MS, 'R');
-      return headOf(kind, 'waiting', approvals.waits(expires), language);
+      return headOf(kind, 'waiting', approvals.waits({ when: expires }), language);
     }
     case 'rejected':
       return headOf(kind, 'rejected', approvals.nothingPaid, language);
@@ -146,4 +176,4 @@ export function unapprovedHead(
  * @param command shows what became of it
  */
 export const seenLater = (title: string, command: string, { words }: Language): Reply =>
-  simpleReply(title, words.approvals.seeLater(command), 'quiet');
+  simpleReply(title, words.approvals.seeLater({ command }), 'quiet');

@@ -1,59 +1,97 @@
-import { isAtRest } from '../campaigns/campaign-records.js';
-import type { Counted } from '../campaigns/placed-records.js';
-import { worthOf } from '../campaigns/placed-schema.js';
+import type { Counted, PlacedStatus, Quick } from '../campaigns/placed-records.js';
+import type { Form } from '../discord/form.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import { escapedText, plainText } from '../discord/plain-text.js';
 import {
   button,
+  controlId,
   embedReply,
   field,
   ifGiven,
   mention,
   moment,
-  personField,
   type Reply,
   row,
   withId,
 } from '../discord/reply.js';
+import { DROP_PAYS, isRandom } from '../drops/drop-amounts.js';
 import type { Claimed } from '../drops/drop-claim.js';
 import type { DropNotices } from '../drops/drop-dependencies.js';
 import type { DropPreview } from '../drops/drop-preview.js';
-import { costOf } from '../drops/drop-records.js';
-import type { Drop, DropDraft } from '../drops/drop-schema.js';
-import type { PaymentOutcome } from '../ledger/payment-outcome.js';
+import { isOver } from '../drops/drop-proof.js';
+import { type Drop, type DropDraft, MOST_TRIES } from '../drops/drop-schema.js';
+import type { PaymentSums } from '../ledger/payment-outcome.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountOf } from '../money/amount.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
-import { costField, decidedField, idFooter, statesOf } from './decision-cards.js';
-import { approvalCard, createStaffQuestion, eventPreview, type ListedKind } from './event-cards.js';
-import { outcomeNote, stateOfPlace } from './phrases.js';
+import { costField, idFooter, statesOf } from './decision-cards.js';
+import { sealedShort } from './draw-proof-card.js';
+import { endQuestion } from './end-question.js';
+import { type EntryPage, pageHead } from './entry-page.js';
+import {
+  approvalCard,
+  createStaffQuestion,
+  type Ending,
+  endField,
+  endMoment,
+  eventPreview,
+  type ListedKind,
+} from './event-cards.js';
+import { requirementsIn } from './giveaway-card.js';
+import {
+  fitLines,
+  outcomeNote,
+  ownButtons,
+  paidField,
+  paymentOfPlace,
+  personName,
+  stateOfPlace,
+  takerLine,
+} from './phrases.js';
 
+const { costOf } = DROP_PAYS;
 const LONGEST_TITLE = 100;
+export const LONGEST_QUESTION = 200;
+export const LONGEST_ANSWER = 300;
+const LONGEST_FIELD = 1_000;
+
+/** What drops are known by where their kind is not named. */
+const MARK = '💧';
 
 /** A drop's title where Markdown is shown. */
 const dropTitle = ({ title }: DropDraft, { words }: Language) =>
   title === undefined ? words.drop.untitled : escapedText(title, LONGEST_TITLE);
 
 function paysIn(draft: DropDraft, language: Language): string {
-  const each = language.amount(amountOf(draft.amount));
-  const { drop } = language.words;
-  return draft.claims === 1 ? drop.paysOne(each) : drop.paysEach(each, language.number(draft.claims));
+  const { claims, upTo, split } = draft;
+  const { words } = language;
+  const amount = language.amount(amountOf(draft.amount));
+  if (split) return words.drop.paysSplit({ amount, claims });
+  if (upTo === undefined) return words.drop.paysEach({ amount, claims });
+  return words.drop.paysRandom({ least: amount, most: language.amount(amountOf(upTo)), claims });
 }
 
-const requirementsIn = ({ role }: DropDraft, { words }: Language): string =>
-  [words.giveaway.linkedNeeded, ...ifGiven(role, (id) => words.giveaway.roleNeeded(`<@&${id}>`))]
-    .map((line) => `• ${line}`)
-    .join('\n');
+/** What is asked, where Markdown is shown. */
+const questionField = ({ question }: DropDraft, { words }: Language) =>
+  ifGiven(question, (text) => field(words.drop.questionLabel, escapedText(text, LONGEST_QUESTION), false));
 
-/** What it comes to, and who can claim. */
-const termFields = (draft: DropDraft, language: Language) => {
-  const { words, duration } = language;
+/** Not before the end, but for who asks. */
+const answersField = ({ answers }: DropDraft, { words }: Language) =>
+  ifGiven(answers, (all) => {
+    const texts = all.map((answer) => escapedText(answer, LONGEST_ANSWER));
+    return field(words.drop.answerLabel, texts.join(' · '), false);
+  });
+
+/** What it comes to, who can claim, and what is asked of them. */
+const termFields = (draft: DropDraft & Ending, language: Language) => {
+  const { words } = language;
   return [
-    field(words.drop.pays, paysIn(draft, language)),
+    field(words.event.pays, paysIn(draft, language)),
     costField(costOf(draft), language),
-    field(words.giveaway.ends, words.giveaway.endsAfter(duration(draft.durationMs))),
-    field(words.drop.requirements, requirementsIn(draft, language), false),
+    endField(draft, language),
+    field(words.event.requirements, requirementsIn(draft, language), false),
+    ...questionField(draft, language),
   ];
 };
 
@@ -63,37 +101,48 @@ export const dropEvent: ListedKind<DropDraft, Drop, Counted<Drop>> = {
   costOf,
   nameOf: dropTitle,
   termsOf: termFields,
-  stateOf: (drop, language) => statesOf('drop', language)[drop.state],
+  stateOf: ({ state, quarantined }, language) =>
+    statesOf('drop', language)[quarantined === undefined ? state : 'quarantined'],
 
   lineOf({ campaign: drop, taken: claimed, outcome }, language) {
-    const { words, number } = language;
-    const { endsAt, endedAt, confirmedAt, state } = drop;
-    return words.drop.line(
-      statesOf('drop', language)[state] + outcomeNote(outcome, language),
-      dropTitle(drop, language),
-      paysIn(drop, language),
-      words.drop.claimedOf(number(claimed), number(drop.claims)),
-      mention(drop.by),
-      moment(endedAt ?? endsAt ?? confirmedAt, 'R'),
-    );
+    const { words } = language;
+    const { endsAt, endedAt, confirmedAt } = drop;
+    return words.drop.line({
+      state: dropEvent.stateOf(drop, language) + outcomeNote(outcome, language),
+      title: dropTitle(drop, language),
+      pays: paysIn(drop, language),
+      claimed: words.lists.of({ part: claimed, whole: drop.claims }),
+      staff: mention(drop.by),
+      when: endMoment(endedAt ?? endsAt ?? confirmedAt, drop.state === 'open'),
+    });
   },
 
-  choiceOf({ state, title }, language) {
-    const { drop } = language.words;
-    return drop.choice(statesOf('drop', language)[state], plainText(title ?? drop.untitled, 60));
+  choiceOf(drop, language) {
+    const { words } = language;
+    return words.lists.pair({
+      name: dropEvent.stateOf(drop, language),
+      value: plainText(drop.title ?? words.drop.untitled, 60),
+    });
   },
 };
 
 /** What a drop would be, before it is posted. */
 export const dropPreview = (preview: DropPreview, language: Language): Reply =>
   eventPreview(dropEvent, preview, language, {
-    title: language.words.drop.previewTitle(dropTitle(preview.draft, language)),
+    title: language.words.event.previewTitle({ title: dropTitle(preview.draft, language) }),
+    fields: answersField(preview.draft, language),
   });
 
-const isOver = (drop: Drop) => isAtRest(drop) || drop.state === 'ending';
-
-/** The public message: what it is while it can be claimed, and afterwards that it is over. */
-export function dropMessage(drop: Drop, claimed: number, language: Language): Reply {
+/**
+ * The public message: what it is while it can be claimed, and afterwards that it is over.
+ * @param quickest who claimed first, for when it is over
+ */
+export function dropMessage(
+  drop: Drop,
+  claimed: number,
+  language: Language,
+  quickest: readonly Quick[] = [],
+): Reply {
   const { words } = language;
   const over = isOver(drop);
   const { endsAt = 0, endedAt = endsAt } = drop;
@@ -103,56 +152,111 @@ export function dropMessage(drop: Drop, claimed: number, language: Language): Re
     title: publicTitle(drop, language),
     ...publicNote(drop, claimed, language),
     fields: [
-      field(words.drop.pays, paysIn(drop, language)),
+      field(words.event.pays, paysIn(drop, language)),
       ...claimedField(drop, claimed, language),
-      field(over ? words.giveaway.ended : words.giveaway.ends, `${moment(at, 'R')} (${moment(at, 'f')})`),
-      ...(over ? [] : [field(words.drop.requirements, requirementsIn(drop, language))]),
+      ...(over ? [field(words.giveaway.ended, `${moment(at, 'R')} (${moment(at, 'f')})`)] : []),
       field(words.giveaway.host, mention(drop.by)),
+      ...(over ? [] : [field(words.event.requirements, requirementsIn(drop, language), false)]),
+      // It may be asked once more after a quarantine.
+      ...(over && drop.quarantined === undefined ? answersField(drop, language) : []),
+      ...quickestField(drop, quickest, language),
     ],
-    footer: idFooter('drop', drop, language),
-    components: over ? [] : [row(button(words.drop.claim, 'success', 'drop', 'claim', drop.id))],
+    footer: [
+      ...ifGiven(drop.seed, (seed) => sealedShort(seed, language)),
+      idFooter('drop', drop, language),
+    ].join(' · '),
+    components: publicButtons(drop, language),
   });
+}
+
+function publicButtons(drop: Drop, { words }: Language) {
+  const { id, question, seed } = drop;
+  const over = isOver(drop);
+  const buttons = [
+    ...(over
+      ? []
+      : question === undefined
+        ? [button(words.drop.claim, 'success', 'drop', 'claim', id)]
+        : [button(words.drop.answer, 'success', 'drop', 'answer', id)]),
+    ...(seed === undefined
+      ? []
+      : [button(over ? words.draw.verify : words.draw.sealed, 'secondary', 'drop', 'proof', id)]),
+  ];
+  return buttons.length === 0 ? [] : [row(...buttons)];
 }
 
 function publicTitle(drop: Drop, language: Language): string {
   const title = dropTitle(drop, language);
-  if (!isOver(drop)) return `💧 ${title}`;
+  if (!isOver(drop)) return `${MARK} ${title}`;
   const { words } = language;
-  return (drop.quarantined === undefined ? words.drop.endedTitle : words.drop.stoppedTitle)(title);
+  return drop.quarantined === undefined
+    ? words.event.endedTitle({ title })
+    : words.event.stoppedTitle({ title });
 }
 
 function publicNote(drop: Drop, claimed: number, { words }: Language): { readonly description?: string } {
-  if (drop.quarantined !== undefined) return { description: words.drop.stopped };
-  return isOver(drop) && claimed === 0 ? { description: words.drop.endedNobody } : {};
+  if (drop.quarantined !== undefined) return { description: words.quarantine.publicDrawn };
+  const over = isOver(drop);
+  const { answerHow, answer, openUntil, endedNobody, endedUnanswered } = words.drop;
+  const nobody = drop.question === undefined ? endedNobody : endedUnanswered;
+  const lines = [
+    ...ifGiven(drop.question, (text) => `❓ **${escapedText(text, LONGEST_QUESTION)}**`),
+    ...(over || drop.question === undefined ? [] : [answerHow({ button: answer, tries: MOST_TRIES })]),
+    ...(over ? (claimed === 0 ? [nobody] : []) : [openUntil({ when: moment(drop.endsAt ?? 0, 'R') })]),
+  ];
+  return lines.length === 0 ? {} : { description: lines.join('\n') };
+}
+
+const MEDALS = ['🥇', '🥈', '🥉'];
+
+/** Who was quick. Mentions in an embed notify nobody. Once it was quarantined, nobody knows. */
+function quickestField(drop: Drop, quickest: readonly Quick[], language: Language) {
+  if (drop.quarantined !== undefined || quickest.length === 0) return [];
+  const names = quickest.map(({ member, amount }, place) =>
+    [
+      ...ifGiven(MEDALS[place], (medal) => medal),
+      personName(member, language),
+      ...(isRandom(drop) ? [`**${language.amount(amountOf(amount))}**`] : []),
+    ].join(' '),
+  );
+  const separator = isRandom(drop) ? '\n' : ' · ';
+  const fitting = fitLines(names, (name) => name, { characters: LONGEST_FIELD });
+  return [field(language.words.drop.quickest, fitting.join(separator), false)];
 }
 
 /** Once it was quarantined, nobody knows how many have claimed it. */
-function claimedField(drop: Drop, claimed: number, { words, number }: Language) {
+function claimedField(drop: Drop, claimed: number, { words }: Language) {
   if (drop.quarantined !== undefined) return [];
-  const claims = number(drop.claims);
+  const { claims } = drop;
   return isOver(drop)
-    ? [field(words.drop.claimed, words.drop.claimedOf(number(claimed), claims))]
-    : [field(words.drop.left, words.drop.leftOf(number(drop.claims - claimed), claims))];
+    ? [field(words.drop.claimed, words.lists.of({ part: claimed, whole: claims }))]
+    : [field(words.drop.left, words.lists.of({ part: claims - claimed, whole: claims }))];
 }
 
 /** What somebody reads who has claimed. */
 export function claimReply({ drop, isNew, grant }: Claimed, language: Language): Reply {
   const { words } = language;
   const state = stateOfPlace(grant);
-  const sentence = {
-    open: words.drop.claimOnItsWay,
-    paid: words.drop.claimPaid,
-    unknown: words.drop.claimUnknown,
-    waiting: words.drop.claimWaits,
-    refused: words.drop.claimRefused,
-    unsent: words.drop.claimRefused,
-  }[state](language.amount(amountOf(drop.amount)));
+  const sentence = paymentOfPlace(grant, language.amount(amountOf(grant?.amount ?? drop.amount)), language);
   return embedReply({
     colour: state === 'paid' || state === 'open' ? 'good' : 'attention',
     title: words.drop.claimTitle,
     description: isNew ? sentence : `${words.drop.claimedAlready} ${sentence}`,
+    components: [ownButtons(language)],
   });
 }
+
+/** Asks for the answer to the question of a drop. */
+export const answerForm = (drop: Drop, { words }: Language): Form => ({
+  id: controlId('drop', 'answer', drop.id),
+  title: plainText(drop.title ?? words.drop.untitled, LONGEST_TITLE),
+  fields: [
+    {
+      ...{ id: 'answer', label: words.drop.answerField, required: true, longest: LONGEST_ANSWER },
+      hint: plainText(drop.question ?? '', LONGEST_QUESTION),
+    },
+  ],
+});
 
 /** The answer to the confirmation of a drop. */
 export function dropStarted(drop: Drop, language: Language): Reply {
@@ -161,51 +265,92 @@ export function dropStarted(drop: Drop, language: Language): Reply {
   if (drop.state === 'waiting' || isOver(drop)) return approvalCard(dropEvent, drop, language, 'requester');
   return embedReply({
     colour: 'good',
-    title: words.drop.startedTitle,
-    description: drop.state === 'opening' ? words.approvals.opening : words.drop.started,
+    title: words.event.startedTitle,
+    description: drop.state === 'opening' ? words.approvals.opening : words.event.started,
     footer: idFooter('drop', drop, language),
   });
 }
 
-/** One drop, for staff; with **End** while that can be done. */
-export function dropReply(
-  { campaign: drop, taken: claimed, outcome }: Counted<Drop>,
+/** What staff see of one drop; with **End** while that can be done. */
+export function dropPage(
+  { campaign: drop, taken, outcome, takers, next }: PlacedStatus<Drop>,
   language: Language,
-): Reply {
-  const { words, number } = language;
-  const times = words.drop.claimedOf(number(claimed), number(drop.claims));
-  const { state, endsAt, endedAt } = drop;
+): EntryPage {
+  const { words } = language;
+  const { state, message } = drop;
   const canEnd = state === 'open' || state === 'waiting';
-  return embedReply({
-    colour: state === 'open' ? 'good' : 'quiet',
-    title: `${statesOf('drop', language)[state]} · ${dropTitle(drop, language)}`,
+  const title = `${dropEvent.stateOf(drop, language)} · ${dropTitle(drop, language)}`;
+  return {
+    event: drop,
+    head: pageHead('drop', drop, { title }, language),
     fields: [
-      field(words.drop.pays, paysIn(drop, language)),
-      field(words.drop.claimed, times + outcomeNote(outcome, language)),
-      ...ifGiven(endedAt ?? endsAt, (at) => field(words.giveaway.ends, moment(at, 'R'))),
-      ...personField(words.giveaway.host, drop.by),
-      ...decidedField(drop, language),
-      field(words.drop.requirements, requirementsIn(drop, language), false),
+      ...termFields(drop, language),
+      ...(isOver(drop) ? answersField(drop, language) : []),
+      field(
+        words.drop.claimed,
+        words.lists.of({ part: taken, whole: drop.claims }) + outcomeNote(outcome, language),
+      ),
+      ...paidField(outcome?.sums.paid, language),
     ],
-    footer: idFooter('drop', drop, language),
-    components: canEnd ? [row(button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id))] : [],
-  });
+    people: {
+      title: words.drop.claimed,
+      lines: takers.map((taker) =>
+        takerLine(
+          taker,
+          language,
+          isRandom(drop) ? [`**${language.amount(amountOf(taker.own.amount))}**`] : [],
+        ),
+      ),
+      of: taken,
+      next,
+    },
+    message,
+    buttons: canEnd ? [button(words.giveaway.manage.end, 'danger', 'drop', 'end', drop.id)] : [],
+  };
 }
+
+/** Asks staff whether a drop is to end before its time. */
+export const endDropQuestion = (
+  { campaign: drop, taken: claimed }: Counted<Drop>,
+  language: Language,
+): Reply => {
+  const { words } = language;
+  return endQuestion(
+    'drop',
+    {
+      subject: drop.id,
+      title: dropTitle(drop, language),
+      description: words.drop.endQuestion,
+      fields: [
+        field(words.event.pays, paysIn(drop, language)),
+        field(words.drop.claimed, words.lists.of({ part: claimed, whole: drop.claims })),
+      ],
+    },
+    language,
+  );
+};
 
 /** What staff keep of a drop that is over. @param outcome of all its claims */
-export function dropRecord(drop: Drop, outcome: PaymentOutcome, language: Language): Reply {
-  const { words, number, amount } = language;
-  const { paid, unknown, of: claimed } = outcome;
+export function dropRecord(drop: Drop, outcome: PaymentSums, language: Language): Reply {
+  const { words, amount } = language;
+  const { paid, unknown, of: claimed, sums } = outcome;
   const unpaid = claimed - paid - unknown;
-  const rest = drop.claims - claimed;
-  const sum = (count: number) => [amount(worthOf(drop, count)), number(count)] as const;
+  const rest = Object.values(sums).reduce((left, sum) => left.minus(sum), costOf(drop));
+  const sum = (name: keyof typeof sums, count: number) => ({ sum: amount(sums[name]), count });
   const lines = [
-    words.drop.record(mention(drop.by), dropTitle(drop, language), number(claimed), number(drop.claims)),
-    words.drop.recordPaid(...sum(paid)),
-    ...(unknown > 0 ? [words.drop.recordUnknown(...sum(unknown))] : []),
-    ...(unpaid > 0 ? [words.drop.recordUnpaid(...sum(unpaid))] : []),
-    ...(rest > 0 ? [words.drop.givenBack(sum(rest)[0])] : []),
-    ...(drop.message === undefined ? [words.logChannel.eventUnposted(`<#${drop.channelId}>`)] : []),
+    words.drop.record({
+      staff: mention(drop.by),
+      title: dropTitle(drop, language),
+      claimed,
+      claims: drop.claims,
+    }),
+    words.drop.recordPaid(sum('paid', paid)),
+    ...(unknown > 0 ? [words.drop.recordUnknown(sum('unknown', unknown))] : []),
+    ...(unpaid > 0 ? [words.drop.recordUnpaid(sum('unpaid', unpaid))] : []),
+    ...(rest.greaterThan(0) ? [words.drop.givenBack({ sum: amount(rest) })] : []),
+    ...(drop.message === undefined
+      ? [words.logChannel.eventUnposted({ channel: `<#${drop.channelId}>` })]
+      : []),
   ];
   return embedReply({
     colour: paid < claimed ? 'attention' : 'good',
@@ -219,23 +364,25 @@ export function createDropNotices(
   { server: language }: Languages,
   kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): DropNotices {
-  const { notified } = language.words.drop;
+  const { notified } = language.words.event;
   return {
     ...createStaffQuestion(dropEvent, messenger, language, kept),
 
     post: (drop, claimed) =>
       messenger.toChannel(drop.channelId, dropMessage(drop, claimed, language), nonceOfId(drop, 'o')),
 
-    show: async (drop, claimed) =>
-      drop.message !== undefined && messenger.edit(drop.message, dropMessage(drop, claimed, language)),
+    show: async (drop, claimed, quickest) =>
+      drop.message !== undefined &&
+      messenger.edit(drop.message, dropMessage(drop, claimed, language, quickest)),
 
     planned(drop, what) {
       const title = dropTitle(drop, language);
-      const host = mention(drop.by);
+      const told = { mark: MARK, title };
       const text = {
-        started: () => notified.started(host, title, language.amount(costOf(drop))),
-        unposted: () => notified.unposted(host, title, `<#${drop.channelId}>`),
-        ended: () => notified.ended(mention(drop.endedBy ?? ''), title),
+        started: () =>
+          notified.started({ ...told, staff: mention(drop.by), cost: language.amount(costOf(drop)) }),
+        unposted: () => notified.unposted({ title, channel: `<#${drop.channelId}>` }),
+        ended: () => notified.ended({ ...told, staff: mention(drop.endedBy ?? '') }),
       }[what]();
       return kept.planned({ colour: what === 'unposted' ? 'attention' : 'plain', text: withId(text, drop) });
     },

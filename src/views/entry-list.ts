@@ -1,10 +1,12 @@
 import type { APIButtonComponent } from 'discord.js';
+import type { Kind } from '../approvals/refusals.js';
 import { shows, turns } from '../discord/buttons.js';
 import type { Button, Choice } from '../discord/command.js';
 import {
   button,
   type ControlRow,
   embedReply,
+  ifGiven,
   inRows,
   menuRow,
   personMenuRow,
@@ -12,170 +14,235 @@ import {
 } from '../discord/reply.js';
 import type { ButtonRequest } from '../discord/request.js';
 import { UserError } from '../errors.js';
+import type { WantedGrants } from '../ledger/grant-reads.js';
+import type { Listed } from '../listed.js';
 import type { Language } from '../locales/languages.js';
 import { isSnowflake } from '../text/snowflake.js';
+import { controlOf } from './decision-cards.js';
+import { pageWith, type TurnedPage } from './turned-pages.js';
 
-/** Which part of a list is shown. */
-export interface ListPlace {
-  /** From 1. */
-  readonly page: number;
-  /** The ID before which the page begins; the newest page has none. */
-  readonly before?: string | undefined;
-  /** Only entries in this state. */
-  readonly state?: string | undefined;
-  /** Discord user ID; only what this member started, or only grants to them. */
-  readonly member?: string | undefined;
+/** Which part of a list is shown: of what is wanted, and from where on. */
+export interface ListPlace extends WantedGrants {
+  /** The place of an entry of the page among those found, from 0. */
+  readonly at?: number;
+  /** How many pages there are of what was found before. */
+  readonly pagesBefore?: number;
 }
 
-/** Whether a list shows only some of its entries. */
-export const isFiltered = ({ state, member }: ListPlace) => state !== undefined || member !== undefined;
+/** Whether a list shows other entries than at first. */
+const isFiltered = ({ kind, state, member }: ListPlace, start: Pick<ListPlace, 'state'> = {}) =>
+  kind !== undefined || state !== start.state || member !== undefined;
 
-/** Entries on a page. Three rows are menus, so a button for each and two for the pages must fit in two, of five each. */
-export const ENTRIES_ON_PAGE = 8;
-/** The choice of a filter that shows every state. */
+const ENTRIES_ON_PAGE = 8;
+/** The choice of a filter that shows everything. */
 const ALL = 'all';
 const SEPARATOR = '.';
 
 /** The place as a part of a button's ID. */
-const placeText = ({ page, before = '', state = '', member = '' }: ListPlace) =>
-  [page, before, state, member].join(SEPARATOR);
+const placeText = ({ pagesBefore = 0, at = 0, before = '', kind = '', state = '', member = '' }: ListPlace) =>
+  [pagesBefore, at, before, kind, state, member].join(SEPARATOR);
 
 /** Reads what {@link placeText} has written. */
 function readPlace(text: string): ListPlace {
-  const [page = '1', before, state, member] = text.split(SEPARATOR);
+  const [pagesBefore, at, before, kind, state, member] = text.split(SEPARATOR);
   return {
-    page: Number(page),
+    pagesBefore: Number(pagesBefore) || 0,
+    at: Number(at) || 0,
     before: before || undefined,
+    kind: kind || undefined,
     state: state || undefined,
     member: member || undefined,
   };
 }
 
-/** Where a list begins anew once a state was chosen in its menu. */
-const placeOfState = (text: string, chosen: string | undefined): ListPlace => ({
-  page: 1,
-  state: chosen === ALL ? undefined : chosen,
-  member: readPlace(text).member,
-});
+/** Where a list begins anew once its filters have changed. */
+const filtered = (text: string, by: Pick<ListPlace, 'kind' | 'state' | 'member'>): ListPlace => {
+  const { kind, state, member } = readPlace(text);
+  return { kind, state, member, ...by };
+};
 
-/**
- * Where a list begins anew once a member was chosen in its menu, or nobody any more.
- * @throws {UserError} for what is no Discord ID
- */
-function placeOfMember(text: string, chosen: string | undefined): ListPlace {
-  if (chosen !== undefined && !isSnowflake(chosen)) {
-    throw new UserError(({ words }) => words.refusals.outdatedControl);
-  }
-  return { page: 1, state: readPlace(text).state, member: chosen };
+const chosenOf = (chosen: string | undefined) => (chosen === ALL ? undefined : chosen);
+
+/** @throws {UserError} for what is no Discord ID */
+function memberOf(chosen: string | undefined): string | undefined {
+  if (chosen === undefined || isSnowflake(chosen)) return chosen;
+  throw new UserError(({ words }) => words.refusals.outdatedControl);
 }
 
 /** An entry as a list shows it. */
 interface ListedEntry {
   readonly line: string;
-  /** In the menu that opens an entry. */
-  readonly choice: Choice;
+  /** In the menu that opens an entry; absent where none can be opened. */
+  readonly choice?: Choice;
 }
 
-interface EntryList {
-  /** The route of the list's buttons. */
-  readonly route: string;
-  readonly title: string;
-  /** What is said of the whole list. */
-  readonly heading?: readonly string[];
-  readonly entries: readonly ListedEntry[];
-  /** Where the next page begins. */
+type Names = Readonly<Record<string, string>>;
+
+/** What one list has that others have not. */
+interface EntryList<Entry> {
+  readonly of: Kind | 'request';
+  readonly title: (language: Language) => string;
+  /** Finds what is wanted, newest first. */
+  readonly find: (place: ListPlace) => Promise<Listed<Entry>>;
+  /** Reads what is shown of an entry, by its number in the list; it is left out if that is `undefined`. */
+  readonly show: (entry: Entry, language: Language, number: number) => Promise<ListedEntry | undefined>;
+  /** The names of the states that one can filter by. */
+  readonly states: (language: Language) => Names;
+  /** The names of the kinds that one can filter by, if there are any. */
+  readonly kinds?: (language: Language) => Names;
+  /** What the menu says in which one filters by member; default: it is about who started an entry. */
+  readonly memberFilter?: (language: Language) => string;
+  /** What is said of the whole list, where that is shown from its beginning. */
+  readonly heading?: (language: Language) => Promise<readonly string[]>;
+  /** What is said where there is nothing; default: that there is nothing yet. */
+  readonly none?: (language: Language) => string;
+  /** What is wanted at first; default: everything. */
+  readonly start?: Pick<ListPlace, 'state'>;
+  /** Entries on a page. */
+  readonly size?: number;
+  /** Rows of the list's own, two at most. */
+  readonly controls?: (page: TurnedPage<Entry>, language: Language) => readonly ControlRow[];
+}
+
+/** Lists are a part of commands that have other buttons as well. */
+function listControl(of: EntryList<never>['of'], name: string): readonly [route: string, name: string] {
+  if (of === 'request') return ['links', `list-${name}`];
+  return of === 'grant' ? ['grants', name] : controlOf(of, name);
+}
+
+/** A list for staff: newest first, filtered, with the way to other pages, and to each entry's own. */
+export function entryList<Entry>(list: EntryList<Entry>) {
+  async function show(place: ListPlace, language: Language): Promise<Reply> {
+    const { entries, next } = await list.find(place);
+    const page = pageWith(entries, place.at ?? 0, list.size ?? ENTRIES_ON_PAGE);
+    const items = await Promise.all(
+      page.items.map((entry, index) => list.show(entry, language, page.start + index + 1)),
+    );
+    const isWhole = place.before === undefined && page.start === 0 && !isFiltered(place, list.start);
+    const heading = isWhole ? ((await list.heading?.(language)) ?? []) : [];
+    return listReply(
+      list,
+      { page, items: items.filter((item) => item !== undefined), heading, next, place },
+      language,
+    );
+  }
+
+  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace) =>
+    turns('staff', async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language));
+
+  return {
+    /** Its newest page. @param by only these */
+    show: (language: Language, by: ListPlace = {}) => show({ ...list.start, ...by }, language),
+    /** The buttons and menus under it. @param open an entry in full, by its ID */
+    buttons: (
+      open?: (id: string, request: ButtonRequest) => Promise<Reply>,
+    ): Readonly<Record<string, Button>> => {
+      const buttons = {
+        page: showing(readPlace),
+        newest: showing(readPlace),
+        kind: showing((subject, chosen) => filtered(subject, { kind: chosenOf(chosen) })),
+        filter: showing((subject, chosen) => filtered(subject, { state: chosenOf(chosen) })),
+        member: showing((subject, chosen) => filtered(subject, { member: memberOf(chosen) })),
+        ...(open && { open: shows('staff', (request) => open(request.chosen ?? '', request)) }),
+      };
+      return Object.fromEntries(
+        Object.entries(buttons).map(([name, does]) => [listControl(list.of, name)[1], does]),
+      );
+    },
+  };
+}
+
+interface Shown<Entry> {
+  readonly page: TurnedPage<Entry>;
+  readonly items: readonly ListedEntry[];
+  readonly heading: readonly string[];
   readonly next: string | undefined;
   readonly place: ListPlace;
-  /** The names of the states that one can filter by. */
-  readonly states: Readonly<Record<string, string>>;
-  /** What the menu says in which one filters by member; default: it is about who started an entry. */
-  readonly memberFilter?: string;
-  /** What is said where there is nothing. */
-  readonly none: string;
-  /** Buttons of the list's own, one for each entry at most. */
-  readonly buttons?: readonly APIButtonComponent[];
 }
 
-/** A page of a list for staff: filtered by state and member, with the way to other pages, and to each entry in full. */
-export function entryList(list: EntryList, language: Language): Reply {
-  const { entries, next, place, heading = [] } = list;
-  const { words, number } = language;
-  const { lists } = words;
+function listReply<Entry>(list: EntryList<Entry>, shown: Shown<Entry>, language: Language): Reply {
+  const { page, items, heading, next, place } = shown;
+  const { words } = language;
+  const lines = items.map(({ line }) => line);
   const isFirst = place.before === undefined;
-  const lines = entries.map(({ line }) => line);
-  const nothing = isFiltered(place) ? lists.noneFit : isFirst ? list.none : lists.noneSo;
-  const isEmpty = entries.length === 0 && next === undefined && isFirst && !isFiltered(place);
+  const none = heading.length > 0 ? '' : (list.none?.(language) ?? words.lists.none);
+  const nothing = isFiltered(place, list.start) ? words.lists.noneFit : isFirst ? none : words.lists.noneSo;
+  const isEmpty = items.length === 0 && next === undefined && isFirst && !isFiltered(place);
   return embedReply({
     colour: 'plain',
-    title: list.title,
+    title: list.title(language),
     description: [...heading, ...(lines.length === 0 ? [nothing] : lines)]
       .filter((line) => line !== '')
       .join('\n'),
-    ...((!isFirst || next !== undefined) && { footer: lists.page(number(place.page)) }),
+    ...pageOf(shown, language),
     components: [
-      ...(entries.length === 0
-        ? []
-        : [
-            menuRow(
-              lists.open,
-              entries.map(({ choice: { name, value } }) => ({ label: name, value })),
-              list.route,
-              'open',
-            ),
-          ]),
-      ...(isEmpty ? [] : [stateMenu(list, language), memberMenu(list, language)]),
-      ...inRows([...(list.buttons ?? []), ...pageButtons(list, language)]),
+      ...openMenu(list, items, language),
+      ...(isEmpty ? [] : filterMenus(list, place, language)),
+      ...(list.controls?.(page, language) ?? []),
+      ...inRows(pageButtons(list, shown, language)),
     ],
   });
 }
 
-function stateMenu({ route, states, place }: EntryList, { words }: Language): ControlRow {
-  const options = [[ALL, words.lists.all] as const, ...Object.entries(states)];
-  const shown = place.state ?? ALL;
-  return menuRow(
-    words.lists.filter,
-    options.map(([value, label]) => ({ value, label, ...(value === shown && { isChosen: true }) })),
-    route,
-    'filter',
-    placeText({ page: 1, member: place.member }),
-  );
+/** Says which page it is, if there are several. */
+function pageOf({ page, next, place }: Shown<unknown>, { words }: Language) {
+  const { pagesBefore = 0 } = place;
+  const numbers = { page: pagesBefore + page.page, pages: pagesBefore + page.pages };
+  if (next !== undefined) return { footer: words.lists.pageOfMore(numbers) };
+  return numbers.pages > 1 && { footer: words.lists.page(numbers) };
 }
 
-const memberMenu = ({ route, place, memberFilter }: EntryList, { words }: Language): ControlRow =>
-  personMenuRow(
-    memberFilter ?? words.lists.startedBy,
-    place.member,
-    route,
-    'member',
-    placeText({ page: 1, state: place.state }),
+function openMenu<Entry>({ of }: EntryList<Entry>, items: readonly ListedEntry[], { words }: Language) {
+  const options = items.flatMap(({ choice }) =>
+    ifGiven(choice, ({ name, value }) => ({ label: name, value })),
   );
+  return options.length === 0 ? [] : [menuRow(words.lists.open, options, ...listControl(of, 'open'))];
+}
 
-function pageButtons({ route, place, next }: EntryList, { words }: Language): APIButtonComponent[] {
-  const { state, member } = place;
-  const to = (label: string, control: string, there: ListPlace) =>
-    button(label, 'secondary', route, control, placeText({ ...there, state, member }));
+function filterMenus<Entry>(list: EntryList<Entry>, place: ListPlace, language: Language): ControlRow[] {
+  const { lists } = language.words;
+  const { kind, state, member } = place;
+  const menu = (name: string, all: string, names: Names, shown: string | undefined, others: ListPlace) =>
+    menuRow(
+      all,
+      [[ALL, all] as const, ...Object.entries(names)].map(([value, label]) => ({
+        value,
+        label,
+        ...(value === (shown ?? ALL) && { isChosen: true as const }),
+      })),
+      ...listControl(list.of, name),
+      placeText(others),
+    );
   return [
-    ...(place.before === undefined ? [] : [to(words.grants.newest, 'newest', { page: 1 })]),
-    ...(next === undefined ? [] : [to(words.grants.older, 'page', { page: place.page + 1, before: next })]),
+    ...ifGiven(list.kinds?.(language), (kinds) =>
+      menu('kind', lists.allKinds, kinds, kind, { state, member }),
+    ),
+    menu('filter', lists.allStates, list.states(language), state, { kind, member }),
+    personMenuRow(
+      list.memberFilter?.(language) ?? lists.startedBy,
+      member,
+      ...listControl(list.of, 'member'),
+      placeText({ kind, state }),
+    ),
   ];
 }
 
-/**
- * The buttons and menus under a list.
- * @param show a page of the list
- * @param open an entry in full, by its ID
- */
-export function listControls(
-  show: (place: ListPlace, language: Language) => Promise<Reply>,
-  open: (id: string, request: ButtonRequest) => Promise<Reply>,
-): Readonly<Record<'page' | 'newest' | 'filter' | 'member' | 'open', Button>> {
-  const showing = (placeOf: (subject: string, chosen: string | undefined) => ListPlace) =>
-    turns('staff', async ({ subject, chosen, language }) => show(placeOf(subject, chosen), language));
-  return {
-    page: showing(readPlace),
-    newest: showing(readPlace),
-    filter: showing(placeOfState),
-    member: showing(placeOfMember),
-    open: shows('staff', (request) => open(request.chosen ?? '', request)),
-  };
+function pageButtons<Entry>(
+  { of }: EntryList<Entry>,
+  { page, next, place }: Shown<Entry>,
+  { words }: Language,
+): APIButtonComponent[] {
+  const { kind, state, member, pagesBefore = 0 } = place;
+  const to = (label: string, name: string, there: ListPlace) =>
+    button(label, 'secondary', ...listControl(of, name), placeText(there));
+  const filters = { kind, state, member };
+  const isLast = page.page === page.pages;
+  return [
+    ...(place.before === undefined ? [] : [to(words.lists.newest, 'newest', filters)]),
+    ...(page.page > 1 ? [to(words.lists.previous, 'page', { ...place, at: page.start - 1 })] : []),
+    ...(isLast ? [] : [to(words.lists.next, 'page', { ...place, at: page.start + page.items.length })]),
+    ...(isLast && next !== undefined
+      ? [to(words.lists.next, 'page', { ...filters, before: next, pagesBefore: pagesBefore + page.pages })]
+      : []),
+  ];
 }

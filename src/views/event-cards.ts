@@ -1,11 +1,21 @@
 import type { APIEmbedField } from 'discord.js';
-import type { Page, Part } from '../approvals/entry-records.js';
 import { type Kind, shownBy } from '../approvals/refusals.js';
 import { DRAFT_VALID_MS } from '../approvals/time-limits.js';
 import type { Choice } from '../discord/command.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
-import { embedReply, field, mention, moment, personField, type Reply, withId } from '../discord/reply.js';
+import {
+  type ControlRow,
+  embedReply,
+  field,
+  ifGiven,
+  mention,
+  moment,
+  personField,
+  type Reply,
+  withId,
+} from '../discord/reply.js';
+import type { Listed, Wanted } from '../listed.js';
 import type { Language } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { Amount } from '../money/amount.js';
@@ -23,7 +33,26 @@ import {
   unapprovedHead,
   withdrawButton,
 } from './decision-cards.js';
-import { ENTRIES_ON_PAGE, entryList, type ListPlace } from './entry-list.js';
+import { entryList } from './entry-list.js';
+
+/** In a list: when an event ends, while it is open, or else when it did or began. @param at ms since the epoch */
+export const endMoment = (at: number, isOpen: boolean): string => `${isOpen ? '⏳ ' : ''}${moment(at, 'R')}`;
+
+/** When an event ends: so long after its start, until it has begun. */
+export interface Ending {
+  readonly durationMs: number;
+  readonly endsAt?: number;
+  readonly endedAt?: number;
+}
+
+/** When an event ends or has ended. */
+export function endField({ durationMs, endsAt, endedAt }: Ending, language: Language): APIEmbedField {
+  const { words, duration } = language;
+  if (endedAt !== undefined) return field(words.giveaway.ended, moment(endedAt, 'f'));
+  const ends =
+    endsAt === undefined ? words.event.endsAfter({ duration: duration(durationMs) }) : moment(endsAt, 'f');
+  return field(words.giveaway.ends, ends);
+}
 
 /** What a kind of event says of itself. The cards that all kinds have are made of that. */
 export interface EventKind<Draft, Event> {
@@ -38,12 +67,13 @@ export interface EventKind<Draft, Event> {
   readonly stateOf: (event: Event, language: Language) => string;
   /** Whatever else counts for who approves it. */
   readonly approvalNote?: (language: Language) => string;
+  /** What leads whoever approves it to what the card has no room for. */
+  readonly toSee?: (event: Event, language: Language) => ControlRow;
 }
 
 /** A kind of which there is a list. @typeParam Listed an event with what the list says of it beside its record */
 export interface ListedKind<Draft, Event, Listed extends { readonly campaign: Event }>
   extends EventKind<Draft, Event> {
-  readonly kind: Exclude<Kind, 'grant' | 'schedule'>;
   readonly lineOf: (listed: Listed, language: Language) => string;
   readonly choiceOf: (event: Event, language: Language) => string;
 }
@@ -67,6 +97,10 @@ interface PreviewTexts extends Pick<Reply, 'files'> {
   readonly fields?: readonly APIEmbedField[];
   /** The label of **Confirm**, where it says more. */
   readonly confirm?: string;
+  /** What **Confirm** names, where that is more than the draft. */
+  readonly subject?: string;
+  /** What else can be done before that. */
+  readonly controls?: readonly ControlRow[];
 }
 
 /** What something would be, until it is confirmed. */
@@ -85,10 +119,17 @@ export function eventPreview<Draft extends { readonly id: string; readonly draft
     description: [
       ...notes,
       ...(needsApproval ? [approvals.needsApproval] : []),
-      approvals.validUntil(moment(draft.draftedAt + DRAFT_VALID_MS, 't')),
+      approvals.validUntil({ when: moment(draft.draftedAt + DRAFT_VALID_MS, 't') }),
     ].join('\n'),
-    fields: [...termsOf(draft, language), field(capLabel, approvals.capLeftAfter(leftAfter)), ...fields],
-    components: confirmButtons(language, kind, draft.id, texts.confirm),
+    fields: [
+      ...termsOf(draft, language),
+      field(capLabel, approvals.capLeftAfter({ left: leftAfter })),
+      ...fields,
+    ],
+    components: [
+      ...(texts.controls ?? []),
+      ...confirmButtons(language, kind, draft.id, texts.confirm, texts.subject),
+    ],
     ...(files && { files }),
   });
 }
@@ -118,6 +159,7 @@ export function approvalCard<Draft, Event extends Draft & Confirmed>(
     ...(isWaiting && note !== undefined ? [note] : []),
   ];
   const buttons = reader === 'staff' ? approvalButtons : withdrawButton;
+  const toSee = ifGiven(reader === 'staff' ? eventKind.toSee : undefined, (row) => row(event, language));
   return embedReply({
     colour,
     title,
@@ -128,7 +170,7 @@ export function approvalCard<Draft, Event extends Draft & Confirmed>(
       ...decidedField(event, language),
     ],
     footer: idFooter(kind, event, language),
-    components: isWaiting ? buttons(language, kind, event.id) : [],
+    components: isWaiting ? [...buttons(language, kind, event.id), ...toSee] : [],
   });
 }
 
@@ -140,42 +182,44 @@ function laterHead<Draft, Event extends Draft & Confirmed>(
 ): Head {
   const { approvals, quarantine } = language.words;
   if (event.decidedBy !== undefined) {
-    return headOf(kind, 'approved', approvals.seeLater(shownBy(kind, event.id)), language);
+    return headOf(kind, 'approved', approvals.seeLater({ command: shownBy(kind, event.id) }), language);
   }
   const cost = language.amount(costOf(event));
   return {
     colour: 'quiet',
     title: stateOf(event, language),
-    ...(event.quarantined !== undefined && { description: quarantine.approval(mention(event.by), cost) }),
+    ...(event.quarantined !== undefined && {
+      description: quarantine.approval({ staff: mention(event.by), total: cost }),
+    }),
   };
 }
 
-/** A page of the events of a kind, newest first. @param extras what else the list has */
-export function eventList<Draft, Event extends Confirmed, Listed extends { readonly campaign: Event }>(
-  { kind, lineOf, choiceOf }: ListedKind<Draft, Event, Listed>,
-  { entries, next }: Page<Listed>,
-  place: ListPlace,
-  language: Language,
-  extras: Partial<Pick<Parameters<typeof entryList>[0], 'heading' | 'none' | 'buttons'>> = {},
-): Reply {
-  const { listTitle, none } = language.words[kind];
-  return entryList(
-    {
-      route: kind,
-      title: listTitle,
-      entries: entries.map((listed) => ({
-        line: withId(lineOf(listed, language), listed.campaign),
-        choice: eventChoice({ choiceOf }, listed.campaign, language),
-      })),
-      next,
-      place,
-      states: statesOf(kind, language),
-      none,
-      ...extras,
+/**
+ * The list of the events of a kind.
+ * @param listed finds them
+ * @param countedOf reads what the list says of one beside its record
+ * @param heading what is said of the whole list
+ */
+export const eventList = <Draft, Event extends Confirmed, Counted extends { readonly campaign: Event }>(
+  { kind, lineOf, choiceOf }: ListedKind<Draft, Event, Counted>,
+  listed: (wanted: Wanted) => Promise<Listed<Event>>,
+  countedOf: (event: Event) => Promise<Counted>,
+  heading?: (language: Language) => Promise<readonly string[]>,
+) =>
+  entryList<Event>({
+    of: kind,
+    title: ({ words }) => words[kind].listTitle,
+    find: listed,
+    async show(event, language) {
+      const counted = await countedOf(event);
+      return {
+        line: withId(lineOf(counted, language), event),
+        choice: eventChoice({ choiceOf }, counted.campaign, language),
+      };
     },
-    language,
-  );
-}
+    states: (language) => statesOf(kind, language),
+    ...(heading && { heading }),
+  });
 
 /** An event as a choice while its ID is typed. */
 export const eventChoice = <Event extends { readonly id: string }>(
@@ -183,23 +227,6 @@ export const eventChoice = <Event extends { readonly id: string }>(
   event: Event,
   language: Language,
 ): Choice => ({ name: choiceOf(event, language), value: event.id });
-
-/**
- * What shows a page of the events of a kind.
- * @param page reads it
- * @param listedOf reads what the list says of one beside its record
- */
-export const eventPages =
-  <Draft, Event extends Confirmed, Listed extends { readonly campaign: Event }>(
-    eventKind: ListedKind<Draft, Event, Listed>,
-    page: (part: Part) => Promise<Page<Event>>,
-    listedOf: (event: Event) => Promise<Listed>,
-  ) =>
-  async (place: ListPlace, language: Language): Promise<Reply> => {
-    const { entries, next } = await page({ ...place, limit: ENTRIES_ON_PAGE });
-    const listed = await Promise.all(entries.map(listedOf));
-    return eventList(eventKind, { entries: listed, next }, place, language);
-  };
 
 /** The message that asks staff for their approval in the log channel, and says afterwards what was decided. */
 export const createStaffQuestion = <
@@ -211,9 +238,10 @@ export const createStaffQuestion = <
   language: Language,
   { catchUp }: Pick<KeptNotices, 'catchUp'>,
 ) => ({
-  askStaff: (event: Event) =>
+  /** @param shown makes of the card what is posted; default: the same */
+  askStaff: (event: Event, shown: (card: Reply) => Reply = (card) => card) =>
     messenger.toStaff(
-      approvalCard(eventKind, event, language),
+      shown(approvalCard(eventKind, event, language)),
       hashedNonce(`${eventKind.kind} ${event.id} approval`),
     ),
   update: async (event: Event) =>

@@ -3,6 +3,7 @@ import { LONGEST_NONCE, nonceOfId } from '../discord/nonces.js';
 import { embedReply, mention, moment, type Reply, withId } from '../discord/reply.js';
 import type { GiveawayNotices } from '../giveaways/giveaway-notices.js';
 import { type Giveaway, replacedOf } from '../giveaways/giveaway-schema.js';
+import type { Picture } from '../giveaways/picture.js';
 import type { Language, Languages } from '../locales/languages.js';
 import type { MessagePlace } from '../message-place.js';
 import type { KeptNotices } from '../notices/kept-notices.js';
@@ -11,9 +12,11 @@ import {
   announcementMessage,
   costIn,
   editsIn,
+  GIVEAWAY_MARK,
   giveawayEvent,
   publicMessage,
   titleIn,
+  withPicture,
 } from './giveaway-card.js';
 import { missedText, withSeriesId } from './giveaway-list.js';
 import { awayMessage, recordMessage, replacedMessage, resultMessage } from './giveaway-winners.js';
@@ -28,16 +31,28 @@ export const createGiveawayNotices = (
   ...createPublicPosts(messenger, language),
   ...createStaffPosts(messenger, language),
   ...createStaffNotices(kept, language),
-  ...createStaffQuestion(giveawayEvent, messenger, language, kept),
+  ...createQuestion(messenger, language, kept),
 });
+
+/** As for all kinds, with the picture for who approves it. */
+function createQuestion(messenger: Messenger, language: Language, kept: Pick<KeptNotices, 'catchUp'>) {
+  const question = createStaffQuestion(giveawayEvent, messenger, language, kept);
+  const askStaff: GiveawayNotices['askStaff'] = (giveaway, picture) =>
+    question.askStaff(giveaway, (card) => posted(card, giveaway, picture));
+  return { ...question, askStaff };
+}
+
+/** A message when it is posted: without its picture if that is no longer kept. */
+const posted = (message: Reply, giveaway: Giveaway, picture: Picture | undefined): Reply =>
+  picture === undefined ? message : withPicture(message, giveaway, picture);
 
 /** What stands in the giveaway's own channel. */
 const createPublicPosts = (messenger: Messenger, language: Language) =>
   ({
-    announce: (giveaway) =>
+    announce: (giveaway, picture) =>
       messenger.tryChannel(
         giveaway.channelId,
-        announcementMessage(giveaway, language),
+        posted(announcementMessage(giveaway, language), giveaway, picture),
         nonceOfId(giveaway, 's'),
       ),
 
@@ -45,10 +60,10 @@ const createPublicPosts = (messenger: Messenger, language: Language) =>
       giveaway.announcement === undefined ||
       messenger.edit(giveaway.announcement, announcementMessage(giveaway, language)),
 
-    post: (giveaway, entrants) =>
+    post: (giveaway, entrants, picture) =>
       messenger.tryChannel(
         giveaway.channelId,
-        withPing(publicMessage(giveaway, entrants, language), giveaway),
+        posted(withPing(publicMessage(giveaway, entrants, language), giveaway), giveaway, picture),
         nonceOfId(giveaway, 'o'),
       ),
 
@@ -56,10 +71,11 @@ const createPublicPosts = (messenger: Messenger, language: Language) =>
       const { announcement, message } = giveaway;
       if (message === undefined) {
         return (
-          announcement !== undefined && messenger.edit(announcement, announcementMessage(giveaway, language))
+          announcement !== undefined &&
+          messenger.edit(announcement, withPicture(announcementMessage(giveaway, language), giveaway))
         );
       }
-      return messenger.edit(message, publicMessage(giveaway, entrants, language));
+      return messenger.edit(message, withPicture(publicMessage(giveaway, entrants, language), giveaway));
     },
 
     postResult: (giveaway, grants) =>
@@ -105,8 +121,11 @@ function createStaffPosts(messenger: Messenger, language: Language) {
       const names = language.list(
         places.map((place) => personName(giveaway.drawn?.[place]?.id ?? '', language)),
       );
-      const sentence = decision.kind === 'reroll' ? notified.rerolled : notified.paidAgain;
-      const description = withId(sentence(staff, title, names), giveaway);
+      const sentence =
+        decision.kind === 'reroll'
+          ? notified.rerolled({ staff, title, member: names })
+          : notified.paidAgain({ staff, title, winners: names });
+      const description = withId(sentence, giveaway);
       const nonce = nonceOfId(giveaway, `d${decision.at.toString(36)}`);
       return (await messenger.toStaff(embedReply({ colour: 'plain', description }), nonce)) !== undefined;
     },
@@ -125,6 +144,7 @@ function createStaffPosts(messenger: Messenger, language: Language) {
 
 /** What the log channel is told, once it works. */
 function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, language: Language) {
+  const { event } = language.words;
   const { notified } = language.words.giveaway;
   const plannedWarning = (text: string) => kept.planned({ colour: 'attention', text });
   return {
@@ -132,12 +152,13 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
       const [staff, title] = [mention(staffId), titleIn(giveaway)];
       const cost = costIn(giveaway, language);
       const sentences = {
-        scheduled: () => notified.scheduled(staff, title, moment(giveaway.startsAt ?? 0, 'f'), cost),
-        started: () => notified.started(staff, title, cost),
-        'series-stopped': () => notified.seriesStopped(staff, title),
-        edited: () => notified.edited(staff, title, editsIn(giveaway, language).at(-1) ?? ''),
-        ended: () => notified.ended(staff, title),
-        cancelled: () => notified.cancelled(staff, title),
+        scheduled: () =>
+          notified.scheduled({ staff, title, when: moment(giveaway.startsAt ?? 0, 'f'), cost }),
+        started: () => event.notified.started({ mark: GIVEAWAY_MARK, staff, title, cost }),
+        'series-stopped': () => notified.seriesStopped({ staff, title }),
+        edited: () => notified.edited({ staff, title, changes: editsIn(giveaway, language).at(-1) ?? '' }),
+        ended: () => event.notified.ended({ mark: GIVEAWAY_MARK, staff, title }),
+        cancelled: () => notified.cancelled({ staff, title }),
       };
       kept.tell({ colour: 'plain', text: withId(sentences[what](), giveaway) });
     },
@@ -146,13 +167,15 @@ function createStaffNotices(kept: Pick<KeptNotices, 'tell' | 'planned'>, languag
       plannedWarning(withSeriesId(missedText(series, why, date, language), series)),
 
     plannedUnposted(giveaway, goesOn) {
-      const unposted = goesOn ? notified.unpostedRound : notified.unposted;
-      return plannedWarning(withId(unposted(titleIn(giveaway), `<#${giveaway.channelId}>`), giveaway));
+      const unposted = goesOn ? notified.unpostedRound : event.notified.unposted;
+      return plannedWarning(
+        withId(unposted({ title: titleIn(giveaway), channel: `<#${giveaway.channelId}>` }), giveaway),
+      );
     },
 
     plannedUnpinged(giveaway) {
       const [role, host] = [`<@&${giveaway.ping}>`, mention(giveaway.by)];
-      return plannedWarning(withId(notified.unpinged(titleIn(giveaway), role, host), giveaway));
+      return plannedWarning(withId(notified.unpinged({ title: titleIn(giveaway), role, host }), giveaway));
     },
   } satisfies Partial<GiveawayNotices>;
 }

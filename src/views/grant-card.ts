@@ -1,13 +1,15 @@
 import type { APIEmbedField } from 'discord.js';
 import { shownBy } from '../approvals/refusals.js';
+import { APPROVAL_VALID_MS } from '../approvals/time-limits.js';
+import type { COLOURS } from '../discord/colours.js';
 import type { Choice } from '../discord/command.js';
 import { plainText } from '../discord/plain-text.js';
 import {
   button,
-  type COLOURS,
   embedReply,
   field,
   ifGiven,
+  linkButton,
   mention,
   moment,
   personField,
@@ -19,6 +21,7 @@ import {
   type Draft,
   type Grant,
   type GrantState,
+  isDeposit,
   isOnCard,
   mayBePaidElsewhere,
 } from '../ledger/grant.js';
@@ -52,6 +55,7 @@ import {
   tailFields,
   titled,
 } from './grant-fields.js';
+import { granterName } from './phrases.js';
 
 const MINUTE_MS = 60_000;
 
@@ -82,13 +86,20 @@ export function grantPreview(preview: Preview, language: Language): Reply {
   const { words } = language;
   const amount = amountOf(draft.amount);
   const before = balance.parts?.virtual ?? balance.total;
-  const change = words.grant.balanceChange(language.amount(before), language.amount(before.plus(amount)));
+  const change = words.grant.balanceChange({
+    before: language.amount(before),
+    after: language.amount(before.plus(amount)),
+  });
   const lines = recent.map((grant) =>
-    words.grant.recentLine(amountIn(grant, language), mention(grant.by), moment(grant.confirmedAt, 'R')),
+    words.grant.recentLine({
+      amount: amountIn(grant, language),
+      staff: granterName(grant, language),
+      when: moment(grant.confirmedAt, 'R'),
+    }),
   );
   return eventPreview(GRANT_DRAFT, preview, language, {
     isDubious: recent.length > 0,
-    title: words.grant.previewTitle(language.amount(amount)),
+    title: words.grant.previewTitle({ amount: language.amount(amount) }),
     notes: ifGiven(draft.announceIn, () => words.grant.announced),
     fields: [
       field(words.grant.balance, change),
@@ -115,12 +126,14 @@ function headOf(grant: Grant, language: Language): Head {
 /** What became of a grant whose records were set back. */
 function rolledBackSentence(grant: Grant, { words }: Language): string | undefined {
   if (grant.quarantined !== undefined && grant.state === 'unknown') return words.quarantine.grant;
+  if (grant.quarantined?.was === 'planned' && grant.state === 'waiting')
+    return words.quarantine.bonus({ when: moment(grant.confirmedAt + APPROVAL_VALID_MS, 'R') });
   if (!mayBePaidElsewhere(grant)) return undefined;
   return isOnCard(grant) ? words.quarantine.onCard : words.quarantine.replaceable;
 }
 
-/** How a grant's message in the log channel is named: by a link, or by the channel. */
-type LogMessage = (place: MessagePlace) => string;
+/** The address that opens a grant's message in the log channel, if it is known to which server that belongs. */
+type LogMessage = (place: MessagePlace) => string | undefined;
 
 /** What the answer to a confirmation becomes once it can no longer follow what staff decide. */
 export function grantLater(grant: Grant, language: Language): Reply {
@@ -135,14 +148,8 @@ export function grantLater(grant: Grant, language: Language): Reply {
 }
 
 /** Where others see a grant that waits for a decision of staff. */
-const logMessageField = (
-  { state, posted }: Grant,
-  { words }: Language,
-  logMessage: LogMessage | undefined,
-): APIEmbedField[] =>
-  logMessage === undefined || (state !== 'unknown' && state !== 'waiting')
-    ? []
-    : ifGiven(posted, (place) => field(words.grant.inLogChannel, logMessage(place)));
+const askedIn = ({ state, posted }: Grant): MessagePlace | undefined =>
+  state === 'unknown' || state === 'waiting' ? posted : undefined;
 
 /** Times read the same within one. */
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
@@ -170,10 +177,12 @@ function grantCard(
   const { words } = language;
   const { colour, title, description } = headOf(grant, language);
   const isOwn = reader === 'requester';
+  const asked = askedIn(grant);
+  const link = ifGiven(asked && logMessage?.(asked), (url) => row(linkButton(words.event.toMessage, url)));
   return embedReply({
     colour,
     title,
-    description: [description, ...ifGiven(why, words.grant.because)].join('\n'),
+    description: [description, ...ifGiven(why, (why) => words.grant.because({ why }))].join('\n'),
     fields: [
       ...headFields(grant, language),
       ...(isOwn ? [] : historyFields(grant, language)),
@@ -182,10 +191,12 @@ function grantCard(
       ...evidenceField(grant, language),
       ...tailFields(grant, language),
       ...sequelFields(grant, language),
-      ...logMessageField(grant, language, logMessage),
+      ...(logMessage === undefined
+        ? []
+        : ifGiven(asked, ({ channelId }) => field(words.grant.inLogChannel, `<#${channelId}>`))),
     ],
     footer: idFooter('grant', grant, language),
-    ...controls(grant, reader, language),
+    components: [...(controls(grant, reader, language).components ?? []), ...link],
   });
 }
 
@@ -199,7 +210,10 @@ function historyFields(grant: Grant, language: Language): APIEmbedField[] {
     at === undefined || minuteOf(at) === minuteOf(confirmedAt) ? [] : [field(name, moment(at, 'f'))];
   return [
     ...kindField(grant, language),
-    ...personField(state === 'applied' ? words.grant.grantedBy : words.approvals.requestedBy, grant.by),
+    field(
+      state === 'applied' ? words.grant.grantedBy : words.approvals.requestedBy,
+      granterName(grant, language),
+    ),
     ...decidedField(grant, language),
     ...personField(words.grant.settledBy, grant.settledBy),
     field(words.grant.confirmedAt, moment(confirmedAt, 'f')),
@@ -236,8 +250,8 @@ function controls(
 
 /** A replacement that came to nothing can be made once more from its own card. */
 const canBeReplaced = (grant: Grant) => {
-  const { state, replaces, replacements, reassignedTo, kind } = grant;
-  if (reassignedTo !== undefined || kind !== undefined || mayBePaidElsewhere(grant)) return false;
+  const { state, replaces, replacements, reassignedTo } = grant;
+  if (reassignedTo !== undefined || isDeposit(grant) || mayBePaidElsewhere(grant)) return false;
   return replaces === undefined
     ? state === 'not-applied' && replacements === undefined
     : !countsAgainstCap(state);
@@ -249,8 +263,42 @@ export function staffGrantMessage(grant: Grant, language: Language): Reply {
   if (grant.state !== 'unknown') return whole;
   const { quarantine, notices } = language.words;
   const asks = grant.quarantined === undefined ? notices.unknown : quarantine.grantUnknown;
-  const description = asks(mention(grant.by), amountIn(grant, language), receiverOf(grant, language));
+  const description = asks({
+    staff: granterName(grant, language),
+    amount: amountIn(grant, language),
+    receiver: receiverOf(grant, language),
+  });
   return { ...whole, embeds: (whole.embeds ?? []).map((one) => ({ ...one, description })) };
+}
+
+/** Asks once more before a grant of unknown outcome is settled, with what speaks for either. */
+export function settlementQuestion(
+  grant: Grant,
+  outcome: 'applied' | 'not-applied',
+  language: Language,
+): Reply {
+  const { words } = language;
+  const about = { amount: amountIn(grant, language), receiver: receiverOf(grant, language) };
+  const hasArrived = outcome === 'applied';
+  return embedReply({
+    colour: 'attention',
+    title: hasArrived ? words.grant.askArrivedTitle : words.grant.askNotArrivedTitle,
+    description: hasArrived ? words.grant.askArrived(about) : words.grant.askNotArrived(about),
+    fields: [...balanceField(grant, language), ...evidenceField(grant, language)],
+    footer: idFooter('grant', grant, language),
+    components: [
+      row(
+        button(
+          words.approvals.confirm,
+          hasArrived ? 'success' : 'danger',
+          'grants',
+          `settle-${outcome}`,
+          grant.id,
+        ),
+        button(words.approvals.cancel, 'secondary', 'grants', 'settle-cancel', grant.id),
+      ),
+    ],
+  });
 }
 
 /** The public announcement of a grant. */
@@ -259,8 +307,8 @@ export function announcement(grant: Grant, language: Language): Reply {
   const receiver =
     grant.member === undefined ? language.shown(grant.account.username) : mention(grant.member);
   const lines = [
-    words.grant.announcement(amountIn(grant, language), receiver),
-    ...ifGiven(grant.reason, (reason) => words.grant.because(reasonIn(reason))),
+    words.grant.announcement({ amount: amountIn(grant, language), member: receiver }),
+    ...ifGiven(grant.reason, (reason) => words.grant.because({ why: reasonIn(reason) })),
   ];
   return embedReply({ colour: 'good', description: lines.join('\n') });
 }
@@ -268,11 +316,11 @@ export function announcement(grant: Grant, language: Language): Reply {
 /** A grant as a choice while its ID is typed, and in the menu of a list. */
 export function grantChoice(grant: Grant, language: Language): Choice {
   const { words } = language;
-  const name = words.grants.choice(
-    titled(grant, language),
-    amountIn(grant, language),
-    plainText(grant.account.username, 30),
-    new Date(grant.confirmedAt).toISOString().slice(0, 10),
-  );
+  const name = words.grants.choice({
+    state: titled(grant, language),
+    amount: amountIn(grant, language),
+    account: plainText(grant.account.username, 30),
+    day: new Date(grant.confirmedAt).toISOString().slice(0, 10),
+  });
   return { name, value: grant.id };
 }

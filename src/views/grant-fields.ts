@@ -23,7 +23,7 @@ export const amountIn = (draft: Draft, language: Language) => language.amount(am
 export function headFields(draft: Draft, language: Language): APIEmbedField[] {
   const { words, shown } = language;
   return [
-    field(words.grant.member, draft.member === undefined ? words.grant.notInDiscord : mention(draft.member)),
+    field(words.grant.member, draft.member === undefined ? words.profile.notLinked : mention(draft.member)),
     field(words.grant.account, shown(draft.account.username)),
     field(words.grant.amount, `**${amountIn(draft, language)}**`),
   ];
@@ -54,7 +54,7 @@ export const sequelFields = (
     ...ifGiven(replacements?.at(-1), (id) => field(words.replacedBy, `\`${shortId(id)}\``)),
     ...ifGiven(reassignedTo, (id) => field(words.reassignedTo, personName(id, language))),
     ...ifGiven(contradicted, ({ state }) =>
-      field(words.contradicted, words.contradictedBy(states[state]), false),
+      field(words.contradicted, words.contradictedBy({ state: states[state] }), false),
     ),
   ];
 };
@@ -68,7 +68,9 @@ export function balanceField(grant: Grant, language: Language): APIEmbedField[] 
   const { words } = language;
   if (before === undefined) return [];
   const from = readingText(before, language);
-  const changed = (to: string) => [field(words.grant.balance, words.grant.balanceChange(from, to))];
+  const changed = (to: string) => [
+    field(words.grant.balance, words.grant.balanceChange({ before: from, after: to })),
+  ];
   if (after !== undefined) return changed(readingText(after, language));
   if (state !== 'unknown') return [field(words.grant.balanceBefore, from)];
   const expected = amountOf(before.virtual ?? before.total).plus(amountOf(amount));
@@ -80,7 +82,10 @@ export function evidenceField({ state, evidence }: Grant, language: Language): A
   const { words } = language;
   if (state !== 'unknown') return [];
   const lines = evidence?.map((reading) =>
-    words.grant.evidenceLine(`**${readingText(reading, language)}**`, moment(reading.at, 'T')),
+    words.grant.evidenceLine({
+      amount: `**${readingText(reading, language)}**`,
+      when: moment(reading.at, 'T'),
+    }),
   );
   return [field(words.grant.evidence, lines?.join('\n') ?? words.grant.noEvidence, false)];
 }

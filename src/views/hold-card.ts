@@ -5,8 +5,9 @@ import type { HoldNotices, HoldStage, Lifted, NewestPayments, ShownHold } from '
 import type { Sum } from '../hold/open-matters.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { amountIn, receiverOf } from './grant-fields.js';
+import { granterName } from './phrases.js';
 
-const MATTERS = ['payouts', 'giveaways', 'drops', 'recurrences', 'grants'] as const;
+const MATTERS = ['payouts', 'giveaways', 'drops', 'recurrences', 'grants', 'tokens'] as const;
 
 /**
  * A hold as staff see it in the log channel, with what they can decide.
@@ -22,25 +23,28 @@ export function holdMessage(
   // What was sent and lost before that, nobody can put back.
   const isShort = knowsSince !== undefined && (lastWritten === undefined || lastWritten.at < knowsSince);
   const sumText = ({ count, total }: Sum) =>
-    count === 0 ? words.store.none : words.store.countAndSum(language.number(count), language.amount(total));
+    count === 0 ? words.store.none : words.store.countAndSum({ count, sum: language.amount(total) });
   const writtenText =
     lastWritten === undefined
       ? words.store.notKnown
-      : words.store.lastWrittenBy(moment(lastWritten.at, 'R'), language.shown(lastWritten.by));
+      : words.store.lastWrittenBy({
+          when: moment(lastWritten.at, 'R'),
+          machine: language.shown(lastWritten.by),
+        });
   return embedReply({
     colour: 'attention',
-    title: words.store.heldTitle,
+    title: words.refusals.storeHeld.title,
     description: [
       words.store.reasons[reason],
       ...(stage === 'looking'
         ? [words.store.looking]
         : [words.store.findings[stage], choiceText(stage, language)]),
-      ...(isShort ? [words.store.knowsSince(moment(knowsSince, 'f'))] : []),
+      ...(isShort ? [words.store.knowsSince({ when: moment(knowsSince, 'f') })] : []),
     ].join('\n\n'),
     fields: [
       field(words.store.held, `\`${storeName}\``),
       field(words.store.lastWritten, writtenText),
-      field(words.store.looked, String(language.number(Object.keys(looked).length))),
+      field(words.store.looked, language.number(Object.keys(looked).length)),
       ...MATTERS.map((what) => field(words.store[what], sumText(matters[what]))),
     ],
     components: stage === 'looking' ? [] : [row(...choiceButtons(stage, record.id, language))],
@@ -48,7 +52,9 @@ export function holdMessage(
 }
 
 const choiceText = (stage: Exclude<HoldStage, 'looking'>, { words }: Language): string =>
-  stage === 'missing' ? words.store.onlyQuarantine(words.store.quarantine) : words.store.choice;
+  stage === 'missing'
+    ? words.store.onlyQuarantine({ quarantine: words.store.quarantine })
+    : words.store.choice;
 
 const choiceButtons = (stage: Exclude<HoldStage, 'looking'>, holdId: string, { words }: Language) => [
   ...(stage === 'missing' ? [] : [button(words.store.goOn, 'secondary', 'grants', 'go-on', holdId)]),
@@ -65,7 +71,7 @@ export function considerMessage(
   const recordedText =
     recorded === undefined
       ? words.store.none
-      : `${mention(recorded.by)} · ${amountIn(recorded, language)} · ${receiverOf(recorded, language)} · ${moment(recorded.settledAt ?? recorded.confirmedAt, 'f')}`;
+      : `${granterName(recorded, language)} · ${amountIn(recorded, language)} · ${receiverOf(recorded, language)} · ${moment(recorded.settledAt ?? recorded.confirmedAt, 'f')}`;
   const postedText =
     posted === 'unreadable'
       ? words.store.notReadable
@@ -93,7 +99,7 @@ export function considerMessage(
 export function liftedMessage(lifted: Lifted | undefined, { words }: Language): Reply {
   const by = mention(lifted?.by ?? '');
   const texts = { 'gone-on': words.store.goneOn, quarantined: words.store.quarantined };
-  const description = lifted === undefined ? words.store.decided : texts[lifted.how](by);
+  const description = lifted === undefined ? words.store.decided : texts[lifted.how]({ staff: by });
   return embedReply({ colour: 'good', title: words.store.liftedTitle, description, components: [] });
 }
 
@@ -114,7 +120,7 @@ export function createHoldNotices(
     refresh: (posted, shown) => messenger.edit(posted, holdMessage(shown, storeName, language)),
 
     async lost() {
-      const description = language.words.store.lost(storeName);
+      const description = language.words.store.lost({ name: storeName });
       return (await messenger.toStaff(embedReply({ colour: 'refusal', description }))) !== undefined;
     },
   };

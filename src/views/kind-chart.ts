@@ -1,8 +1,8 @@
 import { type Bar, barChart } from '../charts/bar-chart.js';
 import type { ReplyFile } from '../discord/reply.js';
+import { GRANT_KINDS, type GrantKind } from '../ledger/grant-kinds.js';
 import type { Language } from '../locales/languages.js';
-import { GRANT_KINDS, type GrantKind } from '../rewards/grant-kinds.js';
-import type { Tallies } from '../rewards/tally.js';
+import type { Tallies, Tally } from '../rewards/tally.js';
 
 /** How each kind is marked, in texts and in the chart: so the text beside the chart is its legend. */
 const MARKS: Readonly<Record<GrantKind, { readonly emoji: string; readonly colour: string }>> = {
@@ -11,6 +11,8 @@ const MARKS: Readonly<Record<GrantKind, { readonly emoji: string; readonly colou
   giveaway: { emoji: '🟪', colour: '#aa8ed6' },
   drop: { emoji: '🟨', colour: '#fdcb58' },
   code: { emoji: '🟧', colour: '#f4900c' },
+  api: { emoji: '🟫', colour: '#c1694f' },
+  bonus: { emoji: '🟥', colour: '#dd2e44' },
   deposit: { emoji: '⬜', colour: '#e6e7e8' },
 };
 
@@ -26,22 +28,33 @@ interface KindBar {
   readonly name: string;
 }
 
-/** @param describe says what the chart shows, around the sums of its bars in words */
-export function kindChart(
-  file: string,
-  bars: readonly KindBar[],
-  rest: string,
-  describe: (sums: string) => string,
-  language: Language,
-): ReplyFile {
+interface KindChart {
+  readonly file: string;
+  /** Drawn above the bars. */
+  readonly title: string;
+  readonly bars: readonly KindBar[];
+  /** What is said of empty bars. */
+  readonly rest: string;
+  /** Says what the chart shows, around the sums of its bars in words. */
+  readonly describe: (sums: string) => string;
+}
+
+/** A chart with a bar for each month or day, made of the kinds. */
+export function kindChart({ file, title, bars, rest, describe }: KindChart, language: Language): ReplyFile {
+  const { format } = new Intl.NumberFormat(language.locale, { notation: 'compact' });
+  const written = (value: number) => format(value);
   const drawn = bars.map(({ label, byKind }) => ({
     label,
+    sum: sumAbove(byKind.total(), written),
     // Pixels need no exact amounts.
     parts: GRANT_KINDS.map((kind) => ({ value: byKind.of(kind).sum.toNumber(), colour: MARKS[kind].colour })),
   }));
-  const description = describe(inWords(bars, rest, language));
-  return { name: file, data: barChart(drawn, axisNumbers(language)), description };
+  const data = barChart({ title, bars: drawn, written });
+  return { name: file, data, description: describe(inWords(bars, rest, language)) };
 }
+
+const sumAbove = ({ count, sum }: Tally, written: (value: number) => string) =>
+  count > 0 ? written(sum.toNumber()) : '';
 
 /** The highest bar first, since Discord takes no more than a certain length. @param rest what is said of empty bars */
 function inWords(bars: readonly KindBar[], rest: string, { words, amount }: Language): string {
@@ -49,17 +62,8 @@ function inWords(bars: readonly KindBar[], rest: string, { words, amount }: Lang
   const [highest, ...others] = some.toSorted((a, b) => b.sum.comparedTo(a.sum));
   if (highest === undefined) return words.rewards.noneInChart;
   return [
-    ...(others.length > 0 ? [words.rewards.highest(highest.name, amount(highest.sum))] : []),
-    ...some.map(({ name, sum }) => words.rewards.monthInWords(name, amount(sum))),
+    ...(others.length > 0 ? [words.rewards.highest({ when: highest.name, sum: amount(highest.sum) })] : []),
+    ...some.map(({ name, sum }) => words.rewards.monthInWords({ month: name, sum: amount(sum) })),
     ...(some.length < bars.length ? [rest] : []),
   ].join(' ');
-}
-
-/** Short, such as 1.2K, in letters that the chart's font has: it has no Cyrillic ones. */
-export function axisNumbers({ locale }: Pick<Language, 'locale'>): (value: number) => string {
-  const compact = (name: string) => new Intl.NumberFormat(name, { notation: 'compact' });
-  const own = compact(locale);
-  // French writes its decimals as the languages do that use Cyrillic letters.
-  const { format } = /\p{Script=Cyrillic}/u.test(own.format(1e3) + own.format(1e6)) ? compact('fr') : own;
-  return (value) => format(value);
 }

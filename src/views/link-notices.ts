@@ -15,12 +15,12 @@ export const createProvenTelling =
     directMessages: Pick<DirectMessages, 'planned' | 'plannedInAnswer'>,
     serverLanguage: Language,
   ): TellProven =>
-  (link, taken, locale) => {
+  (link, taken, bonus, locale) => {
     const { member, account } = link;
     const own = directMessages.plannedInAnswer({
       member,
       locale,
-      tells: { kind: 'link-proven', account: account.username },
+      tells: { kind: 'link-proven', account: account.username, ...(bonus !== undefined && { bonus }) },
     });
     const toHolders = taken.map((held) =>
       directMessages.planned({
@@ -32,13 +32,15 @@ export const createProvenTelling =
     return { changes: [toStaff, own.change, ...toHolders], said: own.said };
   };
 
-function staffNotice(link: Link, taken: readonly Link[], { words, shown, list, number }: Language): string {
+function staffNotice(link: Link, taken: readonly Link[], { words, shown, list }: Language): string {
   const { linkNotices, proofs } = words;
   const proof = proofs[proofOf(link)];
   const [member, account] = [mention(link.member), shown(link.account.username)];
-  if (taken.length === 0) return linkNotices.proven(member, account, proof);
-  const holders = taken.map((held) => linkNotices.holder(mention(held.member), proofs[proofOf(held)]));
-  return linkNotices.taken(member, account, proof, list(holders), number(holders.length));
+  if (taken.length === 0) return linkNotices.proven({ member, name: account, proof });
+  const holders = taken.map((held) =>
+    linkNotices.holder({ member: mention(held.member), proof: proofs[proofOf(held)] }),
+  );
+  return linkNotices.taken({ member, name: account, proof, holders: list(holders), count: holders.length });
 }
 
 /** Notices in the log channel of links that staff make, and of links that end; as changes to commit with that. */
@@ -55,31 +57,44 @@ export function createLinkNotices(notices: Pick<KeptNotices, 'planned'>, { words
     link: Pick<Link, 'member' | 'account'>,
     before: Link | undefined,
   ): readonly ReturnType<KeptNotices['planned']>[] {
-    const who = [mention(by), mention(link.member)] as const;
+    const about = { staff: mention(by), member: mention(link.member), name: nameOf(link) };
     // Staff may have set by hand what they approve now.
     if (before === undefined || isOneAccount(before.account, link.account)) {
-      return planned(words.notices[how](...who, nameOf(link)));
+      return planned(words.notices[how](about));
     }
-    return planned(words.notices.linkReplaced(...who, nameOf(before), nameOf(link)));
+    return planned(words.notices.linkReplaced({ ...about, before: nameOf(before) }));
   }
 
   return {
     made,
     removed: (by: string, link: Link) =>
-      planned(words.notices.linkRemoved(mention(by), mention(link.member), nameOf(link))),
-    unlinked: (link: Link) => planned(words.notices.unlinked(mention(link.member), nameOf(link))),
+      planned(
+        words.notices.linkRemoved({ staff: mention(by), member: mention(link.member), name: nameOf(link) }),
+      ),
+    unlinked: (link: Link) =>
+      planned(words.notices.unlinked({ member: mention(link.member), name: nameOf(link) })),
   };
 }
 
-/** Has members told how staff have decided on their requests, and staff of the links that were approved. */
+/**
+ * Has members told how staff have decided on their requests, and staff of the links that were approved where the card of
+ * the request does not say it all: it names no link that was replaced.
+ */
 export const createDecisionTelling =
   (directMessages: Pick<DirectMessages, 'planned'>, notices: Pick<LinkNotices, 'made'>): TellDecided =>
   (request, decision, before) => {
-    const { member, locale, account, endedBy = '' } = request;
-    const tells = { kind: 'request-decided', decision, account: account.username } as const;
+    const { member, locale, account, endedBy = '', reason } = request;
+    const tells = {
+      kind: 'request-decided',
+      decision,
+      account: account.username,
+      ...(reason !== undefined && { reason }),
+    } as const;
+    const isOnCard =
+      request.posted !== undefined && (before === undefined || isOneAccount(before.account, account));
     return [
       directMessages.planned({ member, locale, tells }),
-      ...(decision === 'approved' ? notices.made('linkApproved', endedBy, request, before) : []),
+      ...(decision === 'approved' && !isOnCard ? notices.made('linkApproved', endedBy, request, before) : []),
     ];
   };
 
@@ -87,10 +102,10 @@ export const createDecisionTelling =
 export const createLinkedRoleNotices = (notices: Pick<StaffNotices, 'tell'>): LinkedRoleNotices => ({
   refused({ role, why, code }) {
     notices.tell(({ words: { linkedRole } }) => {
-      if (why === 'no-role') return linkedRole.noRole(`\`${role}\``);
+      if (why === 'no-role') return linkedRole.noRole({ id: `\`${role}\`` });
       return why === 'forbidden'
-        ? linkedRole.forbidden(`<@&${role}>`)
-        : linkedRole.refused(`<@&${role}>`, code);
+        ? linkedRole.forbidden({ role: `<@&${role}>` })
+        : linkedRole.refused({ role: `<@&${role}>`, code });
     }, 'attention');
   },
 });

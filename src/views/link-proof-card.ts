@@ -22,8 +22,10 @@ import {
   TRIES,
 } from '../link-proofs/link-proof-records.js';
 import type { Language } from '../locales/languages.js';
-import type { Amount } from '../money/amount.js';
+import { said } from '../locales/text.js';
+import { type Amount, amountOf } from '../money/amount.js';
 import type { WebsiteError } from '../website/website-errors.js';
+import { ownButtons } from './phrases.js';
 
 const ROUTE = 'link';
 const LONGEST_REASON = 300;
@@ -40,6 +42,10 @@ interface OfferedWays {
   readonly depositMax: Amount;
   /** Where the member signs in; without it, signing in is not offered. */
   readonly signInUrl?: string | undefined;
+  /** From when on there are other ways, for a Discord account that is too young for them. */
+  readonly othersFrom?: string;
+  /** What the others than staff's earn. */
+  readonly bonus?: Amount | undefined;
 }
 
 const nameOf = ({ account }: Pick<LinkProof, 'account'>, { shown }: Language) => shown(account.username);
@@ -47,11 +53,12 @@ const nameOf = ({ account }: Pick<LinkProof, 'account'>, { shown }: Language) =>
 /** The ways to prove an account that was named, in their order, with a button for each. */
 export function waysCard(proof: LinkProof, offered: OfferedWays, language: Language): Reply {
   const { words } = language;
-  const { ways, depositMax, signInUrl } = offered;
+  const { ways, depositMax, signInUrl, othersFrom, bonus } = offered;
   const possible = ways.filter((way) => way !== 'sign-in' || signInUrl !== undefined);
+  const earns = possible.some((way) => way !== 'staff');
   const sentence: Readonly<Record<LinkProofWay, string>> = {
     'sign-in': words.linkWays.signInLine,
-    deposit: words.linkWays.depositLine(language.amount(depositMax)),
+    deposit: words.linkWays.depositLine({ most: language.amount(depositMax) }),
     staff: words.linkWays.staffLine,
   };
   const control = (way: LinkProofWay) => {
@@ -63,11 +70,13 @@ export function waysCard(proof: LinkProof, offered: OfferedWays, language: Langu
     colour: 'plain',
     title: words.linkWays.title,
     description: [
-      words.linkWays.about(nameOf(proof, language)),
+      words.linkWays.about({ name: nameOf(proof, language) }),
       ...possible.map((way) => `- ${sentence[way]}`),
+      ...ifGiven(othersFrom, (when) => words.linkWays.othersFrom({ when })),
+      ...bonusOffer(earns ? bonus : undefined, language),
     ].join('\n'),
     components: [
-      row(...possible.map(control), button(words.linkWays.cancel, 'secondary', ROUTE, 'drop', proof.id)),
+      row(...possible.map(control), button(words.approvals.cancel, 'secondary', ROUTE, 'drop', proof.id)),
     ],
   });
 }
@@ -75,8 +84,15 @@ export function waysCard(proof: LinkProof, offered: OfferedWays, language: Langu
 /**
  * Where a member begins who can sign in: that, or an account by name.
  * @param canName whether there are other ways, for which the account has to be named
+ * @param bonus what a proof earns
  */
-export function beginCard(signInUrl: string | undefined, canName: boolean, { words }: Language): Reply {
+export function beginCard(
+  signInUrl: string | undefined,
+  canName: boolean,
+  language: Language,
+  bonus?: Amount,
+): Reply {
+  const { words } = language;
   const signIn = ifGiven(signInUrl, (url) => linkButton(words.linkWays.signIn, url));
   const enter = button(words.linkWays.enter, 'secondary', ROUTE, 'name', 'start');
   return embedReply({
@@ -85,17 +101,23 @@ export function beginCard(signInUrl: string | undefined, canName: boolean, { wor
     description: [
       ...ifGiven(signInUrl, () => `- ${words.linkWays.signInLine}`),
       ...(canName ? [`- ${words.linkWays.enterLine}`] : []),
+      ...bonusOffer(bonus, language),
     ].join('\n'),
     components: [row(...signIn, ...(canName ? [enter] : []))],
   });
 }
 
-/** For a member who is linked, and can prove that better by signing in. */
-export function betterProofCard(link: Link, signInUrl: string, { words, shown }: Language): Reply {
+/** For a member who is linked, and can prove that better by signing in. @param bonus what that earns */
+export function betterProofCard(link: Link, signInUrl: string, language: Language, bonus?: Amount): Reply {
+  const { words, shown } = language;
   const { linkWays, proofs } = words;
-  const sentence = linkWays.better(shown(link.account.username), proofs[proofOf(link)]);
+  const sentence = linkWays.better({ name: shown(link.account.username), proof: proofs[proofOf(link)] });
   return withButtons(
-    simpleReply(linkWays.betterTitle, sentence, 'plain'),
+    simpleReply(
+      words.linkNotices.linkedTitle,
+      [sentence, ...bonusOffer(bonus, language)].join('\n'),
+      'plain',
+    ),
     linkButton(linkWays.signIn, signInUrl),
   );
 }
@@ -120,11 +142,10 @@ export const balanceForm = (proofId: string, { words }: Language): Form => ({
 const askStaffButton = ({ id }: LinkProof, { words }: Language) =>
   button(words.linkWays.askStaff, 'secondary', ROUTE, 'staff', id);
 
-/** How a member names the balance, until when, and how often. */
+/** How a member names the balance, and until when. How many tries are left would soon be outdated. */
 export function askedText(proof: LinkProof, language: Language): string {
   const until = moment((proof.sentAt ?? proof.offeredAt) + ANSWER_VALID_MS, 'f');
-  const left = language.number(TRIES - (proof.wrong ?? 0));
-  return language.words.deposit.asked(nameOf(proof, language), until, left);
+  return language.words.deposit.asked({ name: nameOf(proof, language), until });
 }
 
 /** Opens the form for the balance. */
@@ -136,21 +157,39 @@ const withButtons = (reply: Reply, ...buttons: Buttons): Reply => ({
   components: [row(...buttons)],
 });
 
+/** For a member who has proven an account. @param bonus what they get for it, in the virtual currency */
+export function linkedReply(username: string, bonus: string | undefined, language: Language): Reply {
+  const { linkNotices, linkBonus } = language.words;
+  const lines = [
+    linkNotices.linked({ name: language.shown(username) }),
+    ...ifGiven(bonus, (sum) => linkBonus.follows({ amount: language.amount(amountOf(sum)) })),
+  ];
+  return {
+    ...simpleReply(linkNotices.linkedTitle, lines.join('\n')),
+    components: [ownButtons(language)],
+  };
+}
+
+/** What a proof by the member's own hand earns. */
+export const bonusOffer = (bonus: Amount | undefined, { words, amount }: Language): readonly string[] =>
+  ifGiven(bonus, (sum) => words.linkBonus.offer({ amount: amount(sum) }));
+
 /** Why there can be no deposit, and that staff can be asked. */
 export function limitReply(proof: LinkProof, limit: 'account' | 'member' | 'day', language: Language): Reply {
   const { words } = language;
-  const text = words.deposit.limits[limit](nameOf(proof, language));
+  const text = said(words.deposit.limits[limit], { name: nameOf(proof, language) });
   return withButtons(
     simpleReply(words.deposit.limitTitle, text, 'refusal'),
     askStaffButton(proof, language),
-    button(words.linkWays.cancel, 'secondary', ROUTE, 'drop', proof.id),
+    button(words.approvals.cancel, 'secondary', ROUTE, 'drop', proof.id),
   );
 }
 
 /** What a member reads after a wrong balance. It says nothing of the right one. */
 export function wrongReply(proof: LinkProof, triesLeft: number, language: Language): Reply {
   const { words } = language;
-  const tries = triesLeft > 0 ? words.deposit.triesLeft(language.number(triesLeft)) : words.deposit.noTries;
+  const tries =
+    triesLeft > 0 ? words.deposit.tried({ number: TRIES - triesLeft, of: TRIES }) : words.deposit.noTries;
   const reply = simpleReply(words.deposit.wrongTitle, `${words.deposit.wrong} ${tries}`, 'refusal');
   const enter = triesLeft > 0 ? [enterButton(proof, language)] : [];
   return withButtons(reply, ...enter, askStaffButton(proof, language));
@@ -175,11 +214,11 @@ export function proofReply(
         askStaffButton(proof, language),
       );
     case 'linked':
-      return simpleReply(words.linkNotices.linkedTitle, words.linkNotices.linked(name));
+      return linkedReply(proof.account.username, settled.bonus, language);
     case 'not-sent':
       return withButtons(notSentReply(settled, language, cause), askStaffButton(proof, language));
     case 'unknown':
-      return simpleReply(words.deposit.unknownTitle, words.deposit.unknown(name), 'attention');
+      return simpleReply(words.deposit.unknownTitle, words.deposit.unknown({ name }), 'attention');
     case 'overtaken':
       return simpleReply(words.deposit.endedTitle, words.deposit.overtaken, 'quiet');
     case 'late':
@@ -192,12 +231,19 @@ export function proofReply(
   }
 }
 
+/** How a proof stands that is open, with signing in as the other way. */
+export function openProofCard(proof: LinkProof, signInUrl: string | undefined, language: Language): Reply {
+  const reply = proofReply({ proof, deposit: undefined }, language);
+  const signIn = ifGiven(signInUrl, (url) => row(linkButton(language.words.linkWays.signIn, url)));
+  return { ...reply, components: [...(reply.components ?? []), ...signIn] };
+}
+
 /** As {@link proofReply} in a direct message, where buttons would lead nowhere. */
 export function proofMessage(settled: SettledProof, language: Language): Reply {
   const { words } = language;
   const name = nameOf(settled.proof, language);
   if (settled.proof.state === 'asked') {
-    return simpleReply(words.deposit.askedTitle, words.deposit.askedLater(name), 'attention');
+    return simpleReply(words.deposit.askedTitle, words.deposit.askedLater({ name }), 'attention');
   }
   const { components: _, ...message } = proofReply(settled, language);
   return message;
@@ -206,8 +252,8 @@ export function proofMessage(settled: SettledProof, language: Language): Reply {
 function notSentReply(settled: SettledProof, language: Language, cause?: UserError | WebsiteError): Reply {
   const { words } = language;
   const lines = [
-    words.deposit.notSent(nameOf(settled.proof, language)),
-    ...reasonOf(settled, language, cause).map(words.grant.because),
+    words.deposit.notSent({ name: nameOf(settled.proof, language) }),
+    ...reasonOf(settled, language, cause).map((why) => words.grant.because({ why })),
   ];
   return simpleReply(words.deposit.notSentTitle, lines.join('\n'), 'refusal');
 }
@@ -218,10 +264,10 @@ function reasonOf(
   cause?: UserError | WebsiteError,
 ): readonly string[] {
   const { words } = language;
-  if (deposit?.unsentBecause === 'account') return [words.deposit.moved(nameOf(proof, language))];
+  if (deposit?.unsentBecause === 'account') return [words.deposit.moved({ name: nameOf(proof, language) })];
   if (cause !== undefined) return [sentenceFor(cause, language)];
   if (deposit?.state !== 'refused') return [];
   return deposit.message === undefined
     ? [words.refusals.websiteRejectedSilently]
-    : [words.refusals.websiteRejected(escapedText(deposit.message, LONGEST_REASON))];
+    : [words.refusals.websiteRejected({ reason: escapedText(deposit.message, LONGEST_REASON) })];
 }

@@ -1,74 +1,87 @@
 import type { LinkRequestNotices } from '../accounts/link-request-upkeep.js';
 import { type LinkRequest, REQUEST_VALID_MS } from '../accounts/link-requests.js';
+import type { Form } from '../discord/form.js';
 import type { Messenger } from '../discord/messenger.js';
 import { nonceOfId } from '../discord/nonces.js';
 import { plainText } from '../discord/plain-text.js';
 import {
   button,
+  controlId,
   embedReply,
   field,
   ifGiven,
+  inRows,
   mention,
   moment,
+  personField,
   type Reply,
   row,
   simpleReply,
 } from '../discord/reply.js';
+import { LONGEST_REASON } from '../ledger/grant.js';
+import type { Listed, Wanted } from '../listed.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { steamProfileUrl } from '../text/steam-id.js';
-import { pageFooter, pageWith, turningRow } from './turned-pages.js';
-
-const COLOUR = {
-  open: 'attention',
-  approved: 'good',
-  rejected: 'refusal',
-  withdrawn: 'quiet',
-  expired: 'quiet',
-} as const;
+import { decidedLabel, headOf } from './decision-cards.js';
+import { entryList } from './entry-list.js';
+import { reasonField, reasonIn } from './grant-fields.js';
+import { allMarked, marked } from './symbols.js';
 
 /** A link request as staff see it in the log channel, with what became of it; with buttons while it is open. */
 export function requestMessage(request: LinkRequest, language: Language): Reply {
   const { words } = language;
-  const { account } = request;
+  const { account, state } = request;
+  const isOpen = state === 'open';
+  const isDecided = state === 'approved' || state === 'rejected';
+  const lines = [
+    words.request.open({ member: mention(request.member), name: language.shown(account.username) }),
+    ...(isOpen ? [words.request.expires({ when: moment(request.askedAt + REQUEST_VALID_MS, 'R') })] : []),
+  ];
   return embedReply({
-    colour: COLOUR[request.state],
-    title: words.request.title,
-    description: words.request.open(mention(request.member), language.shown(account.username)),
+    ...headOf('request', isOpen ? 'waiting' : state, lines.join('\n'), language),
     fields: [
-      ...ifGiven(account.id, (id) => field(words.links.websiteId, language.shown(id))),
-      ...ifGiven(account.steam, (id) => field(words.links.steam, `[${id}](${steamProfileUrl(id)})`)),
-      field(words.request.state, stateLine(request, language)),
+      ...ifGiven(account.id, (id) => field(words.profile.websiteId, language.shown(id))),
+      ...ifGiven(account.steam, (id) => field(words.profile.steam, `[${id}](${steamProfileUrl(id)})`)),
+      ...(isDecided ? personField(decidedLabel({ state }, language), request.endedBy) : []),
       ...ifGiven(request.failedDeposit, (how) =>
         field(words.request.proof, words.deposit.failures[how], false),
       ),
+      ...reasonField(request, language),
     ],
-    components:
-      request.state === 'open'
-        ? [
-            row(
-              button(words.links.approve, 'success', 'links', 'approve', request.id),
-              button(words.links.reject, 'danger', 'links', 'reject', request.id),
-            ),
-          ]
-        : [],
+    components: isOpen
+      ? [
+          row(
+            button(words.approvals.approve, 'success', 'links', 'approve', request.id),
+            button(words.approvals.reject, 'danger', 'links', 'reject', request.id),
+          ),
+        ]
+      : [],
   });
 }
 
-/** What became of a request, for the member. @param account its name */
+/** What became of a request, for the member. @param account its name. @param reason why it was rejected */
 export function decidedReply(
   state: Exclude<LinkRequest['state'], 'open'>,
   account: string,
   { words, shown }: Language,
+  reason?: string,
 ): Reply {
   switch (state) {
     case 'approved':
-      return simpleReply(words.direct.approvedTitle, words.direct.approved(shown(account)));
+      return simpleReply(words.linkNotices.linkedTitle, words.linkNotices.linked({ name: shown(account) }));
     case 'rejected':
-      return simpleReply(words.direct.rejectedTitle, words.direct.rejected(shown(account)), 'refusal');
+      return simpleReply(
+        words.direct.rejectedTitle,
+        [
+          words.direct.rejected({ name: shown(account) }),
+          reason === undefined ? words.direct.askWhy : words.grant.because({ why: reasonIn(reason) }),
+        ].join('\n'),
+        'refusal',
+      );
     case 'withdrawn':
       return simpleReply(words.link.cancelledTitle, words.link.cancelled, 'quiet');
     case 'expired':
-      return simpleReply(words.request.title, words.request.expired, 'quiet');
+      return simpleReply(words.request.id, marked('expired', words.approvals.states.expired), 'quiet');
   }
 }
 
@@ -88,51 +101,58 @@ export function createLinkRequestNotices(
 }
 
 const LONGEST_NAME = 40;
-/** A message has five rows of buttons: one for each request, and one to turn pages. */
+/** Each has two buttons, and two rows are for these. */
 const ON_PAGE = 4;
 
-/** A page of the open requests, each with its buttons, for staff. @param at the place of a request on it, from 0 */
-export function requestList(open: readonly LinkRequest[], at: number, language: Language): Reply {
-  const { words } = language;
-  const page = pageWith(open, at, ON_PAGE);
-  const lines = page.items.map(
-    (request, index) =>
-      `**${page.start + index + 1}.** ${words.links.requestLine(mention(request.member), language.shown(request.account.username), moment(request.askedAt, 'R'))}`,
-  );
-  return embedReply({
-    colour: open.length === 0 ? 'quiet' : 'attention',
-    title: words.links.requestsTitle,
-    description: open.length === 0 ? words.links.noRequests : lines.join('\n'),
-    ...pageFooter(page, language),
-    components: [
-      ...page.items.map(({ id, account }, index) => {
-        const which = [page.start + index + 1, plainText(account.username, LONGEST_NAME)] as const;
-        return row(
-          button(words.links.approveNamed(...which), 'success', 'links', 'list-approve', id),
-          button(words.links.rejectNamed(...which), 'danger', 'links', 'list-reject', id),
-        );
-      }),
-      ...turningRow(page, (place) => ['links', 'list-page', String(place)], language),
-    ],
+/** The link requests; the open ones have their buttons below the list. */
+export const requestList = (find: (wanted: Wanted) => Promise<Listed<LinkRequest>>) =>
+  entryList<LinkRequest>({
+    of: 'request',
+    title: ({ words }) => words.links.requestsTitle,
+    find,
+    show: async (request, language, number) => ({
+      line: `**${language.number(number)}.** ${requestLine(request, language)}`,
+    }),
+    states: requestStates,
+    start: { state: 'open' },
+    none: ({ words }) => words.links.noRequests,
+    memberFilter: ({ words }) => words.links.requestsOf,
+    size: ON_PAGE,
+    controls({ items, start }, { words }) {
+      const buttons = items.flatMap(({ id, account, state }, index) => {
+        const which = { number: start + index + 1, name: plainText(account.username, LONGEST_NAME) };
+        return state === 'open'
+          ? [
+              button(words.links.approveNamed(which), 'success', 'links', 'list-approve', id),
+              button(words.links.rejectNamed(which), 'danger', 'links', 'list-reject', id),
+            ]
+          : [];
+      });
+      return inRows(buttons, 4);
+    },
   });
-}
 
-function stateLine(request: LinkRequest, { words }: Language): string {
-  const by = mention(request.endedBy ?? '');
-  switch (request.state) {
-    case 'open':
-      return words.request.expires(moment(request.askedAt + REQUEST_VALID_MS, 'R'));
-    case 'approved':
-      return words.request.approved(by);
-    case 'rejected':
-      return words.request.rejected(by);
-    case 'withdrawn':
-      return words.request.withdrawn;
-    case 'expired':
-      return words.request.expired;
-  }
+const requestStates = ({ words }: Language) => {
+  const { waiting, approved, rejected, withdrawn, expired } = words.approvals.states;
+  return { ...allMarked({ approved, rejected, withdrawn, expired }), open: marked('waiting', waiting) };
+};
+
+function requestLine({ member, account, state, askedAt }: LinkRequest, language: Language): string {
+  const line = language.words.links.requestLine({
+    member: mention(member),
+    name: language.shown(account.username),
+    when: moment(askedAt, 'R'),
+  });
+  return `${requestStates(language)[state]} · ${line}`;
 }
 
 /** With which a member withdraws their request. */
 export const cancelButton = (requestId: string, { words }: Language) =>
   button(words.link.cancel, 'secondary', 'link', 'cancel', requestId);
+
+/** Asks why a request is rejected. @param control of the form, see {@link controlId} */
+export const rejectionForm = (control: string, requestId: string, { words }: Language): Form => ({
+  id: controlId('links', control, requestId),
+  title: words.request.rejectTitle,
+  fields: [{ id: 'reason', label: words.request.rejectReason, required: false, longest: LONGEST_REASON }],
+});

@@ -1,10 +1,10 @@
 import type { APIEmbedField } from 'discord.js';
+import type { COLOURS } from '../discord/colours.js';
 import type { Messenger } from '../discord/messenger.js';
 import { hashedNonce } from '../discord/nonces.js';
 import { escapedText } from '../discord/plain-text.js';
 import {
   button,
-  type COLOURS,
   embedReply,
   field,
   ifGiven,
@@ -25,7 +25,8 @@ import {
   type PayoutStatus,
   type PayoutSums,
 } from '../payouts/payout-report.js';
-import { isGivenUp, type Payout, type PayoutDraft } from '../payouts/payout-schema.js';
+import { isGivenUp, type Payout, type PayoutCounts, type PayoutDraft } from '../payouts/payout-schema.js';
+import { csvName } from '../text/csv.js';
 import {
   decidedField,
   type Head,
@@ -37,6 +38,7 @@ import {
 import { createStaffQuestion, type ListedKind } from './event-cards.js';
 import { reasonField } from './grant-fields.js';
 import { outcomeNote } from './phrases.js';
+import { allMarked } from './symbols.js';
 
 const BAR_LENGTH = 20;
 
@@ -49,9 +51,17 @@ const OUTCOME_COLOUR: Readonly<Record<PayoutOutcome, keyof typeof COLOURS>> = {
 
 export const totalIn = (draft: PayoutDraft, language: Language) => language.amount(amountOf(draft.total));
 
+/** What people know a payout by: its role, its list or its reason. */
+function knownBy({ source, reason = '' }: FileOf): string {
+  const named = source === undefined || source.kind === 'members' ? undefined : source.name;
+  return named?.replace(/\.csv$/i, '') ?? reason;
+}
+
+type FileOf = Pick<PayoutDraft, 'draftedAt' | 'reason'> & { readonly source?: PayoutDraft['source'] };
+
 /** The rows of a payout as a file that goes with a message. */
-export const payoutFile = (draft: Pick<PayoutDraft, 'id'>, csv: string) => ({
-  name: `payout-${draft.id}.csv`,
+export const payoutFile = (payout: FileOf, csv: string) => ({
+  name: csvName('payout', payout.draftedAt, knownBy(payout)),
   data: Buffer.from(csv),
 });
 
@@ -60,9 +70,13 @@ function sourceOf({ source }: PayoutDraft, { words }: Language): string {
     case 'members':
       return words.payout.sources.members;
     case 'role':
-      return words.payout.sources.role(`<@&${source.roleId}>`);
+      return words.payout.sources.role({ role: `<@&${source.roleId}>` });
     case 'file':
-      return words.payout.sources.file(escapedText(source.name, 80));
+      return words.payout.sources.file({ name: escapedText(source.name, 80) });
+    case 'attendance':
+      return words.payout.sources.attendance({
+        name: source.name === undefined ? words.attendance.untitled : escapedText(source.name, 80),
+      });
   }
 }
 
@@ -70,19 +84,19 @@ function headFields(draft: PayoutDraft, language: Language): APIEmbedField[] {
   const { words } = language;
   return [
     field(words.payout.source, sourceOf(draft, language)),
-    field(words.payout.accounts, `${language.number(draft.payable)}`),
+    field(words.payout.accounts, language.number(draft.payable)),
     field(words.payout.total, `**${totalIn(draft, language)}**`),
   ];
 }
 
-function bar(done: number, of: number, locale: string): readonly [bar: string, percent: string] {
+function bar(done: number, of: number, locale: string) {
   const share = of === 0 ? 1 : done / of;
   const full = Math.floor(share * BAR_LENGTH);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(share * 100) / 100);
-  return ['▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full), percent];
+  return { bar: '▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full), percent };
 }
 
-function hints({ payout, counts }: PayoutStatus, { words, number }: Language): string[] {
+function hints({ payout, counts }: PayoutStatus, { words }: Language): string[] {
   switch (payout.state) {
     case 'running':
       return [words.payout.working];
@@ -92,8 +106,10 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
     case 'finished':
       if (payout.quarantined !== undefined) return [words.quarantine.refused];
       return [
-        ...(counts.unknown > 0 ? [words.payout.unknownHint(number(counts.unknown))] : []),
-        ...(counts.unsent > 0 && !isGivenUp(payout) ? [words.payout.unsentHint(number(counts.unsent))] : []),
+        ...(counts.unknown > 0 ? [words.payout.unknownHint({ count: counts.unknown })] : []),
+        ...(counts.unsent > 0 && !isGivenUp(payout)
+          ? [words.payout.unsentHint({ count: counts.unsent })]
+          : []),
       ];
     default:
       return [];
@@ -102,37 +118,39 @@ function hints({ payout, counts }: PayoutStatus, { words, number }: Language): s
 
 const hasBegun = ({ state }: Payout) => state === 'running' || state === 'stopped' || state === 'finished';
 
+const outcomeTitle = (counts: PayoutCounts, { words }: Language): string =>
+  allMarked(words.payout.outcomes)[outcomeOf(counts)];
+
 /** A payout that is one of many, with what it has paid once it is over. @param payout with its counts as they are now */
 export function listedTitle(payout: Payout, language: Language): string {
   const { state, counts, payable, quarantined } = payout;
-  const { words } = language;
   const isOver = state === 'finished' && counts !== undefined;
   const paid = outcomeNote(isOver ? { ...counts, of: payable } : undefined, language);
-  if (quarantined !== undefined) return words.quarantine.titles.payout + paid;
-  return isOver ? words.payout.outcomes[outcomeOf(counts)] + paid : statesOf('payout', language)[state];
+  const states = statesOf('payout', language);
+  if (quarantined !== undefined) return states.quarantined + paid;
+  return isOver ? outcomeTitle(counts, language) + paid : states[state];
 }
 
 /** How the card of a payout begins. */
 function headOf({ payout, counts }: PayoutStatus, language: Language): Head {
-  const { words } = language;
   const { state, quarantined } = payout;
-  if (quarantined !== undefined) return { title: words.quarantine.titles.payout, colour: 'attention' };
+  const states = statesOf('payout', language);
+  if (quarantined !== undefined) return { title: states.quarantined, colour: 'attention' };
   if (isUnapproved(state)) return unapprovedHead('payout', state, payout, language);
-  const outcome = outcomeOf(counts);
   return state === 'finished'
-    ? { title: words.payout.outcomes[outcome], colour: OUTCOME_COLOUR[outcome] }
-    : { title: statesOf('payout', language)[state], colour: state === 'stopped' ? 'attention' : 'plain' };
+    ? { title: outcomeTitle(counts, language), colour: OUTCOME_COLOUR[outcomeOf(counts)] }
+    : { title: states[state], colour: state === 'stopped' ? 'attention' : 'plain' };
 }
 
 const barLine = ({ payout: { payable }, counts }: PayoutStatus, { words, locale }: Language) =>
-  words.payout.bar(...bar(payable - counts.left, payable, locale));
+  words.payout.bar(bar(payable - counts.left, payable, locale));
 
 /** How many rows have come to what, and how fast that goes. */
 function countFields(status: PayoutStatus, language: Language): APIEmbedField[] {
   const { payout, counts, perMinute, remainingMs } = status;
   const { words, number } = language;
   const isRunning = payout.state === 'running';
-  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, `${number(count)}`)]);
+  const unlessZero = (name: string, count: number) => (count === 0 ? [] : [field(name, number(count))]);
   return [
     ...unlessZero(words.payout.paid, counts.paid),
     ...unlessZero(words.payout.refused, counts.refused),
@@ -140,16 +158,32 @@ function countFields(status: PayoutStatus, language: Language): APIEmbedField[] 
     ...unlessZero(words.payout.unsent, counts.unsent),
     ...unlessZero(words.payout.left, counts.left),
     ...(isRunning && perMinute !== undefined
-      ? [field(words.payout.rate, words.payout.perMinute(number(Math.round(perMinute))))]
+      ? [field(words.payout.rate, words.payout.perMinute({ rows: Math.round(perMinute) }))]
       : []),
     ...(isRunning && remainingMs !== undefined
-      ? [field(words.payout.remaining, words.payout.about(language.roughly(remainingMs)))]
+      ? [field(words.payout.remaining, words.payout.about({ duration: language.roughly(remainingMs) }))]
       : []),
   ];
 }
 
 /** The progress of a payout, for staff. @param note a line below, such as where progress is posted */
 export function statusReply(status: PayoutStatus, language: Language, note?: string): Reply {
+  const { payout } = status;
+  const { head, fields, buttons } = statusParts(status, language, note);
+  return embedReply({
+    ...head,
+    fields: [
+      ...fields,
+      ...personField(language.words.approvals.requestedBy, payout.by),
+      ...decidedField(payout, language),
+    ],
+    footer: idFooter('payout', payout, language),
+    ...(buttons.length > 0 && { components: [row(...buttons)] }),
+  });
+}
+
+/** What staff see of a payout, wherever that is. */
+export function statusParts(status: PayoutStatus, language: Language, note?: string) {
   const { payout, sums } = status;
   const { words } = language;
   const begun = hasBegun(payout);
@@ -160,37 +194,30 @@ export function statusReply(status: PayoutStatus, language: Language, note?: str
     ...hints(status, language),
     ...ifGiven(note, (line) => line),
   ];
-  return embedReply({
-    colour,
-    title,
-    description: lines.join('\n'),
+  return {
+    head: { colour, title, description: lines.join('\n') },
     fields: [
       ...headFields(payout, language),
       ...(begun && sums !== undefined && amountOf(sums.paid).greaterThan(0)
         ? [field(words.payout.paidOut, `**${language.amount(amountOf(sums.paid))}**`)]
         : []),
       ...(begun ? countFields(status, language) : []),
-      ...personField(words.approvals.requestedBy, payout.by),
-      ...decidedField(payout, language),
       ...reasonField(payout, language),
     ],
-    footer: idFooter('payout', payout, language),
-    ...runControls(status, language),
-  });
+    buttons: runControls(status, language),
+  };
 }
 
 /** **Stop** or **Resume**, where that can be done. */
-function runControls({ payout, counts }: PayoutStatus, { words }: Language): Pick<Reply, 'components'> {
+function runControls({ payout, counts }: PayoutStatus, { words }: Language) {
   const { id, state, quarantined } = payout;
   const canResume = state === 'stopped' || (state === 'finished' && !isGivenUp(payout) && counts.unsent > 0);
-  if (quarantined !== undefined || (state !== 'running' && !canResume)) return {};
-  return {
-    components: [
-      canResume
-        ? row(button(words.payout.resume, 'primary', 'payout', 'resume', id))
-        : row(button(words.payout.stop, 'danger', 'payout', 'stop', id)),
-    ],
-  };
+  if (quarantined !== undefined || (state !== 'running' && !canResume)) return [];
+  return [
+    canResume
+      ? button(words.payout.resume, 'primary', 'payout', 'resume', id)
+      : button(words.payout.stop, 'danger', 'payout', 'stop', id),
+  ];
 }
 
 /** In the log channel: a payout has stopped by itself, and why; or it was resumed since. */
@@ -199,10 +226,10 @@ export function awayMessage(payout: Payout, language: Language): Reply {
   const { notified } = words.payout;
   const { id, state, unreadable, resumedBy = payout.by } = payout;
   const isStopped = state === 'stopped';
-  const why = unreadable === undefined ? notified.away() : notified.unreadable(unreadable);
+  const why = unreadable === undefined ? notified.away : notified.unreadable({ key: unreadable });
   return embedReply({
     colour: isStopped ? 'attention' : 'plain',
-    description: withId(isStopped ? why : notified.resumed(mention(resumedBy)), payout),
+    description: withId(isStopped ? why : notified.resumed({ staff: mention(resumedBy) }), payout),
     components: isStopped ? [row(button(words.payout.resume, 'primary', 'payout', 'resume-away', id))] : [],
   });
 }
@@ -217,29 +244,34 @@ export function progressMessage(status: PayoutStatus, language: Language): Reply
   });
 }
 
+/** Leads to the rows of a payout, and to all of them as a file. */
+const rowsRow = ({ id }: Payout, { words }: Language) =>
+  row(button(words.payout.rowsButton, 'secondary', 'payout', 'rows', id));
+
 /** What payouts say of themselves. */
 export const payoutEvent: ListedKind<PayoutDraft, Payout, { readonly campaign: Payout }> = {
   kind: 'payout',
   costOf: ({ total }) => amountOf(total),
   termsOf: (draft, language) => [...headFields(draft, language), ...reasonField(draft, language)],
   stateOf: listedTitle,
+  toSee: rowsRow,
 
   lineOf: ({ campaign: payout }, language) =>
-    language.words.payout.line(
-      listedTitle(payout, language),
-      totalIn(payout, language),
-      language.number(payout.payable),
-      mention(payout.by),
-      moment(payout.confirmedAt, 'R'),
-    ),
+    language.words.payout.line({
+      state: listedTitle(payout, language),
+      total: totalIn(payout, language),
+      accounts: payout.payable,
+      staff: mention(payout.by),
+      when: moment(payout.confirmedAt, 'R'),
+    }),
 
   choiceOf: (payout, language) =>
-    language.words.payout.choice(
-      listedTitle(payout, language),
-      totalIn(payout, language),
-      language.number(payout.payable),
-      new Date(payout.confirmedAt).toISOString().slice(0, 10),
-    ),
+    language.words.payout.choice({
+      state: listedTitle(payout, language),
+      total: totalIn(payout, language),
+      accounts: payout.payable,
+      day: new Date(payout.confirmedAt).toISOString().slice(0, 10),
+    }),
 };
 
 const nonceOf = ({ id }: Payout, what: string, which: string | number = '') =>
@@ -255,20 +287,17 @@ export function createPayoutNotices(
   kept: Pick<KeptNotices, 'planned' | 'catchUp'>,
 ): PayoutNotices {
   const { words } = language;
-  const partsOf = (payout: Payout) =>
-    [mention(payout.by), language.amount(amountOf(payout.total)), language.number(payout.payable)] as const;
+
+  const sumOf = (total: string, accounts: number) => ({ total: language.amount(amountOf(total)), accounts });
 
   /** What was paid, not what was planned. */
   function recordOf({ payout, counts, sums }: PayoutStatus & { readonly sums: PayoutSums }): string {
     const staff = mention(payout.by);
-    const sum = (total: string, accounts: number) =>
-      [language.amount(amountOf(total)), language.number(accounts)] as const;
     const none = counts.unknown > 0 ? words.payout.recordNoneKnown : words.payout.recordNone;
     return [
-      counts.paid === 0 ? none(staff) : words.payout.record(staff, ...sum(sums.paid, counts.paid)),
-      ...(counts.paid < payout.payable ? [words.payout.planned(...sum(payout.total, payout.payable))] : []),
-      ...(counts.unknown > 0 ? [words.payout.recordUnknown(...sum(sums.unknown, counts.unknown))] : []),
-      words.payout.recordFile,
+      counts.paid === 0 ? none({ staff }) : words.payout.record({ staff, ...sumOf(sums.paid, counts.paid) }),
+      ...(counts.paid < payout.payable ? [words.payout.planned(sumOf(payout.total, payout.payable))] : []),
+      ...(counts.unknown > 0 ? [words.payout.recordUnknown(sumOf(sums.unknown, counts.unknown))] : []),
     ].join(' ');
   }
 
@@ -286,9 +315,13 @@ export function createPayoutNotices(
 
     planned(payout, what, csv) {
       const sentences = {
-        started: () => words.payout.notified.started(...partsOf(payout)),
-        stopped: () => words.payout.notified.stopped(mention(payout.stoppedBy ?? '')),
-        resumed: () => words.payout.notified.resumed(mention(payout.resumedBy ?? payout.by)),
+        started: () =>
+          words.payout.notified.started({
+            staff: mention(payout.by),
+            ...sumOf(payout.total, payout.payable),
+          }),
+        stopped: () => words.payout.notified.stopped({ staff: mention(payout.stoppedBy ?? '') }),
+        resumed: () => words.payout.notified.resumed({ staff: mention(payout.resumedBy ?? payout.by) }),
       };
       const colour = what === 'stopped' ? 'attention' : 'plain';
       const file = csv === undefined ? {} : { file: { name: payoutFile(payout, csv).name, text: csv } };
@@ -300,13 +333,14 @@ export function createPayoutNotices(
       return (await messenger.toStaff(message, nonceOf(payout, 'away', payout.stoppedAt))) !== undefined;
     },
 
-    async finished(status, csv) {
+    async finished(status) {
       const { payout } = status;
       const shown = statusReply(status, language);
       const message = {
         content: recordOf(status),
         embeds: shown.embeds ?? [],
-        files: [payoutFile(payout, csv)],
+        // The file is there from the start. How each row stands may change yet.
+        components: [rowsRow(payout, language)],
       };
       return (await messenger.toStaff(message, nonceOf(payout, 'record', payout.endedAt))) !== undefined;
     },

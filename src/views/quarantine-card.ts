@@ -12,7 +12,6 @@ import {
   simpleReply,
 } from '../discord/reply.js';
 import type { Grant } from '../ledger/grant.js';
-import type { Count } from '../locales/count.js';
 import type { Language, Languages } from '../locales/languages.js';
 import { cardSubject } from '../quarantine/quarantine-cards.js';
 import {
@@ -32,8 +31,15 @@ const MOST_NAMED = 1_500;
 /** Of one list of keys, in characters. */
 const MOST_KEYS = 1_000;
 
-const paymentsIn = ({ count, total }: Tally, { words, number, amount }: Language): string =>
-  words.store.countAndSum(number(count), amount(total));
+const paymentsIn = ({ count, total }: Tally, { words, amount }: Language): string =>
+  words.store.countAndSum({ count, sum: amount(total) });
+
+/** How a card begins: a series is a giveaway that repeats. */
+function titleOf({ kind }: QuarantinedEvent['card'], { words }: Language): string {
+  const { quarantine, giveaway } = words;
+  const what = kind === 'series' ? [giveaway.id, giveaway.repeats] : [words[kind].id];
+  return [quarantine.state, ...what].join(' · ');
+}
 
 /** What was quarantined, with what staff can do about it. */
 export function quarantineMessage(event: QuarantinedEvent, language: Language): Reply {
@@ -43,7 +49,7 @@ export function quarantineMessage(event: QuarantinedEvent, language: Language): 
   const unknown = tallyOf(event, 'unknown');
   const lines = [
     ...ifGiven(about?.title, (title) => `**${reasonIn(title)}**`),
-    ...ifGiven(about, ({ by, at }) => words.quarantine.by(mention(by), moment(at, 'f'))),
+    ...ifGiven(about, ({ by, at }) => words.quarantine.by({ staff: mention(by), when: moment(at, 'f') })),
     words.quarantine.ended,
     ...(card.kind === 'giveaway' && grants.length === 0 ? [words.quarantine.giveawayUndrawn] : []),
     ...(unknown.count > 0 ? [words.quarantine.check] : []),
@@ -61,14 +67,14 @@ export function quarantineMessage(event: QuarantinedEvent, language: Language): 
   ];
   return embedReply({
     colour: unknown.count > 0 ? 'attention' : 'quiet',
-    title: words.quarantine.titles[card.kind],
+    title: titleOf(card, language),
     description: lines.join('\n'),
     fields:
       grants.length === 0
         ? []
         : [
-            field(words.quarantine.paid, paymentsIn(tallyOf(event, 'applied'), language)),
-            field(words.quarantine.unknown, paymentsIn(unknown, language)),
+            field(words.payout.paid, paymentsIn(tallyOf(event, 'applied'), language)),
+            field(words.payout.unknown, paymentsIn(unknown, language)),
           ],
     components: buttons.length === 0 ? [] : [row(...buttons)],
     ...(file && { files: [{ name: `${card.kind}-${card.id}.csv`, data: file }] }),
@@ -89,7 +95,7 @@ export function settleQuestion(
       ? ([words.quarantine.askAll, words.quarantine.allArrived, 'success', 'settle-arrived'] as const)
       : ([words.quarantine.askNone, words.quarantine.noneArrived, 'danger', 'settle-not-arrived'] as const);
   return {
-    ...simpleReply(words.quarantine.titles[event.card.kind], text(payments), 'attention'),
+    ...simpleReply(titleOf(event.card, language), text({ payments }), 'attention'),
     components: [row(button(label, style, ROUTE, action, subject))],
   };
 }
@@ -100,15 +106,11 @@ export function settledReply({ card, settled, left }: Settlement, language: Lang
   const named = (grant: Grant) => `${receiverOf(grant, language)} (${amountIn(grant, language)})`;
   const receivers = fitLines(left, named, { characters: MOST_NAMED }, () => '…').join(', ');
   const lines = [
-    words.quarantine.settled(`${number(settled)}`),
-    ...(left.length > 0 ? [words.quarantine.left(receivers)] : []),
+    words.quarantine.settled({ payments: number(settled) }),
+    ...(left.length > 0 ? [words.quarantine.left({ receivers })] : []),
   ];
   return {
-    ...simpleReply(
-      words.quarantine.titles[card.kind],
-      lines.join('\n'),
-      left.length > 0 ? 'attention' : 'plain',
-    ),
+    ...simpleReply(titleOf(card, language), lines.join('\n'), left.length > 0 ? 'attention' : 'plain'),
     components: [],
   };
 }
@@ -143,26 +145,26 @@ export function quarantineSummary(
   const others = unreadable.filter((key) => !standsForPayments(key));
   const lines = [
     why.kind === 'restored'
-      ? words.quarantine.restored(moment(why.madeAt, 'f'))
-      : words.quarantine.held(mention(why.by)),
+      ? words.quarantine.restored({ when: moment(why.madeAt, 'f') })
+      : words.quarantine.held({ staff: mention(why.by) }),
     ...(events.length > 0 ? [words.quarantine.all] : []),
-    ...(grants > 0 ? [words.quarantine.asked(number(grants))] : []),
-    ...(toSettle.length > 0 ? [words.quarantine.unreadable(...named(toSettle, language))] : []),
-    ...(others.length > 0 ? [words.quarantine.unreadableOthers(...named(others, language))] : []),
+    ...(grants > 0 ? [words.quarantine.asked({ grants })] : []),
+    ...(toSettle.length > 0 ? [words.quarantine.unreadable(named(toSettle))] : []),
+    ...(others.length > 0 ? [words.quarantine.unreadableOthers(named(others))] : []),
     ...(events.length + grants + toSettle.length > 0 ? [] : [words.quarantine.nothing]),
   ];
   return embedReply({
     colour: 'attention',
     title: words.quarantine.summary,
     description: lines.join('\n\n'),
-    fields: events.map((what) => field(words.store[what], String(number(counts[what])))),
+    fields: events.map((what) => field(words.store[what], number(counts[what]))),
   });
 }
 
 /** @returns as many of the keys as a message has room for, and how many more there are */
-function named(keys: readonly string[], { number }: Language): [keys: string, more: Count] {
+function named(keys: readonly string[]) {
   const shown = fitLines(keys, (key) => `\`${key.replaceAll('`', "'")}\``, { characters: MOST_KEYS });
-  return [shown.join(', '), number(keys.length - shown.length)];
+  return { keys: shown.join(', '), more: keys.length - shown.length };
 }
 
 /** What is said of a quarantine in the log channel. */

@@ -1,9 +1,11 @@
 import { escapedText } from '../discord/plain-text.js';
 import { embedReply, field, type Reply, type ReplyFile } from '../discord/reply.js';
+import { GRANT_KINDS } from '../ledger/grant-kinds.js';
 import type { Language } from '../locales/languages.js';
-import { GRANT_KINDS } from '../rewards/grant-kinds.js';
 import type { MonthReport } from '../rewards/month-report.js';
 import type { Tally } from '../rewards/tally.js';
+import { isErased } from '../text/erased-person.js';
+import { isSnowflake } from '../text/snowflake.js';
 import { kindChart, markedKind } from './kind-chart.js';
 import { fitLines, personName } from './phrases.js';
 
@@ -21,10 +23,12 @@ interface Report {
 
 /** The sums of a month against those of the one before. */
 export function reportReply({ report, before, csv }: Report, language: Language): Reply {
-  const { words, amount, number } = language;
+  const { words, amount } = language;
   const said = words.rewards.report;
   const line = (what: string, now: Tally, then: Tally) =>
-    said.line(what, amount(now.sum), number(now.count), then.count === 0 ? '' : amount(then.sum));
+    then.count === 0
+      ? said.line({ what, sum: amount(now.sum), count: now.count })
+      : said.lineWithBefore({ what, sum: amount(now.sum), count: now.count, before: amount(then.sum) });
   const kinds = GRANT_KINDS.filter((kind) => report.paid.of(kind).count + before.paid.of(kind).count > 0);
   const paid = [
     ...kinds.map((kind) => line(markedKind(kind, language), report.paid.of(kind), before.paid.of(kind))),
@@ -44,7 +48,9 @@ export function reportReply({ report, before, csv }: Report, language: Language)
     ...list(said.paid, paid),
     ...list(
       said.staff,
-      largest('byStaff', (id) => personName(id, language)),
+      largest('byStaff', (who) =>
+        isSnowflake(who) || isErased(who) ? personName(who, language) : `**${language.shown(who)}**`,
+      ),
     ),
     ...list(
       said.reasons,
@@ -55,10 +61,10 @@ export function reportReply({ report, before, csv }: Report, language: Language)
   const isEmpty = report.paid.total().count === 0;
   return embedReply({
     colour: 'plain',
-    title: said.title(language.month(report.from)),
+    title: said.title({ month: language.month(report.from) }),
     description: [
       ...(isEmpty ? [said.nothing] : []),
-      ...(before.count === 0 ? [] : [said.before(language.month(before.from))]),
+      ...(before.count === 0 ? [] : [said.before({ month: language.month(before.from) })]),
       ...(csv === undefined && report.count > 0 ? [said.tooMany] : []),
     ].join('\n'),
     fields: lists,
@@ -74,6 +80,14 @@ function chartOf({ from, days }: MonthReport, language: Language): ReplyFile {
     byKind,
     name: String(index + 1),
   }));
-  const describe = (sums: string) => report.chart(language.month(from), sums);
-  return kindChart('report.png', bars, report.onlyThoseDays, describe, language);
+  return kindChart(
+    {
+      file: 'report.png',
+      title: report.chartTitle({ unit: language.creditName }),
+      bars,
+      rest: report.onlyThoseDays,
+      describe: (sums) => report.chart({ month: language.month(from), days: sums }),
+    },
+    language,
+  );
 }

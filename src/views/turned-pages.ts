@@ -33,8 +33,8 @@ export function turningRow(
 }
 
 /** Says which page it is, if there are several. */
-export const pageFooter = ({ page, pages }: TurnedPage<unknown>, { words, number }: Language) =>
-  pages > 1 && { footer: words.rewards.page(number(page), number(pages)) };
+export const pageFooter = ({ page, pages }: TurnedPage<unknown>, { words }: Language) =>
+  pages > 1 && { footer: words.lists.page({ page, pages }) };
 
 /** Reads the subject of a button that turns pages. */
 export const readPlaceOfItem = (subject: string): number => Number(subject) || 0;

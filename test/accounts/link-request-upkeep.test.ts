@@ -100,7 +100,8 @@ describe('a link request', () => {
     time.now += 1;
     await upkeep.recover();
     expect(texts()).toHaveLength(2);
-    expect((await requests.open()).map(({ posted }) => posted?.messageId)).toEqual(['m0', 'm1']);
+    const { entries } = await requests.listed({ state: 'open' });
+    expect(entries.map(({ posted }) => posted?.messageId)).toEqual(['m1', 'm0']);
     time.now += 60_000;
     await upkeep.recover();
     expect(channel.posts).toBe(5);
@@ -144,9 +145,9 @@ describe('a link request', () => {
   });
 
   it.each([
-    ['approved', 'Approved by <@900>'],
-    ['rejected', 'Rejected by <@900>'],
-    ['withdrawn', 'Withdrawn by the member'],
+    ['approved', '✅ Approved · Link request'],
+    ['rejected', '⛔ Rejected · Link request'],
+    ['withdrawn', '↩️ Withdrawn · Link request'],
   ] as const)('that is %s while its message is on its way shows that', async (end, text) => {
     const { requests, upkeep, channel, texts } = await setUp();
     const { request } = await requests.ask('1', bob, 'en-US');

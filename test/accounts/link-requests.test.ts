@@ -22,13 +22,16 @@ async function setUp() {
   return { clock, store, links, requests: createLinkRequests(store, links, () => clock.now) };
 }
 
+const openIn = async ({ listed }: Awaited<ReturnType<typeof setUp>>['requests']) =>
+  (await listed({ state: 'open' })).entries;
+
 describe('a link request', () => {
   it('creates the link when approved, in the approver’s name', async () => {
     const { links, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     expect((await requests.decide(request.id, 'approved', '900')).state).toBe('approved');
     expect(await links.of('1')).toEqual({ member: '1', account: bob, since: NOON, by: '900' });
-    expect(await requests.open()).toEqual([]);
+    expect(await openIn(requests)).toEqual([]);
   });
 
   it('returns the link that its approval replaces', async () => {
@@ -67,7 +70,9 @@ describe('a link request', () => {
       const next = telling(store, 'next');
       for (let times = 0; times < 2; times += 1) await next.tellAll();
       expect(people.members).toMatchObject([{ member: '1', tells: { decision, account: 'bob' } }]);
-      expect(people.members[0]?.text).toContain(decision === 'approved' ? 'angenommen' : 'abgelehnt');
+      expect(people.members[0]?.text).toContain(
+        decision === 'approved' ? 'Du bist jetzt mit dem Website-Konto bob verknüpft' : 'abgelehnt',
+      );
       expect(people.staff()).toEqual(
         decision === 'approved' ? [expect.stringContaining('<@900> approved the request of <@1>')] : [],
       );
@@ -128,10 +133,10 @@ describe('a link request', () => {
     const { clock, requests } = await setUp();
     const { request } = await requests.ask('1', bob, 'de');
     clock.now += 7 * DAY - 1;
-    expect(await requests.open()).toEqual([request]);
+    expect(await openIn(requests)).toEqual([request]);
     expect(await requests.sweep()).toEqual([]);
     clock.now += 1;
-    expect(await requests.open()).toEqual([]);
+    expect(await openIn(requests)).toEqual([]);
     await expect(requests.decide(request.id, 'approved', '900')).rejects.toThrow(UserError);
     const next = await requests.ask('1', bob, 'de');
     expect(next.isNew).toBe(true);

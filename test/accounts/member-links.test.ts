@@ -88,6 +88,7 @@ describe('a link', () => {
     const store = await openStore();
     const links = createLinks(store);
     await links.set(linkOf('1', bob));
+    expect(await links.remove('1', undefined, () => false)).toBeUndefined();
     expect(await links.remove('1')).toEqual(linkOf('1', bob));
     expect(await links.of('1')).toBeUndefined();
     expect(await store.range({ prefix: 'account:', limit: 10 })).toEqual([]);

@@ -241,6 +241,12 @@ const PLANTS: Readonly<Record<CheckName, Readonly<Record<string, (records: Lived
     'a giveaway that is said to repeat, of a series that is not there': ({ openGiveaway }) =>
       changed(`giveaway:${openGiveaway.id}`, { every: 'week' }),
   },
+  'link-bonus': {
+    'a bonus without a mark': ({ applied }) =>
+      changed(grantKey(applied), { kind: 'link-bonus', marks: ['link-bonus-mark:gone'] }),
+    'a bonus that is due and in the ledger': ({ applied: { id, account } }) =>
+      there(`link-bonus-due:${id}`, { member: '1', account, amount: '5.00', at: 1 }),
+  },
   'link-proof': {
     'a proof whose deposit is not in the ledger': ({ offeredProof }) =>
       changed(`link-proof:${offeredProof.id}`, { state: 'late' }),

@@ -35,7 +35,7 @@ export interface CommunityOptions {
   readonly websiteMs: number;
 }
 
-/** The built bot in a server of linked members, between the imitations of Discord and the website. */
+/** The built bot in a server of linked members, between the stand-ins for Discord and the website. */
 export interface Community {
   readonly storeUrl: string;
   readonly discord: DiscordStandIn;

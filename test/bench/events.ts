@@ -268,7 +268,7 @@ async function drawn(community: Community, dist: string, entrants: number): Prom
 
   const known = new Set(sam.messages().map((one) => one.id));
   const begun = performance.now();
-  await sam.command('giveaway end', { id }).answer();
+  await sam.press(await sam.command('giveaway end', { id }).answer(), 'Confirm').answer();
   const isResult = (one: APIMessage) => !known.has(one.id) && messageText(one).includes('The winners of');
   const { api: result } = await discord.message(sam.channelId, isResult, PATIENCE_MS);
   const drawnAfter = performance.now() - begun;

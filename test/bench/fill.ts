@@ -1,6 +1,7 @@
 import { createLinks } from '../../src/accounts/member-links.js';
 import { entrantKey } from '../../src/giveaways/entrants.js';
-import { grantKey, memberPrefix } from '../../src/ledger/grant.js';
+import { type Grant, grantKey, memberPrefix } from '../../src/ledger/grant.js';
+import { listedKey } from '../../src/ledger/grant-kinds.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { linkOf } from './members.js';
 
@@ -49,7 +50,7 @@ export const fillLedger = (store: Store, count: number, idOf: (index: number) =>
       Date.UTC(2026, 0, 1) + index * 1_000,
       String(index % MEMBERS_OF_LEDGER),
     ];
-    const grant = {
+    const grant: Grant = {
       ...{ id, by: '900', member, amount: '15.00', reason: 'took part in the race', state: 'applied' },
       account: { by: 'username', username: `user${member}`, id: member },
       ...{ draftedAt: at, confirmedAt: at, settledAt: at, status: 200 },
@@ -59,5 +60,6 @@ export const fillLedger = (store: Store, count: number, idOf: (index: number) =>
     return [
       { key: grantKey(id), from: undefined, to: grant },
       { key: memberPrefix(member) + id, from: undefined, to: id },
+      { key: listedKey(grant), from: undefined, to: id },
     ];
   });

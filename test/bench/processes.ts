@@ -1,9 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endWithThis } from '../../src/sandbox/end-with-parent.js';
+import { HOME } from '../../src/settings/home.js';
 import type { Store } from '../../src/storage/store.js';
 import { silentLog } from '../support/silent-log.js';
 import type { Order, Outcome } from './discord.js';
@@ -19,7 +20,7 @@ export interface StandIn {
 
 /** Starts a program of this folder, which first reports its port. */
 export async function startStandIn(name: 'discord' | 'website'): Promise<StandIn> {
-  const child = fork(fileURLToPath(new URL(`${name}.js`, import.meta.url)), {
+  const child = fork(join(HOME, `dist/test/bench/${name}.js`), {
     // JSON has no Infinity.
     serialization: 'advanced',
   });

@@ -5,7 +5,7 @@ import { claimReply } from '../../src/views/drop-card.js';
 import { faultsIn } from '../support/audit-faults.js';
 import { clockAhead } from '../support/clock-ahead.js';
 import { type Codes, setUpCodes } from '../support/codes.js';
-import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
+import { idMadeAt, MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { DROP_PLACE, type Drops, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
@@ -118,6 +118,22 @@ describe.each(Object.entries(KINDS))('%s', (_, setUp) => {
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
+  it('is for no account that is too young, until it has come of age', async () => {
+    const all = await setUp({ minAgeMs: 2 * DAY });
+    const young = idMadeAt(NOON - DAY);
+    const account = { by: 'username', username: 'player1', id: '1' } as const;
+    await all.links.remove(playerId(1));
+    await all.links.set({ member: young, account, since: NOON, by: 'x' });
+    all.clock.now += DAY - 1;
+    expect(await refusalOf(all.takeAs(young))).toContain(
+      `too new for this. Come back after <t:${(NOON + DAY) / 1000}:f>`,
+    );
+    expect(await all.taken()).toBe(0);
+
+    all.clock.now += 1;
+    expect(await all.takeAs(young)).toMatchObject({ isNew: true });
+  });
+
   it.each([
     ['whoever has it', { id: '1' }, { id: '1' }],
     ['though the website tells its id only by now', {}, { id: '1' }],
@@ -210,6 +226,12 @@ describe.each(Object.entries(KINDS))('%s', (_, setUp) => {
     expect(await faultsIn(all.store)).toEqual([]);
   });
 
+  it('leads on to what a member has now', async () => {
+    const text = await (await setUp()).answer(1);
+    expect(text).toContain('balance:mine');
+    expect(text).toContain('rewards:mine');
+  });
+
   it('does not say that nothing was paid where another process has paid', async () => {
     const first = await setUp();
     // Its process stands still.
@@ -224,7 +246,7 @@ describe.each(Object.entries(KINDS))('%s', (_, setUp) => {
     await other.lookAfter();
     expect(first.website.credits).toHaveLength(1);
 
-    expect(await answer).toMatch(/are on your account|Redeemed/);
+    expect(await answer).toMatch(/were added to your website account|Redeemed/);
     expect(await answer).not.toContain('ask staff');
   });
 
@@ -239,7 +261,7 @@ describe.each(Object.entries(KINDS))('%s', (_, setUp) => {
         .answer(1)
         .catch((error: unknown) => JSON.stringify(explain(error, english, 'REF').reply));
 
-      expect(text).toMatch(takesEffect ? /are on your account|Redeemed/ : /again in a minute/);
+      expect(text).toMatch(takesEffect ? /were added to your website account|Redeemed/ : /again in a minute/);
       await all.take(1);
       expect(all.website.credits).toHaveLength(1);
       expect(await faultsIn(all.store)).toEqual([]);

@@ -23,7 +23,7 @@ const bar = (...values: readonly number[]): Bar => ({
 
 describe('a bar chart', () => {
   it('stacks its parts in their order, and leaves out those of zero', async () => {
-    const png = barChart([bar(1, 2, 3), bar(4, 0, 2)], String);
+    const png = barChart({ title: 'Sums', bars: [bar(1, 2, 3), bar(4, 0, 2)], written: String });
     expect((await coloursIn(png, 0.36)).filter((colour) => /^#(?:ff|00)/.test(colour))).toEqual([
       '#ff0000',
       '#00ff00',
@@ -33,6 +33,16 @@ describe('a bar chart', () => {
       '#ff0000',
       '#0000ff',
     ]);
+  });
+
+  it('has its sum above a bar', async () => {
+    const chart = (sum: string) =>
+      barChart({ title: '', bars: [{ ...bar(3), label: [], sum }], written: String });
+    const written = async (sum: string) => {
+      const colours = await coloursIn(chart(sum), 0.547);
+      return colours.indexOf('#d5d9e0') > colours.indexOf('#ff0000');
+    };
+    expect([await written(''), await written('8')]).toEqual([false, true]);
   });
 
   it.each([
@@ -45,10 +55,11 @@ describe('a bar chart', () => {
     { highest: 90_071_992_547_409, axis: [0, 50_000_000_000_000, 100_000_000_000_000] },
   ])('has round numbers on its axis up to $highest', ({ highest, axis }) => {
     const written: number[] = [];
-    barChart([bar(highest)], (value) => {
+    const write = (value: number) => {
       written.push(value);
       return String(value);
-    });
+    };
+    barChart({ title: 'Sums', bars: [bar(highest)], written: write });
     expect(written).toEqual(axis);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ const manifest = JSON.parse(await readFile(fileOf('package.json'), 'utf8'));
 
 const NAMES = [
   ...['start', 'setup', 'doctor', 'audit', 'backup', 'restore', 'move-store', 'verify-draw', 'simulate'],
+  'token',
 ];
 
 /** Runs a file to its end, without this process's environment. */
@@ -89,9 +90,7 @@ describe('purser', () => {
     expect([...PROGRAMS.keys()].sort()).toEqual(NAMES.toSorted());
     for (const name of PROGRAMS.keys()) {
       const line =
-        name === 'start'
-          ? 'node --enable-source-maps dist/src/main.js'
-          : `node bin/build-sources.js && node bin/purser.js ${name}`;
+        name === 'start' ? 'node --enable-source-maps dist/src/main.js' : `node bin/purser.js ${name}`;
       expect(manifest.scripts[name]).toBe(line);
     }
   });
@@ -116,60 +115,37 @@ describe('the file behind the command purser', () => {
     });
   });
 
-  it('warns about a build older than the sources, and still runs it', async () => {
+  it('builds first in a clone, and exits as that does', async () => {
     const { home, launcher } = await copied();
-    await mkdir(join(home, 'dist/src/cli'), { recursive: true });
-    await mkdir(join(home, 'src/deep'), { recursive: true });
-    await writeFile(join(home, 'dist/src/cli/purser.js'), 'console.log(process.argv.slice(2).join());');
-    await writeFile(join(home, 'src/deep/one.ts'), '');
-
-    await utimes(join(home, 'src/deep/one.ts'), 1_000, 1_000);
+    const write = async (name: string, text: string) => {
+      await mkdir(dirname(join(home, name)), { recursive: true });
+      await writeFile(join(home, name), text);
+    };
+    await write('dist/src/cli/purser.js', 'console.log(process.argv.slice(2).join());');
+    await write('bin/build.js', 'console.log("built", process.argv[2]);');
+    await write('src/locales/en/one.json', '{}');
     expect(await run(launcher, ['audit', 'x'])).toEqual({ code: 0, out: 'audit,x\n', err: '' });
-    await utimes(join(home, 'dist/src/cli/purser.js'), 999, 999);
+
+    await write('src/main.ts', '');
+    expect(await run(launcher, ['audit', 'x'])).toEqual({ code: 0, out: 'audit,x\n', err: '' });
+    await mkdir(join(home, 'node_modules/esbuild'), { recursive: true });
     expect(await run(launcher, ['audit', 'x'])).toEqual({
       code: 0,
-      out: 'audit,x\n',
-      err: expect.stringMatching(/^The sources are newer than the build: run `npm run build` .*\n$/),
+      out: 'built programs\naudit,x\n',
+      err: '',
     });
+
+    await write('bin/build.js', 'process.exit(3);');
+    expect(await run(launcher, ['audit', 'x'])).toEqual({ code: 3, out: '', err: '' });
   });
 });
 
-describe('what npm runs before a program', () => {
-  it('builds with sources and a compiler, and exits as that does', async () => {
-    const { home, builder } = await copied();
-    await mkdir(join(home, 'src'));
-    await mkdir(join(home, 'node_modules/typescript'), { recursive: true });
-    await mkdir(join(home, 'node_modules/esbuild'), { recursive: true });
-    await writeFile(join(home, 'tsconfig.build.json'), '{}');
-    const scripts = { build: 'echo built' };
-    await writeFile(join(home, 'package.json'), JSON.stringify({ type: 'module', scripts }));
-    expect(await run(builder, [])).toMatchObject({ code: 0, out: 'built\n' });
-
-    scripts.build = 'exit 3';
-    await writeFile(join(home, 'package.json'), JSON.stringify({ type: 'module', scripts }));
-    expect(await run(builder, [])).toMatchObject({ code: 3 });
-  });
-
-  it.each([{ missing: 'the sources' }, { missing: 'a compiler' }])(
-    'builds nothing without $missing',
-    async ({ missing }) => {
-      const { home, builder } = await copied();
-      const there = missing === 'a compiler' ? ['src'] : ['node_modules/typescript', 'node_modules/esbuild'];
-      for (const name of there) await mkdir(join(home, name), { recursive: true });
-      await writeFile(join(home, 'tsconfig.build.json'), '{}');
-      expect(await run(builder, [])).toEqual({ code: 0, out: '', err: '' });
-    },
-  );
-});
-
-/** A folder with the files of `bin` alone. */
+/** A folder with the launcher alone. */
 async function copied() {
   const home = await temporaryFolder();
   await mkdir(join(home, 'bin'));
   await writeFile(join(home, 'package.json'), '{"type":"module"}');
   const launcher = join(home, 'bin/purser.js');
-  const builder = join(home, 'bin/build-sources.js');
   await copyFile(fileOf('bin/purser.js'), launcher);
-  await copyFile(fileOf('bin/build-sources.js'), builder);
-  return { home, launcher, builder };
+  return { home, launcher };
 }

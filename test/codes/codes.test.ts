@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessesKey } from '../../src/codes/guesses.js';
 import { capKey } from '../../src/ledger/daily-caps.js';
 import type { Store } from '../../src/storage/store.js';
-import { codeEvent, statusReply } from '../../src/views/code-card.js';
-import { eventList } from '../../src/views/event-cards.js';
+import { codeEvent, codePage } from '../../src/views/code-card.js';
 import { linesIn } from '../support/audit-faults.js';
 import { setUpCodes } from '../support/codes.js';
 import { adds, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
@@ -11,6 +10,7 @@ import { english } from '../support/english.js';
 import { HOUR, playerId } from '../support/giveaways.js';
 import { withHeldCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
+import { shownList } from '../support/shown-list.js';
 import { createWebsiteDouble, refused, unknown } from '../support/website-double.js';
 
 const only = (codes: readonly string[] | undefined): string => {
@@ -51,8 +51,8 @@ describe('a code', () => {
     await all.redeem(code, 4);
     const shown = async () => {
       const counted = await all.codes.counted(await all.currentCodes(set));
-      const list = eventList(codeEvent, { entries: [counted], next: undefined }, { page: 1 }, english);
-      return [list, statusReply(await all.codes.show(set.id), english)].map((reply) => JSON.stringify(reply));
+      const list = await shownList(codeEvent, [counted], english);
+      return [list, codePage(await all.codes.show(set.id), english)].map((shown) => JSON.stringify(shown));
     };
     for (const text of await shown()) expect(text).not.toContain('of 4 paid');
 
@@ -71,7 +71,7 @@ describe('a code', () => {
     await all.redeem(only(codes), 1);
     await all.codes.disable(set.id, SECOND_MODERATOR);
     expect(await all.reserved()).toBe('5.00');
-    expect(await all.notices()).toEqual(['confirmed', 'ended 1']);
+    expect(await all.notices()).toEqual(['created', 'ended 1']);
     expect(await linesIn(all.store)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('a code', () => {
     let next: string | undefined;
     do {
       const page = await all.codes.show(set.id, next);
-      members.push(...page.uses.map(({ use }) => use.member ?? ''));
+      members.push(...page.takers.map(({ own }) => own.member ?? ''));
       next = page.next;
     } while (next !== undefined);
     expect(members).toEqual(Array.from({ length: 18 }, (_, index) => playerId(18 - index)));
@@ -144,8 +144,8 @@ describe('a code', () => {
     await all.redeem(codes[700] ?? '', 1);
     expect(await refusalOf(all.redeem(codes[700] ?? '', 2))).toContain('can no longer be redeemed');
     expect(await all.redeem(codes[701] ?? '', 1)).toMatchObject({ isNew: false });
-    const { uses } = await all.codes.show(set.id);
-    expect(uses.map(({ use }) => use.event?.code?.ending)).toEqual([codes[700]?.slice(-4)]);
+    const { takers } = await all.codes.show(set.id);
+    expect(takers.map(({ own }) => own.event?.code?.ending)).toEqual([codes[700]?.slice(-4)]);
     await expect(all.create({ count: 101, uses: 100, amount: 0.01 })).rejects.toThrow();
   });
 

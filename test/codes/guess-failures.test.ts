@@ -55,7 +55,7 @@ it('says why a code is refused, also where the database does not take the guess 
     takesEffect: false,
   });
 
-  expect(await refusalOf(all.redeem(all.code, 2))).toContain('already redeemed for your website account');
+  expect(await refusalOf(all.redeem(all.code, 2))).toContain('already claimed for your website account');
   expect(all.faulty.hasFailed()).toBe(true);
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createCommands } from '../../commands/index.js';
 import { requestOf } from '../../src/discord/admission.js';
 import { createStaffCheck } from '../../src/discord/permissions.js';
 import { guildData } from '../../src/simulation/offline-client.js';
+import { anything } from '../support/anything.js';
 import { english } from '../support/english.js';
 import { GUILD, memberData, PRESS, read } from './interactions.js';
 
@@ -38,6 +40,19 @@ function asked(server: keyof typeof SERVERS, roles: readonly string[], permissio
     );
   return { byRole: rulesFor(new Set([STAFF_ROLE])), byPermission: rulesFor(undefined) };
 }
+
+it('is given in direct messages to what shows members their own, and to nothing else', () => {
+  const direct = createCommands(anything).flatMap(({ route, buttons = {} }) =>
+    Object.entries(buttons).flatMap(([name, button]) =>
+      'direct' in button && button.direct ? [[`${route}:${name}`, button.staff]] : [],
+    ),
+  );
+  expect(direct).toEqual([
+    ['balance:mine', false],
+    ['rewards:mine', false],
+    ['rewards:page', false],
+  ]);
+});
 
 describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('in a server that is %s', (server) => {
   it('whoever has a staff role is staff', () => {

@@ -46,7 +46,7 @@ function setUp(guildIds: readonly string[] = [ONE]) {
     applicationId: () => '100000000000000001',
     guildIds: new Set(guildIds),
     commands: [{ definition: { name: 'ping', description: 'x' } } as Command],
-    mentions: { learn: () => undefined, of: () => '' },
+    mentions: { learn: () => undefined },
     notices: createStaffNotices(({ text }) => notified.push(text), languages, clock),
     clock,
     log: { ...silentLog, error: (_: unknown, text: string) => errors.push(text) } as never,
@@ -100,7 +100,7 @@ describe('the commands', () => {
     await pass(24 * 60 * MINUTE);
     expect(tried.length).toBeGreaterThan(90);
     expect([...registration.missing()]).toEqual([[ONE, why]]);
-    expect(notified).toEqual([commandsMissing[why](`\`${ONE}\``)]);
+    expect(notified).toEqual([commandsMissing[why]({ server: `\`${ONE}\`` })]);
     expect(errors).toHaveLength(1);
     expect(errors.join()).not.toContain('DISCORD_GUILD_IDS');
 
@@ -110,7 +110,7 @@ describe('the commands', () => {
     await pass(24 * 60 * MINUTE);
     expect(tried).toHaveLength(count);
     expect(registration.missing().size).toBe(0);
-    expect(notified.slice(1)).toEqual([commandsMissing.back(`\`${ONE}\``)]);
+    expect(notified.slice(1)).toEqual([commandsMissing.back({ server: `\`${ONE}\`` })]);
   });
 
   it.each([[['here']], [['here', 'away', 'here']]] as const)(
@@ -182,7 +182,7 @@ describe('the commands', () => {
     void registration.start();
     await pass(MINUTE);
     expect([...registration.missing()]).toEqual([[ONE, 'away']]);
-    expect(notified).toEqual([commandsMissing.away(`\`${ONE}\``)]);
+    expect(notified).toEqual([commandsMissing.away({ server: `\`${ONE}\`` })]);
     answers.set(ONE, taken);
     await pass(MINUTE);
     expect(registration.missing().size).toBe(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Button, Choice, Command } from '../../src/discord/command.js';
 import { createDispatcher, type DispatcherOptions } from '../../src/discord/dispatcher.js';
+import type { DoneInteraction } from '../../src/discord/exchange.js';
 import { StoreError } from '../../src/errors.js';
 import { systemWorld } from '../../src/time/clock.js';
 import { discordError, httpError } from '../support/discord-errors.js';
@@ -25,6 +26,8 @@ const pay: Command = {
 };
 
 const slash = { ...PRESS, type: 2, data: { id: '1', type: 1, name: 'pay' } };
+/** When {@link PRESS} was made, as its ID has it. */
+const MADE_AT = Number(BigInt(PRESS.id) >> 22n) + 1_420_070_400_000;
 /** Somebody who types. */
 const typing = {
   ...PRESS,
@@ -168,6 +171,26 @@ describe('a person whose record cannot be posted', () => {
     expect(await messagesAfter('confirm', undefined)).toHaveLength(1);
     expect(await messagesAfter('cancel', 'not posted')).toHaveLength(1);
   });
+});
+
+describe('who waits', () => {
+  it.each([
+    ['a command', slash, undefined, true],
+    ['a press that could not be answered', PRESS, httpError(), true],
+    ['suggestions', typing, undefined, false],
+    ['an interaction that another process answers', slash, undefined, false, false],
+  ])(
+    'is counted from the moment that Discord made it: %s',
+    async (_, payload, error, isAwaited, isOurs = true) => {
+      const done: DoneInteraction[] = [];
+      const world = { ...systemWorld, now: () => MADE_AT + 250, clock: createSkippingClock() };
+      const command = { ...pay, autocomplete: { '': async () => [] } };
+      const discord = discordThat(() => error);
+      const onDone = (one: DoneInteraction) => void done.push(one);
+      await dispatched(discord, payload, command, { world, onDone, claim: async () => isOurs });
+      expect(done).toEqual([expect.objectContaining({ deliveredMs: 250, isAwaited })]);
+    },
+  );
 });
 
 describe('suggestions', () => {

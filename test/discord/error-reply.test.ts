@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { COLOURS } from '../../src/discord/colours.js';
 import { explain } from '../../src/discord/error-reply.js';
-import { COLOURS } from '../../src/discord/reply.js';
 import { AdviceError, RecordError, StoreError, UserError } from '../../src/errors.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
 import { english } from '../support/english.js';
@@ -38,6 +38,14 @@ describe('a failure, as people read it', () => {
     expect(complaintsAbout(reply)).toEqual([]);
     expect(failure).toMatchObject({ level: 'info', outcome: 'refused' });
     expect(advised().reply).toEqual({ embeds: reply.embeds });
+    const direct = explain(
+      new AdviceError(({ words }) => words.refusals.notLinked, 'link'),
+      language,
+      'ref',
+      { isDirect: true },
+    ).reply;
+    const description = language.words.refusals.notLinkedDirect;
+    expect(direct).toEqual({ embeds: [{ color: COLOURS.plain, title, description }] });
   });
 
   it('is one unreadable record, and leaves open what took effect', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/discord/command.js';
 import { createRouter, type Job } from '../../src/discord/router.js';
 import { english } from '../support/english.js';
-import { PRESS, read } from './interactions.js';
+import { ADA, memberData, PRESS, read } from './interactions.js';
 
 const form = { id: 'open:name:', title: 'A form', fields: [] };
 
@@ -25,6 +25,12 @@ const command: Command = {
       run: async ({ chosen }) => ({ content: chosen ?? 'nobody' }),
     },
     never: { staff: false, answers: 'reply', run: async () => ({ content: 'answered' }) },
+  },
+  forms: {
+    whom: {
+      staff: false,
+      run: async ({ values, people }) => ({ content: JSON.stringify([[...values], [...people]]) }),
+    },
   },
 };
 
@@ -63,5 +69,52 @@ describe('a menu', () => {
     const job = jobOf('open:choice:1', { component_type, values });
     const reply = job?.kind === 'message' && (await job.run(REQUEST));
     expect(reply).toEqual({ content: expected });
+  });
+});
+
+describe('a form', () => {
+  const EVE = '100000000000000009';
+  const submitted = async (users: readonly string[], text: string) => {
+    const field = (component: object) => ({ type: 18, component });
+    const job = createRouter(
+      [command],
+      english,
+    )(
+      read({
+        ...PRESS,
+        type: 5,
+        data: {
+          custom_id: 'open:whom:1',
+          components: [
+            field({ type: 5, custom_id: 'members', values: users }),
+            field({ type: 4, custom_id: 'reason', value: text }),
+          ],
+          resolved: {
+            users: Object.fromEntries(users.map((id) => [id, { ...memberData.user, id, bot: id === EVE }])),
+          },
+        },
+      }),
+    );
+    const reply = job?.kind === 'message' ? await job.run(REQUEST) : {};
+    return JSON.parse(reply.content ?? '');
+  };
+
+  it('gives what was typed, and who was chosen', async () => {
+    expect(await submitted([ADA, EVE], ' why ')).toMatchObject([
+      [['reason', 'why']],
+      [
+        [
+          'members',
+          [
+            { id: ADA, name: 'Ada', isBot: false },
+            { id: EVE, isBot: true },
+          ],
+        ],
+      ],
+    ]);
+  });
+
+  it('gives nothing for a field that was left empty', async () => {
+    expect(await submitted([], ' ')).toEqual([[], []]);
   });
 });

@@ -98,10 +98,11 @@ describe('the doctor finds, at Discord,', () => {
     expect(found).toEqual([]);
     for (const about of [
       ...['DISCORD_TOKEN', 'DISCORD_GUILD_IDS', 'DISCORD_LOG_CHANNEL_ID', 'DISCORD_STAFF_ROLE_IDS'],
-      ...['DISCORD_SHARDS', 'WEBSITE_URL', 'WEBSITE_TOKEN', 'STORE_URL', 'GRANT_MAX', 'HEALTH_PORT', 'clock'],
+      ...['DISCORD_SHARDS', 'WEBSITE_URL', 'WEBSITE_TOKEN', 'STORE_URL', 'clock'],
     ]) {
       expect(lines.join('\n')).toMatch(new RegExp(`^ok   ${about} – `, 'm'));
     }
+    expect(lines).toContain('-    GRANT_MAX – is not set');
   });
 
   it('a listed server in which the bot is not', async () => {
@@ -234,7 +235,7 @@ describe('the doctor finds, on this machine,', () => {
       expect.stringMatching(/^FIX {2}GRANT_MAX – is wrong: .*; expected: an amount above zero/),
     ]);
     expect(lines.join('\n')).toMatch(/^ok {3}DISCORD_GUILD_IDS – the bot is in "Harbour Community"/m);
-    expect(lines.join('\n')).toMatch(/^- {4}website – cannot be asked without/m);
+    expect(lines.join('\n')).toMatch(/^- {4}website – cannot be asked without WEBSITE_TOKEN$/m);
   });
 
   it('a setting with an unknown name, as no fault', async () => {

@@ -3,8 +3,8 @@ import { createDiscordClient } from '../../src/doctor/probes/discord-client.js';
 import { TOKEN } from './website-double.js';
 
 /** The doctor's client, to which Discord answers in this way. */
-export const clientOf = (send: typeof fetch): Client =>
-  createDiscordClient({ url: 'https://discord.com/api', token: TOKEN, send });
+export const clientOf = (send: typeof fetch, url = 'https://discord.com/api'): Client =>
+  createDiscordClient({ url, token: TOKEN, send });
 
 /** A Discord that has these answers by path, and no others. */
 export const createDiscordDouble = (answers: Readonly<Record<string, unknown>>): Client =>

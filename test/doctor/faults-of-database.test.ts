@@ -39,6 +39,11 @@ const PLANTED: Planted = {
       /nobody listens there: check host and port/,
     ],
     [
+      'a server that nobody can reach at a port like a code',
+      () => database(failed('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:42501')),
+      /nobody listens there: check host and port/,
+    ],
+    [
       'TLS to a server without',
       () => database(new Error('The server does not support SSL connections')),
       /does not support TLS .*remove sslmode/,

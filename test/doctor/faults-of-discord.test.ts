@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkShards } from '../../src/doctor/checks/shards-check.js';
 import { checkToken } from '../../src/doctor/checks/token-check.js';
+import { orNoNetwork } from '../../src/doctor/checkup.js';
 import { clientOf, createDiscordDouble } from './discord-double.js';
 import { type Planted, testDiagnosis } from './planted.js';
+import { unreachable, findings as websiteFindings } from './website-double.js';
 
 interface Gateway {
   readonly setting?: Parameters<typeof checkShards>[1];
@@ -33,12 +35,23 @@ const application = async (differing: object) =>
     )
   ).findings;
 
-const discord = async (answer: () => Response) => (await checkToken(clientOf(async () => answer()))).findings;
+const discord = async (answer: () => Response, { token, url }: { token?: string; url?: string } = {}) =>
+  (
+    await checkToken(
+      clientOf(async () => answer(), url),
+      token,
+    )
+  ).findings;
 
-const noDiscord = (code: string) =>
+const noDiscord = (code: string, more: Parameters<typeof discord>[1] = {}) =>
   discord(() => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('failed'), { code }) });
-  });
+  }, more);
+
+const refusing = (token: string) =>
+  discord(() => Response.json({ message: '401: Unauthorized' }, { status: 401 }), { token });
+
+const WELL_FORMED = `${Buffer.from('1180000000000000001').toString('base64url')}.Gx0aBc.secret-word`;
 
 const html = (status: number) => () =>
   new Response('<html><h1>Hello</h1>', { status, headers: { 'content-type': 'text/html' } });
@@ -47,8 +60,18 @@ const PLANTED: Planted = {
   DISCORD_TOKEN: [
     [
       'a token that Discord refuses',
-      () => discord(() => Response.json({ message: '401: Unauthorized' }, { status: 401 })),
-      /Bot → Reset Token/,
+      () => refusing(WELL_FORMED),
+      /^Discord does not accept it: .*Bot → Reset Token/,
+    ],
+    [
+      'a client secret in the place of the token',
+      () => refusing('secret-word'),
+      /since a bot's token has three parts .*this one has 1: .*Bot → Reset Token/,
+    ],
+    [
+      'what is no token, though it has three parts',
+      () => refusing('www.secret-word.org'),
+      /this one begins otherwise: .*Bot → Reset Token/,
     ],
     [
       'a Discord that asks to wait',
@@ -64,7 +87,18 @@ const PLANTED: Planted = {
   DISCORD_API_URL: [
     ['an address that is not of Discord', () => discord(html(404)), /not Discord's API/],
     ['a page for everything', () => discord(html(200)), /not Discord's API/],
-    ['a Discord that cannot be reached', () => noDiscord('ECONNREFUSED'), /network and its firewall/],
+    [
+      'a Discord at an address of somebody’s own that cannot be reached',
+      () => noDiscord('ECONNREFUSED', { url: 'https://discord.example.org/api' }),
+      /network and its firewall; or remove this setting/,
+    ],
+  ],
+  Discord: [
+    [
+      'a Discord that cannot be reached, at the address that nobody has touched',
+      () => noDiscord('ECONNREFUSED', { token: WELL_FORMED }),
+      /network and its firewall$/,
+    ],
     [
       'a proxy that signs certificates itself',
       () => noDiscord('SELF_SIGNED_CERT_IN_CHAIN'),
@@ -110,4 +144,27 @@ testDiagnosis(
 it('tells staff of interactions that go to a web address', async () => {
   const found = await application({ interactions_endpoint_url: 'https://example.org/interactions' });
   expect(found.flatMap(({ atStart }) => atStart ?? [])).toEqual([{ kind: 'interactions-elsewhere' }]);
+});
+
+describe('what was not reached', () => {
+  const unreached = async (discord: string, website: string, url?: string) => {
+    const all = [
+      ...(await noDiscord(discord, url === undefined ? {} : { url })),
+      ...(await websiteFindings(unreachable(website))),
+    ];
+    return orNoNetwork(all.filter(({ isOffline }) => isOffline))
+      .filter(({ verdict }) => verdict === 'fault')
+      .map(({ about }) => about);
+  };
+
+  it('is one fault where not even Discord is, of the network and of no setting', async () => {
+    expect(await unreached('ENOTFOUND', 'EAI_AGAIN')).toEqual(['network']);
+  });
+
+  it('is its own fault where it may be wrong by itself', async () => {
+    expect(await unreached('ENOTFOUND', 'CERT_HAS_EXPIRED')).toEqual(['Discord']);
+    expect(await unreached('CERT_HAS_EXPIRED', 'ENOTFOUND')).toEqual(['WEBSITE_URL']);
+    const own = 'https://discord.example.org/api';
+    expect(await unreached('ENOTFOUND', 'ENOTFOUND', own)).toEqual(['DISCORD_API_URL', 'WEBSITE_URL']);
+  });
 });

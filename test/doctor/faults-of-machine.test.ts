@@ -5,9 +5,9 @@ import { ANNA, FILE, FOLDER, fileStore, heldFor, PURSER, ROOT } from './store-do
 
 const PLANTED: Planted = {
   clock: [
-    ['a clock that differs from Discord’s', () => checkClock([5_600], []), /6 s ahead: .*NTP/],
-    ['a clock that differs from all', () => checkClock([-90_000], [-90_000]), /90 s behind/],
-    ['a clock that differs where only the website tells', () => checkClock([], [30_000]), /30 s ahead/],
+    ['a clock that differs from Discord’s', () => checkClock(5_600, undefined), /6 s ahead: .*NTP/],
+    ['a clock that differs from all', () => checkClock(-90_000, -90_000), /90 s behind/],
+    ['a clock that differs where only the website tells', () => checkClock(undefined, 30_000), /30 s ahead/],
   ],
   STORE_URL: [
     [
@@ -72,9 +72,9 @@ testDiagnosis(
       () => fileStore({ writers: [[42], [42], [], [42], [42]] }),
     ],
     ['where there is no file yet', () => fileStore({ files: { [FILE]: null } })],
-    ['by a clock that agrees with Discord’s', () => checkClock([4_900, -200], [])],
-    ['by a clock that agrees with the website’s', () => checkClock([], [-4_000])],
-    ['by a clock with which nothing can be compared', () => checkClock([], [])],
+    ['by a clock that agrees with Discord’s', () => checkClock(4_900, undefined)],
+    ['by a clock that agrees with the website’s', () => checkClock(undefined, -4_000)],
+    ['by a clock with which nothing can be compared', () => checkClock(undefined, undefined)],
   ],
-  [['a website whose clock differs', () => checkClock([100], [60_100]), /the website's is 60 s behind/]],
+  [['a website whose clock differs', () => checkClock(100, 60_100), /the website's is 60 s behind/]],
 );

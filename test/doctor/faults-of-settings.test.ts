@@ -64,6 +64,13 @@ const PLANTED: Planted = {
       /save the file as UTF-8/,
     ],
   ],
+  CREDIT_NAME_GE: [
+    [
+      'a language that there is not',
+      () => settings({ CREDIT_NAME_GE: 'Münzen' }),
+      /correct the language at its end.*CREDIT_NAME_DE/,
+    ],
+  ],
   WEBSITE_TIMEOUT_MS: [
     [
       'a comment behind a value, from Docker',
@@ -74,6 +81,18 @@ const PLANTED: Planted = {
       'a timeout of a millisecond',
       () => settings({ WEBSITE_TIMEOUT_MS: '1' }),
       /too short for most websites.*remove it/,
+    ],
+  ],
+  LINK_BONUS: [
+    [
+      'a bonus for links that nobody can earn',
+      () => settings({ LINK_BONUS: '5' }),
+      /LINK_PROOFS has neither.*add one to LINK_PROOFS/,
+    ],
+    [
+      'a bonus that is more than a day allows',
+      () => settings({ LINK_PROOFS: 'deposit', LINK_BONUS: '60' }),
+      /at most LINK_BONUS_DAILY_MAX \(50\.00\)/,
     ],
   ],
   LINK_DEPOSIT_MAX: [

@@ -230,7 +230,7 @@ describe('the payment of a claim', () => {
     await all.drops.end(drop.id, MODERATOR);
     await all.lookAfterDrops();
 
-    expect(all.outcomes).toEqual([{ paid: 1, unknown: 0, of: 1 }]);
+    expect(all.outcomes).toMatchObject([{ paid: 1, unknown: 0, of: 1 }]);
   });
 
   it('is quarantined with its drop in records from an earlier time', async () => {

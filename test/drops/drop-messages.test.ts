@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest';
+import type { Quick } from '../../src/campaigns/placed-records.js';
 import { placeKey, placesPrefix } from '../../src/campaigns/placed-schema.js';
 import { grantKey } from '../../src/ledger/grant.js';
 import { quarantine } from '../../src/quarantine/quarantine.js';
 import { type Clock, systemClock } from '../../src/time/clock.js';
-import { dropEvent, dropMessage, dropRecord, dropReply } from '../../src/views/drop-card.js';
-import { eventList } from '../../src/views/event-cards.js';
+import { dropEvent, dropMessage, dropPage, dropRecord } from '../../src/views/drop-card.js';
 import { MINUTE, MODERATOR, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { damage } from '../support/damage.js';
 import { DROP_PLACE, setUpDrops } from '../support/drops.js';
 import { english } from '../support/english.js';
 import { faultyStore } from '../support/faulty-store.js';
+import { playerId } from '../support/giveaways.js';
 import { heldStep } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
+import { shownList } from '../support/shown-list.js';
 import { refused, unknown } from '../support/website-double.js';
 
 it('the message of a quarantined drop says so, without counting its claims', async () => {
@@ -30,6 +32,26 @@ it('the message of a quarantined drop says so, without counting its claims', asy
   expect(shown).not.toContain('of 3');
 });
 
+it('names at its end who was quick, in their order, and counts down until then', async () => {
+  const told: (readonly Quick[])[] = [];
+  const all = await setUpDrops({
+    dropNotices: { show: async (_drop, _claimed, quickest) => Boolean(told.push(quickest)) },
+  });
+  const drop = await all.startDrop({ claims: 3 });
+  for (const player of [2, 3, 1]) await all.claim(drop, player);
+  await all.lookAfterDrops();
+
+  const quickest = [2, 3, 1].map((number) => ({ member: playerId(number), amount: '5.00' }));
+  expect(told.at(-1)).toEqual(quickest);
+  const over = await all.currentDrop(drop);
+  expect(JSON.stringify(dropMessage(over, 3, english, quickest))).toContain(
+    `🥇 <@${playerId(2)}> · 🥈 <@${playerId(3)}> · 🥉 <@${playerId(1)}>`,
+  );
+  expect(JSON.stringify(dropMessage(drop, 1, english))).toMatch(/⏳ Ends <t:\d+:R>/);
+  await damage(all.store, grantKey((await all.claim(over, 3)).grant?.id ?? ''));
+  expect(await all.dropRecords.quickest(all.ledger, drop.id)).toEqual([quickest[0], quickest[2]]);
+});
+
 it('says in list, card and record what was paid and is unknown', async () => {
   const all = await setUpDrops();
   const drop = await all.startDrop({ claims: 5 });
@@ -40,23 +62,22 @@ it('says in list, card and record what was paid and is unknown', async () => {
   await all.claim(drop, 3);
   const shown = async () => {
     const counted = await all.drops.counted(await all.currentDrop(drop));
-    return [
-      eventList(dropEvent, { entries: [counted], next: undefined }, { page: 1 }, english),
-      dropReply(counted, english),
-    ];
+    return [await shownList(dropEvent, [counted], english), dropPage(await all.drops.show(drop.id), english)];
   };
-  for (const reply of await shown()) expect(JSON.stringify(reply)).not.toContain('paid');
+  for (const reply of await shown()) expect(JSON.stringify(reply)).not.toContain(' paid)');
 
   await all.drops.end(drop.id, MODERATOR);
   await all.lookAfterDrops();
 
-  expect(all.outcomes).toEqual([{ paid: 1, unknown: 1, of: 3 }]);
+  const [outcome, ...more] = all.outcomes;
+  if (outcome === undefined) throw new Error('there is no record');
+  expect([outcome, more]).toMatchObject([{ paid: 1, unknown: 1, of: 3 }, []]);
   for (const reply of await shown()) expect(JSON.stringify(reply)).toContain('(1 of 3 paid, 1 unknown)');
-  const record = JSON.stringify(dropRecord(drop, { paid: 1, unknown: 1, of: 3 }, english));
+  const record = JSON.stringify(dropRecord(drop, outcome, english));
   const { message: _, ...unposted } = drop;
-  const said = english.words.logChannel.eventUnposted(`<#${drop.channelId}>`);
+  const said = english.words.logChannel.eventUnposted({ channel: `<#${drop.channelId}>` });
   expect(record).not.toContain(said);
-  expect(JSON.stringify(dropRecord(unposted, { paid: 0, unknown: 0, of: 0 }, english))).toContain(said);
+  expect(JSON.stringify(dropRecord(unposted, outcome, english))).toContain(said);
   expect(record).toContain('❓ Unknown: **5.00 credits** (1)');
   expect(record).toContain('⚠️ Not paid: **5.00 credits** (1)');
   await all.granting.resolve(grant?.id ?? '', 'applied', SECOND_MODERATOR);
@@ -72,7 +93,7 @@ it('counts what cannot be read as unknown, and is in the list all the same', asy
   await damage(all.store, placeKey(placesPrefix(drop.id), 1));
 
   const { outcome } = await all.drops.counted(await all.currentDrop(drop));
-  expect(outcome).toEqual({ paid: 1, unknown: 2, of: 3 });
+  expect(outcome).toMatchObject({ paid: 1, unknown: 2, of: 3 });
 });
 
 it('is posted once for staff, also where the upkeep takes it up while Discord is slow', async () => {
@@ -130,7 +151,7 @@ it('shows that it is over on a message whose place Discord never told, once some
 
   const pressed = { channelId: 'general', messageId: 'lost' };
   const press = () => refusalOf(all.drops.claim(draft.id, all.memberOf(1), pressed));
-  expect(await press()).toBe('Too late: this drop is over.');
+  expect(await press()).toBe('Too late: this is over.');
   await press();
   await all.drops.idle();
 

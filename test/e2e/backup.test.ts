@@ -103,15 +103,15 @@ it('a backup made while a payout runs is restored after a loss: nobody is paid t
   await way.bot.restart();
 
   await way.logged('Older data', 'All that was open is in quarantine');
-  await way.logged('Payout in quarantine', 'All arrived');
+  await way.logged('In quarantine · Payout', 'All arrived');
   await untilSettled(way);
   expect(way.website.credits).toHaveLength(paid);
   // Its rows are in the file of the payout's card.
   const wrong = (await auditLogChannel(way)).filter((line) => !/ the (applied|unknown) grant/.test(line));
   expect(wrong).toEqual([]);
   const [id = ''] = (await way.ledger()).flatMap(({ event }) => event?.id ?? []);
-  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('Payout in quarantine');
-  expect(await answered(way.as('sam').command('payout list', {}))).toContain('Payout in quarantine');
+  expect(await answered(way.as('sam').command('payout show', { id }))).toContain('In quarantine');
+  expect(await answered(way.as('sam').command('payout list', {}))).toContain('In quarantine');
   const resume = messageText(await way.as('sam').command('payout resume', { id }).answer());
   expect(resume).toContain('This is in quarantine');
 

@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitmentOf, drawnOrder } from '../../src/giveaways/draw.js';
+import { commitmentOf } from '../../src/campaigns/sealed-numbers.js';
+import { drawnOrder } from '../../src/giveaways/draw.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
@@ -47,7 +48,8 @@ describe('a giveaway', () => {
     const { seed, id } = await way.giveaway(message);
     expect(text).toContain(`Sealed draw: ${commitmentOf(seed).slice(0, 12)}…`);
     const other = way.crowd(12);
-    expect(await answeredPrivately(other.press(message, 'Sealed draw'))).toContain(commitmentOf(seed));
+    expect(openButtons(message)).toEqual(['Enter', 'ⓘ']);
+    expect(await answeredPrivately(other.press(message, 'ⓘ'))).toContain(commitmentOf(seed));
     // Only a manipulated client has this button now.
     const early = other.press(message, `giveaway:verify:${id}`, { unchecked: true });
     expect(await answered(early)).toContain('not drawn yet');
@@ -64,8 +66,8 @@ describe('a giveaway', () => {
 
     expect(winnersIn(await over(message))).toEqual([idOf(0)]);
     expect(messageText(resultOf(message))).toContain('Only 1 of 2 winners');
-    expect(openButtons(way.nowOf(message))).toEqual(['Manage']);
-    expect(messageText(way.nowOf(message))).toContain('has ended');
+    expect(openButtons(way.nowOf(message))).toEqual(['Verify the draw', 'ⓘ']);
+    expect(messageText(way.nowOf(message))).toContain(`has ended\n🏆 <@${idOf(0)}>`);
   });
 
   it('has a verifiable draw, pays and pings only winners, tells staff', async () => {
@@ -81,14 +83,21 @@ describe('a giveaway', () => {
     expect(messageText(result).match(/✅ paid/g)).toHaveLength(3);
     expect(messageText(result)).not.toContain(giveaway.seed);
     const pressed = way.crowd(9).press(result, 'Verify the draw');
-    expect(await answeredPrivately(pressed)).toContain('✅ The draw fits');
+    expect(await answeredPrivately(pressed)).toContain('✅ The draw is genuine');
     const proof = await pressed.answer();
     for (const part of [giveaway.seed, giveaway.entrantsHash, commitmentOf(giveaway.seed), message.id])
-      expect(messageText(proof)).toContain(part);
+      expect(JSON.stringify(proof)).toContain(part);
     const file = await way.fileOf(proof);
     expect(verifyDraw(file, commitmentOf(giveaway.seed)).filter(({ ok }) => !ok)).toEqual([]);
     const entrants = Array.from({ length: 8 }, (_, index) => idOf(index));
     expect(winners).toEqual([...drawnOrder(giveaway.seed, entrants)].slice(0, 3));
+    const loser = entrants.findIndex((id) => !winners.includes(id));
+    for (const [index, said] of [
+      [entrants.indexOf(winners[0] ?? ''), 'You were drawn in place 1 and won'],
+      [loser, 'You took part (entrants: 8), but were not drawn'],
+      [8, 'You did not take part'],
+    ] as const)
+      expect(await answeredPrivately(way.crowd(index).press(result, 'Was I drawn?'))).toContain(said);
     const record = messageText(await way.logged(shortId(giveaway.id), 'has ended.'));
     for (const id of winners) expect(record).toContain(`<@${id}>`);
     expect(await auditMoney(way)).toEqual([]);
@@ -105,7 +114,8 @@ describe('a giveaway', () => {
       (await sam.autocomplete(path, 'id', 'suggested').choices()).map(({ value }) => shortId(String(value)));
     expect([await choices('giveaway end'), await choices('giveaway reroll')]).toEqual([[id], []]);
 
-    await way.as('tess').command('giveaway cancel', { id }).answer();
+    const asked = await way.as('tess').command('giveaway cancel', { id }).answer();
+    await way.as('tess').press(asked, 'Confirm').answer();
     await way.untilOver(message);
 
     expect([await reserved(), way.website.credits.length]).toEqual(before);
@@ -114,6 +124,25 @@ describe('a giveaway', () => {
     expect(await answered(sam.command('giveaway end', { id }))).toContain('already over');
     expect(await choices('giveaway cancel')).toEqual([]);
   });
+});
+
+it('a giveaway shows its picture and description, also once somebody has entered', async () => {
+  const data = Buffer.from('89504e470d0a1a0a00000000', 'hex');
+  const image = { filename: 'My prize.png', contentType: 'image/png', data };
+  const message = await way.startGiveaway({ image, description: 'Read the **rules** first' });
+  expect(messageText(message)).toContain('Read the **rules** first');
+  await way.enter(message, way.crowd(11));
+  await expect.poll(() => openButtons(way.nowOf(message))).toEqual(['Enter · 1', 'ⓘ']);
+  const { embeds, attachments } = way.nowOf(message);
+  expect(attachments.map(({ filename }) => filename)).toEqual(['picture.png']);
+  expect(embeds[0]?.image?.url).toBe(attachments[0]?.url);
+  expect(Buffer.from(await (await fetch(attachments[0]?.url ?? '')).arrayBuffer())).toEqual(data);
+
+  const text = { ...image, data: Buffer.from('no picture') };
+  const refused = way.as('sam').command('giveaway start', {
+    ...{ amount: 1, winners: 1, duration: '1h', title: 'Race', image: text },
+  });
+  expect(await answered(refused)).toContain('not a picture');
 });
 
 describe('a drop', () => {
@@ -125,13 +154,15 @@ describe('a drop', () => {
     const drop = await postedDrop(way, { amount: 2, claims: 2, title: 'Treasure chest' });
     expect(openButtons(drop)).toEqual(['Claim']);
 
-    expect(await claimed(drop, 0)).toContain('You got it\n**2.00 credits** are on your account');
+    expect(await claimed(drop, 0)).toContain(
+      'You got it\n**2.00 credits** were added to your website account',
+    );
     expect(await claimed(drop, 0)).toContain('You have already claimed this');
     expect(await claimed(drop, 1)).toContain('You got it');
     expect(await claimed(drop, 2)).toContain('Too late: everything is claimed');
 
     await way.logged('“Treasure chest”', '2 of 2 claimed', 'Paid: **4.00 credits**');
-    await expect.poll(() => messageText(way.nowOf(drop))).toContain('“Treasure chest” is over');
+    await expect.poll(() => messageText(way.nowOf(drop))).toContain('“Treasure chest” has ended');
     expect(openButtons(way.nowOf(drop))).toEqual([]);
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -156,10 +187,16 @@ describe('a drop', () => {
       );
       expect(await claimed(drop, members.find(isVip) ?? -1)).toContain('You got it');
 
-      const ended = end === 'command' ? way.as('tess').command('drop end', { id }) : sam.press(card, 'End');
-      expect(await answered(ended)).toContain('takes no more claims');
+      const by = end === 'command' ? way.as('tess') : sam;
+      const question =
+        end === 'command'
+          ? await by.command('drop end', { id }).answer()
+          : await by.press(card, 'End').nextUpdate();
+      expect(messageText(question)).toContain(`End “${title}” now?`);
+      expect(messageText(await by.press(question, 'Confirm').nextUpdate())).toContain('takes no more claims');
       await way.logged(`“${title}”`, '1 of 5 claimed');
-      if (end === 'command') expect(await answered(sam.press(card, 'End'))).toContain('already over');
+      const now = () => sam.messages().find((message) => message.id === card.id) as APIMessage;
+      await expect.poll(() => openButtons(now())).toEqual([]);
     }
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -182,7 +219,7 @@ describe('a code', () => {
     expect(await redeemed(3, 'AAAA-BBBB-CCCC-DDDD')).toContain(OVER);
 
     await untilSettled(way);
-    await way.logged('Ended (✅ Used up)', '2 of 2');
+    await way.logged('Ended (✅ Used up)', '**2** of 2');
     const shown = await answered(way.as('sam').command('code show', { id: codesIdIn(created) }));
     expect(shown).toContain('✅ Used up');
     expect(shown.match(/✅ paid/g)).toHaveLength(2);
@@ -192,6 +229,15 @@ describe('a code', () => {
       expect(text).not.toContain(code);
       expect(text).not.toContain(code.replaceAll('-', ''));
     }
+  });
+
+  it('that is a word of the host’s own is shown with a text to paste, and stands nowhere else', async () => {
+    const created = messageText(await createdCodes(way, { amount: 1, uses: 2, code: 'Quagga night' }));
+    expect(created).toContain('```\nQuagga night\n```');
+    expect(created).toMatch(/Code \*\*Quagga night\*\*.*<\/redeem:\d+>/);
+    expect(await redeemed(4, 'quagga-NIGHT')).toContain('1.00 credits** were added');
+    for (const text of [way.bot.output(), JSON.stringify([...(await way.records())])])
+      expect(text).not.toMatch(/quagga/i);
   });
 });
 
@@ -216,7 +262,11 @@ describe('what one member of staff may not decide alone', () => {
     expect(Number(await reserved())).toBeGreaterThan(Number(before));
 
     const question = await way.logged('staff member must approve', about);
-    expect(openButtons(question)).toEqual(['Approve', 'Reject']);
+    expect(openButtons(question)).toEqual([
+      'Approve',
+      'Reject',
+      ...(command === 'payout role' ? ['Rows'] : []),
+    ]);
     const own = way.as('sam', 'staffLog').press(question, 'Approve');
     expect(await answered(own)).toContain('You requested this');
     expect(way.adds()).toBe(adds);

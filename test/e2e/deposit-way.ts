@@ -10,8 +10,8 @@ export const balanceShown = ({ website }: Pick<WholeWay, 'website'>, { account }
 /** Names the account, and has the deposit sent. @returns the card that asks for the balance */
 export async function sendDeposit({ acts, account }: Newcomer): Promise<APIMessage> {
   const card = await acts.command('link', { username: account.username }).answer();
-  expect(openButtons(card)).toContain('Send it');
-  const press = acts.press(card, 'Send it');
+  expect(openButtons(card)).toContain('Send a test deposit');
+  const press = acts.press(card, 'Send a test deposit');
   return press.nextUpdate((message) => openButtons(message).includes('Enter balance'));
 }
 

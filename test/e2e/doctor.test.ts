@@ -29,8 +29,9 @@ async function filesOf(folder: string) {
 }
 
 /** Runs the built doctor, which must print no secret, and nothing on standard error. */
-async function diagnose(folder: string, settings: Settings) {
-  const { code, stdout: output, stderr } = await runPurser(['doctor'], settings, { cwd: folder });
+async function diagnose(folder: string, settings: Settings, ...options: readonly string[]) {
+  const run = await runPurser(['doctor', ...options], settings, { cwd: folder });
+  const { code, stdout: output, stderr } = run;
   expect(stderr).toBe('');
   for (const secret of [settings['DISCORD_TOKEN'], settings['WEBSITE_TOKEN']])
     if (secret !== undefined) expect(output).not.toContain(secret);
@@ -56,7 +57,11 @@ describe('the doctor', () => {
     // A frozen bot writes no heartbeat, so every change in its files is the doctor's.
     process.kill(pid, 'SIGSTOP');
     const before = await filesOf(way.folder);
-    const { code, lines, faults, output } = await diagnose(await temporaryFolder(), soundSettings(way));
+    const { code, lines, faults, output } = await diagnose(
+      await temporaryFolder(),
+      soundSettings(way),
+      '--verbose',
+    );
     const after = await filesOf(way.folder);
     process.kill(pid, 'SIGCONT');
 
@@ -95,8 +100,12 @@ describe('the doctor', () => {
     expect(code).toBe(1);
     expect(faults).toEqual([
       expect.stringMatching(/^FIX {2}GRANT_MAX – is set in lines 1, 2 of \.env with different values/),
-      expect.stringMatching(/^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote/),
-      expect.stringMatching(/^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, too short for most websites/),
+      expect.stringMatching(
+        /^FIX {2}WEBSITE_TOKEN – is wrong: it has a curly quote.* WEBSITE_TOKEN=“… \(line 4 of/,
+      ),
+      expect.stringMatching(
+        /^FIX {2}WEBSITE_TIMEOUT_MS – is 1 ms, too short .* WEBSITE_TIMEOUT_MS=1 \(from the env/,
+      ),
       expect.stringMatching(/^FIX {2}HEALTH_PORT – .* another program, or another Purser, is there/),
       expect.stringMatching(/^FIX {2}DISCORD_SHARDS – of the 2 shards, .* answers nobody/),
       expect.stringMatching(/^FIX {2}STORE_URL – .* is no store: name another file, or put a backup/),
@@ -104,6 +113,8 @@ describe('the doctor', () => {
     expect(hints.join('\n')).toMatch(/GRANT_MAX – is 500\.00, .* 100\.00 in a day/);
     expect(hints.join('\n')).toMatch(/\.env – line 3 has the word export/);
     expect(hints.join('\n')).toMatch(/\.env – line 3 has a comment after the value/);
+    expect(output).toMatch(/^ok {3}checks passed: \d+ \(--verbose names them\)\n-/);
+    expect(output.slice(output.indexOf('FIX '))).not.toMatch(/^(ok|hint|-) /m);
     expect(output).toMatch(/\n\n6 things to fix\.\n$/);
     expect(await filesOf(join(folder, 'data'))).toEqual(before);
     expect((await readdir(folder)).sort()).toEqual(['.env', 'data']);

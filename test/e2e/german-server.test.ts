@@ -35,11 +35,13 @@ it('reads of events in German, its English staff and members in English', async 
     await confirmed('giveaway start', { amount: 5, winners: 1, duration: '1h', title: 'Ankerpreis' }),
   ];
   const giveaway = await posted('🎁 Ankerpreis');
-  expect(openButtons(giveaway)).toEqual(['Teilnehmen', 'Versiegelte Ziehung', 'Verwalten']);
+  expect(openButtons(giveaway)).toEqual(['Teilnehmen', 'ⓘ']);
   const entering = way.crowd(0).press(giveaway, 'Teilnehmen');
   answers.push(messageText(await entering.answer()));
   const id = /Verlosung (\w{8})\b/.exec(messageText(giveaway))?.[1] ?? '';
-  answers.push(messageText(await way.as('sam').command('giveaway end', { id }).answer()));
+  const question = await way.as('sam').command('giveaway end', { id }).answer();
+  answers.push(messageText(question));
+  answers.push(messageText(await way.as('sam').press(question, 'Confirm').answer()));
   await posted('Glückwunsch', '✅ gezahlt');
   await way.logged('„Ankerpreis“', 'ist zu Ende');
 

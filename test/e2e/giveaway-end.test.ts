@@ -58,6 +58,6 @@ describe('the end of a giveaway', () => {
     const giveaway = await way.untilOver(message);
     expect(giveaway).toMatchObject({ state: 'finished', endedAt: endsAt });
     expect(way.results(message).map(messageText)).toEqual([expect.stringContaining('✅ paid')]);
-    expect(openButtons(way.nowOf(message))).toEqual(['Manage']);
+    expect(openButtons(way.nowOf(message))).toEqual(['Verify the draw', 'ⓘ']);
   });
 });

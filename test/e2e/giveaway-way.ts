@@ -87,7 +87,10 @@ export async function startGiveawayWay(options: WholeWayOptions = {}): Promise<G
       return api;
     },
 
-    end: (message, by = way.as('sam')) => by.command('giveaway end', { id: giveawayIdIn(message) }).answer(),
+    async end(message, by = way.as('sam')) {
+      const question = await by.command('giveaway end', { id: giveawayIdIn(message) }).answer();
+      return by.press(question, 'Confirm').nextUpdate();
+    },
 
     enter: async (message, by) => messageText(await by.press(message, 'Enter').answer()),
 

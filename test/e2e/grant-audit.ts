@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { costOf } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { countsAgainstCap, type Grant, type GrantState } from '../../src/ledger/grant.js';
+import { costOf } from '../../src/giveaways/prizes.js';
+import { capHolder, countsAgainstCap, type Grant, type GrantState } from '../../src/ledger/grant.js';
 import { amountOf, amountText } from '../../src/money/amount.js';
 import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { shortId } from '../../src/text/short-id.js';
@@ -55,8 +55,9 @@ function wrongCaps(records: ReadonlyMap<string, unknown>, ledger: readonly Grant
       amount: amountText(costOf(giveaway)),
     })),
   ];
-  for (const { by, confirmedAt, capAt, state, amount } of services) {
-    const key = `cap:${new Date(capAt ?? confirmedAt).toISOString().slice(0, 10)}:${by}`;
+  for (const one of services) {
+    const { confirmedAt, capAt, state, amount } = one;
+    const key = `cap:${new Date(capAt ?? confirmedAt).toISOString().slice(0, 10)}:${capHolder(one)}`;
     const counted = countsAgainstCap(state) ? amount : '0.00';
     sums.set(key, amountText(amountOf(sums.get(key) ?? '0.00').plus(amountOf(counted))));
   }

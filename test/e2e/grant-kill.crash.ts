@@ -96,10 +96,10 @@ describe('a bot that is killed at every step of a grant', () => {
         way.website.switches.set('add', { fault: website.reset, takesEffect }, 1);
         const text = await way.grant();
         const id = /Grant (\w{8})\b/.exec(text)?.[1] ?? '';
-        const press = way
-          .as('tess', 'staffLog')
-          .press(await way.logged(id, 'may or may not have arrived'), said);
-        await press.nextUpdate((message) => buttonsOf(message).every(({ label }) => label !== said));
+        const tess = way.as('tess', 'staffLog');
+        const question = tess.press(await way.logged(id, 'may or may not have arrived'), said);
+        const settled = tess.press(await question.answer(), 'Confirm');
+        await settled.nextUpdate((message) => buttonsOf(message).every(({ label }) => label !== 'Confirm'));
       });
     },
   );

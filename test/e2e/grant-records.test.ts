@@ -50,14 +50,14 @@ describe('/grants', () => {
     expect(amountsIn(messageText(first))).toEqual([
       ...['1.11', '1.10', '1.09', '1.08', '1.07', '1.06', '1.05', '1.04'],
     ]);
-    expect(openButtons(first)).toEqual(['Older']);
+    expect(openButtons(first)).toEqual(['Next']);
     expect(list.visibleTo(people.sam)).toBe(false);
 
-    const second = await way.as('tess').press(first, 'Older').answer();
+    const second = await way.as('tess').press(first, 'Next').answer();
     expect(messageText(second)).toMatch(
       /✅ Granted \*\*1\.03.*❓ Outcome unknown \*\*1\.02.*⛔ Refused by the website \*\*1\.01/s,
     );
-    expect(openButtons(second)).toEqual(['Newest']);
+    expect(openButtons(second)).toEqual(['Previous']);
   });
 
   it('show suggests a grant while its ID is typed, and shows it whole', async () => {
@@ -127,12 +127,9 @@ describe('/rewards', () => {
     expect(text.match(/\*\*1\.\d\d credits\*\* · 🟦 Grants/g)).toHaveLength(8);
     expect(text).not.toMatch(/1\.0[123] credits/);
     // 1.04 to 1.11
-    expect(text).toContain('In all\n**8.60 credits**\n🟦 Grants: 8.60 credits');
+    expect(text).toContain('**8.60 credits** in all\n');
     expect(text).toContain('\\*\\*Race\\*\\* night');
-    await expectChart(
-      answer,
-      /^Bar chart of what arrived .* \w+ \d{4}: 8\.60 credits\. Nothing in the other/,
-    );
+    await expectChart(answer, /^Bar chart of what arrived .* \w+ \d{4}: 8\.60 credits\.$/);
   });
 
   it('of another member is shown to staff alone', async () => {

@@ -81,8 +81,9 @@ async function linked(way: Community): Promise<GrantWay> {
   };
 
   const preview: GrantWay['preview'] = (given = {}, by = way.as('sam')) => {
-    const receiver = 'username' in given ? {} : { member: FIXTURES.people.mia };
-    return by.command('grant', { amount: nextAmount(), ...receiver, ...given }).answer();
+    const amount = nextAmount();
+    if ('username' in given) return by.command('grants account', { amount, ...given }).answer();
+    return by.command('grant', { member: FIXTURES.people.mia, amount, ...given }).answer();
   };
 
   const confirm: GrantWay['confirm'] = (message, by = way.as('sam')) => by.press(message, 'Confirm');

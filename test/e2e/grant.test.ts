@@ -7,7 +7,7 @@ import type { Behaviour } from '../../src/sandbox/website/behaviour.js';
 import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { answered, openButtons, shows } from './community.js';
 import { auditLogChannel, auditMoney } from './grant-audit.js';
-import { isOutcome, outcome, sharedGrantWay, untilSettled } from './grant-way.js';
+import { type GrantWay, isOutcome, outcome, sharedGrantWay, untilSettled } from './grant-way.js';
 
 const { people } = FIXTURES;
 const unchecked = { unchecked: true } as const;
@@ -61,7 +61,14 @@ describe('a grant', () => {
       'won the',
     );
     const receipt = await way.discord.message(people.mia, shows('15.00'));
-    expect(messageText(receipt.api)).toMatch(/mia\\_plays.*won the/s);
+    expect(messageText(receipt.api)).toMatch(/^Harbour Community\n.*mia\\_plays.*won the/s);
+    expect(messageText(receipt.api)).toContain(`${before} credits → **${after} credits**`);
+    expect(openButtons(receipt.api)).toEqual(['My balance', 'My rewards']);
+    const mia = way.discord.actAs(people.mia, 'dm');
+    const balance = await mia.press(receipt.api, 'My balance').answer();
+    expect(messageText(balance)).toContain(`**${after} credits**`);
+    expect(buttonsOf(balance)).toEqual([]);
+    expect(messageText(await mia.press(receipt.api, 'My rewards').answer())).toContain('15.00 credits');
     const announcement = await confirm.followUp();
     expect(messageText(announcement)).toContain(`<@${people.mia}> has received **15.00 credits**`);
     expect(confirm.visibleTo(people.noah, announcement)).toBe(true);
@@ -88,6 +95,69 @@ describe('a grant', () => {
     if (tess) tess.locale = 'en-US';
     await way.logged(`<@${people.tess}> granted **15.50 credits**`, 'gewonnen');
     expect(way.credits()).toMatchObject([{ username: 'mia_plays', amount: '15.50' }]);
+  });
+});
+
+describe('a website account that was looked up', () => {
+  it('is shown with balance and rewards, and is paid from there', async () => {
+    const way = await shared();
+    await way.grant({ amount: 3.21 });
+    const { virtual } = way.website.users.find('username', 'mia_plays') ?? {};
+    const sam = way.as('sam');
+    const shown = [
+      await sam.command('lookup', { username: 'mia_plays' }).answer(),
+      await sam.userCommand('View website profile', people.mia).answer(),
+    ];
+    for (const card of shown) {
+      for (const part of [`**${virtual} credits**`, `**3.21 credits** from <@${people.sam}>`])
+        expect(messageText(card)).toContain(part);
+      expect(openButtons(card)).toEqual(['Grant', 'History']);
+    }
+    const [card] = shown as [APIMessage];
+    expect(await answered(sam.press(card, 'History'))).toContain(`**3.21 credits** → <@${people.mia}>`);
+
+    const form = await sam.press(card, 'Grant').form();
+    const preview = await sam.submit(form, { amount: '4.32' }).answer();
+    expect(messageText(preview)).toContain(`<@${people.mia}>`);
+    expect(await outcome(way.confirm(preview))).toContain('✅ Granted');
+    expect(way.credits().map(({ username, amount }) => `${username} ${amount}`)).toEqual([
+      'mia_plays 3.21',
+      'mia_plays 4.32',
+    ]);
+  });
+
+  it('is not paid once its name is another’s', async () => {
+    const way = await shared();
+    const sam = way.as('sam');
+    for (const username of ['otter_one', 'otter_two']) way.website.users.add({ username });
+    const card = await sam.command('lookup', { username: 'otter_one' }).answer();
+    const form = await sam.press(card, 'Grant').form();
+    way.website.users.takeNameOver({ owner: 'otter_one', renamedTo: 'otter_old' }, 'otter_two');
+
+    const refused = await answered(sam.submit(form, { amount: '5' }));
+
+    expect(refused).toContain('no longer leads to the website account');
+    expect(way.credits()).toEqual([]);
+  });
+});
+
+describe('Reward author', () => {
+  it('grants credit to who wrote a message', async () => {
+    const way = await shared();
+    const written = way.as('mia').write('I wrote a guide');
+    const form = await way.as('sam').messageCommand('Reward author', written).form();
+    expect(form.content.title).toContain('Mia');
+    const preview = await way.as('sam').submit(form, { amount: '6.54', reason: 'The guide' }).answer();
+    expect(messageText(preview)).toContain(`<@${people.mia}>`);
+    expect(await outcome(way.confirm(preview))).toContain('✅ Granted');
+    expect(way.credits()).toMatchObject([{ username: 'mia_plays', amount: '6.54' }]);
+  });
+
+  it('refuses an app kindly, which is nobody’s account', async () => {
+    const way = await shared();
+    const shown = await way.preview();
+    const refused = way.as('sam').messageCommand('Reward author', shown);
+    expect(await answered(refused)).toContain('A bot cannot have a website account');
   });
 });
 
@@ -144,6 +214,12 @@ describe('an add that the website answers with', () => {
 });
 
 describe('a grant of unknown outcome', () => {
+  /** The question once it shows that it did not arrive. */
+  async function updated(way: GrantWay, { id }: APIMessage): Promise<APIMessage> {
+    const isIt = (message: APIMessage) => message.id === id && shows('Did not arrive')(message);
+    return (await way.discord.message(FIXTURES.channels.staffLog, isIt)).api;
+  }
+
   /** A grant by Sam to Mia whose answer was lost. */
   async function lost(takesEffect: boolean) {
     const way = await shared();
@@ -169,15 +245,25 @@ describe('a grant of unknown outcome', () => {
     }
     for (const card of [question, shown]) expect(openButtons(card)).toEqual(['It arrived', 'It did not']);
     const link = `https://discord.com/channels/${FIXTURES.guildId}/${question.channel_id}/${question.id}`;
-    await expect.poll(() => confirm.message && messageText(confirm.message)).toContain(link);
+    await expect.poll(() => JSON.stringify(confirm.message)).toContain(link);
 
-    const settled = await way.as('tess', 'staffLog').press(question, 'It arrived').answer();
+    const asked = way.as('tess', 'staffLog').press(question, 'It arrived');
+    expect(await answered(asked)).toContain(`**${amount} credits** for <@${people.mia}>`);
+    expect(asked.visibleTo(people.sam)).toBe(false);
+    expect(await way.ledger()).toMatchObject([{ state: 'unknown' }]);
+    const settled = await way
+      .as('tess', 'staffLog')
+      .press(await asked.answer(), 'Confirm')
+      .answer();
 
     expect(messageText(settled)).toContain('✅ Granted');
     expect(messageText(settled)).toContain(`Settled by\n<@${people.tess}>`);
     expect(openButtons(settled)).toEqual([]);
+    const isUpdated = (message: APIMessage) => message.id === question.id && shows('✅ Granted')(message);
+    expect(openButtons((await way.discord.message(FIXTURES.channels.staffLog, isUpdated)).api)).toEqual([]);
     expect(openButtons(await confirm.nextUpdate(shows('✅ Granted')))).toEqual([]);
-    await way.logged(`<@${people.sam}> granted **${amount} credits**`, 'Settled by', id);
+    // The card is the record.
+    await way.logged(amount, 'Settled by', id);
     await way.discord.message(people.mia, shows(amount));
     expect(await way.ledger()).toMatchObject([{ state: 'applied', settledBy: people.tess }]);
     expect(await auditMoney(way)).toEqual([]);
@@ -186,7 +272,11 @@ describe('a grant of unknown outcome', () => {
   it('can be granted again, once, when it did not arrive', async () => {
     const { way, question, id, amount } = await lost(false);
     const left = leftIn(await way.preview({ amount: 1 }));
-    const settled = await way.as('tess', 'staffLog').press(question, 'It did not').answer();
+    const tess = way.as('tess', 'staffLog');
+    const hasty = await tess.press(question, 'It arrived').answer();
+    expect(messageText(await tess.press(hasty, 'Cancel').answer())).toContain('Outcome unknown');
+    const asked = await tess.press(question, 'It did not').answer();
+    const settled = await tess.press(asked, 'Confirm').answer();
     expect(messageText(settled)).toContain('Did not arrive');
     expect(openButtons(settled)).toEqual(['Grant again']);
     expect(leftIn(await way.preview({ amount: 1 }))).toBeCloseTo(left + Number(amount));
@@ -194,7 +284,10 @@ describe('a grant of unknown outcome', () => {
     const previews = [];
     for (const person of ['sam', 'tess'] as const) {
       const acts = way.as(person, 'staffLog');
-      previews.push({ acts, preview: await acts.press(settled, 'Grant again').answer() });
+      previews.push({
+        acts,
+        preview: await acts.press(await updated(way, question), 'Grant again').answer(),
+      });
     }
     const texts = [];
     for (const { acts, preview } of previews) {
@@ -220,8 +313,7 @@ describe('a grant of unknown outcome', () => {
     const answer = tess.command('grants resolve', { id, outcome: 'not-applied' });
 
     expect(await answered(answer)).toContain('Did not arrive');
-    const isUpdated = (message: APIMessage) => message.id === question.id && shows('Did not arrive')(message);
-    await way.discord.message(FIXTURES.channels.staffLog, isUpdated);
+    await updated(way, question);
     expect(await way.ledger()).toMatchObject([{ state: 'not-applied', settledBy: people.tess }]);
     expect(await auditMoney(way)).toEqual([]);
   });
@@ -235,6 +327,13 @@ describe('a grant of unknown outcome', () => {
       const receiver = way.as('mia', 'staffLog').press(question, customId);
       expect(await answered(receiver)).toContain('your own website account');
       const member = way.as('noah', 'staffLog').press(question, customId, unchecked);
+      expect(await answered(member)).toContain('Only staff');
+    }
+    // Nor by the button that would come then.
+    for (const control of ['settle-applied', 'settle-not-applied']) {
+      const receiver = way.as('mia', 'staffLog').press(question, `grants:${control}:${id}`, unchecked);
+      expect(await answered(receiver)).toContain('your own website account');
+      const member = way.as('noah', 'staffLog').press(question, `grants:${control}:${id}`, unchecked);
       expect(await answered(member)).toContain('Only staff');
     }
     const resolve = way.as('mia').command('grants resolve', { id, outcome: 'not-applied' });

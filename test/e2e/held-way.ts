@@ -47,12 +47,12 @@ export async function settleAndStartAgain(way: GrantWay): Promise<void> {
     if (credited.has(account.id ?? ''))
       await staff.command('grants resolve', { id, outcome: 'applied' }).answer();
   }
-  const [card, ...others] = way.logMessages('Payout in quarantine');
+  const [card, ...others] = way.logMessages('In quarantine · Payout');
   if (card === undefined) throw new Error('there is no card');
   expect(others).toEqual([]);
   const question = await staff.press(card, 'None arrived').answer();
   await staff.press(question, 'None arrived').nextUpdate();
-  const settled = () => way.logMessages('Payout in quarantine').map(labelsOf);
+  const settled = () => way.logMessages('In quarantine · Payout').map(labelsOf);
   await expect.poll(settled).toEqual([['Start again']]);
   const preview = await staff.press(card, 'Start again').answer();
   await staff.press(preview, 'Confirm').nextUpdate(isOutcome);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DISCORD_LOCALES, LOCALES } from '../../src/locales/locales.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
+import { faults, hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { openAsOther } from '../support/store-place.js';
 import {
   answered,
@@ -96,7 +96,7 @@ describe('an answer', () => {
     await way.as('sam', 'staffLog').press(request, 'Approve').answer();
     await way.logged('Approved by', mention);
     const notified = await way.discord.message(id, () => true);
-    expect(messageText(notified.api)).toContain('Das Team hat deine Anfrage angenommen');
+    expect(messageText(notified.api)).toContain('Du bist jetzt mit dem Website-Konto');
 
     const balance = await acts.command('balance').answer();
     expect(messageText(balance)).toContain('Gesamt\n**90.071.992.547.409,93 credits**');
@@ -145,6 +145,39 @@ describe('what goes wrong', () => {
     expect(await answered(acts.command('balance'))).toContain('3.50');
     expect(await answered(way.as('sam', 'staffLog').press(request, 'Approve'))).toContain('Approved by');
     expect(way.logMessages('removed the link', mention)).toEqual([]);
+  });
+
+  it('at the website can be tried again where it only reads, and then shows what was asked for', async () => {
+    const way = community();
+    const { id, acts, account } = await way.linkedNewcomer();
+    const sam = way.as('sam');
+    way.website.switches.set('all', { fault: faults.status(500) });
+    const failed = [
+      [acts, await acts.command('balance').answer(), '3.50'],
+      [sam, await sam.command('balance', { member: id }).answer(), '3.50'],
+      [sam, await sam.command('lookup', { username: account.username }).answer(), account.username],
+    ] as const;
+    const paying = await sam.command('grant', { member: id, amount: 1 }).answer();
+    expect(openButtons(paying)).toEqual([]);
+    const still = await acts.press(failed[0][1], 'Try again').nextUpdate();
+    expect(openButtons(still)).toEqual(['Try again']);
+    way.website.switches.unset();
+
+    for (const [actor, failure, shown] of failed) {
+      expect(openButtons(failure), messageText(failure)).toEqual(['Try again']);
+      const pressed = actor.press(failure, 'Try again');
+      expect(messageText(await pressed.nextUpdate())).toContain(shown);
+    }
+    // What the bot knows by heart does not fail here.
+    const menu = `again:${JSON.stringify({ command: 'View website profile', target: id })}`;
+    expect(await answered(sam.press(sam.write('Hello'), menu, unchecked))).toContain(account.username);
+    // Whoever makes up such a button gets no further than with the command.
+    for (const [made, said] of [
+      ['again:{"command":"lookup","texts":{"username":"mia_plays"}}', 'Only staff'],
+      ['again:{"command":"grant","people":{"member":"1"}}', 'older message'],
+      ['again:again:balance:mine:', 'older message'],
+    ] as const)
+      expect(await answered(acts.press(acts.write('Hello'), made, unchecked)), made).toContain(said);
   });
 
   it('unforeseen gives a reference, logs a stack, and the bot goes on', async () => {
@@ -207,6 +240,20 @@ describe('access', () => {
           'do not work in this server',
         );
     });
+    const receipt = way.as('oscar', 'dm').write('Hello');
+    expect(await answered(way.as('oscar', 'dm').press(receipt, 'balance:mine:', unchecked))).toContain(
+      'not in direct messages',
+    );
+    for (const button of [
+      'balance:share:',
+      'link:begin:start',
+      'help:show:',
+      'links:approve:1',
+      'drop:claim:1',
+    ]) {
+      const pressed = way.as('mia', 'dm').press(way.as('mia', 'dm').write('Hello'), button, unchecked);
+      expect(await answered(pressed), button).toContain('not in direct messages');
+    }
     expect(way.logMessages()).toHaveLength(inLog);
     expect(way.discord.world.guilds.get(FIXTURES.otherGuildId)?.commands.size).toBe(0);
   });
@@ -272,22 +319,36 @@ describe('/help', () => {
   const sorted = (all: readonly { path: string; id: string }[]) =>
     all.map(({ path, id }) => `${path} ${id}`).toSorted();
 
-  it('tells a member how to begin and of their commands, staff of all', async () => {
+  it('tells a member how to begin and of their commands', async () => {
     const way = community();
     const help = await way.newcomer().acts.command('help').answer();
     expect(messageText(help)).toContain('You are not linked yet');
     expect(openButtons(help)).toEqual(['Link my account']);
     expect(messageText(help)).not.toContain('For staff');
+    expect(messageText(help)).not.toContain('Still to be set up');
     const forAll = paths().filter(({ isStaffs }) => !isStaffs);
     expect(forAll).toEqual(
       expect.arrayContaining(pressable(messageText(help)).map((each) => expect.objectContaining(each))),
     );
     const names = pressable(messageText(help)).map(({ path }) => path);
     expect(names).toEqual(expect.arrayContaining(['balance', 'link', 'redeem', 'privacy erase', 'help']));
+  });
 
-    const text = messageText(await way.as('sam').command('help').answer());
-    expect(sorted(pressable(text))).toEqual(sorted(paths()));
-    expect(text).toContain('*Grant credit*');
+  it('has a menu of areas for staff, which lead to each of their commands once', async () => {
+    const sam = community().as('sam');
+    await sam.command('panel').answer();
+    let card = await sam.command('help').answer();
+    const texts = [messageText(card)];
+    // There is a panel, and the staff role sees the commands.
+    expect(texts[0]?.split('Still to be set up')[1]).toMatch(/^\s*- There is no nightly backup yet[^-]*$/);
+    for (const area of ['accounts', 'grants', 'payouts', 'giveaways', 'drops', 'codes', 'attendance']) {
+      card = await sam.select(card, 'For staff: choose an area', [area]).answer();
+      texts.push(messageText(card));
+    }
+    expect(sorted(pressable(texts.join('\n')))).toEqual(sorted(paths()));
+    expect(texts[0]?.length).toBeLessThan(1_500);
+    expect(texts[1]).toContain('*View website profile*');
+    expect(texts[2]).toContain('*Grant credit*');
   });
 
   it('and the rest are buttons of /panel, answered to who presses alone', async () => {
@@ -325,14 +386,15 @@ it('hostile texts of the website do no harm wherever they are shown', async () =
       .as('sam', 'staffLog')
       .press(await request(), 'Approve')
       .answer(),
-    await way.logged('approved the request', mention),
     (await way.discord.message(id, () => true)).api,
     await staff.command('lookup', { steam }).answer(),
     await staff.command('links show', { member: id }).answer(),
     await acts.command('profile').answer(),
   ];
   const balance = await acts.command('balance').answer();
-  shown.push(balance, await acts.press(balance, 'Share').followUp(), await acts.command('unlink').answer());
+  const unlinking = await acts.command('unlink').answer();
+  shown.push(balance, await acts.press(balance, 'Share').followUp(), unlinking);
+  shown.push(await acts.press(unlinking, 'Confirm').answer());
 
   for (const { content, embeds } of shown) {
     // Discord renders Markdown in these, unlike in author and footer.

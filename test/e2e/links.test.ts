@@ -37,13 +37,14 @@ describe('a member', () => {
     expect(await answered(acts.command('balance'))).toContain('not linked');
 
     const approved = await way.as('sam', 'staffLog').press(request, 'Approve').answer();
-    expect(messageText(approved)).toContain(`Approved by <@${sam}>`);
+    expect(messageText(approved)).toContain(`Approved by\n<@${sam}>`);
     expect(openButtons(approved)).toEqual([]);
-    await way.logged(`<@${sam}> approved the request of ${mention}`, account.username);
-    const notified = await way.discord.message(id, shows('approved'));
+    // The card is the record.
+    expect(way.logMessages('approved the request of', mention)).toEqual([]);
+    const notified = await way.discord.message(id, shows('now linked'));
     expect(messageText(notified.api)).toContain(account.username);
     // The answer to the request follows what became of it.
-    expect(openButtons(await ask.nextUpdate(shows('you are now linked')))).toEqual([]);
+    expect(openButtons(await ask.nextUpdate(shows('are now linked')))).toEqual([]);
 
     const balance = await answeredPrivately(acts.command('balance'));
     expect(balance).toContain('Virtual\n**2.50 credits**');
@@ -58,9 +59,11 @@ describe('a member', () => {
     ])
       expect(profile).toContain(text);
 
-    expect(await answeredPrivately(acts.command('unlink'))).toContain(
-      `no longer linked to ${account.username}`,
-    );
+    const question = await acts.command('unlink').answer();
+    expect(messageText(question)).toContain(`You are linked to ${account.username}`);
+    expect(await answered(acts.press(question, 'Cancel'))).toContain('not removed');
+    const asked = await acts.command('unlink').answer();
+    expect(await answered(acts.press(asked, 'Confirm'))).toContain(`no longer linked to ${account.username}`);
     await way.logged(`${mention} removed their link to ${account.username}`);
     expect(await answered(acts.command('balance'))).toContain('not linked');
     expect(await answered(acts.command('unlink'))).toContain('not linked');
@@ -78,16 +81,22 @@ describe('a member', () => {
 });
 
 describe('a link request', () => {
-  it('is rejected, and the member is told', async () => {
+  it.each([
+    ['why', { reason: 'It is *noah’s*' }, 'Reason: It is \\*noah’s\\*'],
+    ['whom to ask', {}, 'Ask them'],
+  ])('is rejected, and the member is told %s', async (_, given, told) => {
     const way = community();
     const { id, acts, account, request } = await requested();
+    const log = way.as('tess', 'staffLog');
 
-    const rejected = await way.as('tess', 'staffLog').press(request, 'Reject').answer();
+    const rejected = await log.submit(await log.press(request, 'Reject').form(), given).answer();
 
-    expect(messageText(rejected)).toContain(`Rejected by <@${tess}>`);
+    expect(rejected.id).toBe(request.id);
+    expect(messageText(rejected)).toContain(`Rejected by\n<@${tess}>`);
     expect(openButtons(rejected)).toEqual([]);
     const notified = await way.discord.message(id, shows('rejected'));
     expect(messageText(notified.api)).toContain(account.username);
+    expect(messageText(notified.api)).toContain(told);
     expect(await answered(acts.command('balance'))).toContain('not linked');
   });
 
@@ -100,7 +109,7 @@ describe('a link request', () => {
 
     expect(messageText(withdrawn)).toContain('withdrawn');
     expect(openButtons(withdrawn)).toEqual([]);
-    expect(openButtons(await way.logged(mention, 'Withdrawn by the member'))).toEqual([]);
+    expect(openButtons(await way.logged(mention, '↩️ Withdrawn'))).toEqual([]);
     const late = way.as('sam', 'staffLog').press(request, 'Approve', { unchecked: true });
     expect(await answered(late)).toMatch(/no longer open|older message/);
     expect(await answered(acts.command('balance'))).toContain('not linked');
@@ -115,8 +124,10 @@ describe('a link request', () => {
 
     expect(await answered(log.press(leaver.request, 'Approve'))).toContain('has left the server');
     expect(await answered(log.press(renamed.request, 'Approve'))).toContain('was renamed or deleted');
-    for (const { request } of [leaver, renamed])
-      expect(await answered(log.press(request, 'Reject'))).toContain('Rejected');
+    for (const { request } of [leaver, renamed]) {
+      const form = await log.press(request, 'Reject').form();
+      expect(await answered(log.submit(form, {}))).toContain('Rejected');
+    }
   });
 });
 

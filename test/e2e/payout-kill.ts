@@ -7,7 +7,7 @@ import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.j
 import { faults } from '../../src/sandbox/website/website-faults.js';
 import type { WholeWayOptions } from '../support/e2e.js';
 import { type GrantWay, grantWay, isOutcome } from './grant-way.js';
-import { auditPayout, confirmOn, csvFile, joinedBy, listOf, rowsOf } from './payout-way.js';
+import { auditPayout, confirmOn, csvFile, joinedBy, listOf, rowsUnder } from './payout-way.js';
 
 export interface KillOptions {
   readonly members: number;
@@ -64,7 +64,7 @@ export async function payoutUnderKills({
     await delay((kill * 7) % 23);
     await way.bot.restart('SIGKILL');
   }
-  const rows = await rowsOf((await record).api);
+  const rows = await rowsUnder(way, (await record).api);
   const seconds = Math.round((performance.now() - begun) / 1000);
 
   const unknown = rows.filter(({ state }) => state === 'unknown');

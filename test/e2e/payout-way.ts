@@ -10,6 +10,7 @@ import type { UploadedFile } from '../../src/sandbox/discord/uploaded-files.js';
 import { manyUsers } from '../../src/sandbox/website/many-users.js';
 import type { WebsiteStandIn } from '../../src/sandbox/website/website-stand-in.js';
 import type { WholeWay, WholeWayOptions } from '../support/e2e.js';
+import type { Community } from './community.js';
 import { type GrantWay, grantWay, isOutcome, openStoreOf } from './grant-way.js';
 
 /** A CSV file attached to a command. */
@@ -80,6 +81,10 @@ export async function joinedBy(
   await store.close();
   return payees;
 }
+
+/** The rows of a payout, as staff get them under its record in the log channel. */
+export const rowsUnder = async (way: Pick<Community, 'as'>, record: APIMessage) =>
+  rowsOf(await way.as('sam', 'staffLog').press(record, 'Rows').answer());
 
 /** The CSV file that pays them. */
 export const listOf = (payees: readonly Payee[]) =>
@@ -180,7 +185,7 @@ export async function payoutToOutlast(options: UnderWayOptions) {
     /** Waits until everybody is paid once, with few lines in the log. */
     async expectPaid(withinMs?: number, mostLines = 25): Promise<void> {
       const { api } = await way.discord.message(FIXTURES.channels.staffLog, isRecord, withinMs);
-      expect(auditPayout(payees, await rowsOf(api), way.website)).toEqual([]);
+      expect(auditPayout(payees, await rowsUnder(way, api), way.website)).toEqual([]);
       expect(told().length).toBeLessThan(mostLines);
     },
     /** The log has one line for each change of a service. */

@@ -1,10 +1,10 @@
 import type { APIMessage } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { messageText } from '../../src/sandbox/discord/message-text.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
 import { answered, holdAnswer, openButtons, sharedCommunity, shows } from './community.js';
 import { isOutcome } from './grant-way.js';
-import { confirmOn, csvFile, isFinished, rowsOf } from './payout-way.js';
+import { confirmOn, csvFile, isFinished, rowsOf, rowsUnder } from './payout-way.js';
 
 const { crowd, people, roles } = FIXTURES;
 
@@ -34,11 +34,11 @@ describe('/payout', () => {
 
     const preview = await previewed('members', { members, amount: 5, reason: 'Race night' });
     expect(messageText(preview)).toContain('Pay out 10.00 credits to 2 accounts?');
-    for (const why of ['not linked', 'the same account', 'not a mention or Discord ID', 'not in this server'])
+    for (const why of ['not linked', 'the same account', 'nobody here is called that', 'not in this server'])
       expect(messageText(preview)).toContain(why);
-    expect(openButtons(preview)).toEqual(['Confirm without 4 rows', 'Cancel']);
+    expect(openButtons(preview)).toEqual(['Confirm: pay 2, skip 4', 'Cancel']);
     expect((await rowsOf(preview)).map(({ state, why }) => why || state)).toEqual([
-      ...['open', 'open', 'twice', 'not-linked', 'not-understood', 'not-a-member'],
+      ...['open', 'open', 'twice', 'not-linked', 'nobody-so-called', 'not-a-member'],
     ]);
 
     let finished = preview;
@@ -51,7 +51,8 @@ describe('/payout', () => {
     const rows = await rowsOf(finished);
     expect(rows.map(({ state }) => state)).toEqual(['applied', 'applied', ...Array(4).fill('left-out')]);
     const record = await way.logged('paid out **10.00 credits** to 2 accounts', 'Race night');
-    expect(await rowsOf(record)).toEqual(rows);
+    expect(record.attachments).toEqual([]);
+    expect(await rowsUnder(way, record)).toEqual(rows);
     expect(way.discord.world.directMessages.size).toBe(0);
     const shown = await sam()
       .command('payout show', { id: /Payout ([0-9A-Z]{8})\b/.exec(messageText(finished))?.[1] ?? '' })
@@ -90,15 +91,66 @@ describe('/payout', () => {
     const preview = await previewed('file', { file, reason: 'Winners' });
     const text = messageText(preview);
     expect(text).toContain('Pay out 3.50 credits to 2 accounts?');
-    expect(text).toContain('Line 5: nobody;3: not found on the website');
+    expect(text).toContain('Line 5: nobody;3 · not found on the website');
     expect(text).toMatch(/Line 6: .*the same account twice \(also line 2\)/);
-    expect(openButtons(preview)).toEqual(['Confirm without 2 rows', 'Cancel']);
+    expect(openButtons(preview)).toEqual(['Confirm: pay 2, skip 2', 'Cancel', 'Sample file']);
     const credits = await creditsDuring(() => confirmOn(preview, sam()).nextUpdate(isFinished));
     expect(credits).toEqual([`${one.username} 1.50`, `${other.username} 2.00`].toSorted());
 
     const refused = await previewed('file', { file: csvFile('name,points\nmia_plays,5') });
     expect(messageText(refused)).toContain('Line 1 (name,points) is neither');
-    expect(openButtons(refused)).toEqual([]);
+    expect(openButtons(refused)).toEqual(['Sample file']);
+    const sample = await sam().press(refused, 'Sample file').answer();
+    const [{ url = '', filename = '' } = {}] = sample.attachments;
+    const data = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const again = await previewed('file', { file: csvFile(data, filename) });
+    expect(messageText(again)).toContain('not in this server');
+    expect(messageText(again)).not.toMatch(/neither|expected one of|not an amount/);
+  });
+
+  it('takes whom and how much in a form', async () => {
+    const [one, other] = [await community().linkedNewcomer(), await community().linkedNewcomer()];
+    const form = await sam().command('payout members', { reason: 'Race night' }).form();
+    const chosen = { members: [one.id, other.id], amount: '2,50' };
+    const preview = await sam().submit(form, chosen).nextUpdate(isOutcome);
+    expect(messageText(preview)).toContain('Pay out 5.00 credits to 2 accounts?');
+    expect(messageText(preview)).toContain('Race night');
+    const credits = await creditsDuring(() => confirmOn(preview, sam()).nextUpdate(isFinished));
+    expect(credits).toEqual([one, other].map(({ account }) => `${account.username} 2.50`).toSorted());
+  });
+
+  it('asks whom a name means that two have, and pays only whom staff choose', async () => {
+    const way = community();
+    const [one, other, alone] = [
+      await way.linkedNewcomer(),
+      await way.linkedNewcomer(),
+      await way.linkedNewcomer(),
+    ];
+    const call = (id: string, name: string) => {
+      const person = way.discord.world.people.get(id);
+      if (person !== undefined) person.user.global_name = name;
+    };
+    const called = ({ id, mention }: typeof one) =>
+      `${mention} (@${way.discord.world.people.get(id)?.user.username})`;
+    call(one.id, 'Skipper');
+    call(other.id, 'skipper');
+    call(alone.id, 'Bosun');
+
+    const asked = await previewed('members', { members: 'Skipper bosun', amount: 3 });
+    expect(messageText(asked)).toContain('not clear who is meant');
+    expect(openButtons(asked)).toEqual(['Confirm: pay 1, skip 1', 'Cancel']);
+    const tess = way.as('tess').select(asked, 'Who is “Skipper”?', [other.id], { unchecked: true });
+    expect(await answered(tess)).toContain('Only the person who asked');
+    const clear = await sam().select(asked, 'Who is “Skipper”?', [other.id]).nextUpdate(isOutcome);
+
+    expect(clear.id).toBe(asked.id);
+    expect(messageText(clear)).toContain(`Skipper → ${called(other)}\nbosun → ${called(alone)}`);
+    const credits = await creditsDuring(async () => {
+      await confirmOn(clear, sam()).nextUpdate(isFinished);
+      const old = buttonsOf(asked).find(({ label }) => label?.startsWith('Confirm'))?.customId ?? '';
+      expect(await answered(sam().press(asked, old, { unchecked: true }))).toContain('no longer valid');
+    });
+    expect(credits).toEqual([other, alone].map(({ account }) => `${account.username} 3.00`).toSorted());
   });
 
   it.each(['commands', 'buttons'] as const)(

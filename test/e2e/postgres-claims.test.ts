@@ -27,7 +27,11 @@ const OFFERS = {
     const claim = claimIn(drop);
     return {
       take: (index) => answered(way.crowd(index).press(drop, claim, { unchecked: true })),
-      end: () => answered(way.as('sam').command('drop end', { id: claim.split(':').at(-1) ?? '' })),
+      async end() {
+        const id = claim.split(':').at(-1) ?? '';
+        const question = await way.as('sam').command('drop end', { id }).answer();
+        return answered(way.as('sam').press(question, 'Confirm'));
+      },
     };
   },
   'a code': async (way: GiveawayWay, amount: number): Promise<Offer> => {

@@ -10,7 +10,7 @@ import { shared } from '../support/e2e.js';
 import { answered, shows } from './community.js';
 import { auditLogChannel, auditMoney } from './grant-audit.js';
 import { isOutcome, startGrantWay, untilSettled } from './grant-way.js';
-import { csvFile, rowsOf } from './payout-way.js';
+import { csvFile, rowsUnder } from './payout-way.js';
 
 type Shard = 0 | 1 | 2;
 
@@ -159,7 +159,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
     const lines = bots.flatMap((bot) => bot.output().split('\n'));
     expect(lines.filter((line) => line.includes('winners drawn') && line.includes(id))).toHaveLength(1);
     const isResult = (message: APIMessage) =>
-      buttonsOf(message).some(({ customId }) => customId === `giveaway:verify:${id}`);
+      buttonsOf(message).some(({ customId }) => customId === `giveaway:was-drawn:${id}`);
     expect(messagesIn(general).filter(isResult)).toHaveLength(1);
     expect(logMessages(`“Round ${shard}”`, 'has ended.')).toHaveLength(1);
     if (shard === 1) return;
@@ -177,7 +177,7 @@ describe('three processes on one PostgreSQL, one of which is killed', () => {
 
     const isFinished = (message: APIMessage) => shows(shortId(id))(message) && shows('finished')(message);
     await discord.message(general, isFinished, TAKEN_UP_WITHIN_MS);
-    const rows = await rowsOf(await logged('paid out', id));
+    const rows = await rowsUnder(way(), await logged('paid out', id));
     await untilSettled(way());
 
     const grants = await payoutGrants();

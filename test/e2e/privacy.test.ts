@@ -51,13 +51,16 @@ it('gives a member all that is stored, and erases it once possible, though kille
 
   const early = await previewed(way);
   expect(messageText(early)).toMatch(/cannot be erased yet.*The giveaway Race \d+, which is still running/s);
-  expect(openButtons(early)).toEqual([]);
+  expect(openButtons(early)).toEqual(['Details']);
 
   await way.end(message);
   await way.untilOver(message);
   const preview = await previewed(way);
   expect(messageText(preview)).toMatch(
-    /Erase your data\?.*Your link.*credit granted to you: 4.*ended giveaways: 1.*This stays/s,
+    /Erase your data\?.*Your link to your website account\n- Your Discord ID in \d+ records.*This stays/s,
+  );
+  expect(await answered(way.as('mia').press(preview, 'Details'))).toMatch(
+    /credit granted to you: 4.*ended giveaways: 1.*This stays/s,
   );
   expect(await answered(way.as('mia').press(preview, 'Cancel'))).toContain('was not erased');
   expect(await answered(way.as('mia').command('balance'))).toContain('Total');

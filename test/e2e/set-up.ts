@@ -29,11 +29,11 @@ const QUESTIONS = [
   "The address of the website's interface",
   "The website's token (Enter keeps the present one)",
   'Your own user name',
+  'The language',
   'your credit',
   'one grant',
   'in a day',
   'Above which',
-  'The language',
   'prove that',
 ];
 

@@ -16,7 +16,7 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.on('Your own user name', enter);
     await terminal.shows('to everything, even at an address that no website has');
     await terminal.on('What now?', `${down}${down}${enter}`);
-    await terminal.on('your credit', '');
+    await terminal.on('The language', '');
     expect(terminal.shown()).not.toContain('the website lets it look users up');
   });
 
@@ -32,7 +32,9 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     );
     await enterUntil('Your own user name');
     await terminal.answer('Your own user name', '-mia-');
+    await terminal.on('The language', enter);
     await terminal.answer('your credit', 'coins');
+    await terminal.shows('what readers of every language see');
     for (const text of ['1,000', '2,50', '2.5001', '1e3', '50.', '0.00', '10000000000000000']) {
       await terminal.answer('one grant', text);
       await terminal.shows('GRANT_MAX – is wrong');
@@ -42,7 +44,6 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     await terminal.shows('nobody may grant more than 50.00 in a day');
     await terminal.on('Above which', enter);
     await terminal.shows('nothing ever needs an approval');
-    await terminal.on('The language', enter);
     await terminal.on('prove that', enter);
     for (const line of ['GRANT_DAILY_MAX=50', 'GRANT_APPROVAL_OVER=75', 'LINK_PROOFS=deposit,staff'])
       await terminal.shows(line);
@@ -66,17 +67,20 @@ describe.skipIf(!hasTerminals)('answers of the set-up', () => {
     const bot = guild.roles.get(FIXTURES.roles.bot);
     if (bot === undefined) throw new Error('the fixture has changed');
     bot.permissions = (BigInt(bot.permissions) | PERMISSION_BITS.manageRoles).toString();
-    await enterUntil("The address of the website's interface");
+    await enterUntil('prove that');
     await terminal.shows('The role of your settings is not in these servers');
     await terminal.shows(/◆[^◆]*Which role do linked members get\?[^◆]*○ @VIP[^◆]*● None/);
   });
 
   it('can be taken back one by one, with all that followed', async () => {
     const both = `${FIXTURES.guildId},${FIXTURES.otherGuildId}`;
-    const { terminal, enterUntil } = await startSetUp({
+    const { terminal, discord, enterUntil } = await startSetUp({
       DISCORD_GUILD_IDS: both,
       DISCORD_LOG_CHANNEL_ID: undefined,
     });
+    const everyone = discord.world.guilds.get(FIXTURES.otherGuildId)?.roles.get(FIXTURES.otherGuildId);
+    if (everyone === undefined) throw new Error('the fixture has changed');
+    everyone.permissions = (BigInt(everyone.permissions) | PERMISSION_BITS.manageChannels).toString();
     await enterUntil('In which servers');
     await terminal.on('In which servers', `${KEYS.up}${space}${enter}`);
     await terminal.on('Waiting until the bot', KEYS.escape);

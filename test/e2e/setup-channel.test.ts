@@ -56,6 +56,19 @@ describe.skipIf(!hasTerminals)('what fails while the set-up runs', () => {
     expect(named('purser-log')).toEqual([]);
   });
 
+  it('offers no creation where the bot may not create, says what it needs, and stands at the one hidden channel', async () => {
+    const { terminal, guild, enterUntil } = await startSetUp(NEW_CHANNEL);
+    const role = guild.roles.get(FIXTURES.roles.bot);
+    if (role === undefined) throw new Error('the fixture has changed');
+    role.permissions = (BigInt(role.permissions) & ~PERMISSION_BITS.manageChannels).toString();
+    await enterUntil('Which channel is the log channel');
+    await terminal.shows(
+      /The bot may not create channels. For that, open https:\S+permissions=52240&guild_id=\d+\S*, press/,
+    );
+    await terminal.shows(/◆[^◆]*log channel\?[^◆]*○ #general[^◆]*● #staff-log/);
+    expect(terminal.shown()).not.toContain('Create a new one');
+  });
+
   it('takes the channel whose creation got no answer', async () => {
     const { terminal, discord, named, enterUntil } = await startSetUp(NEW_CHANNEL);
     await enterUntil(WRITE);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 import { answered, scrape } from './community.js';
 import { untilSettled } from './grant-way.js';
 import { AT_ONCE, decidable, expectHeld, HELD, paidTwice } from './held-way.js';
-import { auditPayout, payoutUnderWay, rowsOf } from './payout-way.js';
+import { auditPayout, payoutUnderWay, rowsUnder } from './payout-way.js';
 
 const HOUR_MS = 60 * 60_000;
 /** Longer than processes look at a store before staff decide, by the bot's clock. */
@@ -28,7 +28,9 @@ describe('a store that was moved', () => {
     expect(way.website.credits).toHaveLength(before);
 
     await way.startAnother({ STORE_URL: next.url });
-    expect(auditPayout(payees, await rowsOf(await way.logged('paid out **')), way.website)).toEqual([]);
+    expect(auditPayout(payees, await rowsUnder(way, await way.logged('paid out **')), way.website)).toEqual(
+      [],
+    );
     expect(paidTwice(way)).toEqual([]);
     expect(way.logMessages(HELD)).toEqual([]);
   });

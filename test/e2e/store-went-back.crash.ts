@@ -51,7 +51,7 @@ async function quarantineAndPayRest(way: GrantWay): Promise<void> {
   expect(await answered(way.as('sam', 'staffLog').press(card, 'Quarantine'))).toContain(
     'chose **Quarantine**',
   );
-  await way.logged('Payout in quarantine', 'All arrived');
+  await way.logged('In quarantine · Payout', 'All arrived');
   await untilSettled(way);
   expect(way.website.credits).toHaveLength(before);
   await settleAndStartAgain(way);
@@ -115,7 +115,7 @@ describe.runIf(hasServerPrograms)('a payout of 300, when a standby of its Postgr
     const sent = way.website.credits.length;
     expect(sent).toBeGreaterThan(before);
     await answered(way.as('sam', 'staffLog').press(first, 'Quarantine'));
-    await way.logged('Payout in quarantine', 'All arrived');
+    await way.logged('In quarantine · Payout', 'All arrived');
     expect(way.logMessages(HELD)).toEqual([]);
 
     process.kill(paying.pid() ?? 0, 'SIGCONT');

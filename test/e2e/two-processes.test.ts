@@ -62,10 +62,8 @@ describe('two processes on one store that both receive everything', () => {
       expect(await answered(press)).toContain('Approved by');
       expect(openButtons(await way.logged('Link request', mention))).toEqual([]);
       expect(await answered(acts.command('profile'))).toContain(account.username);
-      await way.logged('approved the request', mention);
       await way.discord.message(id, () => true);
-      for (const text of ['Link request', 'approved the request'])
-        expect(way.logMessages(text, mention)).toHaveLength(1);
+      expect(way.logMessages('', mention)).toHaveLength(1);
       expect(way.discord.actAs(id, 'dm').messages()).toHaveLength(1);
     }
   });

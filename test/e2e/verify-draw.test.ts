@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { commitmentOf, drawnOrder, entrantsHash } from '../../src/giveaways/draw.js';
+import { commitmentOf } from '../../src/campaigns/sealed-numbers.js';
+import { drawnOrder, entrantsHash } from '../../src/giveaways/draw.js';
 import { type DrawFile, drawFileText } from '../../src/giveaways/draw-file.js';
 import { runPurser } from '../support/purser.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -35,7 +36,7 @@ describe('npm run verify-draw', () => {
     const { code, stdout } = await run(await fileWith());
 
     expect(code).toBe(0);
-    expect(stdout).toContain('The draw fits together. Compare the commitment');
+    expect(stdout).toContain('The draw is genuine. Compare the sealed draw');
     expect(stdout).toContain(good.commitment);
     expect(stdout).toContain(`1 of 1 winners were drawn: ${good.drawn[0]?.id}`);
     expect(stdout).not.toContain('WRONG');

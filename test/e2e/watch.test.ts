@@ -53,6 +53,9 @@ describe('/metrics', () => {
     expect(samples.get('purser_acknowledgement_seconds_count')).toBe(12);
     expect(samples.get('purser_interaction_seconds_count')).toBe(12);
     expect(samples.get('purser_acknowledgement_seconds_sum')).toBeGreaterThan(0);
+    expect(samples.get('purser_wait_seconds_count')).toBe(12);
+    expect(samples.get('purser_wait_seconds_bucket{le="3"}')).toBe(12);
+    expect(Math.abs(samples.get('purser_clock_ahead_seconds') ?? 9)).toBeLessThan(1);
 
     const websiteCalls = [...samples].filter(([name]) => name.startsWith('purser_website_calls_total'));
     expect(websiteCalls.reduce((sum, [, calls]) => sum + calls, 0)).toBe(way.website.requests.length);

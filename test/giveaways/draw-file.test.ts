@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commitmentOf, drawnOrder, entrantsHash, inOrder } from '../../src/giveaways/draw.js';
+import { commitmentOf } from '../../src/campaigns/sealed-numbers.js';
+import { drawnOrder, entrantsHash, inOrder } from '../../src/giveaways/draw.js';
 import { type DrawFile, drawFileText, verifyDraw } from '../../src/giveaways/draw-file.js';
 
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
@@ -84,7 +85,7 @@ describe('a file of a draw is refused in which', () => {
     ['an entrant stands twice', { entrants: inOrder([...ENTRANTS, last]) }],
     ['two entrants have changed places', { entrants: swapped }],
     ['the seed is another one', { seed: OTHER_SEED }],
-    ['the commitment is another one', { commitment: commitmentOf(OTHER_SEED) }],
+    ['the sealed draw is another one', { commitment: commitmentOf(OTHER_SEED) }],
     ['the hash of the entrants is another one', { entrantsHash: entrantsHash([]) }],
     [
       'a winner is another entrant',
@@ -130,12 +131,12 @@ describe('a file of a draw is refused in which', () => {
     expect(wrongIn(fileOf(['won', 'won'], { entrants: [...entrants] }))).toEqual(['entrants']);
   });
 
-  it('seed, commitment and winners were all worked out again, if the commitment is given', () => {
+  it('seed, sealed draw and winners were all worked out again, if the sealed draw is given', () => {
     const drawn = [...drawnOrder(OTHER_SEED, ENTRANTS)].slice(0, 3).map((id) => ({ id, outcome: 'won' }));
     const forged = { ...GOOD, seed: OTHER_SEED, commitment: commitmentOf(OTHER_SEED), drawn };
 
     expect(wrongIn(forged)).toEqual([]);
-    expect(wrongIn(forged, GOOD.commitment)).toEqual(['commitment']);
+    expect(wrongIn(forged, GOOD.commitment)).toEqual(['sealed draw']);
   });
 
   it.each<[string, unknown]>([

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { commitmentOf } from '../../src/giveaways/draw.js';
+import { commitmentOf } from '../../src/campaigns/sealed-numbers.js';
 import { verifyDraw } from '../../src/giveaways/draw-file.js';
 import { entrantKey } from '../../src/giveaways/entrants.js';
 import { giveawayKey } from '../../src/giveaways/giveaway-records.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
 import { drawFileOf } from '../../src/giveaways/winners.js';
 import { verifiedReply } from '../../src/views/draw-proof-card.js';
+import { aboutReply } from '../../src/views/giveaway-about.js';
 import { refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { playerId, setUpGiveaways } from '../support/giveaways.js';
@@ -29,7 +30,9 @@ it('keeps the seed secret until the winners are drawn, and shows its hash to all
   expect(await refusalOf(giveaways.prove(open.id))).toContain('not drawn yet');
   await freeze(open.id, playerId(1));
   await expect(giveaways.prove(open.id)).rejects.toThrow();
-  expect(await giveaways.commitment(open.id)).toBe(commitmentOf(open.seed));
+  const about = renderedText(aboutReply(await giveaways.standing(open.id, playerId(1)), [], english));
+  expect(about).toContain(commitmentOf(open.seed));
+  expect(about).not.toContain(open.seed);
 });
 
 it('repeats the draw from the records, with a file that anyone can check', async () => {

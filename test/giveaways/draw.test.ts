@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import {
-  commitmentOf,
-  drawnOrder,
-  entrantsHash,
-  fairly,
-  inOrder,
-  newSeed,
-} from '../../src/giveaways/draw.js';
-import { chiSquare, describeFairDraws } from './fair-draws.js';
+import { commitmentOf, fairly, newSeed } from '../../src/campaigns/sealed-numbers.js';
+import { drawnOrder, entrantOf, entrantsHash, inOrder } from '../../src/giveaways/draw.js';
+import { chiSquare, describeFairDraws, describeWeightedDraws } from './fair-draws.js';
 
 /** The bytes from 0 to 31. */
 const SEED = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
+/** A row of a table, with these cells after another. */
+const inOneRow = (cells: readonly string[]) =>
+  new RegExp(cells.map((cell) => cell.replaceAll('*', '\\*')).join(' \\|[^\\n]* '));
+
 const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 describe('a draw', () => {
@@ -63,6 +62,55 @@ describe('a draw', () => {
 
 // The crash suite has five times as many.
 describeFairDraws(20_000);
+describeWeightedDraws(100_000);
+
+describe('a draw with several entries each', () => {
+  it('is the same as without, where everybody has one', () => {
+    const one = TEN.map((id) => entrantOf(id, 1));
+
+    expect([entrantsHash(one), [...drawnOrder(SEED, one)]]).toEqual([
+      entrantsHash(TEN),
+      ['8', '2', '9', '10', '5', '3', '4', '1', '6', '7'],
+    ]);
+  });
+
+  it('gives what an example in the documentation gives step by step', async () => {
+    const page = await readFile('docs/draw.md', 'utf8');
+    const entrants = ['101', '102 3', '103', '104 2'];
+    const hash = entrantsHash(entrants);
+    const key = Buffer.from(SEED, 'hex');
+    const starts = [0, 1, 2].map((count) => {
+      const counter = Buffer.from(count.toString(16).padStart(16, '0'), 'hex');
+      return createHmac('sha256', key)
+        .update(Buffer.concat([Buffer.from(hash, 'hex'), counter]))
+        .digest('hex')
+        .slice(0, 12);
+    });
+    const left = [7, 4, 2];
+    const numbers = starts.map((start) => Number.parseInt(start, 16));
+    const order = [...drawnOrder(SEED, entrants)];
+    const rows = numbers.map((number, step) => [
+      `\`${starts[step]}\``,
+      String(number),
+      `${number % (left[step] as number)} of ${left[step]}`,
+      `**${order[step]}**`,
+    ]);
+
+    expect(page).toContain(`seed           ${SEED}`);
+    expect(page).toContain(`sealed draw    ${commitmentOf(SEED)}`);
+    expect(page).toContain(`hash           ${hash}`);
+    for (const cells of rows) expect(page).toMatch(inOneRow(cells));
+    expect(order).toEqual(['102', '104', '103', '101']);
+  });
+
+  it('draws from 100,000 to the last of them, each once', () => {
+    const entrants = Array.from({ length: 100_000 }, (_, index) =>
+      entrantOf(String(10 ** 6 + index), 1 + (index % 41)),
+    );
+
+    expect(new Set(drawnOrder(SEED, entrants)).size).toBe(100_000);
+  });
+});
 
 describe('numbers below a bound', () => {
   const every = (range: number) => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createAgeGate } from '../../src/accounts/account-age.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { chooseWinners, ineligibleMember } from '../../src/giveaways/eligibility.js';
 import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
-import { MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
+import { idMadeAt, MODERATOR, NOON, SECOND_MODERATOR } from '../support/credit.js';
 import { giveawayOf, HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 
 const member = (changes: { id?: string; roles?: string[]; joinedAt?: number | undefined } = {}) => ({
@@ -38,10 +39,33 @@ describe('who can take part', () => {
       member({ roles: [] }),
       'role-missing',
     ],
+    [
+      'a member whose account is old enough, to the moment',
+      {},
+      member({ id: idMadeAt(NOON - 2 * HOUR) }),
+      undefined,
+    ],
+    [
+      'not a member whose account was made a moment later',
+      { minAgeMs: HOUR },
+      member({ id: idMadeAt(NOON - 2 * HOUR + 1) }),
+      'account-too-young',
+    ],
+    [
+      'not a member whose account is too young for this giveaway',
+      { minAgeMs: 3 * HOUR },
+      member({ id: idMadeAt(NOON - 2 * HOUR) }),
+      'account-too-young',
+    ],
   ] as const)('%s', (_, requirements, who, why) => {
-    expect(ineligibleMember(giveawayOf(requirements), { ...who, roles: [...who.roles] }, NOON)).toBe(why);
+    const age = createAgeGate(2 * HOUR, () => NOON);
+    expect(ineligibleMember({ age }, giveawayOf(requirements), { ...who, roles: [...who.roles] }, NOON)).toBe(
+      why,
+    );
   });
 });
+
+const same = (count: number) => Array.from({ length: count }, () => '5.00');
 
 describe('members who are drawn', () => {
   async function setUp(players = 12) {
@@ -49,10 +73,10 @@ describe('members who are drawn', () => {
     const order = Array.from({ length: players }, (_, index) => playerId(index + 1));
     const choose = async (
       changes: Partial<Giveaway> = {},
-      { wanted = 1, won = [] as Account[], ids = order } = {},
+      { prizes = same(1), won = [] as Account[], ids = order } = {},
     ) => {
       const rest = ids[Symbol.iterator]() as Iterator<string, undefined>;
-      const drawn = await chooseWinners(set.parts, giveawayOf(changes), rest, wanted, won);
+      const drawn = await chooseWinners(set.parts, giveawayOf(changes), rest, prizes, won);
       return drawn.map((one) =>
         one.outcome === 'passed-over' ? `${one.id} ${one.why}` : `${one.id} ${one.outcome}`,
       );
@@ -63,7 +87,7 @@ describe('members who are drawn', () => {
   it('win in their order, and nobody more is drawn than it takes', async () => {
     const { order, choose, members } = await setUp();
 
-    expect(await choose({}, { wanted: 2 })).toEqual([`${order[0]} won`, `${order[1]} won`]);
+    expect(await choose({}, { prizes: same(2) })).toEqual([`${order[0]} won`, `${order[1]} won`]);
     expect(members.asked).toEqual([order.slice(0, 5)]);
   });
 
@@ -110,7 +134,7 @@ describe('members who are drawn', () => {
       await links.set({ ...(link as NonNullable<typeof link>), proof });
     }
 
-    expect(await choose({ proven: true }, { wanted: 12 })).toEqual([
+    expect(await choose({ proven: true }, { prizes: same(12) })).toEqual([
       `${byStaff} not-proven`,
       `${byDeposit} won`,
       `${bySteam} won`,
@@ -153,7 +177,7 @@ describe('members who are drawn', () => {
     const { order, choose, members } = await setUp();
     for (const id of order.slice(2)) members.present.delete(id);
 
-    const drawn = await choose({}, { wanted: 5 });
+    const drawn = await choose({}, { prizes: same(5) });
 
     expect(drawn).toHaveLength(order.length);
     expect(drawn.filter((one) => one.endsWith(' won'))).toHaveLength(2);
@@ -180,8 +204,8 @@ describe('the same website account', () => {
     const parts = { ...set.parts, links };
     const ids = [playerId(1), playerId(2)][Symbol.iterator]() as Iterator<string, undefined>;
 
-    expect(await chooseWinners(parts, giveawayOf({ winners: 2 }), ids, 2, [])).toEqual([
-      { id: playerId(1), outcome: 'won', account },
+    expect(await chooseWinners(parts, giveawayOf({ winners: 2 }), ids, ['5.00', '3.00'], [])).toEqual([
+      { id: playerId(1), outcome: 'won', account, amount: '5.00' },
       { id: playerId(2), outcome: 'passed-over', why: 'same-account' },
     ]);
   });

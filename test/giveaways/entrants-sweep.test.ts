@@ -82,7 +82,8 @@ describe('the list of entrants', () => {
   });
 
   it('is forgotten a part at a time, and the next sweep goes on', async () => {
-    const { start, enterAll, finish, clock, entrants, records } = await setUp();
+    const { start, enterAll, finish, clock, entrants, records, parts } = await setUp();
+    const { series } = parts;
     const open = await start();
     await enterAll(open);
     await finish(open);
@@ -95,7 +96,7 @@ describe('the list of entrants', () => {
         return batches <= 60 ? 1 : entrants.forget(id, 1_000);
       },
     };
-    const sweep = () => sweepEntrants({ records, entrants: slow, now: () => clock.now });
+    const sweep = () => sweepEntrants({ records, series, entrants: slow, now: () => clock.now });
 
     await sweep();
     expect(batches).toBe(50);

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { managementButtons } from '../../commands/giveaway-management.js';
 import type { Button } from '../../src/discord/command.js';
+import { readControlId } from '../../src/discord/reply.js';
 import type { ButtonRequest } from '../../src/discord/request.js';
 import type { Grant } from '../../src/ledger/grant.js';
 import { MODERATOR, NOON, refusalOf } from '../support/credit.js';
 import { english } from '../support/english.js';
 import { HOUR, setUpGiveaways, winnerIds } from '../support/giveaways.js';
+import { labelsOf, renderedText } from '../support/reply-check.js';
+import { quarantineAt } from '../support/set-back.js';
 import { refused } from '../support/website-double.js';
 
 interface Pressed {
@@ -24,28 +27,82 @@ async function setUp() {
       isStaff,
       language: english,
       user: { id: MODERATOR },
-    } as ButtonRequest);
+      member: { id: MODERATOR, roles: [], joinedAt: undefined },
+    } as unknown as ButtonRequest);
   const offered = async (id: string) =>
-    ((await press('manage', id)).components ?? []).flatMap(({ components }) =>
+    ((await press('about', id)).components ?? []).flatMap(({ components }) =>
       components.map((one) => ('label' in one ? one.label : one)),
     );
   return { ...set, press, offered };
 }
 
-it('offers staff what can be done, and tells others whom it is for', async () => {
+it('offers staff alone what can be done', async () => {
   const { start, offered, press, giveaways } = await setUp();
   const open = await start({ every: 'week' });
   const scheduled = await start({ title: 'later', startsInMs: HOUR });
 
   expect(await offered(open.id)).toEqual(['End', 'Cancel', 'Stop repeating']);
   expect(await offered(scheduled.id)).toEqual(['Cancel']);
-  expect(await refusalOf(press('manage', open.id, { isStaff: false }))).toMatch(/host and staff/);
+  expect((await press('about', open.id, { isStaff: false })).components).toEqual([]);
 
   await press('manage-stop', open.id);
   expect(await offered(open.id)).toEqual(['End', 'Cancel']);
-  await press('manage-cancel', scheduled.id);
+  const question = await press('manage-cancel', scheduled.id);
+  expect(labelsOf(question)).toEqual(['Confirm', 'Keep it']);
+  await press('end-cancel', scheduled.id);
+  expect(await offered(scheduled.id)).toEqual(['Cancel']);
+  await press('cancel-confirm', scheduled.id);
   expect(await offered(scheduled.id)).toEqual([]);
+  expect(await refusalOf(press('manage-cancel', scheduled.id))).toContain('already over');
   giveaways.halt();
+});
+
+it('shows staff what members see and nothing to press, once it is quarantined', async () => {
+  const { start, finish, enterAll, press, store } = await setUp();
+  const open = await start({ every: 'week' });
+  const drawn = await start({ title: 'drawn' });
+  for (const one of [open, drawn]) await enterAll(one);
+  await finish(drawn);
+  await quarantineAt(store, NOON + 1);
+
+  for (const { id } of [open, drawn]) {
+    const { embeds = [], components } = await press('about', id, { isStaff: false });
+    const shown = await press('about', id);
+    expect(shown.embeds?.slice(0, embeds.length)).toEqual(embeds);
+    expect(renderedText(shown)).toContain(english.words.giveaway.manage.nothing);
+    expect(shown.components).toEqual(components);
+  }
+});
+
+it('still shows staff what members see after others have changed what can be done', async () => {
+  const { start, press, giveaways } = await setUp();
+  const open = await start({ every: 'week' });
+  const shown = await press('about', open.id);
+
+  await press('manage-stop', open.id);
+  const now = await shown.follows?.decided();
+  expect(now?.embeds?.[0]).toEqual((await press('about', open.id, { isStaff: false })).embeds?.[0]);
+  expect(labelsOf(now ?? {})).toEqual(['End', 'Cancel']);
+  giveaways.halt();
+});
+
+it('ends a giveaway once that is confirmed, as it was when staff were asked', async () => {
+  const { start, press, current, giveaways } = await setUp();
+  const open = await start({ winners: 1 });
+  const confirm = async () =>
+    ((await press('end', open.id)).components ?? []).flatMap(({ components }) =>
+      components.flatMap((one) => ('custom_id' in one ? readControlId(one.custom_id).subject : [])),
+    )[0] ?? '';
+
+  const before = await confirm();
+  await giveaways.edit(open.id, { winners: 2 }, MODERATOR);
+  expect(await refusalOf(press('end-confirm', before))).toContain('changed this');
+  await press('end-cancel', await confirm());
+  expect((await current(open)).state).toBe('open');
+
+  await press('end-confirm', await confirm());
+  expect((await current(open)).endedBy).toBe(MODERATOR);
+  await giveaways.idle();
 });
 
 it('replaces a winner who was not paid', async () => {
@@ -56,6 +113,7 @@ it('replaces a winner who was not paid', async () => {
   const ended = await set.finish(giveaway);
   const [winner] = winnerIds(ended);
   expect(await set.offered(giveaway.id)).toMatchObject([
+    'Verify the draw',
     {
       custom_id: `giveaway:manage-reroll:${giveaway.id}`,
       options: [{ label: expect.stringMatching(/^1\. player\d$/), value: winner }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitmentOf } from '../../src/giveaways/draw.js';
+import { commitmentOf } from '../../src/campaigns/sealed-numbers.js';
 import { MINUTE, MODERATOR, NOON, refusalOf, SECOND_MODERATOR } from '../support/credit.js';
 import { HOUR, playerId, setUpGiveaways } from '../support/giveaways.js';
 

@@ -1,4 +1,5 @@
 import { drawnOrder } from '../../src/giveaways/draw.js';
+import type { GiveawayRequest } from '../../src/giveaways/giveaway-preview.js';
 import { type Giveaway, winnersOf } from '../../src/giveaways/giveaway-schema.js';
 import { winnerGrantId } from '../../src/giveaways/winners.js';
 import { MODERATOR, SECOND_MODERATOR } from '../support/credit.js';
@@ -8,6 +9,7 @@ import { setUpGiveaways } from '../support/giveaways.js';
 export async function setUpStanding(
   outcomes: ReadonlyArray<'paid' | 'refused' | 'unknown' | 'unsent'>,
   options: Parameters<typeof setUpGiveaways>[0] = {},
+  terms: Partial<GiveawayRequest> = { winners: outcomes.length },
 ) {
   const first = await setUpGiveaways({ players: 6, ...options });
   const { ledger, liveness, links, store, clock, members, notices, website } = first;
@@ -29,7 +31,7 @@ export async function setUpStanding(
     if (sending !== undefined) await ledger.move(sending, state, { settledAt });
   }
 
-  const open = await set.start({ winners: outcomes.length });
+  const open = await set.start(terms);
   await set.enterAll(open, 6);
   const order = [...drawnOrder(open.seed, await set.entrants.all(open))] as [string, string, ...string[]];
   await set.finish(open);

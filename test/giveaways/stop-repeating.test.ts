@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { giveaway as giveawayCommand } from '../../commands/giveaway.js';
-import type { Choice } from '../../src/discord/command.js';
+import type { Button, Choice } from '../../src/discord/command.js';
 import type { CommandRequest } from '../../src/discord/request.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import { createWholeId } from '../../src/storage/whole-id.js';
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 async function setUp() {
   const set = await setUpGiveaways();
   const services = { giveaways: set.giveaways, languages, wholeId: createWholeId(set.store) };
-  const { run, autocomplete } = giveawayCommand(services as never);
+  const { run, autocomplete, buttons } = giveawayCommand(services as never);
   const request = (id: string) =>
     ({ options: { text: () => id }, user: { id: SECOND_MODERATOR }, language: english }) as never;
   return {
@@ -24,6 +24,13 @@ async function setUp() {
       const answer = await (run as Record<string, (request: CommandRequest) => Promise<object>>)['cancel']?.(
         request(id),
       );
+      return { answer, text: messageText(answer as never) };
+    },
+    /** Presses **Confirm** below the question whether a giveaway is to be cancelled. */
+    async confirm(subject: string) {
+      const press = { subject, user: { id: SECOND_MODERATOR }, language: english };
+      const confirm = buttons?.['cancel-confirm'] as Button;
+      const answer = await confirm.run(press as never);
       return { answer, text: messageText(answer as never) };
     },
     choices: async (): Promise<readonly Choice[]> => (await autocomplete?.['cancel']?.(request(''))) ?? [],
@@ -62,13 +69,13 @@ it('is offered to whoever cancels a round, and with it the next date', async () 
   const set = await setUp();
   const first = await set.start({ every: 'day', startsInMs: HOUR });
 
-  const { text, answer } = await set.cancel(first.id);
+  const { text, answer } = await set.confirm(first.id);
   expect(text).toContain(`It comes again on <t:${(NOON + HOUR + DAY) / 1000}:f>`);
   expect(JSON.stringify(answer)).toContain(`giveaway:manage-stop:${first.id}`);
   expect(await set.stopped()).toBe(false);
 
   const single = await set.start({ title: 'once' });
-  expect((await set.cancel(single.id)).text).not.toContain('It comes again');
+  expect((await set.confirm(single.id)).text).not.toContain('It comes again');
   await set.giveaways.stopRepeating(first.id, MODERATOR);
   set.giveaways.halt();
 });

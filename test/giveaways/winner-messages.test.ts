@@ -8,16 +8,16 @@ import { setUpGiveaways } from '../support/giveaways.js';
 import { unknown } from '../support/website-double.js';
 
 async function setUp(dm: boolean) {
-  const direct: string[] = [];
+  const direct: Array<Reply | Promise<Reply>> = [];
   const messenger: Pick<Messenger, 'toStaff' | 'edit' | 'toMember'> = {
     toStaff: async () => ({ channelId: 'log', messageId: '1' }),
     edit: async () => true,
-    async toMember(_member, { embeds = [] }: Reply) {
-      direct.push(embeds[0]?.title ?? '');
+    async toMember(_member, message) {
+      direct.push(message);
       return 'sent';
     },
   };
-  const notices = createGrantNotices(messenger as Messenger, languages);
+  const notices = createGrantNotices(messenger as Messenger, languages, async () => true);
   const set = await setUpGiveaways({ players: 1 });
   const giveaway = await set.start({ dm });
   await set.enterAll(giveaway);
@@ -25,13 +25,13 @@ async function setUp(dm: boolean) {
   return {
     ...set,
     giveaway,
-    /** The direct messages about the payment, after staff have settled it. */
+    /** The titles of the direct messages about the payment, after staff have settled it. */
     async settledAs(state: 'applied' | 'not-applied') {
       const [grant] = await set.ledger.inQueueIndex('unknown');
       await set.granting.resolve(grant?.id ?? '', state, SECOND_MODERATOR);
       const settled = await set.ledger.find(grant?.id ?? '');
       if (settled !== undefined) await notices.settled([settled]);
-      return direct;
+      return (await Promise.all(direct)).map(({ embeds = [] }) => embeds[0]?.title);
     },
     planned: () => set.store.range({ prefix: 'direct-message:', limit: 9 }),
   };

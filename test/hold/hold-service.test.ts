@@ -23,6 +23,7 @@ const NOTHING_OPEN = {
   drops: NOTHING,
   recurrences: NOTHING,
   grants: NOTHING,
+  tokens: NOTHING,
 };
 
 /** One process on a store. */

@@ -10,6 +10,7 @@ import {
   UNTOLD_GRANTS,
   type UntoldGrant,
 } from '../../src/ledger/grant.js';
+import { listedKey } from '../../src/ledger/grant-kinds.js';
 import type { Change, Store } from '../../src/storage/store.js';
 import { shortId } from '../../src/text/short-id.js';
 import { pause, systemClock } from '../../src/time/clock.js';
@@ -326,6 +327,7 @@ describe('an answer that finds a store which has gone back to before the attempt
       const gone: Change[] = isThere
         ? []
         : [
+            { key: listedKey(sending), from: sending.id, to: undefined },
             { key: memberPrefix(BOB) + sending.id, from: sending.id, to: undefined },
             { key: accountPrefix(sending.account) + sending.id, from: sending.id, to: undefined },
             { key: queueIndexKey('in-flight', sending.id), from: sending.id, to: undefined },

@@ -213,7 +213,7 @@ describe('a grant that needs approval', () => {
     await links.set({ member: MODERATOR, account, since: 0, by: 'x' });
     await links.remove(MODERATOR);
     expect(await refusalOf(granting.approve(id, SECOND_MODERATOR, quietly))).toContain(
-      'or that of whoever requested this',
+      'or that of whoever requested it',
     );
     expect(adds(website)).toEqual([]);
     expect((await granting.reject(id, SECOND_MODERATOR)).state).toBe('rejected');

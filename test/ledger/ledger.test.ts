@@ -126,7 +126,7 @@ describe('the ledger', () => {
     await after.ledger.enter(draft, 'prepared', 'p');
     expect(draft.id > old.id).toBe(true);
     expect(decodeTime(draft.id)).toBe(NOON + 1);
-    expect((await after.ledger.list({ limit: 10 })).grants.map(({ id }) => id)).toEqual([draft.id, old.id]);
+    expect((await after.ledger.list({ limit: 10 })).grants.map(({ id }) => id)).toEqual([old.id, draft.id]);
   });
 
   it('gives the grants of a time', async () => {

@@ -3,8 +3,10 @@ import type { Grant } from '../../src/ledger/grant.js';
 import { isRightBalance, readBalanceAnswer } from '../../src/link-proofs/balance-answer.js';
 import { amountText } from '../../src/money/amount.js';
 
-const read = (text: string, creditName = 'credits') =>
-  readBalanceAnswer(text, creditName).map(amountText).sort();
+const read = (text: string, ...creditNames: readonly string[]) =>
+  readBalanceAnswer(text, ['credits', ...creditNames])
+    .map(amountText)
+    .sort();
 
 describe('a balance as it is typed', () => {
   it.each([
@@ -47,15 +49,16 @@ describe('a balance as it is typed', () => {
     expect(read(text)).toEqual([]);
   });
 
-  it('may have the currency, whatever it is called', () => {
+  it('may have the currency, whatever it is called in any language', () => {
     expect(read('12,50 €', '€')).toEqual(['12.50']);
     expect(read('$12.50', '$')).toEqual(['12.50']);
+    expect(read('12,50 кредитов', 'kredi', 'кредитов')).toEqual(['12.50']);
   });
 });
 
 describe('the right balance', () => {
   const deposit = (readings: Partial<Grant>) => ({ amount: '0.37', ...readings }) as Grant;
-  const isRight = (grant: Grant, text: string) => isRightBalance(grant, readBalanceAnswer(text, 'credits'));
+  const isRight = (grant: Grant, text: string) => isRightBalance(grant, readBalanceAnswer(text, ['credits']));
   const before = { at: 1, virtual: '10.00', paid: '1.00', total: '11.00' };
 
   it('is the virtual one read after the deposit, or the total', () => {

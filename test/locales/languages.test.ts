@@ -1,32 +1,48 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { words as de } from '../../src/locales/de/index.js';
-import { words as en } from '../../src/locales/en/index.js';
 import { createLanguages } from '../../src/locales/languages.js';
 import { LOCALES, localeOf, SERVER_LOCALES } from '../../src/locales/locales.js';
+import { messagesOf } from '../../src/locales/messages.js';
 import { amountOf } from '../../src/money/amount.js';
 import { german, languages } from '../support/english.js';
 
 describe('a language', () => {
-  it('is loaded when it is first needed, once', async () => {
-    const loads: string[] = [];
-    const loaded = Object.fromEntries(
-      LOCALES.map((name) => [
-        name,
-        async () => {
-          loads.push(name);
-          return { words: en };
-        },
-      ]),
-    ) as Parameters<typeof createLanguages>[1];
-    const made = await createLanguages({ creditName: 'credits', shown: String, server: 'de' }, loaded);
-    expect(loads).toEqual(['de']);
+  it('is read when it is first needed, once', async () => {
+    const read: string[] = [];
+    const options = { creditName: () => 'credits', shown: String, server: 'de' };
+    const made = await createLanguages(options, (language) => {
+      read.push(language);
+      return messagesOf(language);
+    });
+    expect(read).toEqual(['en', 'de']);
     await Promise.all([made.of('pl'), made.of('pl')]);
     await made.of('pl');
-    expect(loads).toEqual(['de', 'pl']);
+    expect(read).toEqual(['en', 'de', 'pl']);
+  });
+
+  it('is English where its files cannot be read', async () => {
+    const faults: string[] = [];
+    const onFault = (message: string) => void faults.push(message);
+    const made = await createLanguages(
+      { creditName: () => 'credits', shown: String, onFault },
+      (language) => {
+        if (language === 'de') throw new Error('no comma');
+        return messagesOf(language);
+      },
+    );
+    expect((await made.of('de')).words.balance.title).toBe(made.server.words.balance.title);
+    expect(faults).toEqual(['English is shown in place of de']);
+  });
+
+  it('has a folder with its texts', () => {
+    const folders = readdirSync('src/locales', { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name)).toEqual(LOCALES.toSorted());
   });
 
   it('is kept for the locales that exist, whatever is asked for', async () => {
-    const made = await createLanguages({ creditName: 'credits', shown: String });
+    const made = await createLanguages({ creditName: () => 'credits', shown: String });
     const asked = Array.from({ length: 1_000 }, (_, count) => [`de-x-a${count}`, `q${count}`, `PT-${count}`]);
     const kept = new Set([...asked.flat(), ...SERVER_LOCALES].map(made.of));
     expect(kept.size).toBe(SERVER_LOCALES.length);
@@ -44,10 +60,18 @@ describe('a language', () => {
     expect(localeOf(locale)).toBe(language);
   });
 
-  it('is the one of the locale, and English where there is no other', async () => {
-    expect((await languages.of('de')).words).toBe(de);
-    expect((await languages.of('en-GB')).words).toBe(en);
-    expect((await languages.of('ja')).words).toBe(en);
+  it.each([
+    ['de', 'de'],
+    ['en-GB', 'en'],
+    ['ja', 'en'],
+  ] as const)('is the one of the locale %s: %s', async (locale, language) => {
+    expect((await languages.of(locale)).words.balance.title).toBe(messagesOf(language)('balance.title'));
+  });
+
+  it('has its own name of the credit', async () => {
+    const { of } = await createLanguages({ creditName: (locale) => `in ${locale}`, shown: String });
+    expect((await of('es-419')).amount(amountOf('2'))).toBe('2.00 in es-419');
+    expect((await of('ja')).amount(amountOf('2'))).toBe('2.00 in en-US');
   });
 
   it.each([
@@ -78,16 +102,6 @@ describe('a language', () => {
   ])('writes a time span of %i ms as it is', (ms, inEnglish, inGerman) => {
     expect(languages.server.duration(ms)).toBe(inEnglish);
     expect(german.duration(ms)).toBe(inGerman);
-  });
-
-  it.each([
-    [49 * hour, 'seit mindestens 2 Tagen 1 Stunde auf'],
-    [30 * day, 'seit mindestens 30 Tagen auf'],
-    [day, 'seit mindestens 1 Tag auf'],
-    [12 * hour, 'seit mindestens 12 Stunden auf'],
-  ])('writes a time span of %i ms in the German dative where the sentence needs it', (ms, text) => {
-    expect(german.words.giveaway.memberForNeeded(german.duration(ms))).toContain(text);
-    expect(german.words.giveaway.endsAfter(german.duration(ms))).not.toContain('Tagen');
   });
 
   it('writes a guessed time span in one unit', () => {

@@ -14,11 +14,12 @@ function setUp() {
   const now = () => BEGUN + clock.now() - start;
   const outages = createOutages({ log: silentLog, clock });
   const away = new Set<Service>();
-  const state = { isConnected: true, isTaken: true, tries: 0 };
+  const state = { isConnected: true, isTaken: true, tries: 0, p99: 0 };
   const notified: string[] = [];
   const alerts = createAlerts({
     isConnected: () => state.isConnected,
     outages,
+    waits: { slow: () => (state.p99 > 0 ? { count: 100, p50: 300, p99: state.p99 } : undefined) },
     send: async (text) => {
       state.tries += 1;
       if (!state.isTaken) throw new Error('the webhook answered 503');
@@ -85,6 +86,16 @@ describe('alerts', () => {
     expect(notified.slice(1)).toEqual([expect.stringMatching(new RegExp(`^🟢 .*${service} .* 16 minutes`))]);
   });
 
+  it('tell once that people wait too long, and once that they do not any more', async () => {
+    const { state, notified, pass } = setUp();
+    state.p99 = 2_640;
+    await pass(MINUTE_MS);
+    expect(notified).toEqual([expect.stringMatching(/^🔴 .* one answer in a hundred took 2\.6 s or longer/)]);
+    state.p99 = 0;
+    await pass(MINUTE_MS);
+    expect(notified.slice(1)).toEqual(['🟢 Purser on den answers in time again.']);
+  });
+
   it('say nothing of what is back within five minutes, however often', async () => {
     const { state, notified, pass, fails, works } = setUp();
     for (let times = 0; times < 5; times += 1) {
@@ -144,6 +155,7 @@ describe('alerts', () => {
     const alerts = createAlerts({
       isConnected: () => false,
       outages: { current: () => new Map() },
+      waits: { slow: () => undefined },
       send,
       language: english,
       host: 'den',

@@ -4,9 +4,9 @@ import { addFigures, type Watched } from '../../src/monitoring/metric-figures.js
 import { createMetrics } from '../../src/monitoring/metrics.js';
 import { silentLog } from '../support/silent-log.js';
 
-const RULES = readFileSync('docs/monitoring/alerts.yml', 'utf8');
-const DASHBOARD = JSON.parse(readFileSync('docs/monitoring/grafana-dashboard.json', 'utf8'));
-const PAGE = readFileSync('docs/monitoring/README.md', 'utf8');
+const RULES = readFileSync('hosting/alerts.yml', 'utf8');
+const DASHBOARD = JSON.parse(readFileSync('hosting/grafana-dashboard.json', 'utf8'));
+const PAGE = readFileSync('docs/monitoring.md', 'utf8');
 
 interface Panel {
   readonly title: string;
@@ -124,7 +124,7 @@ describe('the dashboard for Grafana', () => {
   );
 });
 
-describe('the metrics in docs/monitoring', () => {
+describe('the metrics in docs/monitoring.md', () => {
   it('are those that the bot serves', async () => {
     const { metrics, queues } = await exported();
     const table = PAGE.split('\n').filter((line) => line.startsWith('| `purser_'));

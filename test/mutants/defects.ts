@@ -339,6 +339,14 @@ const GIVEAWAYS: readonly Defect[] = [
     tests: ['giveaways/open-giveaway.test.ts'],
   },
   {
+    name: 'giveaway-ends-as-nobody-has-seen-it',
+    meaning: 'Staff end a giveaway that was given more winners since they were asked.',
+    file: 'giveaways/giveaway-end.ts',
+    find: 'edits !== undefined && edits !== (open.edits ?? []).length',
+    replace: 'edits === Number.NaN',
+    tests: ['giveaways/giveaway-management.test.ts'],
+  },
+  {
     name: 'giveaway-ends-before-its-time',
     meaning: 'A giveaway whose end was put off is drawn at its old end.',
     file: 'giveaways/giveaway-end.ts',
@@ -350,9 +358,33 @@ const GIVEAWAYS: readonly Defect[] = [
     name: 'draw-gives-back-too-much',
     meaning: 'A draw gives back a prize for everybody who was passed over, although all prizes were won.',
     file: 'giveaways/settlement.ts',
-    find: 'amountOf(amount).times(giveaway.winners - queued)',
-    replace: 'amountOf(amount).times(Math.max(giveaway.winners, drawn.length) - queued)',
+    find: 'costOf(giveaway).minus(queued)',
+    replace: 'costOf({ ...giveaway, winners: Math.max(giveaway.winners, drawn.length) }).minus(queued)',
     tests: ['giveaways/settlement.test.ts'],
+  },
+  {
+    name: 'reroll-takes-the-highest-prize',
+    meaning: 'Whoever replaces a winner gets the highest prize instead of that of the place.',
+    file: 'giveaways/reroll.ts',
+    find: 'order, [prize], won)',
+    replace: 'order, [giveaway.amount], won)',
+    tests: ['giveaways/prizes.test.ts'],
+  },
+  {
+    name: 'start-again-pays-a-prize-twice',
+    meaning: 'A giveaway that is started again after a quarantine raffles prizes that were paid.',
+    file: 'quarantine/start-again.ts',
+    find: 'left.splice(Math.max(left.indexOf(amount), 0), 1);',
+    replace: 'left.splice(left.length - 1, 1);',
+    tests: ['quarantine/start-again.test.ts'],
+  },
+  {
+    name: 'draw-with-entries-of-an-earlier-try',
+    meaning: 'What an interrupted try still writes changes the entries by which the winners were drawn.',
+    file: 'giveaways/bonus-entries.ts',
+    find: 'await records.change(giveaway, { fixing: records.newId() });',
+    replace: '(await records.find(giveaway.id)) as Giveaway | undefined;',
+    tests: ['giveaways/bonus-entries.test.ts'],
   },
   {
     name: 'draw-account-twice',
@@ -398,8 +430,8 @@ const GIVEAWAYS: readonly Defect[] = [
     name: 'edit-without-approval',
     meaning: 'Winners are added beyond what one member of staff may decide on.',
     file: 'giveaways/giveaway-edit.ts',
-    find: 'const cost = grantAmount(giveaway.amount, max).times(winners);',
-    replace: 'const cost = grantAmount(giveaway.amount, max).times(more);',
+    find: 'const cost = costOf({ ...giveaway, winners });',
+    replace: 'const cost = costOf({ ...giveaway, winners: winners - giveaway.winners });',
     tests: ['giveaways/giveaway-edit.test.ts'],
   },
   {
@@ -414,7 +446,7 @@ const GIVEAWAYS: readonly Defect[] = [
     name: 'reroll-without-cap',
     meaning: 'The prize of a reroll does not count against the cap of its day.',
     file: 'giveaways/reroll.ts',
-    find: 'return [...changes, await caps.reserve(giveaway.by, at, amountOf(giveaway.amount))];',
+    find: 'return [...changes, await caps.reserve(giveaway.by, at, queued)];',
     replace: 'return changes;',
     tests: ['giveaways/reroll.test.ts'],
   },
@@ -502,6 +534,14 @@ const PLACES: readonly Defect[] = [
     tests: ['campaigns/places.test.ts'],
   },
   {
+    name: 'drop-claim-of-a-young-account',
+    meaning: 'A Discord account that is too young claims a drop.',
+    file: 'drops/drop-claim.ts',
+    find: '  dependencies.age.require(member.id, drop.minAgeMs);\n',
+    replace: '',
+    tests: ['campaigns/places.test.ts'],
+  },
+  {
     name: 'drop-claim-after-its-time',
     meaning: 'A drop is claimed after its time, before the bot comes to end it.',
     file: 'drops/drop-claim.ts',
@@ -526,11 +566,28 @@ const PLACES: readonly Defect[] = [
     tests: ['campaigns/places.test.ts'],
   },
   {
+    name: 'drop-share-of-another-place',
+    meaning: 'A claim gets the share of the next place, so that together they are not what was divided.',
+    file: 'campaigns/places.ts',
+    find: 'amount: kind.payOf(event, place),',
+    replace: 'amount: kind.payOf(event, place + 1),',
+    tests: ['drops/drop-games.test.ts'],
+  },
+  {
+    name: 'drop-answer-beside-the-last-try',
+    meaning:
+      'A right answer gets a place although three wrong ones at the same moment have used up the tries.',
+    file: 'drops/drop-claim.ts',
+    find: '...(asks && { others: async () => [await untried(dependencies, id, member.id)] }),',
+    replace: '',
+    tests: ['drops/drop-games.test.ts'],
+  },
+  {
     name: 'drop-gives-back-all',
     meaning: 'The end of a drop gives back its claimed places as well.',
     file: 'campaigns/placed-records.ts',
-    find: 'worthOf(ending, capacityOf(ending) - final.taken)',
-    replace: 'worthOf(ending, capacityOf(ending))',
+    find: 'costOf(ending).minus(worth(ending, final.taken))',
+    replace: 'costOf(ending)',
     tests: ['campaigns/places.test.ts'],
   },
   {
@@ -625,6 +682,31 @@ const SCHEDULES: readonly Defect[] = [
     tests: ['schedules/paid-once.test.ts'],
   },
   {
+    name: 'newcomer-paid-each-hour',
+    meaning: 'Whoever has the role of a schedule that pays at once is paid again at each look.',
+    file: 'schedules/newcomers.ts',
+    find: ' && !hasEntry(row)',
+    replace: '',
+    tests: ['schedules/newcomers.test.ts'],
+  },
+  {
+    name: 'newcomer-paid-again-after-erasure',
+    meaning: 'Who has had their data erased is paid by a schedule once more, on another account.',
+    file: 'schedules/newcomers.ts',
+    find: '    if (erased !== undefined) members.add(erased);\n',
+    replace: '',
+    tests: ['schedules/newcomers.test.ts'],
+  },
+  {
+    name: 'newcomers-with-new-ids',
+    meaning:
+      'Newcomers to a role are paid under other IDs when that is begun again after the store went back.',
+    file: 'recurrences/recurrence-upkeep.ts',
+    find: 'lookBetween(dependencies, kind.between, shown, lookAt)',
+    replace: 'lookBetween(dependencies, kind.between, shown, at)',
+    tests: ['schedules/paid-once.test.ts'],
+  },
+  {
     name: 'run-without-cap',
     meaning: 'A run of a schedule does not count against the cap.',
     file: 'schedules/schedule-runs.ts',
@@ -644,7 +726,7 @@ const SCHEDULES: readonly Defect[] = [
     name: 'run-pays-its-approver',
     meaning: 'A run pays the member of staff who has approved it.',
     file: 'schedules/schedule-runs.ts',
-    find: 'runList(options, schedule, [...approvers], unheard)',
+    find: 'runList(options, schedule, [...new Set(approvals.map(({ by }) => by))], unheard)',
     replace: 'runList(options, schedule, [], unheard)',
     tests: ['schedules/schedule-runs.test.ts', 'schedules/schedules.test.ts'],
   },
@@ -658,6 +740,71 @@ const SCHEDULES: readonly Defect[] = [
   },
 ];
 
+const API: readonly Defect[] = [
+  {
+    name: 'api-key-forgotten',
+    meaning: 'A program that repeats its request by the same key is paid again.',
+    file: 'ledger/grant-changes.ts',
+    find: ': [{ key: apiRequestKey(grant.client), from: undefined, to: grant.id }]),',
+    replace: ': []),',
+    tests: ['api/api-grants.test.ts'],
+  },
+  {
+    name: 'api-pays-for-a-revoked-token',
+    meaning: 'What was asked for with a token is paid after it was revoked.',
+    file: 'api/api-grants.ts',
+    find: "token.revokedAt === undefined ? 'open' : 'over'",
+    replace: "'open'",
+    tests: ['api/api-grants.test.ts'],
+  },
+  {
+    name: 'api-counts-for-nobody',
+    meaning: 'What a program is granted counts against the cap of the bot, and not of its token.',
+    file: 'ledger/grant.ts',
+    find: '(client?.token ?? by);',
+    replace: 'by;',
+    tests: ['api/api-grants.test.ts'],
+  },
+];
+
+const ATTENDANCE: readonly Defect[] = [
+  {
+    name: 'attendance-counted-twice',
+    meaning: 'Two processes that watch a voice channel both add the same minutes, which are paid twice.',
+    file: 'attendance/counting.ts',
+    find: 'const isOurs = isOpen && watch?.counts === from.counts;',
+    replace: 'const isOurs = isOpen && watch !== undefined;',
+    tests: ['attendance/counting.test.ts'],
+  },
+];
+
+const BONUSES: readonly Defect[] = [
+  {
+    name: 'bonus-again-for-an-account',
+    meaning: 'An account brings every member who proves it another bonus.',
+    file: 'link-bonus/link-bonus-promise.ts',
+    find: 'standing.some((one) => one !== undefined)',
+    replace: 'standing[0] !== undefined',
+    tests: ['link-bonus/link-bonus.test.ts'],
+  },
+  {
+    name: 'bonus-by-itself-after-a-set-back',
+    meaning: 'A bonus that may have been paid since the records were set back is paid again by itself.',
+    file: 'link-bonus/link-bonus-payment.ts',
+    find: 'const needsDecision = quarantine !== undefined || ',
+    replace: 'const needsDecision = ',
+    tests: ['link-bonus/link-bonus.test.ts'],
+  },
+  {
+    name: 'bonus-marks-not-put-back',
+    meaning: 'What the store had lost of a bonus comes back without what keeps it from being earned again.',
+    file: 'ledger/grant-changes.ts',
+    find: '    ...(await marksBack(store, grant)),\n',
+    replace: '',
+    tests: ['link-bonus/link-bonus.test.ts'],
+  },
+];
+
 export const DEFECTS: readonly Defect[] = [
   ...PAYOUTS,
   ...QUEUE,
@@ -665,5 +812,8 @@ export const DEFECTS: readonly Defect[] = [
   ...APPROVALS,
   ...GIVEAWAYS,
   ...PLACES,
+  ...ATTENDANCE,
   ...SCHEDULES,
+  ...API,
+  ...BONUSES,
 ];

@@ -11,6 +11,7 @@ const AREAS = [
   'recurrences/',
   'campaigns/',
   'approvals/',
+  'link-bonus/',
   'ledger/daily-caps.ts',
 ];
 

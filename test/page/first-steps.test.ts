@@ -34,21 +34,101 @@ describe.skipIf(chromium === undefined)('a page that nobody has used yet', () =>
     await saying(tess, 'Grants').waitFor();
   });
 
-  it('takes one on a tour, from person to person', async () => {
+  it('says in a tour what is missing for a step, claims nothing by then, and leads back', async () => {
     const page = await sandbox.open('sam');
-    await page.getByRole('button', { name: 'Take the tour' }).click();
     const tour = page.getByRole('region', { name: 'Tour' });
-    await tour.getByText('1/6').waitFor();
-    await tour.getByRole('button', { name: 'Send /balance as Mia' }).click();
-    await tour.getByText('2/6').waitFor();
-    await page.getByRole('combobox', { name: /^Message #general/ }).waitFor();
-    await saying(page, 'Link your account first').waitFor();
-    await tour.getByRole('button', { name: 'Send /link as Mia' }).click();
-    await tour.getByText('3/6').waitFor();
-    await tour.getByRole('button', { name: 'Be Sam, in #staff-log' }).click();
-    await page.getByRole('combobox', { name: /^Message #staff-log/ }).waitFor();
-    await tour.getByRole('button', { name: 'End the tour' }).click();
+    const press = (name: string) => tour.getByRole('button', { name, exact: true }).click();
+
+    await press('Take the tour');
+    await press('Skip');
+    await press('Skip');
+    await press('Be Sam, in #staff-log');
+    await tour.getByText('There is no request from Mia').waitFor();
+    for (const step of ['4/8', '5/8', '6/8']) {
+      await press('Skip');
+      await tour.getByText(step).waitFor();
+      await tour.getByText('Mia is not linked yet').waitFor();
+      expect(await tour.getByRole('button', { name: /^Send|^Lose/ }).count()).toBe(0);
+    }
+    await press('Skip');
+    await tour.getByText('There is no grant whose answer was lost').waitFor();
+    expect(await tour.textContent()).not.toContain('has changed');
+    await press('Back');
+    await tour.getByText('3/8').waitFor();
+  });
+
+  it('takes one on a tour that marks what to press, waits until each step is done, can go back, and takes an unused fault back', async () => {
+    const page = await sandbox.open('sam');
+    const tour = page.getByRole('region', { name: 'Tour' });
+    const press = (name: string) => tour.getByRole('button', { name, exact: true }).click();
+    const marked = page.locator('.is-marked');
+    const message = (channel: string) =>
+      page.getByRole('combobox', { name: `Message #${channel}` }).waitFor();
+
+    await press('Take the tour');
+    expect(await tour.getByRole('button', { name: 'Next' }).count()).toBe(0);
+    await press('Send /balance as Mia');
+    await message('general');
+    await tour.getByText('She is not linked').waitFor();
+    await saying(page, 'not linked').waitFor();
+    await press('Next');
+    await press('Send /link as Mia');
+    await tour.getByText('staff are asked').waitFor();
+    await press('Back');
+    await tour.getByText('1/8').waitFor();
+    await press('Next');
+    await press('Next');
+
+    await press('Be Sam, in #staff-log');
+    await message('staff-log');
+    await tour.getByText('Now press Approve.').waitFor();
+    expect(await tour.getByRole('button', { name: 'Next' }).count()).toBe(0);
+    await marked.click();
+    await tour.getByText('Mia is linked').waitFor();
+    expect(await marked.count()).toBe(0);
+    await press('Next');
+    await press('Skip');
+    await press('Send /grant as Sam');
+    await tour.getByText('Now press Confirm.').waitFor();
+    await marked.click();
+    await tour.getByText('The credit is on the account').waitFor();
+    await press('Next');
+    const faults = () => sandbox.way.website.switches.current().length;
+    await press('Lose the answer to a grant');
+    await tour.getByText('Now press Confirm.').waitFor();
+    expect(faults()).toBe(1);
+    await press('Skip');
+    await expect.poll(faults).toBe(0);
+    await press('Back');
+    await press('Lose the answer to a grant');
+    await tour.getByText('Now press Confirm.').waitFor();
+    await marked.click();
+    await tour.getByText('Nobody can know').waitFor();
+    await press('Next');
+    await press('Go to #staff-log');
+    await message('staff-log');
+    expect(await page.getByText('unread').count()).toBe(0);
+    await tour.getByText('Now press It arrived.').waitFor();
+    await marked.click();
+    await tour.getByText('Now press Confirm.').waitFor();
+    await marked.click();
+    await tour.getByText('was paid once').waitFor();
+
+    await press('End the tour');
     expect(await tour.count()).toBe(0);
+    await page.reload();
+    await message('general');
+    expect(await tour.count()).toBe(0);
+  });
+
+  it('marks a balance that has just changed', async () => {
+    const page = await sandbox.open('sam');
+    sandbox.way.website.users.credit('noah99', '1.00');
+    await sandbox.way.as('noah').command('balance').answer();
+    await sandbox.way.as('tess').command('lookup', { username: 'noah99' }).answer();
+    const balance = page.getByRole('row', { name: /noah99/ }).locator('.has-changed');
+    await balance.waitFor();
+    expect(await balance.textContent()).toBe('4.10');
   });
 
   it.each([1280, 390])(

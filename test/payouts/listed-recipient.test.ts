@@ -18,10 +18,21 @@ describe('members that were typed', () => {
   });
 
   it('are left out where they are none', () => {
-    const text = `@mia #general <@&${MIA}> 12345 ${MIA}0000 <@${MIA}`;
+    const text = `#general <@&${MIA}> ${MIA}0000 <@${MIA} ${'x'.repeat(33)}`;
     const listed = readMembers(text, '5.00');
-    expect(listed.map(({ fault }) => fault)).toEqual(Array(6).fill('not-understood'));
-    expect(listed.map(({ given }) => given)).toContain('12345');
+    expect(listed.map(({ fault }) => fault)).toEqual(Array(5).fill('not-understood'));
+    expect(listed.map(({ given }) => given)).toContain(`${MIA}0000`);
+  });
+
+  it.each([
+    ['mia noah', ['mia', 'noah']],
+    ['@mia, 12345', ['mia', '12345']],
+    ['Captain Otter, mia', ['Captain Otter', 'mia']],
+    [`mia <@${NOAH}> eve`, ['mia', NOAH, 'eve']],
+    [`Captain Otter; ${MIA} ${NOAH}`, ['Captain Otter', MIA, NOAH]],
+  ])('can be names, with blanks where commas separate them: %j', (text, expected) => {
+    const listed = readMembers(text, '5.00');
+    expect(listed.map(({ called, named }) => called ?? named?.value)).toEqual(expected);
   });
 
   it('are kept twice where they stand twice, so that the list shows it', () => {
@@ -46,7 +57,7 @@ describe('an ID of Discord’s', () => {
     expect(memberOf(`<@${id}>`)).toEqual({ by: 'member', value: id });
   });
 
-  it.each(['9223372036854775808', '9999999999999999999', '12345678901234567890', '1234567890123456', '1'])(
+  it.each(['9223372036854775808', '9999999999999999999', '12345678901234567890', '1234567890123456'])(
     'is not %s, which leaves out its row alone',
     (id) => {
       for (const text of [id, `<@${id}>`, `<@!${id}>`]) {

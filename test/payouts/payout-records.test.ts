@@ -117,7 +117,7 @@ describe('the record of a payout', () => {
     expect(await records.open()).toEqual([once]);
   });
 
-  it('stands in a list of those that one member started, by state and paged', async () => {
+  it('stands in a list of those that one member started, by state', async () => {
     const { records, clock } = await setUp();
     const enter = async (by: string, state: 'running' | 'waiting') => {
       clock.now += 1;
@@ -131,16 +131,29 @@ describe('the record of a payout', () => {
       wanted.unshift(await enter(MODERATOR, 'running'));
       await enter(MODERATOR, 'waiting');
     }
-    const by = { member: MODERATOR, state: 'running', limit: 2 };
-    const first = await records.page(by);
-    const second = await records.page({ ...by, before: first.next });
-    expect([first, second].map(({ entries }) => entries.map(({ id }) => id))).toEqual([
-      wanted.slice(0, 2),
-      wanted.slice(2),
-    ]);
-    expect(second.next).toBeUndefined();
-    expect((await records.page({ member: MODERATOR, limit: 9 })).entries).toHaveLength(6);
-    expect((await records.page({ state: 'running', limit: 9 })).entries).toHaveLength(6);
-    expect((await records.page({ member: 'nobody', limit: 9 })).entries).toEqual([]);
+    const idsOf = async (by: { member?: string; state?: string }) =>
+      (await records.listed(by)).entries.map(({ id }) => id);
+    expect(await idsOf({ member: MODERATOR, state: 'running' })).toEqual(wanted);
+    expect(await idsOf({ member: MODERATOR })).toHaveLength(6);
+    expect(await idsOf({ state: 'running' })).toHaveLength(6);
+    expect(await idsOf({ member: 'nobody' })).toEqual([]);
+  });
+
+  it('stands in a list by when it was confirmed, whatever its ID says', async () => {
+    const { records, clock } = await setUp();
+    const drafts = [];
+    for (const number of [1, 2, 3]) {
+      drafts.push(await records.draft({ ...WISH, digest: `digest ${number}` }, rowsFor(1)));
+      clock.now += 1;
+    }
+    const [first, second, third] = drafts as [PayoutDraft, PayoutDraft, PayoutDraft];
+    for (const [draft, at] of [
+      [third, 1],
+      [first, 3],
+      [second, 2],
+    ] as const)
+      await records.enter(draft, { ...confirmedAs('running', 'p'), confirmedAt: clock.now + at });
+
+    expect((await records.listed({})).entries.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
   });
 });

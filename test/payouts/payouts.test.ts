@@ -18,7 +18,9 @@ describe('a payout', () => {
     expect(creditsOf(all.website)).toEqual(dueTo(rows));
     expect(await found(all, payout)).toMatchObject({ state: 'finished', counts: { paid: 10, left: 0 } });
     expect(all.notices.notified).toEqual(['started', 'finished 10/10']);
-    const lines: Array<Record<string, string>> = parse(all.notices.csvs[0] ?? '', { columns: true });
+    const lines: Array<Record<string, string>> = parse((await all.payouts.show(payout.id)).csv, {
+      columns: true,
+    });
     expect(lines.map(({ state }) => state)).toEqual(Array(10).fill('applied'));
     expect(await all.records.open()).toEqual([]);
     expect(await all.reserved()).toBe('10.55');
@@ -105,7 +107,8 @@ describe('a payout', () => {
     await refusalOf(all.payouts.confirm(draft.id, MODERATOR));
     expect(await all.reserved()).toBe('0.00');
     const payout = await all.start(rowsFor(1));
-    expect(await refusalOf(all.payouts.abandon(payout.id, MODERATOR))).toContain('confirmed already');
+    const said = await refusalOf(all.payouts.abandon(payout.id, MODERATOR));
+    expect(said).toContain('confirmed already, so it can no longer be changed');
     await all.idle();
   });
 

@@ -251,6 +251,32 @@ describe('an erasure that has to wait', () => {
   });
 });
 
+describe('a bonus for a link', () => {
+  it.each(['due', 'paid'])('that is %s is exported, and not earned again after an erasure', async (state) => {
+    const { set } = await setUpProver();
+    const { store, website, clock } = set;
+    const bot = await setUpProofs({ store, website, clock, bonus: '5.00' });
+    const prove = () =>
+      bot.links.set({ member: ANNA, account: ACCOUNT, since: clock.now, by: ANNA, proof: 'steam' });
+    await prove();
+    await bot.tellAll();
+    if (state === 'paid') await bot.payBonuses();
+    const { data } = await exportOf(set);
+    expect(data['creditGrantedToYou']).toMatchObject([{ kind: 'link-bonus', amount: '5.00' }]);
+    expect(await missingLists(set, data)).toEqual([]);
+
+    const { goes } = await erasureOf(set).preview(ASKER);
+    expect(goes.places).toBe(1);
+    expect(await erasureOf(set).erase(ASKER, clock.now)).toMatchObject({ end: 'done' });
+    expect(await recordsNaming(store)).toEqual([]);
+    await prove();
+    expect(await store.count('link-bonus-due:')).toBe(0);
+    await bot.payBonuses();
+    expect(website.credits).toHaveLength(state === 'paid' ? 1 : 0);
+    expect(await linesIn(store)).toEqual([]);
+  });
+});
+
 it('does not give a member more uses of /link on a day', async () => {
   const { set } = await setUpProver();
   const tallies = createLinkTallies(set.store, () => set.clock.now);
@@ -262,8 +288,19 @@ it('does not give a member more uses of /link on a day', async () => {
 const NOTHING_MORE = { browser: '', state: '', account: undefined, name: undefined };
 
 describe('a sign-in', () => {
+  it('is none where its address was only shown', async () => {
+    const { set } = await setUpProver();
+    await put(set.store, 'sign-in:shown', { member: ANNA, locale: 'de', until: NOON, step: 'discord' });
+    const { data } = await exportOf(set);
+    expect(data).not.toHaveProperty('signIns');
+    expect(data).toMatchObject({ recordsThatNameYou: [{ record: 'sign-in:shown', namedIn: ['member'] }] });
+    expect((await erasureOf(set).preview(ASKER)).goes).toMatchObject({ signIns: 0 });
+    expect(await erasureOf(set).erase(ASKER, set.clock.now)).toMatchObject({ end: 'done' });
+    expect(await set.store.count('sign-in:')).toBe(0);
+  });
+
   it.each([
-    { step: 'discord' },
+    { step: 'discord', browser: 'b' },
     { step: 'steam', name: 'Anna', browser: 'b', state: 's' },
     { step: 'steam', name: 'Anna', browser: 'b', trouble: 'steam-away' },
     { step: 'confirm', name: 'Anna', browser: 'b', account: ACCOUNT, proof: 'steam' },
@@ -271,7 +308,7 @@ describe('a sign-in', () => {
     { step: 'refused', browser: 'b', refusal: 'wrong-member' },
   ] as const)('is exported whole but for its secrets, and erased: $step', async (more) => {
     const { set } = await setUpProver();
-    const signIns = createSignIns(set.store, 'https://a.example', {
+    const signIns = createSignIns(set.store, 'https://a.example', set.age, {
       now: () => set.clock.now,
       randomBytes: (count) => new Uint8Array(count).fill(7),
     });

@@ -6,7 +6,7 @@ import type { PayoutRow } from '../../src/payouts/payout-schema.js';
 import type { Store } from '../../src/storage/store.js';
 import { put } from '../audit/lived-in-store.js';
 import { linesIn } from '../support/audit-faults.js';
-import { MINUTE, MODERATOR, NOON, refusalOf } from '../support/credit.js';
+import { MINUTE, MODERATOR, NOON, quietly, refusalOf } from '../support/credit.js';
 import { HOUR } from '../support/giveaways.js';
 import { beforeCommit } from '../support/held-commit.js';
 import { openStore } from '../support/open-store.js';
@@ -169,16 +169,6 @@ const UNDER_WAY: Readonly<Record<string, (set: AnnasCommunity) => Promise<unknow
     set.website.outcomes.push({ outcome: unknown, takesEffect: false });
     await set.grant({ to: { member: ANNA }, amount: 3 });
   },
-  preview: (set) =>
-    set.granting.prepare({
-      by: MODERATOR,
-      to: { member: ANNA },
-      amount: 1,
-      reason: undefined,
-      announceIn: undefined,
-    }),
-  'preview of a payout': (set) =>
-    set.payoutSet.prepare([{ number: 1, given: ANNA, member: ANNA, account: ACCOUNT, amount: '1.00' }]),
   async payout(set) {
     const payout = await set.payoutSet.start([
       { number: 1, given: ANNA, member: ANNA, account: ACCOUNT, amount: '1.00' },
@@ -196,6 +186,37 @@ const UNDER_WAY: Readonly<Record<string, (set: AnnasCommunity) => Promise<unknow
     await set.finish(giveaway);
   },
 };
+
+/** What staff can have prepared for Anna. @returns has them confirm it */
+const PREPARED: Readonly<Record<string, (set: AnnasCommunity) => Promise<() => Promise<unknown>>>> = {
+  async 'a grant'(set) {
+    const to = { member: ANNA };
+    const request = { by: MODERATOR, to, amount: 1, reason: undefined, announceIn: undefined };
+    const { draft } = await set.granting.prepare(request);
+    return () => set.granting.confirm(draft.id, MODERATOR, quietly);
+  },
+  async 'a payout'(set) {
+    const row = { number: 1, given: ANNA, member: ANNA, account: ACCOUNT, amount: '1.00' };
+    const draft = await set.payoutSet.prepare([row]);
+    return () => set.payoutSet.payouts.confirm(draft.id, MODERATOR);
+  },
+};
+
+describe('what staff have only prepared', () => {
+  it.each(Object.entries(PREPARED))('is no obstacle and no payment, and goes: %s', async (_name, prepare) => {
+    const set = await setUpAnna();
+    const confirm = await prepare(set);
+    const erasure = erasureOf(set);
+
+    const { obstacles, goes } = await erasure.preview(ASKER);
+    expect(obstacles).toEqual([]);
+    expect(goes).toMatchObject({ grants: 0, payoutRows: 0 });
+    expect(await erasure.erase(ASKER, set.clock.now)).toMatchObject({ end: 'done' });
+    expect(await recordsNaming(set.store)).toEqual([]);
+    expect(await refusalOf(confirm())).toMatch(/preview/);
+    expect(set.website.credits).toEqual([]);
+  });
+});
 
 describe('an erasure while something is under way', () => {
   it.each(Object.entries(UNDER_WAY))('names it and refuses: %s', async (name, begin) => {

@@ -96,7 +96,7 @@ export async function liveAnnasLife(set: AnnasCommunity) {
   const replaces = await rerolled(set, playerId(3), ANNA);
 
   const { request } = await requests.ask(ANNA, ACCOUNT, 'en-US');
-  await requests.decide(request.id, 'rejected', MODERATOR);
+  await requests.decide(request.id, 'rejected', MODERATOR, 'Not theirs');
   await requests.ask(ANNA, PREVIOUS, 'en-US');
   await set.grantAnnouncer.idle();
   return { won: await set.current(won), replaced, replaces, payout, lost };

@@ -18,7 +18,7 @@ it.each([
   await all.payouts.confirm(draft.id, MODERATOR);
   await first.isReached;
   all.website.beforeAnswer = async () => undefined;
-  const lost = /^(grant|grant-of|grant-to|grant-queue|account-lease|attempt|payout-cursor):/;
+  const lost = /^(grant|grant-of|grant-to|grant-at|grant-queue|account-lease|attempt|payout-cursor):/;
   await goBack(
     all.store,
     (await recordsOf(all.store)).filter(({ key }) => !lost.test(key)),

@@ -142,6 +142,26 @@ describe('with the same terms', () => {
     });
   });
 
+  it('a giveaway is started again for the prizes that nobody received', async () => {
+    const set = await setUpGiveaways();
+    const bonus = [{ role: '7', entries: 3 }];
+    const giveaway = await set.start({ amount: undefined, winners: undefined, prizes: '9, 4, 2', bonus });
+    await set.enterAll(giveaway);
+    const { addVirtual } = set.website;
+    set.website.addVirtual = (username, amount) => {
+      const outcome = amount === '4.00' ? refused : amount === '2.00' ? unknown : undefined;
+      if (outcome !== undefined) set.website.outcomes.unshift({ outcome, takesEffect: false });
+      return addVirtual(username, amount);
+    };
+    await set.finish(giveaway);
+    await quarantineAt(set.store, NOON + 1);
+    const again = starting(set, { giveaways: set.giveaways });
+
+    const { preview } = await again(`giveaway.${giveaway.id}`, STARTER);
+
+    expect(preview.draft).toMatchObject({ prizes: ['4.00'], amount: '4.00', winners: 1, bonus });
+  });
+
   it('a giveaway that repeats goes on with its next date', async () => {
     const set = await setUpGiveaways();
     const first = await set.start({ every: 'month' });

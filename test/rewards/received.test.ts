@@ -69,6 +69,34 @@ describe('what a member has received', () => {
   });
 });
 
+it('is shown as a sum first, with nothing below it that says the same, and a chart from the first month on', async () => {
+  const cardOf = async (...grants: readonly Grant[]) => {
+    const received = await receivedBy(ledgerOf(grants), '1', NOW);
+    const { embeds = [], files = [] } = rewardsReply(received, { memberId: '1', at: 0 }, true, english);
+    const [card, list] = embeds;
+    return { card, lines: card?.description?.split('\n'), list, alt: files[0]?.description };
+  };
+  const drop = { event: { kind: 'drop', id: 'x' } } as const;
+  const one = await cardOf(grantAt(NOW));
+  expect(one.lines).toEqual(['**1.00 credits** in all']);
+  expect(one.card?.image?.url).toBe('attachment://rewards.png');
+  expect(one.alt).not.toContain('other months');
+  expect(one.list?.description).toContain('**1.00 credits** · 🟦 Grants');
+
+  const two = await cardOf(grantAt(NOW), grantAt(Date.UTC(2026, 8), drop));
+  expect(two.lines).toEqual([
+    '**2.00 credits** in all',
+    'November 2026: 1.00 credits',
+    '🟦 Grants: 1.00 credits',
+    '🟨 Claimed drops: 1.00 credits',
+  ]);
+  // Of October alone.
+  expect(two.alt).toContain('Nothing in the other months');
+
+  const old = await cardOf(grantAt(Date.UTC(2020, 1)));
+  expect([old.card?.image, old.alt]).toEqual([undefined, undefined]);
+});
+
 it('is added up of the newest grants where there are very many', async () => {
   const grants = Array.from({ length: MOST_READ + 1 }, (_, index) => grantAt(NOW - index));
   const [all, cut] = [
@@ -78,11 +106,14 @@ it('is added up of the newest grants where there are very many', async () => {
   expect([all.isCut, cut.isCut]).toEqual([false, true]);
   expect(amountText(cut.inAll.total().sum)).toBe(`${MOST_READ}.00`);
 
-  const fieldOf = (received: typeof all) => {
+  const sumIn = (received: typeof all) => {
     const { embeds = [] } = rewardsReply(received, { memberId: '1', at: 0 }, true, english);
-    return embeds[0]?.fields?.[1]?.name;
+    return embeds[0]?.description;
   };
-  expect([fieldOf(all), fieldOf(cut)]).toEqual(['In all', 'The newest 20,000 only']);
+  expect([sumIn(all), sumIn(cut)]).toEqual([
+    '**20,000.00 credits** in all',
+    '**20,000.00 credits** in the newest 20,000 alone',
+  ]);
 });
 
 describe('the report of a month', () => {

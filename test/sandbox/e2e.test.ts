@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DISCORD_LOCALES } from '../../src/locales/locales.js';
+import { createCommunityLife, liveToday } from '../../src/sandbox/community/community-life.js';
 import { FIXTURES } from '../../src/sandbox/community/fixtures.js';
-import { messageText } from '../../src/sandbox/discord/message-text.js';
-import { startWholeWay, type WholeWay } from '../support/e2e.js';
+import { buttonsOf, messageText } from '../../src/sandbox/discord/message-text.js';
+import { createSandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { startWholeWay, type WholeWay, wholeWay } from '../support/e2e.js';
 
 describe('the built bot between the stand-ins', () => {
   let way: WholeWay;
@@ -24,6 +27,20 @@ describe('the built bot between the stand-ins', () => {
     await expect(startWholeWay({ settings: { WEBSITE_URL: 'nowhere' } })).rejects.toThrow(
       /WEBSITE_URL is wrong/,
     );
+  });
+});
+
+describe('the past of the channel', () => {
+  it('is lived in another language than English too', async () => {
+    const way = await wholeWay({ crowdLinked: true, settings: { LANGUAGE: 'pl' } });
+    for (const person of way.discord.world.people.values()) [person.locale] = DISCORD_LOCALES.pl;
+
+    await liveToday(createCommunityLife({ ...way, clock: createSandboxClock() }));
+
+    const messages = way.as('mia').messages();
+    const labels = messages.flatMap((message) => buttonsOf(message).map(({ label = '' }) => label));
+    expect(labels.join()).toMatch(/Dołącz(?=.*Odbierz)/s);
+    expect(messages.map(messageText)).toContain('three left, go go go');
   });
 });
 

@@ -35,8 +35,13 @@ const POISON = {
   LINK_PROOFS: 'poison',
   LINK_DEPOSIT_MAX: 'poison',
   LINK_DEPOSIT_DAILY_MAX: 'poison',
+  LINK_BONUS: 'poison',
+  LINK_BONUS_DAILY_MAX: 'poison',
   PUBLIC_URL: 'poison',
   PUBLIC_PORT: 'poison',
+  MEMBER_MIN_AGE: 'poison',
+  API_PORT: 'poison',
+  API_HOST: 'poison',
   PUBLIC_HOST: 'poison',
   DISCORD_CLIENT_SECRET: 'a-real-client-secret',
   STEAM_OPENID_URL: 'poison',
@@ -62,7 +67,7 @@ describe('the tour', () => {
       'You are not linked to a website account',
       'Request sent',
       '1 [ Approve ]  2 [ Reject ]',
-      '✅ Approved by @Sam',
+      '✅ Approved · Link request',
       '20.00 credits   12.50 credits   32.50 credits',
       'm***@example.org',
       'Grant 15.00 credits?',
@@ -134,11 +139,13 @@ describe("the bot's settings", () => {
     onTestFinished(website.close);
     const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
     const steam = { url: 'http://127.0.0.1:1/openid/login' };
-    const given = botSettings({ discord, website, steam, folder: await temporaryFolder(), publicPort: 1 });
+    const ports = { publicPort: 1, apiPort: 2 };
+    const given = botSettings({ discord, website, steam, folder: await temporaryFolder(), ...ports });
 
-    // These are off here: two sandboxes at once would want the same port, nobody keeps their records, nobody is woken for
-    // them, and this machine is reached without a proxy.
+    // These are off here: everybody may take part, two sandboxes at once would want the same port, nobody keeps their
+    // records, nobody is woken for them, and this machine is reached without a proxy.
     const {
+      MEMBER_MIN_AGE: _age,
       HEALTH_PORT: _port,
       HEALTH_HOST: _host,
       BACKUP_DIR: _folder,

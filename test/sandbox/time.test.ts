@@ -55,7 +55,7 @@ async function follow(
 
 async function messageWith(seen: ReadonlyMap<string, ShownMessage>, text: string): Promise<ShownMessage> {
   const find = () => [...seen.values()].findLast(({ api }) => messageText(api).includes(text));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() as ShownMessage;
 }
 
@@ -65,7 +65,7 @@ it('can be moved forward in the sandbox, bot included', async () => {
   const inPlace = { as: people.sam, place: channels.general } as const;
   const options = { amount: 5, winners: 1, duration: '3d', title: 'Three days' };
   await act({ do: 'command', ...inPlace, path: 'giveaway start', options });
-  const preview = await messageWith(seen, 'Start the giveaway');
+  const preview = await messageWith(seen, 'Start “Three days”?');
   await act({ do: 'press', ...inPlace, message: preview.api.id, control: 'Confirm' });
   const posted = await messageWith(seen, '🎁 Three days');
   await act({ do: 'crowd-press', ...inPlace, message: posted.api.id, control: 'Enter' });

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { occurrenceId, recurrenceKey } from '../../src/recurrences/recurrence-records.js';
 import { heldStep } from '../support/held-commit.js';
 import { creditsOf } from '../support/payouts.js';
-import { DAY, setUpSchedules } from '../support/schedules.js';
+import { DAY, memberId, ROLE, setUpSchedules } from '../support/schedules.js';
 import { goBack, recordsOf } from '../support/set-back.js';
 
-it('a run that is begun again after the store went back pays nobody twice whose payment was under way', async () => {
+it.each([
+  ['a run', false],
+  ['newcomers', true],
+])('%s begun again after the store went back pays nobody twice', async (_, atOnce) => {
   const all = await setUpSchedules({ players: 1 });
-  const schedule = await all.schedule();
-  all.clock.now = schedule.next;
+  if (atOnce) all.members.roles.set(memberId(1), []);
+  const schedule = await all.schedule({ atOnce, payNow: atOnce });
+  if (atOnce) await all.look();
+  all.members.roles.set(memberId(1), [ROLE]);
+  all.clock.now = atOnce ? schedule.confirmedAt + DAY / 24 : schedule.next;
   const before = await recordsOf(all.store);
   const held = heldStep();
   all.website.beforeAnswer = held.wait;

@@ -279,7 +279,7 @@ describe('a schedule that is to end', () => {
     await all.look();
     expect(all.website.credits).toEqual([]);
     expect(await all.schedules.list()).toEqual([]);
-    expect(await refusalOf(all.schedules.unschedule(schedule.id, MODERATOR))).toContain('ended');
+    expect(await refusalOf(all.schedules.unschedule(schedule.id, MODERATOR))).toContain('already over');
   });
 
   it('does not pay the date whose list is being written', async () => {

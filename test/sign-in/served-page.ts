@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { createAgeGate } from '../../src/accounts/account-age.js';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
+import { createBonusPromise } from '../../src/link-bonus/link-bonus-promise.js';
 import { createLanguages } from '../../src/locales/languages.js';
+import { amountOf } from '../../src/money/amount.js';
 import { FIXTURE_DISCORD, FIXTURE_STEAM, FIXTURES } from '../../src/sandbox/community/fixtures.js';
 import { createDiscordStandIn } from '../../src/sandbox/discord/server/discord-stand-in.js';
 import { freePort } from '../../src/sandbox/free-port.js';
@@ -10,7 +13,7 @@ import { createSteamStandIn } from '../../src/sandbox/steam/steam-stand-in.js';
 import { serveSignIns } from '../../src/sign-in/serve-sign-ins.js';
 import { createSignIns } from '../../src/sign-in/sign-ins.js';
 import type { Store } from '../../src/storage/store.js';
-import { systemClock } from '../../src/time/clock.js';
+import { systemClock, type World } from '../../src/time/clock.js';
 import { createDiscordCheck } from '../support/discord-schemas.js';
 import { keptLog } from '../support/kept-log.js';
 import { openStore } from '../support/open-store.js';
@@ -31,12 +34,20 @@ export const START = Date.parse('2026-03-01T12:00:00Z');
 export type ServedPage = Awaited<ReturnType<typeof servePage>>;
 
 /** The page between a Discord, a Steam and a website of its own. */
-export async function servePage(given: { readonly url?: string; readonly store?: Store } = {}) {
+export async function servePage(
+  given: {
+    readonly url?: string;
+    readonly store?: Store;
+    readonly clock?: World['clock'];
+    /** What a proven link earns. Default: nothing. */
+    readonly bonus?: string;
+  } = {},
+) {
   let now = START;
   let drawn = 0;
   const world = {
     now: () => now,
-    clock: systemClock,
+    clock: given.clock ?? systemClock,
     randomBytes(count: number) {
       drawn += 1;
       return createHash('sha256').update(String(drawn)).digest().subarray(0, count);
@@ -61,8 +72,11 @@ export async function servePage(given: { readonly url?: string; readonly store?:
       liveness: { id, isDead: async (other) => dead.includes(other) },
     });
   const own = telling('page');
-  const links = createLinks(store, world.now, undefined, own.tellProven);
-  const signIns = createSignIns(store, url, world);
+  const { bonus } = given;
+  const promise = bonus === undefined ? undefined : createBonusPromise({ store, ...world }, amountOf(bonus));
+  const links = createLinks(store, world.now, undefined, own.tellProven, promise);
+  const age = createAgeGate(undefined, world.now);
+  const signIns = createSignIns(store, url, age, world);
 
   /** Serves it once more, as another process on the same records. */
   async function serve(at: number): Promise<() => Promise<void>> {
@@ -77,12 +91,12 @@ export async function servePage(given: { readonly url?: string; readonly store?:
         STEAM_OPENID_URL: steam.url,
       },
       applicationId: () => discord.world.application.id,
-      signIns: createSignIns(store, url, world),
+      signIns: createSignIns(store, url, age, world),
       directory: createDirectory(website, log, systemClock.now),
       links,
       /** Nobody is told before the test asks for it. */
       tellNow: () => undefined,
-      languages: await createLanguages({ creditName: 'credits', shown: (text) => text }),
+      languages: await createLanguages({ creditName: () => 'credits', shown: (text) => text }),
       log,
     });
     onTestFinished(end);

@@ -67,7 +67,7 @@ describe.skipIf(executablePath === undefined)('the page for signing in, in a bro
     await tab.goto(address);
     await look(tab, 'Link your website account');
     await throughDiscord(tab, address, MIA);
-    await look(tab, 'Link these two?');
+    await look(tab, 'Link these two accounts?');
     expect(tab.url()).toBe(`${page.url}/step`);
     await press(tab, 'Link');
     await look(tab, 'Linked');
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === undefined)('the page for signing in, in a bro
     await second.tab.goto(address);
     await look(second.tab, 'Opened elsewhere');
     await second.tab.goto(`${page.url}/step`);
-    await look(second.tab, 'This browser did not begin here');
+    await look(second.tab, 'Not the browser you began in');
 
     page.pass(15 * 60_000);
     await second.tab.goto(address);

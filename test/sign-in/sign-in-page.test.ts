@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../src/accounts/member-links.js';
+import { hashOf } from '../../src/net/secrets.js';
 import { freePort } from '../../src/sandbox/free-port.js';
-import { hashOf } from '../../src/sign-in/sign-in-secrets.js';
 import { createSignInSweep } from '../../src/sign-in/sign-ins.js';
 import type { Change } from '../../src/storage/store.js';
 import { WebsiteError } from '../../src/website/website-errors.js';
@@ -43,7 +43,7 @@ describe('signing in', () => {
   it('links the account of a verified Steam connection', async () => {
     const page = await servePage();
     const { visitor, shown: confirm } = await signedIn(page);
-    expect(confirm.title).toBe('Link these two?');
+    expect(confirm.title).toBe('Link these two accounts?');
     expect(confirm.html).toContain('<bdi>Mia</bdi>');
     expect(confirm.html).toContain('<bdi>mia_plays</bdi>');
     expect(await page.links.of(MIA)).toBeUndefined();
@@ -54,6 +54,14 @@ describe('signing in', () => {
     expect(await page.links.of(MIA)).toEqual(link);
     expect(await page.staffRead()).toEqual([expect.stringContaining(`<@${MIA}> proved`)]);
     expect(page.people.members).toEqual([]);
+  });
+
+  it('names the bonus that the link earns', async () => {
+    const page = await servePage({ bonus: '5.00' });
+    const { visitor, shown } = await signedIn(page);
+    const done = await visitor.press(shown, 'Link');
+    expect(done.html).toContain('Your bonus of 5.00 credits comes next.');
+    expect(await page.store.count('link-bonus-due:')).toBe(1);
   });
 
   it('asks Steam where Discord has no verified connection', async () => {
@@ -177,7 +185,7 @@ describe('an address', () => {
     const address = await page.signIns.begin(MIA, 'en-US');
     for (let opened = 0; opened < 3; opened += 1) await createVisitor().open(address);
     const confirm = await throughDiscord(createVisitor(), address, MIA);
-    expect(confirm.title).toBe('Link these two?');
+    expect(confirm.title).toBe('Link these two accounts?');
   });
 
   it('links nobody but who asked for it', async () => {
@@ -233,7 +241,7 @@ describe('an address', () => {
   it('leads back to its step in the same browser, and links once', async () => {
     const page = await servePage();
     const { address, visitor, shown: confirm } = await signedIn(page);
-    expect((await visitor.open(address)).title).toBe('Link these two?');
+    expect((await visitor.open(address)).title).toBe('Link these two accounts?');
 
     await visitor.press(confirm, 'Link');
     await page.links.remove(MIA);
@@ -282,9 +290,9 @@ describe('a way back', () => {
     const sent = await visitor.request(url, { method: 'POST', body });
     const back = sent.headers.get('location') ?? '';
     const stranger = await createVisitor().open(back);
-    expect([stranger.status, stranger.title]).toEqual([403, 'This browser did not begin here']);
-    expect((await visitor.open(back)).title).toBe('Link these two?');
-    expect((await visitor.open(back)).title).toBe('Link these two?');
+    expect([stranger.status, stranger.title]).toEqual([403, 'Not the browser you began in']);
+    expect((await visitor.open(back)).title).toBe('Link these two accounts?');
+    expect((await visitor.open(back)).title).toBe('Link these two accounts?');
     expect(tokens()).toBe(1);
   });
 
@@ -327,7 +335,7 @@ describe('a trouble', () => {
     const shown = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
     expect(shown.html).toContain(said);
     const again = await visitor.press(shown, 'Try again');
-    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two?');
+    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two accounts?');
   });
 
   it('is told where the member says no at Discord', async () => {
@@ -336,7 +344,7 @@ describe('a trouble', () => {
     const shown = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA, 'Cancel');
     expect(shown.html).toContain('You did not agree at Discord');
     const again = await visitor.press(shown, 'Try again');
-    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two?');
+    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two accounts?');
   });
 
   it('is told where Discord gives nothing to sign in with', async () => {
@@ -362,7 +370,7 @@ describe('a trouble', () => {
 
     page.steam.checks.answer = 'true';
     const confirm = await throughSteam(visitor, failed, SAMS_STEAM, 'Try again');
-    expect(confirm.title).toBe('Link these two?');
+    expect(confirm.title).toBe('Link these two accounts?');
   });
 
   it('is told where the website does not know the Steam account', async () => {
@@ -371,7 +379,7 @@ describe('a trouble', () => {
     const unknown = await throughSteam(visitor, shown, UNKNOWN_STEAM);
     expect(unknown.html).toContain('The website has no account with this Steam account.');
     const confirm = await throughSteam(visitor, unknown, SAMS_STEAM, 'Try again');
-    expect(confirm.title).toBe('Link these two?');
+    expect(confirm.title).toBe('Link these two accounts?');
   });
 
   it('is told where the website is away', async () => {
@@ -381,7 +389,7 @@ describe('a trouble', () => {
     const shown = await throughDiscord(visitor, await page.signIns.begin(MIA, 'en-US'), MIA);
     expect(shown.html).toContain('The website does not answer right now.');
     const again = await visitor.press(shown, 'Try again');
-    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two?');
+    expect((await visitor.press(again, 'Authorize', { person: MIA })).title).toBe('Link these two accounts?');
   });
 });
 

@@ -189,7 +189,7 @@ describe('an attack on the way back from Steam', () => {
     const relayed = await other.visitor.open(back.href);
     expect(relayed.title).toBe('Sign in to Steam');
     expect((await createVisitor().open(back.href)).status).toBe(403);
-    expect((await visitor.open(back.href)).title).toBe('Link these two?');
+    expect((await visitor.open(back.href)).title).toBe('Link these two accounts?');
   });
 
   it("with another session's answer under one's own state changes nothing", async () => {
@@ -215,7 +215,7 @@ describe('an attack on the way back from Steam', () => {
     const { page, visitor, back } = await wayBack();
     await Promise.all([visitor.open(back.href), visitor.open(back.href)]);
     expect(await page.store.count('steam-nonce:')).toBe(1);
-    expect((await visitor.open(back.href)).title).toBe('Link these two?');
+    expect((await visitor.open(back.href)).title).toBe('Link these two accounts?');
   });
 
   it('with a provider of its own is never asked about', async () => {
@@ -238,6 +238,8 @@ describe('an attack on the way back from Steam', () => {
     expect(declined.html).toContain('You did not agree at Steam');
     expect((await visitor.open(good)).title).toBe('Sign in to Steam');
     expect(await page.staffRead()).toEqual([]);
-    expect((await throughSteam(visitor, declined, SAMS_STEAM, 'Try again')).title).toBe('Link these two?');
+    expect((await throughSteam(visitor, declined, SAMS_STEAM, 'Try again')).title).toBe(
+      'Link these two accounts?',
+    );
   });
 });

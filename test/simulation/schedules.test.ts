@@ -4,7 +4,7 @@ import { drawSchedule } from '../../src/simulation/schedule.js';
 import { silentLog } from '../support/silent-log.js';
 
 /** `npm run simulate` has many more. */
-const SEEDS = 40;
+const SEEDS = 60;
 
 /** What schedules are full of. Where one of these is missing, the bot refuses what the simulated people ask for. */
 const REACHED = [
@@ -13,8 +13,15 @@ const REACHED = [
   'grant giveaway: applied',
   'grant drop: applied',
   'grant code: applied',
+  'grant api: applied',
+  'payout of an attendance finished',
+  'drop of random amounts claimed',
+  'drop with a question answered',
   'run of a schedule finished',
+  'newcomers’ payout finished',
+  'payment to who came of age',
   'linked by deposit',
+  'grant link-bonus: applied',
 ];
 
 describe('simulated schedules', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecordError } from '../../src/errors.js';
-import { allKeys, allRows, readableRows, searchedPage, shownPage } from '../../src/storage/all-rows.js';
+import { allKeys, allRows, readableRows, searched, shownPage } from '../../src/storage/all-rows.js';
 import type { Change } from '../../src/storage/store.js';
 import { openStore } from '../support/open-store.js';
 
@@ -53,37 +53,33 @@ describe('all rows of a range', () => {
   });
 });
 
-describe('a page of what is wanted of a list', () => {
-  const search = (store: Awaited<ReturnType<typeof setUp>>['store'], wanted: string, before?: string) =>
-    searchedPage<string, string>(store, { prefix: 'grant-of:1:', limit: 2, before }, async (value) =>
-      value.endsWith(wanted) ? value : undefined,
+describe('a search for a list', () => {
+  const search = (
+    store: Awaited<ReturnType<typeof setUp>>['store'],
+    wanted: string,
+    before?: string,
+    most?: number,
+  ) =>
+    searched<string, string>(
+      store,
+      { prefix: 'grant-of:1:', before },
+      async ({ value }) => (value.endsWith(wanted) ? value : undefined),
+      most,
     );
 
-  it('goes on where the one before ended, to the last of them', async () => {
-    const { store } = await setUp(() => false);
-    const first = await search(store, '44');
-    expect(first.found).toEqual([keyOf(444), keyOf(344)]);
-    const second = await search(store, '44', first.before);
-    expect(second.found).toEqual([keyOf(244), keyOf(144)]);
-    const third = await search(store, '44', second.before);
-    expect(third).toEqual({ found: [keyOf(44)], before: undefined });
-  });
-
-  it('ends without a next one where nothing more is wanted', async () => {
-    const { store } = await setUp((number) => number === 300);
-    expect(await search(store, '449')).toEqual({ found: [keyOf(449)], before: undefined });
+  it('finds what is wanted, to the last of them', async () => {
+    const { store } = await setUp((number) => number === 344);
+    expect(await search(store, '44')).toEqual({
+      found: [keyOf(444), keyOf(244), keyOf(144), keyOf(44)],
+      before: undefined,
+    });
     expect(await search(store, 'none')).toEqual({ found: [], before: undefined });
   });
 
-  it('says where to go on, if there is too much', async () => {
+  it('stops after a bounded number of rows, and goes on from there', async () => {
     const { store } = await setUp(() => false);
-    const keys = Array.from(
-      { length: 2_000 },
-      (_, number) => `grant-of:1:a${String(number).padStart(4, '0')}`,
-    );
-    await store.commit(keys.map((key) => ({ key, from: undefined, to: key })));
-    const first = await search(store, '449');
-    expect(first).toEqual({ found: ['grant-of:1:a1449', 'grant-of:1:a0449'], before: 'grant-of:1:a0000' });
-    expect(await search(store, '449', first.before)).toEqual({ found: [keyOf(449)], before: undefined });
+    const first = await search(store, '44', undefined, 400);
+    expect(first).toEqual({ found: [keyOf(444), keyOf(344), keyOf(244), keyOf(144)], before: keyOf(50) });
+    expect(await search(store, '44', first.before)).toEqual({ found: [keyOf(44)], before: undefined });
   });
 });

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { createAgeGate } from '../../src/accounts/account-age.js';
 import { createDirectory } from '../../src/accounts/directory.js';
 import { createLinks } from '../../src/accounts/member-links.js';
+import { dailyMaxOfToken } from '../../src/api/tokens.js';
 import { UserError } from '../../src/errors.js';
 import type { Verdict } from '../../src/ledger/attempts.js';
 import { createCaps } from '../../src/ledger/daily-caps.js';
 import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
 import { createDeliverer } from '../../src/ledger/delivery.js';
-import { type Grant, listedId, UNTOLD_GRANTS, type UntoldGrant } from '../../src/ledger/grant.js';
+import { BONUS_CAP, type Grant, listedId, UNTOLD_GRANTS, type UntoldGrant } from '../../src/ledger/grant.js';
 import { createGrantAnnouncer, type GrantNotices } from '../../src/ledger/grant-announcer.js';
 import { createGranting, type GrantRequest } from '../../src/ledger/grants-by-hand.js';
 import { createInFlight } from '../../src/ledger/in-flight.js';
@@ -32,6 +34,8 @@ export const MODERATOR = '900';
 export const SECOND_MODERATOR = '901';
 export const BOB = '1';
 export const EVE = '2';
+/** The ID that Discord would give at a moment (ms since the epoch). */
+export const idMadeAt = (at: number) => String(BigInt(at - 1_420_070_400_000) << 22n);
 /** The bot's own ID. */
 export const BOT = '999';
 
@@ -49,9 +53,13 @@ export async function setUpCredit(
     isHeld?: () => boolean;
     pid?: number;
     approvalOver?: string;
+    /** How old Discord accounts must be, in ms. Default: nothing is asked. */
+    minAgeMs?: number;
     dailyMax?: string;
     /** What the bot itself may grant. Default: as staff. */
     botDailyMax?: string;
+    /** What all bonuses for links may add. Default: as staff. */
+    bonusDailyMax?: string;
     onNotified?: (grant: Grant) => void;
     /** The log of deliveries and recovery. Default: none. */
     log?: Log;
@@ -62,9 +70,14 @@ export async function setUpCredit(
   const website = options.website ?? createWebsiteDouble('bob', 'eve', 'mod');
   const store = options.store ?? (await openStore());
   const links = createLinks(store, now);
+  const age = createAgeGate(options.minAgeMs, now);
   const directory = createDirectory(website, silentLog, now);
-  const { dailyMax = '1000.00', botDailyMax = dailyMax } = options;
-  const caps = createCaps(store, (by) => amountOf(by === BOT ? botDailyMax : dailyMax));
+  const { dailyMax = '1000.00', botDailyMax = dailyMax, bonusDailyMax = dailyMax } = options;
+  const maxOf: Readonly<Record<string, string>> = { [BOT]: botDailyMax, [BONUS_CAP]: bonusDailyMax };
+  const caps = createCaps(
+    store,
+    async (by) => (await dailyMaxOfToken(store, by)) ?? amountOf(maxOf[by] ?? dailyMax),
+  );
   const ledger = createLedger(store, caps, now);
   const notified: string[] = [];
   const beforeTold: { work?: () => Promise<void> } = {};
@@ -159,8 +172,17 @@ export async function setUpCredit(
     onUnknown: recovery.onUnknown,
     log,
   });
+  const queue = createQueue({
+    ...{ ledger, store, website, deliverer, inFlight, now, randomBytes, onUnknown: recovery.onUnknown },
+    processId: liveness.id,
+    isHeld: options.isHeld ?? (() => false),
+    clock: options.queueClock ?? options.world ?? systemClock,
+    log,
+  });
+
   const granting = createGranting({
     ledger,
+    queue,
     caps,
     links,
     directory,
@@ -173,14 +195,6 @@ export async function setUpCredit(
     max: amountOf('100.00'),
     approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
     now,
-    log,
-  });
-
-  const queue = createQueue({
-    ...{ ledger, store, website, deliverer, inFlight, now, randomBytes, onUnknown: recovery.onUnknown },
-    processId: liveness.id,
-    isHeld: options.isHeld ?? (() => false),
-    clock: options.queueClock ?? options.world ?? systemClock,
     log,
   });
 
@@ -200,6 +214,7 @@ export async function setUpCredit(
     clock,
     store,
     website,
+    age,
     links,
     directory,
     caps,

@@ -3,7 +3,7 @@ import type { DropRequest } from '../../src/drops/drop-preview.js';
 import { createDropRecords } from '../../src/drops/drop-records.js';
 import type { Drop } from '../../src/drops/drop-schema.js';
 import { createDropService } from '../../src/drops/drop-service.js';
-import type { PaymentOutcome } from '../../src/ledger/payment-outcome.js';
+import type { PaymentSums } from '../../src/ledger/payment-outcome.js';
 import type { ServerMember } from '../../src/members.js';
 import { MODERATOR } from './credit.js';
 import { type GiveawaySetup, HOUR, playerId, setUpGiveaways } from './giveaways.js';
@@ -23,7 +23,7 @@ export async function setUpDrops(options: DropSetup = {}) {
   const { store, caps, parts } = all;
   const dropRecords = createDropRecords({ store, caps, now: parts.now });
   const notified: string[] = [];
-  const outcomes: PaymentOutcome[] = [];
+  const outcomes: PaymentSums[] = [];
   const posts = { count: 0, hangs: false };
   const dropNotices: DropNotices = {
     askStaff: async () => DROP_PLACE,
@@ -62,6 +62,10 @@ export async function setUpDrops(options: DropSetup = {}) {
     claims: 2,
     durationMs: HOUR,
     role: undefined,
+    question: undefined,
+    answer: undefined,
+    upTo: undefined,
+    split: false,
     ...changes,
   });
   return {
@@ -80,6 +84,7 @@ export async function setUpDrops(options: DropSetup = {}) {
       const { draft } = await drops.prepare(dropRequest(changes));
       return drops.confirm(draft.id, changes.by ?? MODERATOR);
     },
+    answer: (drop: Drop, number: number, text: string) => drops.answer(drop.id, memberOf(number), text),
     claim: (drop: Drop, number: number) => drops.claim(drop.id, memberOf(number), DROP_PLACE),
     async currentDrop({ id }: Drop): Promise<Drop> {
       const found = await dropRecords.find(id);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { APIMessage } from 'discord.js';
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { FIXTURE_DISCORD, FIXTURE_WEBSITE, FIXTURES } from '../../src/sandbox/community/fixtures.js';
+import { linkCrowd } from '../../src/sandbox/community-records.js';
 import type { Actor } from '../../src/sandbox/discord/actor.js';
 import { messageText } from '../../src/sandbox/discord/message-text.js';
 import {
@@ -11,7 +12,6 @@ import {
   type DiscordStandIn,
   type DiscordStandInOptions,
 } from '../../src/sandbox/discord/server/discord-stand-in.js';
-import { linkCrowd } from '../../src/sandbox/linked-crowd.js';
 import {
   createWebsiteStandIn,
   type WebsiteStandIn,
@@ -45,7 +45,7 @@ const ACKNOWLEDGE_WITHIN_MS = 30_000;
 const START_IS_TOLD =
   /website, token, servers and log channel work|"about":"|could not look at all that the bot works with/;
 
-/** The built bot between imitations of Discord and the website. */
+/** The built bot between stand-ins for Discord and the website. */
 export interface WholeWay {
   readonly discord: DiscordStandIn;
   readonly website: WebsiteStandIn;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newSeed } from '../../src/giveaways/draw.js';
+import { newSeed } from '../../src/campaigns/sealed-numbers.js';
 import { createEntrants } from '../../src/giveaways/entrants.js';
 import type { GiveawayDependencies } from '../../src/giveaways/giveaway-dependencies.js';
 import { freeze, freezeDue } from '../../src/giveaways/giveaway-end.js';
@@ -205,6 +205,7 @@ export async function setUpGiveaways(options: Parameters<typeof setUpCredit>[0] 
     ledger,
     caps,
     links,
+    age: credit.age,
     members,
     queue: {
       serve: queue.serve,

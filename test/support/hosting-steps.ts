@@ -10,7 +10,7 @@ export const SERVICE_ID = 41_234;
 export interface TrialMachine {
   /** Where a path of that machine is. */
   path(absolute: string): string;
-  /** Runs the commands below a heading of `docs/hosting.md`. @throws {Error} if one of them fails */
+  /** Runs the commands below a heading of `docs/systemd.md`. @throws {Error} if one of them fails */
   follow(heading: string): Promise<void>;
   /** All calls of a stand-in, in order. */
   calls(): Promise<readonly string[]>;
@@ -56,11 +56,11 @@ export async function trialMachine(folder: string): Promise<TrialMachine> {
   };
 }
 
-/** The first block of commands below a heading. */
-export async function commandsBelow(heading: string): Promise<string> {
-  const page = await readFile(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
-  const section = page.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
+/** The first block of commands below a heading of a page. */
+export async function commandsBelow(heading: string, page = 'docs/systemd.md'): Promise<string> {
+  const text = await readFile(new URL(`../../${page}`, import.meta.url), 'utf8');
+  const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`));
   const [, commands] = /^```sh\n(.*?)^```/ms.exec(section ?? '') ?? [];
-  if (commands === undefined) throw new Error(`docs/hosting.md has no commands below “${heading}”`);
+  if (commands === undefined) throw new Error(`${page} has no commands below “${heading}”`);
   return commands;
 }

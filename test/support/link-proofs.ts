@@ -3,6 +3,8 @@ import { createLinkRequests } from '../../src/accounts/link-requests.js';
 import { createLinks } from '../../src/accounts/member-links.js';
 import type { Account } from '../../src/accounts/website-account.js';
 import { createDeliverAndTell } from '../../src/ledger/deliver-and-tell.js';
+import { createLinkBonusPayment } from '../../src/link-bonus/link-bonus-payment.js';
+import { createBonusPromise } from '../../src/link-bonus/link-bonus-promise.js';
 import { createLinkProofRecords, proofKey } from '../../src/link-proofs/link-proof-records.js';
 import { createLinkProofs } from '../../src/link-proofs/link-proof-service.js';
 import { createLinkProofUpkeep } from '../../src/link-proofs/link-proof-upkeep.js';
@@ -28,6 +30,8 @@ export async function setUpProofs(
     readonly depositMax?: string;
     readonly randomBytes?: (count: number) => Uint8Array;
     readonly people?: ToldPeople;
+    /** What a proven link earns. Default: nothing. */
+    readonly bonus?: string;
   } = {},
 ) {
   const credit = await setUpCredit({ botDailyMax: '20.00', ...options });
@@ -36,7 +40,9 @@ export async function setUpProofs(
   const records = createLinkProofRecords(store);
   const people = options.people ?? createToldPeople();
   const telling = setUpTelling({ store, liveness, now, people, records, ledger });
-  const links = createLinks(store, now, undefined, telling.tellProven);
+  const bonus = options.bonus === undefined ? undefined : amountOf(options.bonus);
+  const promise = bonus && createBonusPromise({ store, randomBytes }, bonus);
+  const links = createLinks(store, now, undefined, telling.tellProven, promise);
   const linkRequests = createLinkRequests(store, links, now);
   /** The link requests that staff have seen, by ID. */
   const askedStaff: string[] = [];
@@ -58,13 +64,18 @@ export async function setUpProofs(
     ownId: () => BOT,
     processId: liveness.id,
     depositMax: amountOf(options.depositMax ?? '1.99'),
-    creditName: 'credits',
+    creditNames: ['credits'],
     log: options.log ?? silentLog,
     randomBytes: options.randomBytes ?? randomBytes,
     now,
   };
   const proofs = createLinkProofs(parts);
   const upkeep = createLinkProofUpkeep(parts);
+  const bonuses = createLinkBonusPayment({
+    ...{ ...parts, bonus, randomBytes },
+    dailyMax: amountOf(options.bonusDailyMax ?? '1000.00'),
+    approvalOver: options.approvalOver === undefined ? undefined : amountOf(options.approvalOver),
+  });
   /** As the bot does it, which shows what has become of it. */
   async function press(id: string, member = BOB) {
     const sent = await proofs.send(id, member, quietly);
@@ -84,6 +95,14 @@ export async function setUpProofs(
     /** What members were told by direct message. */
     toldMembers: people.members,
     proofs,
+    /** Pays the bonuses that are due, as the periodic work does. */
+    async payBonuses(): Promise<void> {
+      await credit.recovery.takeOver();
+      await bonuses.recover();
+      await credit.queue.recover();
+      await credit.queue.idle();
+      await credit.grantAnnouncer.idle();
+    },
     upkeep: {
       ...upkeep,
       /** With what is told at once. */

@@ -49,7 +49,6 @@ export interface NoticesDouble extends PayoutNotices {
   /** In order: `asked`, `started`, `finished 3/4` … What is planned again, as its commit was refused, is there once. */
   readonly notified: string[];
   readonly shown: PayoutStatus[];
-  readonly csvs: string[];
   /** The log channel is down. */
   deaf: boolean;
   /** The payout's channel is down. */
@@ -61,7 +60,6 @@ export function createNoticesDouble(): NoticesDouble {
   const double: NoticesDouble = {
     notified: [],
     shown: [],
-    csvs: [],
     deaf: false,
     mute: false,
     async askStaff(payout) {
@@ -88,9 +86,8 @@ export function createNoticesDouble(): NoticesDouble {
       double.notified.push(double.deaf ? 'could not tell' : 'away');
       return !double.deaf;
     },
-    async finished({ counts, payout }, csv) {
+    async finished({ counts, payout }) {
       double.notified.push(double.deaf ? 'could not tell' : `finished ${counts.paid}/${payout.payable}`);
-      if (!double.deaf) double.csvs.push(csv);
       return !double.deaf;
     },
   };

@@ -9,7 +9,7 @@ import { languages } from './english.js';
 
 const check = createDiscordCheck();
 
-const wordy = await createLanguages({ creditName: 'c'.repeat(32), shown: languages.server.shown });
+const wordy = await createLanguages({ creditName: () => 'c'.repeat(32), shown: languages.server.shown });
 
 /** Every language, with the longest name for credit that the settings allow. */
 export const WORDY: readonly (readonly [locale: string, language: Language])[] = await Promise.all(

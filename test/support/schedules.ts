@@ -126,6 +126,7 @@ export async function setUpSchedules(
     at: undefined,
     locale: 'en-US',
     payNow: false,
+    atOnce: false,
     count: { calls: 0 },
   };
   return {

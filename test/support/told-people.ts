@@ -34,7 +34,8 @@ export function createToldPeople() {
     written,
     messenger: {
       ...messenger,
-      async toMember(member: string, reply: Reply, nonce = '') {
+      async toMember(member: string, message: Reply | Promise<Reply>, nonce = '') {
+        const reply = await message;
         state.deliveries += 1;
         const tells = written.get(reply);
         if (tells === undefined) throw new Error('nobody has written that message');
@@ -68,8 +69,12 @@ export function setUpTelling({
   const { messenger, written } = people;
   const options = { ...outbox, messenger, log: silentLog };
   const keptNotices = createKeptNotices(options);
-  const texts = createDirectMessageTexts(languages, records, ledger, (member) =>
-    outbox.store.get<Link>(linkKey(member)),
+  const texts = createDirectMessageTexts(
+    languages,
+    records,
+    ledger,
+    (member) => outbox.store.get<Link>(linkKey(member)),
+    async () => true,
   );
   const directMessages = createDirectMessages({
     ...options,

@@ -21,6 +21,8 @@ it('does everything by itself, so that a record that cannot be read holds nothin
     idempotencyKeys: { sweep: work('claims') },
     linkRequests: { sweep: work('requests') },
     linkRequestUpkeep: { recover: work('asking') },
+    attendance: { sweep: work('old attendances'), recover: work('attendances') },
+    linkBonusPayment: { recover: work('bonuses') },
     linkProofUpkeep: { sweep: work('old proofs'), recover: work('proofs') },
     granting: { sweep: work('approvals') },
     payoutUpkeep: { sweep: work('old payouts'), recover: work('payouts') },
@@ -43,6 +45,7 @@ it('does everything by itself, so that a record that cannot be read holds nothin
       ...['log desk', 'hold desk', 'processes', 'claims', 'requests', 'asking', 'approvals', 'old payouts'],
       ...['payouts', 'old giveaways', 'giveaways', 'duplicates', 'quarantined', 'grants', 'quarantine'],
       ...['looking after', 'direct messages', 'old proofs', 'proofs', 'erasures', 'sign-ins'],
+      ...['old attendances', 'attendances', 'bonuses'],
       ...['old drops', 'drops', 'old codes', 'codes', 'old schedules', 'schedules', 'queue'],
     ].toSorted(),
   );

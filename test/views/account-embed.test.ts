@@ -58,7 +58,9 @@ describe.each(WORDY)('how a link was proven, in %s', (_locale, language) => {
     for (const link of [byStaff, ...PROOFS.map(provenBy)]) {
       const text = renderedText(profileReply(person, link, user, language));
       const line = text.split('\n').find((each) => each.startsWith('✅'));
-      expect(line).toBe(words.profile.linkedSince(`${at(SINCE)}D>`, words.proofs[link.proof ?? 'staff']));
+      expect(line).toBe(
+        words.profile.linkedSince({ when: `${at(SINCE)}D>`, proof: words.proofs[link.proof ?? 'staff'] }),
+      );
       expect(text).not.toContain(SAM);
     }
   });

@@ -37,7 +37,8 @@ describe('the notices of a giveaway in the log channel', () => {
       },
     } as Partial<Messenger> as Messenger;
     const notices = createGiveawayNotices(messenger, languages, noNotices);
-    const won = (id: string) => ({ id, outcome: 'won', account: { by: 'username', username: id } }) as const;
+    const won = (id: string) =>
+      ({ id, outcome: 'won', account: { by: 'username', username: id }, amount: '5.00' }) as const;
     const giveaway = giveawayOf({ state: 'finished', drawn: [won('101'), won('102')] });
 
     await notices.record(giveaway, new Map());

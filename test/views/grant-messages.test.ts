@@ -19,7 +19,7 @@ const replacement: Grant = {
   contradicted: { state: 'not-applied', by: '901', at: 0 },
 };
 
-const languages = await createLanguages({ creditName: 'credits', shown: (text) => text });
+const languages = await createLanguages({ creditName: () => 'credits', shown: (text) => text });
 
 function setUp() {
   const posted: Array<{ nonce: string }> = [];
@@ -30,7 +30,12 @@ function setUp() {
     },
     patch: async () => ({}),
   };
-  return { notices: createGrantNotices(createMessenger(rest, '5', silentLog), languages), posted };
+  const messenger = createMessenger(rest, '5', silentLog);
+  return {
+    notices: createGrantNotices(messenger, languages, async () => true),
+    idle: messenger.idle,
+    posted,
+  };
 }
 
 it('a replacement that arrived late is told with what it was to replace', async () => {
@@ -58,16 +63,27 @@ it('a grant that was sent or queued again has another nonce', async () => {
 });
 
 it('several records are one message, and each member is told once', async () => {
-  const { notices, posted } = setUp();
+  const { notices, idle, posted } = setUp();
   const { replaces: _, contradicted: __, ...plain } = replacement;
   const paid: Grant = { ...plain, member: '700', settledAt: Date.now() };
   const notified: Grant = { ...paid, id: LOST, member: '701', memberNotified: true, settledAt: 0 };
   expect(await notices.settled([paid, notified])).toBe(true);
+  await idle();
   const [record, direct, ...more] = posted as Array<{ embeds?: Array<{ timestamp?: string }> }>;
   expect(record?.embeds?.map(({ timestamp }) => timestamp)).toEqual([undefined, '1970-01-01T00:00:00.000Z']);
   expect(JSON.stringify(record)).toContain(shortId(LOST));
   expect(JSON.stringify([direct, ...more])).toContain('700');
   expect(JSON.stringify([direct, ...more])).not.toContain('701');
+});
+
+it('a grant whose card says what was decided has no second record, unless the website contradicts it', async () => {
+  const { notices, posted } = setUp();
+  const { replaces: _, contradicted, ...plain } = replacement;
+  const onCard: Grant = { ...plain, settledBy: '901', posted: { channelId: '5', messageId: '6' } };
+  expect(await notices.settled([onCard])).toBe(true);
+  expect(posted).toEqual([]);
+  expect(await notices.settled([{ ...onCard, ...(contradicted && { contradicted }) }])).toBe(true);
+  expect(JSON.stringify(posted)).toContain('did arrive');
 });
 
 it('a deposit that proves a link is recorded, and its member not told', async () => {

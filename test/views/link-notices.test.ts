@@ -44,7 +44,7 @@ it.each([
     },
     english,
   );
-  const { changes } = tell(linkOf('3', 'steam'), one.taken, 'de');
+  const { changes } = tell(linkOf('3', 'steam'), one.taken, undefined, 'de');
   expect(changes.map(({ key }) => key)).toEqual(['staff', 'own', ...one.members]);
   expect(staff).toHaveLength(1);
   for (const part of one.staff) expect(staff[0]).toContain(part);

@@ -33,13 +33,13 @@ describe('the card with the ways', () => {
   it.each([
     [
       ['deposit', 'sign-in', 'staff'],
-      ['Send it', 'Sign in', 'Ask staff', 'Cancel'],
+      ['Send a test deposit', 'Sign in', 'Ask staff', 'Cancel'],
     ],
     [
       ['sign-in', 'deposit'],
-      ['Sign in', 'Send it', 'Cancel'],
+      ['Sign in', 'Send a test deposit', 'Cancel'],
     ],
-    [['deposit'], ['Send it', 'Cancel']],
+    [['deposit'], ['Send a test deposit', 'Cancel']],
   ] as const)('shows %o in their order', (ways, buttons) => {
     const card = waysCard(proof, { ...offered, ways }, english);
     expect(labelsOf(card)).toEqual(buttons);
@@ -56,7 +56,7 @@ describe('the card with the ways', () => {
 
   it('is in German as well', () => {
     const card = waysCard(proof, { ...offered, ways: ['deposit', 'staff'] }, german);
-    expect(labelsOf(card)).toEqual(['Gutschreiben', 'Team fragen', 'Abbrechen']);
+    expect(labelsOf(card)).toEqual(['Testgutschrift senden', 'Team fragen', 'Abbrechen']);
     expect(textOf(card)).toContain('1,99 credits');
   });
 });
@@ -72,15 +72,20 @@ it('the card for a better proof names the present one', () => {
   const { member, account } = proof;
   const card = betterProofCard({ member, account, since: 1, by: '9', proof: 'deposit' }, URL, english);
   expect(textOf(card)).toContain('proven by a deposit');
+  expect(textOf(card)).not.toContain('yourself');
   expect(labelsOf(card)).toEqual(['Sign in']);
 });
 
 describe('a proof', () => {
   const asked: LinkProof = { ...proof, state: 'asked', sentAt: 2 };
 
-  it('that waits for an answer says how many tries are left', () => {
-    const card = proofReply({ proof: { ...asked, wrong: 1 }, deposit: undefined }, english);
-    expect(textOf(card)).toContain('Tries left: 1');
+  it('that waits for an answer says no number of tries, which the next answer would make an old one', () => {
+    const cards = [0, 1].map((wrong) =>
+      proofReply({ proof: { ...asked, wrong }, deposit: undefined }, english),
+    );
+    const [card = {}, afterWrong = {}] = cards;
+    expect(textOf(afterWrong)).toBe(textOf(card));
+    expect(textOf(wrongReply(asked, 1, english))).toContain('That was try 1 of 2.');
     expect(labelsOf(card)).toEqual(['Enter balance', 'Ask staff']);
   });
 

@@ -1,11 +1,13 @@
+import { ComponentType } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '../../src/money/amount.js';
 import type { Listed } from '../../src/payouts/listed-recipient.js';
 import type { LeftOut, Payout, PayoutRow, PayoutState } from '../../src/payouts/payout-schema.js';
+import { componentsOf } from '../../src/sandbox/discord/message-text.js';
 import { hostileTexts } from '../../src/sandbox/website/website-faults.js';
 import { shortId } from '../../src/text/short-id.js';
 import { statesOf } from '../../src/views/decision-cards.js';
-import { approvalCard, eventChoice, eventList } from '../../src/views/event-cards.js';
+import { approvalCard, eventChoice } from '../../src/views/event-cards.js';
 import { payoutEvent, progressMessage, statusReply } from '../../src/views/payout-card.js';
 import { payoutPreview } from '../../src/views/payout-preview.js';
 import { english } from '../support/english.js';
@@ -17,6 +19,7 @@ import {
   renderedText,
   WORDY,
 } from '../support/reply-check.js';
+import { shownList } from '../support/shown-list.js';
 
 const SAM = '1180000000000000001';
 const MIA = '1180000000000000002';
@@ -89,13 +92,53 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     expectWhole(reply);
     const bad = fieldsOf(reply).get(words.payout.badRows)?.split('\n') ?? [];
     expect(bad.length).toBeGreaterThan(5);
-    expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(1_000 - (bad.length - 1))));
+    expect(bad.at(-1)).toBe(words.lists.moreInFile({ count: 1_000 - (bad.length - 1) }));
     expect(fieldsOf(reply).get(words.payout.leftOut)?.split('\n')).toHaveLength(WHY.length);
     const first = reply.components?.[0]?.components[0];
     expect(first && 'label' in first && first.label).toBe(
-      words.payout.confirmWithout(language.number(1_000)),
+      words.payout.confirmWithout({ paid: largest.payable, skipped: 1_000 }),
     );
     expectWhole(nobody(largest, leftOut(1_000), language));
+  });
+
+  it('asks in a menu whom each name means that fits several, bound to the preview and the row', () => {
+    const unclear = Array.from({ length: 6 }, (_, index) => ({
+      row: index + 1,
+      name: 'mia',
+      candidates: Array.from({ length: 30 }, (_, other) => ({
+        id: String(1_180_000_000_000_000_000n + BigInt(other)),
+        username: `mia_${other}`,
+        displayNames: other === 0 ? ['Mia'] : [],
+      })),
+    }));
+    const rows = leftOut(6, { given: 'mia', leftOut: 'unclear-name' });
+    const draft = { ...largest, source: { kind: 'members' } as const };
+    for (const payable of [0, 1]) {
+      const reply = payoutPreview(preview({ ...draft, payable }, rows), english, [], unclear);
+      expectWhole(reply);
+      const menus = (reply.components ?? []).flatMap(({ components }) =>
+        components.filter((one) => one.type === ComponentType.StringSelect),
+      );
+      expect(menus.map(({ custom_id }) => custom_id)).toEqual(
+        [1, 2, 3, 4].map((row) => `payout:who:${largest.id}.${row}`),
+      );
+      expect(menus[0]?.options[0]).toEqual({ label: '@mia_0 (Mia)', value: '1180000000000000000' });
+    }
+  });
+
+  it('says whom the names mean, by their usernames too', () => {
+    const member = (given: string, value: string): Listed => ({
+      ...{ given, amount: '5.00' },
+      named: { by: 'member', value },
+    });
+    const listed = [
+      { ...member('mia', '1180000000000000302'), username: 'mia_2_' },
+      member('1180000000000000303', '1180000000000000303'),
+    ];
+    const draft = { ...largest, source: { kind: 'members' } as const };
+    expect(fieldsOf(payoutPreview(preview(draft, []), english, listed)).get('Names')).toBe(
+      'mia → <@1180000000000000302> (@mia\\_2\\_)',
+    );
   });
 
   it('names ten rows that are left out where there is room, and says how many more there are', () => {
@@ -106,7 +149,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
 
     const bad = fieldsOf(reply).get(words.payout.badRows)?.split('\n') ?? [];
     expect(bad).toHaveLength(11);
-    expect(bad.at(-1)).toBe(words.payout.moreBadRows(language.number(2)));
+    expect(bad.at(-1)).toBe(words.lists.moreInFile({ count: 2 }));
   });
 
   it('is previewed with a warning of IDs that look rounded, if there are several', () => {
@@ -120,7 +163,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
       { ...steam(4, ''), named: { by: 'member', value: '118000000000000300' } } as const,
       { ...steam(5, ''), named: { by: 'username', value: '100' } } as const,
     ];
-    const warning = words.payout.roundedIds(language.number(2), language.number(3));
+    const warning = words.payout.roundedIds({ count: 2, line: 3 });
     const text = (listed: readonly Listed[]) =>
       renderedText(payoutPreview(preview(largest, []), language, listed));
 
@@ -183,7 +226,7 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
         },
         language,
       );
-      expect(shown.embeds?.[0]?.title).toBe(words.payout.outcomes[outcome]);
+      expect(shown.embeds?.[0]?.title).toContain(words.payout.outcomes[outcome]);
       expect(fieldsOf(shown).get(words.payout.paidOut)).toContain(language.amount(amountOf('888888888.88')));
       return `${outcome} ${shown.embeds?.[0]?.color}`;
     });
@@ -199,22 +242,18 @@ describe.each(WORDY)('a payout in %s', (_locale, language) => {
     expect(first).not.toContain(shortId(largest.id));
   });
 
-  it('is found in the list, with its ID', () => {
+  it('is found in the list, with its ID', async () => {
     const payouts = Array.from({ length: 8 }, (_, index) => ({
       ...largest,
       id: largest.id.replace(/.$/, `${index}`),
       state: 'expired' as const,
     }));
-    const reply = eventList(
-      payoutEvent,
-      { entries: payouts.map((campaign) => ({ campaign })), next: largest.id },
-      { page: 2, before: largest.id },
-      language,
-    );
+    const counted = payouts.map((campaign) => ({ campaign }));
+    const reply = await shownList(payoutEvent, counted, language);
 
     expectWhole(reply);
     for (const { id } of payouts) expect(renderedText(reply)).toContain(shortId(id));
-    expectWhole(eventList(payoutEvent, { entries: [], next: undefined }, { page: 1 }, language));
+    expectWhole(await shownList(payoutEvent, [], language));
   });
 
   it('is a choice that names its state', () => {
@@ -247,27 +286,35 @@ describe('a row that is left out', () => {
     fieldsOf(nobody(largest, leftOut(1, { leftOut: 'not-linked', ...row }), english)).get('Rows left out');
 
   it('names a member by their mention, and pings nobody', () => {
-    expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}>: not linked`);
-    expect(shown({ given: MIA, member: MIA })).toContain(`<@${MIA}>: not linked`);
+    expect(shown({ given: `<@!${MIA}>`, member: MIA })).toContain(`<@${MIA}> · not linked`);
+    expect(shown({ given: MIA, member: MIA })).toContain(`<@${MIA}> · not linked`);
   });
 
   it('is shown as it is written where there is more to it', () => {
-    expect(shown({ given: `${MIA},x`, member: MIA })).toContain(`${MIA},x: not linked`);
+    expect(shown({ given: `${MIA},x`, member: MIA })).toContain(`${MIA},x · not linked`);
     expect(shown({ given: `<@${MIA}>` })).not.toContain(`<@${MIA}>`);
   });
 });
 
+it('shows its rows to whoever is asked to approve it', () => {
+  const waiting: Payout = { ...largest, state: 'waiting' };
+  const labels = (reader: 'staff' | 'requester') =>
+    componentsOf(approvalCard(payoutEvent, waiting, english, reader).components ?? []).flatMap(
+      ({ raw }) => raw['label'] ?? [],
+    );
+  expect(labels('staff')).toEqual(['Approve', 'Reject', 'Rows']);
+  expect(labels('requester')).toEqual(['Cancel request']);
+});
+
 describe('a payout of one', () => {
-  it('reads like one', () => {
+  it('reads like one', async () => {
     const draft: Payout = { ...largest, source: { kind: 'members' }, rows: 2, payable: 1, total: '5.00' };
     const reply = payoutPreview(preview(draft, leftOut(1)), english);
     expect(reply.embeds?.[0]?.title).toBe('Pay out 5.00 credits to one account?');
     const first = reply.components?.[0]?.components[0];
-    expect(first && 'label' in first && first.label).toBe('Confirm without one row');
-    expect(
-      renderedText(
-        eventList(payoutEvent, { entries: [{ campaign: draft }], next: undefined }, { page: 1 }, english),
-      ),
-    ).toContain('**5.00 credits** to one account, by');
+    expect(first && 'label' in first && first.label).toBe('Confirm: pay 1, skip 1');
+    expect(renderedText(await shownList(payoutEvent, [{ campaign: draft }], english))).toContain(
+      '**5.00 credits** to one account, by',
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { Messenger } from '../../src/discord/messenger.js';
 import type { MessagePlace } from '../../src/message-place.js';
 import type { PayoutSums } from '../../src/payouts/payout-report.js';
 import type { Payout, PayoutCounts } from '../../src/payouts/payout-schema.js';
-import { createPayoutNotices } from '../../src/views/payout-card.js';
+import { createPayoutNotices, payoutFile } from '../../src/views/payout-card.js';
 import { MODERATOR, NOON } from '../support/credit.js';
 import { languages } from '../support/english.js';
 
@@ -73,7 +73,7 @@ describe('the notices of a payout', () => {
     const { notices, posts } = setUp();
     await notices.askStaff(PAYOUT);
     await notices.progress(statusOf(PAYOUT));
-    await notices.finished(statusOf(PAYOUT), 'row');
+    await notices.finished(statusOf(PAYOUT));
     expect(posts).toHaveLength(3);
     expect(posts.every(({ nonce }) => nonce.length > 10 && nonce.length <= 25)).toBe(true);
   });
@@ -97,14 +97,25 @@ describe('the notices of a payout', () => {
     expect(next?.messageId).not.toBe(place.messageId);
   });
 
-  it('give the record of each end once, with its file', async () => {
+  it('have a file that is named for people, with safe characters alone', () => {
+    const nameOf = (more: Partial<Payout>) => payoutFile({ ...PAYOUT, ...more }, '').name;
+    const day = new Date(NOON).toISOString().slice(0, 10);
+    const role = (name: string) => ({ source: { kind: 'role', roleId: '7', name } }) as const;
+    expect(nameOf(role('VIP'))).toBe(`payout-VIP-${day}.csv`);
+    expect(nameOf(role('../„Ärger“ / 50 %'))).toBe(`payout-Ärger-50-${day}.csv`);
+    expect(nameOf({ source: { kind: 'file', name: 'race.csv' } })).toBe(`payout-race-${day}.csv`);
+    expect(nameOf({ reason: 'Race night' })).toBe(`payout-Race-night-${day}.csv`);
+    expect(nameOf({})).toBe(`payout-${day}.csv`);
+  });
+
+  it('give the record of each end once, and leave the file to the start', async () => {
     const { notices, posts } = setUp();
     const finished: Payout = { ...PAYOUT, state: 'finished', endedAt: NOON + 1 };
-    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
-    expect(await notices.finished(statusOf(finished), 'row')).toBe(true);
+    expect(await notices.finished(statusOf(finished))).toBe(true);
+    expect(await notices.finished(statusOf(finished))).toBe(true);
     expect(posts).toHaveLength(1);
-    await notices.finished(statusOf({ ...finished, endedAt: NOON + 2 }), 'row');
-    expect(posts.map(({ files }) => files)).toEqual([1, 1]);
+    await notices.finished(statusOf({ ...finished, endedAt: NOON + 2 }));
+    expect(posts.map(({ files = 0 }) => files)).toEqual([0, 0]);
   });
 
   it('tell of another payout by other nonces', async () => {
@@ -118,29 +129,26 @@ describe('the notices of a payout', () => {
 describe('the record of a payout', () => {
   const recordOf = async (counts: Partial<PayoutCounts>, sums: Partial<PayoutSums>) => {
     const { notices, records } = setUp();
-    await notices.finished(
-      {
-        ...statusOf({ ...PAYOUT, state: 'finished' }),
-        counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
-        sums: { paid: '0.00', unknown: '0.00', ...sums },
-      },
-      'row',
-    );
+    await notices.finished({
+      ...statusOf({ ...PAYOUT, state: 'finished' }),
+      counts: { paid: 0, refused: 0, unknown: 0, unsent: 0, left: 0, ...counts },
+      sums: { paid: '0.00', unknown: '0.00', ...sums },
+    });
     return records[0];
   };
 
   it('says what was paid, of how much, and what nobody knows', async () => {
     expect(await recordOf({ paid: 3 }, { paid: '3.06' })).toBe(
-      `💸 <@${MODERATOR}> paid out **3.06 credits** to 3 accounts. The file has every row.`,
+      `💸 <@${MODERATOR}> paid out **3.06 credits** to 3 accounts.`,
     );
     expect(await recordOf({ paid: 1, refused: 2 }, { paid: '1.02' })).toBe(
-      `💸 <@${MODERATOR}> paid out **1.02 credits** to one account. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+      `💸 <@${MODERATOR}> paid out **1.02 credits** to one account. Planned: **3.06 credits** to 3 accounts.`,
     );
     expect(await recordOf({ refused: 3 }, {})).toBe(
-      `⛔ A payout by <@${MODERATOR}> has ended. Nothing was paid. Planned: **3.06 credits** to 3 accounts. The file has every row.`,
+      `⛔ A payout by <@${MODERATOR}> has ended. Nothing was paid. Planned: **3.06 credits** to 3 accounts.`,
     );
     expect(await recordOf({ unknown: 3 }, { unknown: '3.06' })).toBe(
-      `⚠️ A payout by <@${MODERATOR}> has ended. No payment is known to have arrived. Planned: **3.06 credits** to 3 accounts. It is not known yet whether **3.06 credits** to 3 accounts arrived. The file has every row.`,
+      `⚠️ A payout by <@${MODERATOR}> has ended. No payment is known to have arrived. Planned: **3.06 credits** to 3 accounts. It is not known yet whether **3.06 credits** to 3 accounts arrived.`,
     );
   });
 });

@@ -4,12 +4,13 @@ import type { GrantState } from '../../src/ledger/grant.js';
 import type { Obstacle } from '../../src/privacy/erased-kind.js';
 import type { ErasePreview } from '../../src/privacy/erasure.js';
 import {
+  eraseDetailsReply,
   erasedReply,
   erasePreviewReply,
   exportReply,
   readEraseSubject,
 } from '../../src/views/privacy-card.js';
-import { complaintsAbout, cutTexts, harmIn, renderedText, WORDY } from '../support/reply-check.js';
+import { complaintsAbout, cutTexts, harmIn, labelsOf, renderedText, WORDY } from '../support/reply-check.js';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const HOSTILE = '@everyone **bold** `code` <@1180000000000000001>';
@@ -18,7 +19,6 @@ const STATES: readonly GrantState[] = ['waiting', 'queued', 'prepared', 'sending
 
 const OBSTACLES: readonly Obstacle[] = [
   ...STATES.map((state): Obstacle => ({ kind: 'grant', id: ID, state })),
-  { kind: 'preview' },
   { kind: 'deposit', until: 1_800_000_000_000 },
   { kind: 'payout', id: ID },
   ...Array.from({ length: 40 }, (): Obstacle => ({ kind: 'giveaway', id: ID, title: HOSTILE.repeat(2) })),
@@ -35,6 +35,7 @@ const preview = (changes: Partial<ErasePreview> = {}): ErasePreview => ({
     grants: 123_456,
     payoutRows: 123_456,
     giveaways: 123_456,
+    attendances: 123_456,
     places: 123_456,
   },
   keepsPastLinks: false,
@@ -49,6 +50,7 @@ describe.each(WORDY)('in %s', (_locale, language) => {
 
   it.each([
     ['a preview', erasePreviewReply(preview(), language)],
+    ['the details', eraseDetailsReply(preview({ keepsPastLinks: true }), language)],
     ['a preview for staff', erasePreviewReply(preview({ keepsPastLinks: true, isUnderWay: true }), language)],
     ['what is under way', erasePreviewReply(preview({ obstacles: OBSTACLES }), language)],
     ['an erasure', erasedReply({ end: 'done', unreadable: 3 }, language)],
@@ -63,27 +65,36 @@ describe.each(WORDY)('in %s', (_locale, language) => {
     expect(harmIn(reply)).toEqual([]);
   });
 
-  it('has its moment in its button, and none while something is under way', () => {
+  it('has its moment in its button, and nothing but details while something is under way', () => {
     const [row] = erasePreviewReply(preview(), language).components ?? [];
     const [erase] = row?.components ?? [];
     const id = erase !== undefined && 'custom_id' in erase ? erase.custom_id : '';
     expect(readEraseSubject(readControlId(id).subject)).toBe(NOON);
-    expect(erasePreviewReply(preview({ obstacles: OBSTACLES }), language).components).toEqual([]);
+    expect(labelsOf(erasePreviewReply(preview({ obstacles: OBSTACLES }), language))).toEqual([
+      privacy.details,
+    ]);
+  });
+
+  it('says in two short lists what goes and what stays', () => {
+    const lines = renderedText(erasePreviewReply(preview({ keepsPastLinks: true }), language)).split('\n');
+    expect(lines.filter((line) => line.startsWith('- ')).length).toBeLessThanOrEqual(7);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(120);
+    expect(lines.filter((line) => line.startsWith('- ') && line.endsWith('.'))).toEqual([]);
   });
 
   it('says that a hash stays of who has claimed or redeemed', () => {
     const text = (places: number) =>
-      renderedText(erasePreviewReply(preview({ goes: { ...preview().goes, places } }), language));
+      renderedText(eraseDetailsReply(preview({ goes: { ...preview().goes, places } }), language));
     expect(text(1)).toContain(privacy.staysHashes);
     expect(text(0)).not.toContain(privacy.staysHashes);
   });
 
   it('says that staff keep their past links, and others do not', () => {
     const text = (keepsPastLinks: boolean) =>
-      renderedText(erasePreviewReply(preview({ keepsPastLinks }), language));
+      renderedText(eraseDetailsReply(preview({ keepsPastLinks }), language));
     expect(text(true)).toContain(privacy.staysStaff);
-    expect(text(true)).not.toContain(privacy.pastLinks(language.number(123_456)));
-    expect(text(false)).toContain(privacy.pastLinks(language.number(123_456)));
+    expect(text(true)).not.toContain(privacy.pastLinks({ count: 123_456 }));
+    expect(text(false)).toContain(privacy.pastLinks({ count: 123_456 }));
     expect(text(false)).not.toContain(privacy.staysStaff);
   });
 });

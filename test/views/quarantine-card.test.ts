@@ -29,7 +29,7 @@ describe('the card of a quarantined event', () => {
   it('says what is unknown, and offers to settle all', () => {
     const message = quarantineMessage(event, english);
     const text = JSON.stringify(message.embeds);
-    expect(text).toContain('Payout in quarantine');
+    expect(text).toContain('In quarantine · Payout');
     expect(text).toContain('<@900>');
     expect(text).toContain('Cup \\\\*final\\\\*');
     expect(message.embeds?.[0]?.fields?.map(({ value }) => value)).toEqual([
@@ -42,7 +42,7 @@ describe('the card of a quarantined event', () => {
       'grants:none-arrived:payout.01PAYOUT',
       'grants:start-again:payout.01PAYOUT',
     ]);
-    expect(JSON.stringify(quarantineMessage(event, german))).toContain('Auszahlung in Quarantäne');
+    expect(JSON.stringify(quarantineMessage(event, german))).toContain('In Quarantäne · Auszahlung');
   });
 
   it('offers nothing to settle once nothing is unknown', () => {

@@ -44,7 +44,7 @@ describe('the report of a month in which nothing was paid', () => {
     const text = renderedText(await reportAfter(grant));
     expect(text).toContain(words.nothing);
     expect(text).toContain('15.00');
-    expect(text).toContain(words.before('October 2026'));
+    expect(text).toContain(words.before({ month: 'October 2026' }));
   });
 });
 
@@ -54,6 +54,6 @@ describe('the report of a month before which nothing was paid', () => {
     const text = renderedText(await reportOn([now], []));
     expect(text).toContain('15.00 credits** · 1×');
     expect(text).not.toContain('0.00 credits)');
-    expect(text).not.toContain(words.before('October 2026'));
+    expect(text).not.toContain(words.before({ month: 'October 2026' }));
   });
 });

@@ -51,7 +51,8 @@ async function list({ run }: Command): Promise<Reply> {
 describe('/links requests', () => {
   const open = requests(9);
   const linkRequests = {
-    open: async () => open,
+    listed: async () => ({ entries: open.toReversed(), next: undefined }),
+    find: async () => undefined,
     async decide(id: string) {
       const [decided] = open.splice(
         open.findIndex((one) => one.id === id),
@@ -70,21 +71,22 @@ describe('/links requests', () => {
 
   it('has pages, and stays where a request was decided', async () => {
     const first = await list(command);
-    expect(named(first)).toEqual(['player1', 'player2', 'player3', 'player4']);
+    expect(named(first)).toEqual(['player9', 'player8', 'player7', 'player6']);
     expect(JSON.stringify(first)).toContain('Page 1 of 3');
     expect(has(first, 'Previous')).toBe(false);
 
     const second = await press(command.buttons?.['list-page'], subjectOf(first, 'Next'));
-    expect(named(second)).toEqual(['player5', 'player6', 'player7', 'player8']);
+    expect(named(second)).toEqual(['player5', 'player4', 'player3', 'player2']);
     const third = await press(command.buttons?.['list-page'], subjectOf(second, 'Next'));
-    expect(named(third)).toEqual(['player9']);
+    expect(named(third)).toEqual(['player1']);
     expect(has(third, 'Next')).toBe(false);
     const back = await press(command.buttons?.['list-page'], subjectOf(third, 'Previous'));
     expect(named(back)).toEqual(named(second));
 
-    const after = await press(command.buttons?.['list-reject'], idOf(6));
-    expect(named(after)).toEqual(['player5', 'player7', 'player8', 'player9']);
+    const after = await press(command.buttons?.['list-approve'], idOf(4));
+    expect(named(after)).toEqual(['player5', 'player3', 'player2', 'player1']);
     // Its page is gone by now.
-    expect(named(await press(command.buttons?.['list-page'], '8'))).toEqual(named(after));
+    const gone = await press(command.buttons?.['list-page'], subjectOf(second, 'Next'));
+    expect(named(gone)).toEqual(named(after));
   });
 });

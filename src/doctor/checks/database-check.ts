@@ -3,7 +3,7 @@ import { processesAtWork } from '../../storage/liveness.js';
 import { addressRemedy, storeName } from '../../storage/store-url.js';
 import { whileOpen } from '../../storage/while-open.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
-import { networkReason, networkRemedy } from '../probes/no-answer.js';
+import { isOffline, networkReason, networkRemedy } from '../probes/no-answer.js';
 import { checkState, processesInWords, type RecordsWorld } from './store-check.js';
 
 const { fault, hint, ok } = findingsAbout('STORE_URL');
@@ -68,7 +68,7 @@ export async function checkDatabase(url: string, world: DatabaseWorld): Promise<
     });
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    return fault(remedy(url, name, error));
+    return fault(remedy(url, name, error), undefined, isOffline(codeOf(error.cause) ?? ''));
   }
 }
 
@@ -108,7 +108,10 @@ function wrongWith(name: string, state: ServerState): readonly string[] {
   return found.flatMap(([isWrong, say]) => (isWrong ? [say] : []));
 }
 
-/** Codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), or words of it or of pg. */
+/**
+ * Whole codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), or words of it or of pg:
+ * a port may have the digits of a code.
+ */
 const REMEDIES: readonly (readonly [sign: RegExp, remedy: (name: string) => string])[] = [
   [
     /does not support SSL/,
@@ -127,12 +130,12 @@ const REMEDIES: readonly (readonly [sign: RegExp, remedy: (name: string) => stri
     /password must be a string|no password/i,
     (name) => `${name} requires a password, and the address has none: write it as user:password@host`,
   ],
-  [/\b28\w{3}\b/, (name) => `${name} refuses the user or the password: check both`],
-  [/\b3D000\b/, (name) => `there is no such database at ${name}: create it, or set another`],
-  [/\b42501\b/, (name) => `this user may not read the table purser in ${name}: grant it access`],
-  [/\b53300\b/, (name) => `${name} accepts no more connections: raise max_connections, or close others`],
-  [/\b(57014|55P03)\b/, (name) => `another program keeps ${name} locked: end that program`],
-  [/\b57P03\b/, (name) => `${name} is still starting: try again in a minute`],
+  [/^28\w{3}$/, (name) => `${name} refuses the user or the password: check both`],
+  [/^3D000$/, (name) => `there is no such database at ${name}: create it, or set another`],
+  [/^42501$/, (name) => `this user may not read the table purser in ${name}: grant it access`],
+  [/^53300$/, (name) => `${name} accepts no more connections: raise max_connections, or close others`],
+  [/^(57014|55P03)$/, (name) => `another program keeps ${name} locked: end that program`],
+  [/^57P03$/, (name) => `${name} is still starting: try again in a minute`],
   [/URI malformed/, () => 'the database password contains a %: write it as %25'],
 ];
 
@@ -140,7 +143,7 @@ function remedy(url: string, name: string, error: StoreError): string {
   const { cause } = error;
   const code = codeOf(cause) ?? '';
   const why = cause instanceof Error && cause.message !== '' ? cause.message : error.message;
-  const known = REMEDIES.find(([sign]) => sign.test(`${code} ${why}`));
+  const known = REMEDIES.find(([sign]) => sign.test(code) || sign.test(why));
   const password = addressRemedy(url);
   const also = password === undefined ? '' : `. Besides, ${password}`;
   if (known !== undefined) return known[1](name) + also;

@@ -1,28 +1,32 @@
 import { type CheckedSettings, type Config, SETTING_NAMES } from '../../config.js';
+import { NAME_SETTINGS } from '../../settings/credit-name.js';
 import { addressRemedy } from '../../storage/store-url.js';
 import { type Finding, findingsAbout } from '../probes/finding.js';
 
-const OURS = /^(DISCORD|WEBSITE|STORE|CREDIT|GRANT|LINK|LINKED|HEALTH)_/;
+const OURS = /^(API|DISCORD|WEBSITE|STORE|CREDIT|GRANT|LINK|LINKED|HEALTH)_/;
 /** Few websites answer each call in less. */
 export const SHORT_TIMEOUT_MS = 1_000;
 
 /**
- * Each setting by itself, and those that do not go together. Values are not shown: some are secret, and an address
- * may have a password in it.
+ * Each setting by itself, and those that do not go together. Their values are shown in one
+ * place, by `present-value.ts`.
  * @param names of all variables, ours or not
+ * @param toDo about a setting that is missing or wrong, where nothing more is known of it
  */
 export function checkEachSetting(
   { given, faults, settings }: CheckedSettings,
   names: readonly string[],
+  toDo = 'set it in the environment or in .env',
 ): readonly Finding[] {
-  const each = SETTING_NAMES.flatMap((name) => {
+  const named = new Set([...SETTING_NAMES, ...given, ...faults.map(({ name }) => name)]);
+  const each = [...named].flatMap((name) => {
     const wrong = faults.find((found) => found.name === name);
-    if (wrong === undefined) return findingsAbout(name).ok(given.has(name) ? 'is set' : 'is not set');
-    const remedy = wrong.remedy ?? 'set it in the environment or in .env';
-    return findingsAbout(name).fault(`${wrong.fault}: ${remedy}; expected: ${wrong.expected}`);
+    const { ok, unset } = findingsAbout(name);
+    if (wrong === undefined) return given.has(name) ? ok('is set') : unset('is not set');
+    return findingsAbout(name).fault(`${wrong.fault}: ${wrong.remedy ?? toDo}; expected: ${wrong.expected}`);
   });
   const strangers = names
-    .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
+    .filter((name) => OURS.test(name) && ![...named, ...NAME_SETTINGS].includes(name))
     .flatMap((name) =>
       findingsAbout(name).hint('is not a setting of Purser and does nothing; .env.example lists the names'),
     );
@@ -66,6 +70,11 @@ function* unwise(settings: Partial<Config>): Generator<Finding> {
   if (ways?.includes('deposit') && deposit && deposits && deposit.greaterThan(deposits)) {
     yield* findingsAbout('LINK_DEPOSIT_MAX').fault(
       `is ${deposit.toFixed(2)}, and all deposits of a day may add no more than ${deposits.toFixed(2)} (LINK_DEPOSIT_DAILY_MAX), so none is ever sent: lower LINK_DEPOSIT_MAX, or raise LINK_DEPOSIT_DAILY_MAX`,
+    );
+  }
+  if (settings.LINK_BONUS && ways?.every((way) => way === 'staff')) {
+    yield* findingsAbout('LINK_BONUS').fault(
+      'is for links by sign-in or deposit, and LINK_PROOFS has neither, so nobody ever gets it: add one to LINK_PROOFS, or remove LINK_BONUS',
     );
   }
   const password = store === undefined ? undefined : addressRemedy(store);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redactedStart } from '../../log.js';
+import type { ClockDifference } from '../../time/clock-difference.js';
 import * as assumed from '../../website/assumptions.js';
 import { createWebsiteClient, type WebsiteClient } from '../../website/client.js';
 import { type FoundUser, foundUser, type LookUp } from '../../website/found-user.js';
@@ -11,7 +12,6 @@ import { failureOf, readBalance, readMessage, saysItFailed } from '../../website
 import { WebsiteError } from '../../website/website-errors.js';
 import { type Finding, findingsAbout, type WebsiteFault } from '../probes/finding.js';
 import { ANSWER_WITHIN_MS, NoAnswerError } from '../probes/no-answer.js';
-import { clockAhead } from './clock-check.js';
 import { SHORT_TIMEOUT_MS } from './settings-check.js';
 
 const ofToken = findingsAbout('WEBSITE_TOKEN');
@@ -25,8 +25,8 @@ interface Place {
 }
 
 /** A fault of the address. Until it is fixed, nothing can be said of the token. */
-const atFault = (say: string, why: WebsiteFault): readonly Finding[] => [
-  ...findingsAbout('WEBSITE_URL').fault(say, { kind: 'website', why }),
+const atFault = (say: string, why: WebsiteFault, isOffline?: boolean): readonly Finding[] => [
+  ...findingsAbout('WEBSITE_URL').fault(say, { kind: 'website', why }, isOffline),
   ...ofToken.skipped('cannot be checked until the website answers'),
 ];
 
@@ -162,8 +162,8 @@ export interface WebsiteQuestion extends Place {
   readonly timeoutMs?: number | undefined;
   /** Without anybody, the address is held against one that the interface cannot have. */
   readonly known?: KnownUsers | undefined;
-  /** Told how far this machine's clock is ahead of the website's, in ms. */
-  readonly onClock?: (aheadMs: number) => void;
+  /** Compared with the website's. */
+  readonly clock?: ClockDifference;
   /** ms since the epoch */
   readonly now?: () => number;
 }
@@ -197,15 +197,13 @@ const WITH_A_NAME = 'Run the doctor with `--user NAME`, the name of any user of 
 
 /** What a website is found to be, and whether it answers in time. */
 export async function checkWebsite(call: Call, question: WebsiteQuestion): Promise<readonly Finding[]> {
-  const { now = Date.now, onClock, timeoutMs } = question;
+  const { now = Date.now, clock, timeoutMs } = question;
   const times: number[] = [];
   const findings = await lookUp(async (path, key) => {
     const begunAt = now();
     const answer = await call(path, key);
-    const endedAt = now();
-    times.push(endedAt - begunAt);
-    const aheadMs = clockAhead(begunAt, endedAt, answer.headers.date);
-    if (aheadMs !== undefined) onClock?.(aheadMs);
+    times.push(now() - begunAt);
+    clock?.heed(begunAt, answer.headers.date);
     return answer;
   }, question);
   return [...findings, ...checkSpeed(times, timeoutMs)];
@@ -229,8 +227,12 @@ export async function lookUp(
   } catch (error) {
     if (!(error instanceof WebsiteError)) throw error;
     if (error.kind === 'throttled') return throttled();
-    const { message, remedy = 'check the address, and that the website runs' } = new NoAnswerError(error);
-    return atFault(`the website gives no answer, ${message}: ${remedy}`, 'unreachable');
+    const {
+      message,
+      isOffline,
+      remedy = 'check the address, and that the website runs',
+    } = new NoAnswerError(error);
+    return atFault(`the website gives no answer, ${message}: ${remedy}`, 'unreachable', isOffline);
   }
   return address.fault(
     `the website does not know ${known.as}: check the name; if it is right, this is another website, or another part of it: ${pathAdvice(question)}`,

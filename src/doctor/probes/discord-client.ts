@@ -6,7 +6,7 @@ import {
   RESTJSONErrorCodes,
   type RESTOptions,
 } from 'discord.js';
-import { clockAhead } from '../checks/clock-check.js';
+import type { ClockDifference } from '../../time/clock-difference.js';
 import { ANSWER_WITHIN_MS, NoAnswerError } from './no-answer.js';
 
 /** Discord answered, and not with what was asked for. */
@@ -23,8 +23,8 @@ const LONGEST_WAIT_MS = 5_000;
 interface DiscordClientOptions {
   readonly url: string;
   readonly token: string;
-  /** Told how far this machine's clock is ahead of Discord's, in ms. */
-  readonly onClock?: (aheadMs: number) => void;
+  /** Compared with Discord's. */
+  readonly clock?: ClockDifference;
   /** ms since the epoch */
   readonly now?: () => number;
   readonly send?: typeof fetch;
@@ -37,7 +37,7 @@ interface DiscordClientOptions {
 export function createDiscordClient({
   url,
   token,
-  onClock,
+  clock,
   now = Date.now,
   send = fetch,
 }: DiscordClientOptions) {
@@ -46,8 +46,7 @@ export function createDiscordClient({
     const response = await send(address, { ...init, redirect: 'manual' }).catch((error: unknown) => {
       throw new NoAnswerError(error);
     });
-    const aheadMs = clockAhead(begunAt, now(), response.headers.get('date'));
-    if (aheadMs !== undefined) onClock?.(aheadMs);
+    clock?.heed(begunAt, response.headers.get('date'));
     return response;
   }
   const client = new Client({

@@ -8,20 +8,22 @@ interface Trouble {
   readonly reason: string;
   /** Advice beyond checking the address. */
   readonly remedy?: string;
+  /** Whether this machine may have no network. */
+  readonly isOffline?: true;
 }
 
 const TROUBLES: readonly Trouble[] = [
-  { codes: /^ENOTFOUND$/, reason: 'there is no such host' },
-  { codes: /^EAI_AGAIN$/, reason: 'the name of the host cannot be looked up now' },
+  { codes: /^ENOTFOUND$/, reason: 'there is no such host', isOffline: true },
+  { codes: /^EAI_AGAIN$/, reason: 'the name of the host cannot be looked up now', isOffline: true },
   { codes: /^ECONNREFUSED$/, reason: 'nobody listens there' },
   {
     codes: /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/,
     reason: 'the connection broke',
     remedy: 'check the port, begin the address with https:// if it is one for https, and try again',
   },
-  { codes: /^EHOSTUNREACH$/, reason: 'the host cannot be reached' },
-  { codes: /^ENETUNREACH$/, reason: 'there is no network' },
-  { codes: /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, reason: 'no connection in time' },
+  { codes: /^EHOSTUNREACH$/, reason: 'the host cannot be reached', isOffline: true },
+  { codes: /^ENETUNREACH$/, reason: 'there is no network', isOffline: true },
+  { codes: /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, reason: 'no connection in time', isOffline: true },
   {
     codes: /^CERT_HAS_EXPIRED$/,
     reason: 'its certificate has expired',
@@ -60,6 +62,7 @@ const TROUBLES: readonly Trouble[] = [
 const troubleOf = (code: string) => TROUBLES.find(({ codes }) => codes.test(code));
 
 export const networkReason = (code: string): string | undefined => troubleOf(code)?.reason;
+export const isOffline = (code: string): boolean => troubleOf(code)?.isOffline === true;
 export const networkRemedy = (code: string): string | undefined => troubleOf(code)?.remedy;
 
 /** How long one answer may take. */
@@ -72,18 +75,24 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   /** What to do about it, if more is known than to check the address. */
   readonly remedy: string | undefined;
+  /** Whether this machine may have no network. */
+  readonly isOffline: boolean;
 
   constructor(error: unknown) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const code = codeOf(cause) ?? '';
     super(wordsFor(error, cause, code), { cause: error });
     const isProxied = error instanceof WebsiteError && error.message.includes('HTTPS_PROXY');
+    this.isOffline = isOffline(code) || isTooLate(error);
     this.remedy = networkRemedy(code) ?? (isProxied ? PROXY_REMEDY : undefined);
   }
 }
 
+const isTooLate = (error: unknown): boolean =>
+  error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name);
+
 function wordsFor(error: unknown, cause: unknown, code: string): string {
-  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
+  if (isTooLate(error)) {
     return `no answer within ${ANSWER_WITHIN_MS / 1000} s`;
   }
   const reason = networkReason(code) ?? (error instanceof WebsiteError ? error.message : undefined);

@@ -23,6 +23,8 @@ export const FIXTURES = {
     general: '1180000004194304201',
     giveaways: '1180000004194304202',
     staffLog: '1180000004194304203',
+    /** A voice channel. */
+    deck: '1180000004194304204',
     otherGeneral: '1180000030000000201',
   },
   people: {
@@ -58,8 +60,10 @@ const STAFF_COMMANDS = [
   'drop',
   'panel',
   'code',
+  'attendance',
   'View website profile',
   'Grant credit',
+  'Reward author',
 ];
 
 const { guildId, otherGuildId, roles, channels, people } = FIXTURES;
@@ -101,6 +105,7 @@ export const fixtureDiscord = (now: number): DiscordSeed => ({
         { id: channels.general, name: 'general', topic: 'Everything else' },
         { id: channels.giveaways, name: 'giveaways' },
         { id: channels.staffLog, name: 'staff-log', visibleTo: [roles.staff, roles.bot] },
+        { id: channels.deck, name: 'upper-deck', topic: 'A voice channel', isVoice: true },
       ],
       members: [
         { userId: FIXTURES.applicationId, roles: [roles.bot], joinedAt: '2024-02-01T10:00:00.000000+00:00' },
@@ -172,6 +177,8 @@ export const FIXTURE_WEBSITE: readonly UserSeed[] = [
     registeredAt: Date.UTC(2023, 5, 17, 12, 0),
     group: 'Staff',
   },
+  ...CROWD.map(({ account }) => account),
+  // Last, since it is there for a balance that floating-point numbers cannot hold, and is not what one looks for.
   {
     id: '105',
     username: 'big_spender',
@@ -181,7 +188,6 @@ export const FIXTURE_WEBSITE: readonly UserSeed[] = [
     registeredAt: Date.UTC(2021, 7, 1),
     group: 'Member',
   },
-  ...CROWD.map(({ account }) => account),
 ];
 
 /** The accounts at Steam: those that the website knows, and one that it does not. */

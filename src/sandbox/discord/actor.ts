@@ -5,7 +5,7 @@ import { type FillRules, fillOptions, type OptionInputs, resolve } from './comma
 import type { Channel, Person, StoredMessage } from './discord-world.js';
 import type { Interaction } from './interaction.js';
 import type { InteractionHandle } from './interaction-handle.js';
-import { componentsOf, type PlainComponent } from './message-text.js';
+import { componentsOf, isLabelled, type PlainComponent } from './message-text.js';
 import { type Form, type FormValues, fillForm, SELECT_OPTION_TYPES } from './open-form.js';
 import type { InteractionContent } from './payloads.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
@@ -30,6 +30,8 @@ export interface Actor {
   command(path: string, options?: OptionInputs, how?: ActOptions): InteractionHandle;
   /** Chooses a command from a user's context menu. */
   userCommand(name: string, targetUserId: string, how?: ActOptions): InteractionHandle;
+  /** Chooses a command from a message's context menu. */
+  messageCommand(name: string, message: APIMessage | string, how?: ActOptions): InteractionHandle;
   /** Presses a button, named by its label or `custom_id`. */
   press(message: APIMessage | string, button: string, how?: ActOptions): InteractionHandle;
   /** Chooses from a menu, named by its placeholder or `custom_id`. Options of a text menu may be named by label. */
@@ -70,7 +72,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
   const { world, messages } = parts;
   const userId = person.user.id;
 
-  function offered(type: 1 | 2, name: string, unchecked: boolean): APIApplicationCommand {
+  function offered(type: 1 | 2 | 3, name: string, unchecked: boolean): APIApplicationCommand {
     const command = registeredCommands(channel).find((one) => one.type === type && one.name === name);
     if (command && (unchecked || mayUse(command, channel, userId))) return command;
     if (command) throw new ClientRefusal(`${person.user.username} may not use "${name}".`);
@@ -114,7 +116,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
   ) {
     const all = componentsOf(stored.api.components ?? []).filter((one) => isKind(one.type));
     const found = all.find(
-      (one) => one.customId === named || one.label === named || one.raw['placeholder'] === named,
+      (one) => one.customId === named || isLabelled(one, named) || one.raw['placeholder'] === named,
     );
     if (!found && unchecked) return { customId: named, type: 2, disabled: false, label: undefined, raw: {} };
     if (!found) {
@@ -155,6 +157,20 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
         type: 2 as const,
         target_id: targetUserId,
         resolved: { users, ...(members ? { members } : {}) },
+        ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
+      };
+      return send('command', { type: 2, data });
+    },
+
+    messageCommand(name, message, { unchecked = false } = {}) {
+      const command = offered(3, name, unchecked);
+      const { api } = seenMessage(message, unchecked);
+      const data = {
+        id: command.id,
+        name,
+        type: 3 as const,
+        target_id: api.id,
+        resolved: { messages: { [api.id]: api } },
         ...(command.guild_id === undefined ? {} : { guild_id: command.guild_id }),
       };
       return send('command', { type: 2, data });
@@ -220,7 +236,7 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
 type SelectData = Extract<InteractionContent, { type: 3 }>['data'];
 
 /** A command that a hostile client makes up. */
-function unregistered(type: 1 | 2, name: string, applicationId: string): APIApplicationCommand {
+function unregistered(type: 1 | 2 | 3, name: string, applicationId: string): APIApplicationCommand {
   return {
     id: '1',
     type,

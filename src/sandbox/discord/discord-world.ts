@@ -47,6 +47,8 @@ export interface Guild {
   readonly roles: Map<string, APIRole>;
   readonly members: Map<string, Member>;
   readonly channels: Channel[];
+  /** Who is in which voice channel: its id, by the person's. */
+  readonly voice: Map<string, string>;
   /** By id. */
   readonly commands: Map<string, APIApplicationCommand>;
   /** Roles that may use a command in spite of its `default_member_permissions`, by the command's name. */
@@ -71,6 +73,7 @@ export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly topic: string | null;
+  readonly isVoice?: boolean;
   /** Of a server's channel. */
   readonly guild: Guild | undefined;
   /** Of direct messages: whom the bot talks to. */

@@ -1,5 +1,5 @@
 import type { Guild, World } from './discord-world.js';
-import { toApiChannel, toApiMember } from './payloads.js';
+import { toApiChannel, toApiMember, toVoiceState } from './payloads.js';
 
 /** A server as `GET /guilds/…` tells of it. */
 export function toApiGuild(guild: Guild) {
@@ -29,7 +29,10 @@ export function toGuildCreate(guild: Guild, world: World) {
     }),
     threads: [],
     presences: [],
-    voice_states: [],
+    voice_states: [...guild.voice.keys()].map((id) => {
+      const { guild_id: _, member: __, ...state } = toVoiceState(guild, id, world);
+      return state;
+    }),
     stage_instances: [],
     guild_scheduled_events: [],
     soundboard_sounds: [],

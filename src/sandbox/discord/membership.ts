@@ -1,6 +1,7 @@
 import { ClientRefusal } from './client-refusal.js';
 import type { Guild, World } from './discord-world.js';
 import type { Events } from './events.js';
+import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
 import type { Clock } from './stand-in-clock.js';
 import type { StandInEvent } from './stand-in-event.js';
 
@@ -14,6 +15,10 @@ export interface Membership {
   giveRole(guildId: string, userId: string, roleId: string): void;
   /** @throws {ClientRefusal} for who is not there */
   takeRole(guildId: string, userId: string, roleId: string): void;
+  /** Somebody goes into a voice channel, from another one if they are in one. @throws {ClientRefusal} if they cannot */
+  joinVoice(guildId: string, userId: string, channelId: string): void;
+  /** Somebody is in no voice channel any more. */
+  leaveVoice(guildId: string, userId: string): void;
 }
 
 export interface MembershipOptions {
@@ -40,6 +45,11 @@ export function createMembership({ world, clock, events }: MembershipOptions): M
   const tell = (change: 'joined' | 'left' | 'changed', guild: Guild, userId: string) =>
     events.emit({ type: 'members-changed', change, guild, userId });
 
+  function leaveVoice(guildId: string, userId: string): void {
+    const guild = guildWith(guildId);
+    if (guild.voice.delete(userId)) events.emit({ type: 'voice-changed', guild, userId });
+  }
+
   return {
     join(guildId, userId, roles = []) {
       const guild = guildWith(guildId);
@@ -56,11 +66,24 @@ export function createMembership({ world, clock, events }: MembershipOptions): M
       const guild = guildWith(guildId);
       memberOf(guild, userId);
       if (guild.ownerId === userId) throw new ClientRefusal(`${nameOf(userId)} owns ${guild.name}.`);
+      leaveVoice(guildId, userId);
       guild.members.delete(userId);
       // A bot takes its commands with it.
       if (userId === world.bot.id) guild.commands.clear();
       tell('left', guild, userId);
     },
+
+    joinVoice(guildId, userId, channelId) {
+      const guild = guildWith(guildId);
+      memberOf(guild, userId);
+      const channel = guild.channels.find(({ id, isVoice }) => isVoice === true && id === channelId);
+      const mayView = channel && channelPermissions(guild, channel, userId) & PERMISSION_BITS.viewChannel;
+      if (!mayView) throw new ClientRefusal(`${nameOf(userId)} sees no such voice channel.`);
+      guild.voice.set(userId, channelId);
+      events.emit({ type: 'voice-changed', guild, userId });
+    },
+
+    leaveVoice,
 
     giveRole(guildId, userId, roleId) {
       const guild = guildWith(guildId);

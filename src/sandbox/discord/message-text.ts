@@ -49,6 +49,13 @@ export function buttonsOf(message: APIMessage): PlainComponent[] {
   );
 }
 
+/** A label without the count that it shows: `Enter` of `Enter · 42`. */
+export const withoutCount = (label: string): string => label.split(' · ', 1)[0] ?? label;
+
+/** Whether a component has such a label, whatever it counts. */
+export const isLabelled = ({ label = '' }: Pick<PlainComponent, 'label'>, named: string): boolean =>
+  label === named || withoutCount(label) === named;
+
 /** The IDs that a menu of people, roles or channels shows as chosen. */
 export function defaultIds({ raw }: PlainComponent): string[] {
   const values = Array.isArray(raw['default_values']) ? raw['default_values'] : [];

@@ -29,6 +29,7 @@ export type OAuth = ReturnType<typeof createOAuth>;
 export function createOAuth(world: World, clock: Clock) {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
+  let browser: string | undefined;
   const newSecret = () => randomBytes(15).toString('base64url');
 
   function isListed(address: string): boolean {
@@ -59,6 +60,14 @@ export function createOAuth(world: World, clock: Clock) {
       if (!scopes.every((scope) => KNOWN_SCOPES.includes(scope))) return 'Invalid scope';
       return { redirectUri, scopes, state: query.get('state') };
     },
+
+    /** From now on, this person is the one who is signed in to Discord in the browser. */
+    browse(userId: string): void {
+      browser = userId;
+    },
+
+    /** Who is signed in to Discord in the browser, if that is known. */
+    browsing: () => browser,
 
     /** A person agrees. @returns the code for the application */
     allow(userId: string, { redirectUri, scopes }: AuthorizationRequest): string {

@@ -20,15 +20,20 @@ export type FormValues = Readonly<Record<string, string | boolean | readonly str
 export interface FormField {
   readonly component: PlainComponent;
   readonly label: string;
+  /** What stands below it. */
+  readonly hint: string;
 }
 
 /** The fields of a form with what stands above them. */
 export function formFields(content: APIModalInteractionResponseCallbackData): FormField[] {
   const fields: FormField[] = [];
-  let label = '';
+  let [label, hint] = ['', ''];
   for (const component of componentsOf(content.components)) {
-    if (component.type === 18) label = component.label ?? '';
-    else if (component.customId !== undefined) fields.push({ component, label: component.label ?? label });
+    if (component.type === 18) {
+      const { description } = component.raw;
+      [label, hint] = [component.label ?? '', typeof description === 'string' ? description : ''];
+    } else if (component.customId !== undefined)
+      fields.push({ component, label: component.label ?? label, hint });
   }
   return fields;
 }
@@ -104,5 +109,7 @@ function fieldValue(field: FormField, value: FormValues[string] | undefined): Re
   if (type === 21) return { value: value ?? null };
   const values = value === undefined ? [] : [value].flat();
   if (required && values.length === 0) throw new ClientRefusal(`"${field.label}" is required.`);
+  const most = Number(raw['max_values'] ?? 1);
+  if (values.length > most) throw new ClientRefusal(`"${field.label}" takes ${most} at most.`);
   return { values };
 }

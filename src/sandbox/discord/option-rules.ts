@@ -28,11 +28,19 @@ export function optionFault(
       return typeof value === 'boolean' ? undefined : 'Must be true or false.';
     case 11:
       if (typeof value !== 'object') return 'Must be a file.';
+      if (!isOfType(option.file_types, value)) return `Must be one of ${option.file_types?.join(', ')}.`;
       return value.data.byteLength > LARGEST_FILE ? 'The file is larger than 10 MiB.' : undefined;
     default:
       return typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : 'Must be an id.';
   }
 }
+
+/** Whether a file is one of those that an option takes: by the end of its name, or as an image, a video or sound. */
+const isOfType = (types: readonly string[] = [], { filename, contentType }: UploadedFile): boolean =>
+  types.length === 0 ||
+  types.some((type) =>
+    type.startsWith('.') ? filename.toLowerCase().endsWith(type) : contentType.startsWith(`${type}/`),
+  );
 
 interface Bounds {
   readonly min_value?: number;

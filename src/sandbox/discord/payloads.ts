@@ -104,6 +104,21 @@ export function toApiMember(member: Member, user: APIUser) {
   };
 }
 
+/** What the gateway says of somebody in a voice channel, or who has left it. */
+export function toVoiceState(guild: Guild, userId: string, world: World) {
+  const [member, person] = [guild.members.get(userId), world.people.get(userId)];
+  return {
+    guild_id: guild.id,
+    channel_id: guild.voice.get(userId) ?? null,
+    user_id: userId,
+    ...(member && person && { member: toApiMember(member, person.user) }),
+    session_id: `voice-${userId}`,
+    ...{ deaf: false, mute: false, self_deaf: false, self_mute: false, self_video: false },
+    suppress: false,
+    request_to_speak_timestamp: null,
+  };
+}
+
 /** A member among an interaction's `resolved` data, where the user stands beside it. */
 export function toResolvedMember(
   guild: Guild,
@@ -132,7 +147,7 @@ export function toResolvedChannel(
 ): APIInteractionDataResolvedChannel {
   return {
     id: channel.id,
-    type: 0,
+    type: channel.isVoice ? 2 : 0,
     name: channel.name,
     permissions: channelPermissions(guild, channel, userId).toString(),
   };
@@ -152,10 +167,11 @@ export function toApiChannel(channel: Channel, world: World): APIChannel {
   }
   return {
     id: channel.id,
-    type: 0,
+    ...(channel.isVoice
+      ? { type: 2 as const, bitrate: 64_000, user_limit: 0, rtc_region: null }
+      : { type: 0 as const, topic: channel.topic }),
     guild_id: channel.guild.id,
     name: channel.name,
-    topic: channel.topic,
     position: channel.guild.channels.indexOf(channel),
     nsfw: false,
     parent_id: null,

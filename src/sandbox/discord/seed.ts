@@ -61,6 +61,8 @@ export interface ChannelSeed {
   readonly id: string;
   readonly name: string;
   readonly topic?: string;
+  /** One can speak in it. */
+  readonly isVoice?: boolean;
   /** Ids of the roles and people who see it. Without it, everyone does. */
   readonly visibleTo?: readonly string[];
 }

@@ -43,6 +43,8 @@ export type StandInEvent =
       readonly guild: Guild;
       readonly userId: string;
     }
+  /** Somebody came into a voice channel, or left it. */
+  | { readonly type: 'voice-changed'; readonly guild: Guild; readonly userId: string }
   /** The bot asked the gateway for members (op 8). */
   | { readonly type: 'members-requested'; readonly guildId: string; readonly userIds: readonly string[] }
   | { readonly type: 'request'; readonly request: RequestRecord }

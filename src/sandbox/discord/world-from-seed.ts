@@ -81,6 +81,7 @@ function toGuild(seed: GuildSeed, botId: string): Guild {
     roles: new Map([everyone, ...(seed.roles ?? [])].map((role, index) => [role.id, toRole(role, index)])),
     members: new Map(),
     channels: [],
+    voice: new Map(),
     commands: new Map(),
     openedCommands: new Map(
       Object.entries(seed.openedCommands ?? {}).map(([name, roles]) => [name, new Set(roles)]),
@@ -134,6 +135,7 @@ function toChannel(seed: ChannelSeed, guild: Guild): Channel {
     id: seed.id,
     name: seed.name,
     topic: seed.topic ?? null,
+    isVoice: seed.isVoice ?? false,
     guild,
     recipientId: undefined,
     overwrites,

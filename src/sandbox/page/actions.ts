@@ -36,6 +36,7 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     typed: z.string(),
   }),
   z.object({ ...inPlace, do: z.literal('user-command'), name: z.string(), target: id }),
+  z.object({ ...inPlace, do: z.literal('message-command'), name: z.string(), message: id }),
   z.object({ ...inPlace, do: z.literal('press'), message: id, control: z.string() }),
   z.object({
     ...inPlace,
@@ -55,11 +56,12 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
   z.object({ ...inPlace, do: z.literal('crowd-command'), path: z.string(), options }),
   z.object({
     do: z.literal('member'),
-    change: z.enum(['join', 'leave', 'give-role', 'take-role']),
+    change: z.enum(['join', 'leave', 'give-role', 'take-role', 'join-voice', 'leave-voice']),
     server: id,
     target: id,
     role: id,
   }),
+  z.object({ do: z.literal('follow-link'), as: id }),
   z.object({
     do: z.literal('language'),
     as: id,
@@ -72,13 +74,12 @@ const actionSchema: z.ZodType<Action> = z.discriminatedUnion('do', [
     times: count,
     every: count,
   }),
-  z.object({ do: z.literal('switch-off') }),
+  z.object({ do: z.literal('switch-off'), endpoint: z.enum(['user', 'balance', 'add']).optional() }),
   z.object({ do: z.literal('move-clock'), by: z.int().min(1).max(LONGEST_STEP_MS) }),
 ]);
 
 /** Discord says "did not respond" after 3 seconds; a wait that is longer than this means a fault of our own. */
 const OUTCOME_WITHIN_MS = 10_000;
-/** Forms that are open somewhere. */
 
 export interface ActionsOptions {
   readonly discord: DiscordStandIn;
@@ -90,6 +91,7 @@ export interface ActionsOptions {
 
 /** Carries out what people do on the page. */
 export function createActions({ discord, website, clock, refresh }: ActionsOptions) {
+  /** Forms that are open somewhere. */
   const forms = new Map<string, Form>();
 
   async function outcomeOf(handle: InteractionHandle): Promise<Outcome> {
@@ -113,6 +115,9 @@ export function createActions({ discord, website, clock, refresh }: ActionsOptio
         refresh();
         return { kind: 'done' };
       }
+      case 'follow-link':
+        discord.oauth.browse(action.as);
+        return { kind: 'done' };
       case 'member':
         changeMember(discord, action);
         return { kind: 'done' };
@@ -125,7 +130,7 @@ export function createActions({ discord, website, clock, refresh }: ActionsOptio
         return { kind: 'done' };
       }
       case 'switch-off':
-        website.switches.unset();
+        website.switches.unset(action.endpoint);
         refresh();
         return { kind: 'done' };
       case 'move-clock':
@@ -152,6 +157,8 @@ export function createActions({ discord, website, clock, refresh }: ActionsOptio
       }
       case 'user-command':
         return outcomeOf(actor.userCommand(action.name, action.target));
+      case 'message-command':
+        return outcomeOf(actor.messageCommand(action.name, action.message));
       case 'press':
         return outcomeOf(actor.press(action.message, action.control));
       case 'select':
@@ -217,6 +224,8 @@ function changeMember(
 ): void {
   if (change === 'join') membership.join(server, target);
   else if (change === 'leave') membership.leave(server, target);
+  else if (change === 'join-voice') membership.joinVoice(server, target, role);
+  else if (change === 'leave-voice') membership.leaveVoice(server, target);
   else if (change === 'give-role') membership.giveRole(server, target, role);
   else membership.takeRole(server, target, role);
 }

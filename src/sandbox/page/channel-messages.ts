@@ -71,5 +71,10 @@ function withOwnAddresses(api: StoredMessage['api']): StoredMessage['api'] {
     const url = new URL(attachment.url).pathname;
     return { ...attachment, url, proxy_url: url };
   });
-  return { ...api, attachments };
+  const served = new Map(api.attachments.map(({ url }, index) => [url, attachments[index]?.url ?? url]));
+  const embeds = api.embeds.map((embed) => {
+    const url = served.get(embed.image?.url ?? '');
+    return url === undefined ? embed : { ...embed, image: { ...embed.image, url } };
+  });
+  return { ...api, attachments, embeds };
 }

@@ -10,18 +10,22 @@ import type { WebsiteStandIn } from '../website/website-stand-in.js';
 import { createActions } from './actions.js';
 import { readAssets } from './assets.js';
 import { findPerson } from './page-view.js';
+import type { Replay } from './protocol.js';
 import { isFromPage } from './request-guard.js';
-import { createStreams } from './streams.js';
+import { beginTelling, createStreams, tell } from './streams.js';
 
-export interface PageOptions {
-  readonly discord: DiscordStandIn;
-  readonly website: WebsiteStandIn;
-  /** Default: one that nothing else looks at. */
-  readonly clock?: SandboxClock;
+interface ServerOptions {
   /** 0: any free one. */
   readonly port: number;
   /** The folder of the built page. Default: beside this file, where the build puts it. */
   readonly assets?: string;
+}
+
+export interface PageOptions extends ServerOptions {
+  readonly discord: DiscordStandIn;
+  readonly website: WebsiteStandIn;
+  /** Default: one that nothing else looks at. */
+  readonly clock?: SandboxClock;
 }
 
 export interface Page {
@@ -38,15 +42,49 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
+/** What a page shows, and what can be done in it. */
+interface Shown {
+  /** Begins to tell a browser what there is to see. @returns false if there is no such person */
+  open(person: string, response: ServerResponse): boolean;
+  /** Default: nothing can be done. */
+  act?(action: unknown): Promise<unknown>;
+  /** Where the files of messages are. Default: there are none. */
+  readonly files?: string;
+  close?(): void;
+}
+
 /**
  * Serves a page on loopback that looks and behaves like Discord, for the people of the stand-ins.
  * @throws {Error} if the port is taken, or the page was not built
  */
-export async function startPage(options: PageOptions): Promise<Page> {
+export function startPage(options: PageOptions): Promise<Page> {
   const { discord, website, clock = createSandboxClock() } = options;
-  const assets = await readAssets(options.assets ?? join(HOME, 'dist/src/sandbox/page/assets'));
   const streams = createStreams({ discord, website, clock });
-  const act = createActions({ discord, website, clock, refresh: streams.refresh });
+  return serve(options, {
+    open(person, response) {
+      const userId = findPerson(discord, person);
+      if (userId !== undefined) streams.open(userId, response);
+      return userId !== undefined;
+    },
+    act: createActions({ discord, website, clock, refresh: streams.refresh }),
+    files: discord.apiUrl,
+    close: streams.close,
+  });
+}
+
+/** Serves the same page with what has happened in a simulated schedule, to be looked at step by step. @throws as {@link startPage} */
+export function startReplay(replay: Replay, options: ServerOptions): Promise<Page> {
+  return serve(options, {
+    open(_person, response) {
+      beginTelling(response);
+      tell(response, 'replay', replay);
+      return true;
+    },
+  });
+}
+
+async function serve(options: ServerOptions, shown: Shown): Promise<Page> {
+  const assets = await readAssets(options.assets ?? join(HOME, 'dist/src/sandbox/page/assets'));
   const port = () => {
     const address = server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;
@@ -66,15 +104,15 @@ export async function startPage(options: PageOptions): Promise<Page> {
     if (request.method === 'POST' && pathname === '/act') {
       // A form of another website cannot have this type.
       if (request.headers['content-type'] !== 'application/json') return end(response, 415, 'Send JSON');
-      const outcome = await act(await json(request));
+      if (shown.act === undefined) return end(response, 405, 'Nothing can be done here');
+      const outcome = await shown.act(await json(request));
       response.setHeader('content-type', 'application/json');
       return end(response, 200, JSON.stringify(outcome));
     }
     if (request.method !== 'GET') return end(response, 405, 'Not so');
     if (pathname === '/events') {
-      const userId = findPerson(discord, searchParams.get('as') ?? '');
-      if (userId === undefined) return end(response, 404, 'No such person');
-      return streams.open(userId, response);
+      if (!shown.open(searchParams.get('as') ?? '', response)) end(response, 404, 'No such person');
+      return;
     }
     if (pathname.startsWith('/attachments/')) return passAttachment(pathname, response);
     const asset = assets.get(pathname === '/' ? '/index.html' : pathname);
@@ -85,8 +123,8 @@ export async function startPage(options: PageOptions): Promise<Page> {
   }
 
   async function passAttachment(path: string, response: ServerResponse): Promise<void> {
-    const file = await fetch(new URL(path, discord.apiUrl));
-    if (!file.ok) return end(response, 404, 'The file is not there any more');
+    const file = shown.files === undefined ? undefined : await fetch(new URL(path, shown.files));
+    if (!file?.ok) return end(response, 404, 'The file is not there any more');
     response.setHeader('content-type', file.headers.get('content-type') ?? 'application/octet-stream');
     response.setHeader('content-disposition', 'attachment');
     return end(response, 200, Buffer.from(await file.arrayBuffer()));
@@ -98,7 +136,7 @@ export async function startPage(options: PageOptions): Promise<Page> {
   return {
     url: `http://127.0.0.1:${port()}`,
     async close() {
-      streams.close();
+      shown.close?.();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

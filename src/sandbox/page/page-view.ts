@@ -48,6 +48,7 @@ function personView(discord: DiscordStandIn, userId: string, shown: Guild | unde
       isMember: shown?.members.has(userId) ?? false,
       roles: shown?.members.get(userId)?.roles ?? [],
       isCrowd: isOfCrowd(userId),
+      voice: shown?.voice.get(userId),
     },
   ];
 }
@@ -70,6 +71,7 @@ function channelView(discord: DiscordStandIn, userId: string, channel: Channel):
     name: channel.name,
     topic: channel.topic ?? '',
     isDirect: false,
+    isVoice: channel.isVoice,
     members: [...channel.guild.members.keys()].filter((id) => maySee(channel, id)),
     crowd: crowdIn(discord, channel.id).length,
     commands,

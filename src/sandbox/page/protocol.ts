@@ -24,6 +24,8 @@ export interface PersonView {
   /** Ids of their roles there. */
   readonly roles: readonly string[];
   readonly isCrowd: boolean;
+  /** The id of the voice channel in which they are. */
+  readonly voice?: string | undefined;
 }
 
 export interface LanguageView {
@@ -43,6 +45,7 @@ export interface ChannelView {
   readonly name: string;
   readonly topic: string;
   readonly isDirect: boolean;
+  readonly isVoice?: boolean | undefined;
   /** Whom one meets there. */
   readonly members: readonly string[];
   /** How many of the crowd are there. */
@@ -64,7 +67,7 @@ export interface View {
   readonly people: readonly PersonView[];
   readonly roles: readonly RoleView[];
   readonly channels: readonly ChannelView[];
-  /** How far the sandbox's date is ahead of the machine's, in ms. */
+  /** How far the sandbox's date is ahead of the machine's, in ms; negative if it is behind. */
   readonly aheadMs: number;
 }
 
@@ -120,8 +123,33 @@ export interface WebsiteView {
   readonly presets: readonly PresetView[];
 }
 
+/** Something that happened in a simulated schedule. */
+export interface ReplayStep {
+  /** ms from its beginning. */
+  readonly at: number;
+  readonly kind: 'person' | 'message' | 'credit' | 'fault' | 'process';
+  /** As the trace has it. */
+  readonly text: string;
+  /** The messages that it brought or changed, as they are then. */
+  readonly messages: readonly ShownMessage[];
+  /** The accounts that it changed, as they are then. */
+  readonly users: readonly WebsiteUserView[];
+}
+
+/** A simulated schedule that has run, as somebody sees it who sees everything. */
+export interface Replay {
+  readonly seed: number;
+  /** The date at its beginning, ms since the epoch. */
+  readonly epoch: number;
+  readonly view: View;
+  /** The website's users at its beginning. */
+  readonly users: readonly WebsiteUserView[];
+  readonly steps: readonly ReplayStep[];
+}
+
 /** What the server tells, by the event's name. */
 export interface ServerEvents {
+  readonly replay: Replay;
   readonly view: View;
   readonly messages: readonly ShownMessage[];
   readonly message: ShownMessage;
@@ -156,6 +184,7 @@ export type Action =
       readonly typed: string;
     })
   | (InPlace & { readonly do: 'user-command'; readonly name: string; readonly target: string })
+  | (InPlace & { readonly do: 'message-command'; readonly name: string; readonly message: string })
   | (InPlace & { readonly do: 'press'; readonly message: string; readonly control: string })
   | (InPlace & {
       readonly do: 'select';
@@ -173,12 +202,14 @@ export type Action =
   | (InPlace & { readonly do: 'crowd-command'; readonly path: string; readonly options: Inputs })
   | {
       readonly do: 'member';
-      readonly change: 'join' | 'leave' | 'give-role' | 'take-role';
+      readonly change: 'join' | 'leave' | 'give-role' | 'take-role' | 'join-voice' | 'leave-voice';
       readonly server: string;
       readonly target: string;
-      /** The role's id, where it is about one. */
+      /** The id of the role, or of the voice channel, where it is about one. */
       readonly role: string;
     }
+  /** Opens a link outside of Discord, in the browser in which this person is signed in. */
+  | { readonly do: 'follow-link'; readonly as: string }
   | { readonly do: 'language'; readonly as: string; readonly locale: string }
   | {
       readonly do: 'switch-on';
@@ -188,7 +219,8 @@ export type Action =
       /** Every so many-th request alone. */
       readonly every: number | undefined;
     }
-  | { readonly do: 'switch-off' }
+  /** Default: at every endpoint. */
+  | { readonly do: 'switch-off'; readonly endpoint?: 'user' | 'balance' | 'add' | undefined }
   | {
       readonly do: 'move-clock';
       /** How far forward, in ms. */

@@ -24,6 +24,20 @@ export interface Streams {
   close(): void;
 }
 
+/** Begins to send a browser events. */
+export function beginTelling(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+}
+
+/** Sends a browser an event. */
+export function tell<Name extends keyof ServerEvents>(
+  response: ServerResponse,
+  name: Name,
+  data: ServerEvents[Name],
+): void {
+  response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
 /** Live updates: each browser hears what the person whom it shows may see, and nothing else. */
 export function createStreams({ discord, website, clock }: StreamsOptions): Streams {
   const open = new Map<ServerResponse, string>();
@@ -32,14 +46,6 @@ export function createStreams({ discord, website, clock }: StreamsOptions): Stre
   const panel = createWebsitePanel(website, () => {
     gathering ??= setTimeout(tellWebsite, GATHER_MS);
   });
-
-  function tell<Name extends keyof ServerEvents>(
-    response: ServerResponse,
-    name: Name,
-    data: ServerEvents[Name],
-  ): void {
-    response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-  }
 
   function tellWebsite(): void {
     gathering = undefined;
@@ -54,7 +60,7 @@ export function createStreams({ discord, website, clock }: StreamsOptions): Stre
 
   const stopTelling = clock.onMove(refresh);
   const unsubscribe = discord.events.subscribe((event) => {
-    if (event.type === 'commands-registered') refresh();
+    if (event.type === 'commands-registered' || event.type === 'voice-changed') refresh();
     if (event.type === 'members-changed') {
       refresh();
       // Who gains or loses a role sees other channels, and their messages with them.
@@ -71,7 +77,7 @@ export function createStreams({ discord, website, clock }: StreamsOptions): Stre
     refresh,
     open(userId, response) {
       const view = viewOf(discord, clock, userId);
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      beginTelling(response);
       open.set(response, userId);
       response.on('close', () => open.delete(response));
       tell(response, 'view', view);

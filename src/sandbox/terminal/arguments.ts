@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
+import { LOCALES, type Locale } from '../../locales/locales.js';
 
 /** What the sandbox was asked for when it was started. */
 export interface SandboxArguments {
   readonly help: boolean;
   readonly tour: boolean;
+  /** Of the simulated schedule that the page shows, if one is asked for. */
+  readonly seed: number | undefined;
   /** Of the page; undefined if it was left open. */
   readonly port: number | undefined;
   /** For the setting `LINK_PROOFS`. */
   readonly linkProofs: string;
+  /** Of everybody's Discord, and of the server. */
+  readonly language: Locale;
 }
 
 /** The sandbox was started in a way that it does not know. The message says what is wrong. */
@@ -24,18 +29,34 @@ export const USAGE = `Runs the bot, unchanged, between stand-ins of Discord and 
 
   npm run sandbox                 a prompt, and a page for the browser
   npm run sandbox -- --tour       plays a short tour and ends
+  npm run sandbox -- --seed X     shows a simulated schedule of faults and people in the page, step by step
   npm run sandbox -- --port N     the port of the page (${DEFAULT_PORT}; 0 for any free one)
   npm run sandbox -- --link-proofs WAYS   how members prove an account: sign-in, deposit, staff (default: all three)
+  npm run sandbox -- --language LANG      everybody's language, such as de (default: en)
 `;
 
 /** @throws {UsageError} */
 export function readArguments(argv: readonly string[]): SandboxArguments {
-  const { help = false, tour = false, port, 'link-proofs': linkProofs = ALL_PROOFS } = parsed(argv);
-  if (port === undefined) return { help, tour, port, linkProofs };
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+  const {
+    help = false,
+    tour = false,
+    seed,
+    port,
+    'link-proofs': linkProofs = ALL_PROOFS,
+    language: asked = 'en',
+  } = parsed(argv);
+  const language = LOCALES.find((known) => known === asked);
+  if (language === undefined) {
+    throw new UsageError(`--language takes one of ${LOCALES.join(', ')}, not "${asked}".`);
+  }
+  if (port !== undefined && (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)) {
     throw new UsageError(`--port takes a number from 0 to 65535, not "${port}".`);
   }
-  return { help, tour, port: Number(port), linkProofs };
+  if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
+    throw new UsageError(`--seed takes a whole number, not "${seed}".`);
+  }
+  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  return { help, tour, seed: numberOf(seed), port: numberOf(port), linkProofs, language };
 }
 
 function parsed(argv: readonly string[]) {
@@ -45,8 +66,10 @@ function parsed(argv: readonly string[]) {
       options: {
         help: { type: 'boolean', short: 'h' },
         tour: { type: 'boolean' },
+        seed: { type: 'string' },
         port: { type: 'string' },
         'link-proofs': { type: 'string' },
+        language: { type: 'string' },
       },
     }).values;
   } catch (error) {

@@ -77,6 +77,7 @@ export async function complete(line: string, around: CompletionContext): Promise
     case 'choose':
     case 'join':
     case 'leave':
+    case 'voice':
       return fitLines(tail, around.people);
     case 'role':
       return completeRole(tail, around);

@@ -2,6 +2,7 @@ import type { APIApplicationCommand } from 'discord.js';
 import { type CrowdPress, letCrowdPress, letCrowdUse } from '../community/crowd-press.js';
 import { ClientRefusal } from '../discord/client-refusal.js';
 import type { Channel } from '../discord/discord-world.js';
+import { isLabelled, withoutCount } from '../discord/message-text.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { readCommand } from './command-line.js';
 import { pressable } from './message-drawing.js';
@@ -33,7 +34,7 @@ export async function actWithCrowd(
  */
 async function pressWithCrowd(discord: DiscordStandIn, channel: Channel, rest: string): Promise<Line[]> {
   const [, count, label = ''] = /^(?:(\d+)\s+)?!?(.*)$/.exec(rest.trim()) ?? [];
-  const isMeant = (text = '') => text.toLowerCase() === label.trim().toLowerCase();
+  const isMeant = (text = '') => isLabelled({ label: text.toLowerCase() }, label.trim().toLowerCase());
   const message = [...channel.messages.values()].findLast(
     ({ api, onlyFor }) => onlyFor === undefined && pressable(api).some((button) => isMeant(button.label)),
   )?.api;
@@ -57,6 +58,6 @@ const linesOf = (heading: string, { answers }: CrowdPress): Line[] => [
 export function publicButtons(channel: Channel): string[] {
   const labels = [...channel.messages.values()]
     .filter(({ onlyFor }) => onlyFor === undefined)
-    .flatMap(({ api }) => pressable(api).map(({ label = '' }) => label));
+    .flatMap(({ api }) => pressable(api).map(({ label = '' }) => withoutCount(label)));
   return [...new Set(labels)];
 }

@@ -5,14 +5,15 @@ import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
 import { personCalled, roleCalled } from './names.js';
 import { type Line, span } from './spans.js';
 
-export const MEMBER_WORDS = ['join', 'leave', 'role'] as const;
+export const MEMBER_WORDS = ['join', 'leave', 'role', 'voice'] as const;
 export type MemberWord = (typeof MEMBER_WORDS)[number];
 
 export const isMemberWord = (word: string): word is MemberWord =>
   MEMBER_WORDS.some((known) => known === word);
 
 /**
- * `join @name`, `leave @name`, `role @name +ROLE` and `role @name -ROLE`.
+ * `join @name`, `leave @name`, `role @name +ROLE` and `role @name -ROLE`; `voice @name`, who goes into the voice channel
+ * or leaves it.
  * @param guild where one is; without one, the cast's server is meant
  * @returns what to say
  * @throws {ClientRefusal} for what cannot be
@@ -37,6 +38,16 @@ export function changeMember(
     case 'leave':
       discord.membership.leave(server.id, id);
       return said(person, `has left ${server.name}.`);
+    case 'voice': {
+      const channel = server.channels.find(({ isVoice }) => isVoice);
+      if (channel === undefined) throw new ClientRefusal(`${server.name} has no voice channel.`);
+      if (server.voice.has(id)) {
+        discord.membership.leaveVoice(server.id, id);
+        return said(person, `has left 🔊 ${channel.name}.`);
+      }
+      discord.membership.joinVoice(server.id, id, channel.id);
+      return said(person, `is in 🔊 ${channel.name} now.`);
+    }
     case 'role':
       return changeRole(discord, server, person, more);
   }

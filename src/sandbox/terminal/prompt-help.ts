@@ -24,6 +24,7 @@ export const WORDS: readonly Candidate[] = [
   { text: 'role ', hint: 'gives or takes a role: role @mia +VIP, role @mia -VIP' },
   { text: 'leave ', hint: 'somebody leaves the server: leave @mia' },
   { text: 'join ', hint: 'somebody joins it, now: join @mia' },
+  { text: 'voice ', hint: 'somebody goes into the voice channel, or leaves it: voice @mia' },
   { text: 'open', hint: 'shows the file of the newest message here that has one' },
   { text: 'save ', hint: 'writes it to the disk: save, or save PATH' },
   { text: 'quit', hint: 'ends all of it, as Ctrl-C and Ctrl-D do' },

@@ -6,6 +6,7 @@ import type { Channel, Person } from '../discord/discord-world.js';
 import { TimeoutError } from '../discord/events.js';
 import type { InteractionHandle } from '../discord/interaction-handle.js';
 import type { DiscordStandIn } from '../discord/server/discord-stand-in.js';
+import { withMentions } from '../discord/typed-mentions.js';
 import type { Timestamps } from '../discord-text/timestamps.js';
 import type { SandboxClock } from '../sandbox-clock.js';
 import type { WebsiteStandIn } from '../website/website-stand-in.js';
@@ -108,7 +109,9 @@ export function createSession(options: SessionOptions): Session {
         await handle.answer(SEEN_WITHIN_MS);
         return;
       }
-      const sent = await fillInForm(await handle.form(), { actor: actor(), screen, ask });
+      const idsIn = (text: string) =>
+        [...withMentions(text, world, channel.guild).matchAll(/<@(\d+)>/g)].map(([, id = '']) => id);
+      const sent = await fillInForm(await handle.form(), { actor: actor(), screen, ask, idsIn });
       if (sent !== undefined) await follow(sent);
     } catch (error) {
       // Shown already, as Discord shows it.

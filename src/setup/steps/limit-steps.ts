@@ -1,13 +1,12 @@
 import { LOCALES, localeOf } from '../../locales/locales.js';
 import { deciding, type Step, settingIn, textStep } from '../step.js';
 
-/** What credit is called and how much of it may be granted. */
+/** How much may be granted. */
 export const limitSteps: readonly Step[] = [
-  textStep('CREDIT_NAME', 'What is your credit called? It stands after an amount: 5.00 …', 'credits'),
   textStep('GRANT_MAX', 'The most that one grant may add', '100.00'),
   textStep(
     'GRANT_DAILY_MAX',
-    'The most that one staff member may grant in a day, payouts and giveaways included',
+    'The most that one staff member may grant in a day, payouts, giveaways, drops and codes included',
     '1000.00',
   ),
   textStep(

@@ -4,7 +4,7 @@ import { guessingRisk } from '../../settings/deposit-risk.js';
 import { OutsideError } from '../../sign-in/outside-call.js';
 import type { Choice } from '../asker.js';
 import { botOf } from '../discord-account.js';
-import { type Draft, deciding, listOf, type Step, secretStep, settingIn, textStep } from '../step.js';
+import { addressStep, type Draft, deciding, listOf, type Step, secretStep, settingIn } from '../step.js';
 
 const ofWays = findingsAbout('LINK_PROOFS');
 const ofSecret = findingsAbout('DISCORD_CLIENT_SECRET');
@@ -46,18 +46,18 @@ export const linkProofsStep: Step = {
   },
 };
 
-/** What the limits that are set mean for a deposit, as `docs/links.md` explains it. */
+/** What the limits that are set mean for a deposit, as `docs/deposits.md` explains it. */
 function riskText(draft: Draft): string {
   const { LINK_DEPOSIT_MAX: max, LINK_DEPOSIT_DAILY_MAX: dailyMax } = checkSettings({
     LINK_DEPOSIT_MAX: settingIn(draft, 'LINK_DEPOSIT_MAX'),
     LINK_DEPOSIT_DAILY_MAX: settingIn(draft, 'LINK_DEPOSIT_DAILY_MAX'),
   }).settings;
-  if (max === undefined || dailyMax === undefined) return 'docs/links.md says how safe a deposit is.';
+  if (max === undefined || dailyMax === undefined) return 'docs/deposits.md says how safe a deposit is.';
   const { proofsPerDay, ofOne, ofDay } = guessingRisk(max, dailyMax);
   return [
     `A stranger who knows a balance from before guesses a deposit in ${percent(ofOne)} of the proofs.`,
     `LINK_DEPOSIT_DAILY_MAX=${dailyMax.toFixed(2)} makes the proofs of a day about ${proofsPerDay}, and their chance together about ${percent(ofDay)}; twice that where the paid credit is small and known.`,
-    `A higher LINK_DEPOSIT_MAX (now ${max.toFixed(2)}) makes it smaller; docs/links.md explains it.`,
+    `A higher LINK_DEPOSIT_MAX (now ${max.toFixed(2)}) makes it smaller; docs/deposits.md explains it.`,
   ].join(' ');
 }
 
@@ -67,11 +67,11 @@ const signsIn = (draft: Draft) => listOf(draft, 'LINK_PROOFS').includes('sign-in
 
 /** The address of the page for signing in. */
 export const publicUrlStep: Step = {
-  ...textStep('PUBLIC_URL', 'The address of that page, such as https://link.example.org'),
+  ...addressStep('PUBLIC_URL', 'The address of that page', { example: 'https://link.example.org' }),
   applies: signsIn,
   explanation: [
     'Signing in',
-    "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/links.md shows one.",
+    "Members' browsers open a page of the bot for that. It needs an https address, and a web server in front of it: docs/sign-in.md shows one.",
   ],
 };
 
@@ -82,7 +82,7 @@ export const clientSecretStep: Step = {
   explanation: [
     'The client secret',
     'In the developer portal choose your application, then OAuth2 → Reset Secret, and copy it.',
-    'Add the address of the page with /discord behind it under Redirects, as docs/links.md says.',
+    'Add the address of the page with /discord behind it under Redirects, as docs/sign-in.md says.',
   ],
   look: async (draft, { ask, isClientSecret }) => {
     const { applicationId } = botOf(draft);

@@ -2,13 +2,7 @@ import type { GuildMember } from 'discord.js';
 import { checkLogChannel } from '../../doctor/checks/log-channel-check.js';
 import { findingsAbout } from '../../doctor/probes/finding.js';
 import type { Choice } from '../asker.js';
-import {
-  invitationFor,
-  lookAtPlace,
-  lookAtServers,
-  mayCreateChannels,
-  textChannelsOf,
-} from '../discord-account.js';
+import { invitationFor, lookAtServers, mayCreateChannels, textChannelsOf } from '../discord-account.js';
 import { type Draft, deciding, listOf, type Step, settingIn } from '../step.js';
 
 const { fault } = findingsAbout('DISCORD_LOG_CHANNEL_ID');
@@ -22,27 +16,45 @@ export const logChannelStep: Step = {
   async ask(draft, tools) {
     const { ask } = tools;
     const present = settingIn(draft, 'DISCORD_LOG_CHANNEL_ID');
-    const choices = await lookAtServers(tools, draft, channelChoices);
+    const { channels, places } = await lookAtServers(tools, draft, async (servers) => ({
+      channels: await channelChoices(servers),
+      places: placesIn(servers),
+    }));
+    const choices = channels.map(({ everyoneSees, ...choice }) => ({
+      ...choice,
+      hint: everyoneSees ? 'everyone can see it' : undefined,
+    }));
     if (present !== '' && choices.every(({ value }) => value !== present)) {
       ask.problem(
-        `The channel ${present} of your settings is not in these servers, or the bot cannot see it. Choose another one, or create one.`,
+        `The channel ${present} of your settings is not in these servers, or the bot cannot see it. Choose another one.`,
       );
     }
-    const isNew = draft.newChannel !== undefined || (present === '' && draft.createsChannel === true);
+    const [guildId = ''] = listOf(draft, 'DISCORD_GUILD_IDS');
+    const [place] = places;
+    const wishesNew = draft.newChannel !== undefined || (present === '' && draft.createsChannel === true);
+    if (wishesNew && place === undefined) {
+      const address = invitationFor({ ...draft, createsChannel: true }, guildId);
+      ask.hint(
+        `The bot may not create channels. For that, open ${address}, press Authorize, and choose "Look again" here.`,
+      );
+    }
+    const hidden = channels.filter(({ everyoneSees }) => !everyoneSees);
+    const sensible = hidden.length === 1 ? hidden[0] : choices[0];
     const chosen = await ask.choose(
       'Which channel is the log channel?',
       [
-        { value: NEW, label: 'Create a new one', hint: 'only staff and the bot will see it' },
+        ...(place === undefined
+          ? []
+          : [{ value: NEW, label: 'Create a new one', hint: 'only staff and the bot will see it' }]),
         ...choices,
         { value: LOOK_AGAIN, label: 'Look again', hint: 'after you created one in Discord' },
       ],
-      isNew ? NEW : present,
+      wishesNew && place !== undefined ? NEW : present || sensible?.value,
     );
     if (chosen === LOOK_AGAIN) return logChannelStep.ask(draft, tools);
     if (chosen !== NEW)
       return { ...deciding(draft, { DISCORD_LOG_CHANNEL_ID: chosen }), newChannel: undefined };
-    const [guildId = ''] = listOf(draft, 'DISCORD_GUILD_IDS');
-    const newChannel = draft.newChannel ?? { guildId, name: DEFAULT_NAME };
+    const newChannel = draft.newChannel ?? { guildId: place?.value ?? guildId, name: DEFAULT_NAME };
     return { ...deciding(draft, { DISCORD_LOG_CHANNEL_ID: '' }), newChannel };
   },
   look: async (draft, tools) => {
@@ -55,13 +67,17 @@ export const logChannelStep: Step = {
   },
 };
 
-async function channelChoices(servers: readonly GuildMember[]): Promise<readonly Choice<string>[]> {
+/** The servers in which the bot may create a channel. */
+const placesIn = (servers: readonly GuildMember[]): readonly Choice<string>[] =>
+  servers.filter(mayCreateChannels).map(({ guild: { id, name } }) => ({ value: id, label: name }));
+
+async function channelChoices(servers: readonly GuildMember[]) {
   const lists = await Promise.all(
     servers.map(async (me) =>
       (await textChannelsOf(me)).map(({ id, name, everyoneSees }) => ({
         value: id,
         label: servers.length > 1 ? `#${name} (${me.guild.name})` : `#${name}`,
-        hint: everyoneSees ? 'everyone can see it' : undefined,
+        everyoneSees,
       })),
     ),
   );
@@ -76,20 +92,10 @@ export const channelPlaceStep: Step = {
   async ask(draft, tools) {
     const { newChannel } = draft;
     if (newChannel === undefined || listOf(draft, 'DISCORD_GUILD_IDS').length === 1) return draft;
-    const choices = await lookAtServers(tools, draft, async (servers) =>
-      servers.map(({ guild: { id, name } }) => ({ value: id, label: name })),
-    );
-    const guildId = await tools.ask.choose('In which server?', choices, newChannel.guildId);
+    const places = await lookAtServers(tools, draft, async (servers) => placesIn(servers));
+    if (places.length < 2) return draft;
+    const guildId = await tools.ask.choose('In which server?', places, newChannel.guildId);
     return { ...draft, newChannel: { ...newChannel, guildId } };
-  },
-  look: async (draft, tools) => {
-    const { newChannel } = draft;
-    if (newChannel === undefined) return { findings: [] };
-    return lookAtPlace(tools, draft, newChannel, async (me) => {
-      const address = invitationFor({ ...draft, createsChannel: true }, me.guild.id);
-      const say = `in "${me.guild.name}" the bot has no Manage Channels, so it cannot create a channel: open ${address} and press Authorize; or go back, and choose a channel that is there`;
-      return { findings: mayCreateChannels(me) ? [] : fault(say) };
-    });
   },
 };
 

@@ -1,6 +1,6 @@
 import { checkLinkedRole } from '../../doctor/checks/linked-role-check.js';
 import { missingRoles } from '../../doctor/checks/staff-roles-check.js';
-import { lookAtServers, roleChoices } from '../discord-account.js';
+import { lookAtServers, managingRoles, roleChoices } from '../discord-account.js';
 import { sayFound } from '../run-steps.js';
 import { checkAnswer, deciding, listOf, type Step, settingIn } from '../step.js';
 
@@ -9,9 +9,11 @@ export const staffStep: Step = {
   async ask(draft, tools) {
     const { ask } = tools;
     const before = listOf(draft, 'DISCORD_STAFF_ROLE_IDS');
-    const { choices, gone } = await lookAtServers(tools, draft, async (servers) => ({
+    const isAnswered = 'DISCORD_STAFF_ROLE_IDS' in draft.decided || before.length > 0;
+    const { choices, gone, managing } = await lookAtServers(tools, draft, async (servers) => ({
       choices: roleChoices(servers),
       gone: missingRoles(before, { servers, allServers: true }),
+      managing: managingRoles(servers),
     }));
     sayFound(ask, gone);
     if (choices.length === 0) {
@@ -21,7 +23,9 @@ export const staffStep: Step = {
     const chosen = await ask.chooseSome(
       'Which roles are staff? (the space bar chooses; with none, staff are the members with Manage Server)',
       choices,
-      before.filter((id) => choices.some(({ value }) => value === id)),
+      isAnswered || managing.length !== 1
+        ? before.filter((id) => choices.some(({ value }) => value === id))
+        : managing,
     );
     return deciding(draft, { DISCORD_STAFF_ROLE_IDS: chosen.join(',') });
   },

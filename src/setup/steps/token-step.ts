@@ -1,6 +1,6 @@
 import { checkToken } from '../../doctor/checks/token-check.js';
 import { lookAt } from '../discord-account.js';
-import { type Step, secretStep } from '../step.js';
+import { type Step, secretStep, settingIn } from '../step.js';
 
 /** The bot's token, which Discord must take. */
 export const tokenStep: Step = {
@@ -16,7 +16,9 @@ export const tokenStep: Step = {
   ],
   look: async (draft, tools) => ({
     bot: undefined,
-    ...(await tools.ask.busy('Asking Discord …', () => lookAt(tools, draft, checkToken))),
+    ...(await tools.ask.busy('Asking Discord …', () =>
+      lookAt(tools, draft, (client) => checkToken(client, settingIn(draft, 'DISCORD_TOKEN'))),
+    )),
   }),
   mayKeep: ({ bot }) => bot !== undefined,
 };

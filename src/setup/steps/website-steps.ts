@@ -1,6 +1,6 @@
 import type { WebsiteQuestion } from '../../doctor/checks/website-check.js';
 import type { Finding } from '../../doctor/probes/finding.js';
-import { type Draft, type Step, secretStep, settingIn, type Tools, textStep } from '../step.js';
+import { addressStep, type Draft, type Step, secretStep, settingIn, type Tools } from '../step.js';
 
 const GAMECMS = 'https://api.gamecms.org';
 /** In its place, an address shows already whether it is the website's: it is refused there. */
@@ -21,7 +21,10 @@ const lookUp = ({ ask, lookUp }: Tools, draft: Draft, more: Partial<WebsiteQuest
 
 /** The address of the website's interface, where it must answer. */
 export const websiteAddressStep: Step = {
-  ...textStep('WEBSITE_URL', "The address of the website's interface", GAMECMS),
+  ...addressStep('WEBSITE_URL', "The address of the website's interface", {
+    example: GAMECMS,
+    proposal: GAMECMS,
+  }),
   explanation: [
     'The website',
     'The bot reads profiles and balances from the interface (API) of your website, and adds credit there.',

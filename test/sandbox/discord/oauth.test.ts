@@ -64,3 +64,13 @@ it.each([
   const refused = await page({ ...good, ...wrong });
   expect([refused.status, await refused.text()]).toEqual([400, `${said}\n`]);
 });
+
+it('proposes whoever is signed in to Discord in the browser', async () => {
+  const { discord } = await start();
+  const query = { client_id, redirect_uri: REDIRECT, scope: 'identify', response_type: 'code' };
+  discord.oauth.browse(people.noah);
+  const page = await fetch(
+    `${new URL(discord.apiUrl).origin}/oauth2/authorize?${new URLSearchParams(query)}`,
+  );
+  expect(/value="(\d+)" selected>/.exec(await page.text())?.[1]).toBe(people.noah);
+});

@@ -98,12 +98,12 @@ describe('at the prompt', () => {
   it('a request reaches the log channel, where staff approve by number', async () => {
     const { type, shown } = at;
     expect(await type('/link username:mia_plays')).toContain('1 [ Cancel request ]');
-    await shown('▸ #staff-log  Link request · @Mia ⚓ wants to be linked');
+    await shown('▸ #staff-log  👥 Waiting for approval · Link request · @Mia ⚓ wants to be linked');
     expect(await type('@sam', '#staff-log')).toContain('1 [ Approve ]  2 [ Reject ]');
 
     await type('1');
 
-    await shown('✅ Approved by @Sam');
+    await shown('✅ Approved · Link request');
     await shown('▸ direct messages with @mia  You are linked');
     expect(await type('!Approve')).toContain('✗ There is no button "Approve"');
     await type('@mia', '/balance');

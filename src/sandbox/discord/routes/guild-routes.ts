@@ -86,6 +86,23 @@ export function guildRoutes({ world, nextId, events }: Parts): Route[] {
     },
     {
       method: 'GET',
+      path: '/guilds/:guild/members/search',
+      needsToken: true,
+      handle: (call) => {
+        const wanted = (call.query.get('query') ?? '').toLowerCase();
+        if (wanted === '') throw invalidForm([{ path: ['query'], message: 'This field is required' }]);
+        const { members } = guildOf(call);
+        const found = [...members.values()].flatMap((member) => {
+          const user = world.people.get(member.userId)?.user;
+          const names = [user?.username, user?.global_name, member.nick];
+          const isMeant = names.some((name) => name?.toLowerCase().startsWith(wanted));
+          return user !== undefined && isMeant ? [toApiMember(member, user)] : [];
+        });
+        return ok(found.slice(0, Number(call.query.get('limit') ?? 1)));
+      },
+    },
+    {
+      method: 'GET',
       path: '/guilds/:guild/members/:user',
       needsToken: true,
       handle: (call) => {

@@ -20,7 +20,7 @@ export function createAuthorizePage(world: World, oauth: OAuth) {
       text: `${world.application.name} wants to see: ${asked.scopes.join(', ')}.`,
       action: AUTHORIZE_PATH,
       hidden: query,
-      choice: { name: 'person', label: 'You are', options: people() },
+      choice: { name: 'person', label: 'You are', options: people(), chosen: oauth.browsing() },
       buttons: [
         ['allow', 'Authorize'],
         ['refuse', 'Cancel'],

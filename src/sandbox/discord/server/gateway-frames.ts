@@ -12,6 +12,8 @@ export const OP = {
 } as const;
 
 export const GUILDS_INTENT = 1 << 0;
+/** Not privileged. */
+export const VOICE_INTENT = 1 << 7;
 
 /** Members, presences and the content of messages: an application must have been granted them, which none is here. */
 export const PRIVILEGED_INTENTS = (1 << 1) | (1 << 8) | (1 << 15);

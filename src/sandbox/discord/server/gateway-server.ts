@@ -46,14 +46,18 @@ export interface GatewayControls {
 export interface Gateway extends GatewayControls {
   /** Takes over a connection that an HTTP server was asked to upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends an event to all sessions of the shard that a server belongs to; direct messages go to shard 0. */
-  dispatch(name: string, data: unknown, guildId: string | undefined): void;
+  /**
+   * Sends an event to all sessions of the shard that a server belongs to; direct messages go to shard 0.
+   * @param intent only to those that have it
+   */
+  dispatch(name: string, data: unknown, guildId: string | undefined, intent?: number): void;
   close(): void;
 }
 
 interface Session {
   readonly id: string;
   readonly shard: readonly [number, number];
+  readonly intents: number;
   socket: WebSocket | undefined;
   sequence: number;
   /** Sent events by sequence number, oldest first. */
@@ -114,6 +118,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const session: Session = {
       id: nextId(),
       shard,
+      intents: data.intents,
       socket,
       sequence: 0,
       sent: new Map(),
@@ -208,8 +213,10 @@ export function createGateway(options: GatewayOptions): Gateway {
     upgrade(request, socket, head) {
       server.handleUpgrade(request, socket, head, accept);
     },
-    dispatch(name, data, guildId) {
-      const receivers = [...sessions.values()].filter((session) => isOnShard(session.shard, guildId));
+    dispatch(name, data, guildId, intent = 0) {
+      const receivers = [...sessions.values()].filter(
+        ({ shard, intents }) => isOnShard(shard, guildId) && (intents & intent) === intent,
+      );
       if (!receivers.length) return;
       const text = JSON.stringify(data);
       for (const session of receivers) emitTo(session, name, text);

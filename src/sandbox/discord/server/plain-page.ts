@@ -21,6 +21,8 @@ export interface ChoicePage {
     readonly name: string;
     readonly label: string;
     readonly options: ReadonlyArray<readonly [value: string, label: string]>;
+    /** The value that is proposed. Default: the first one. */
+    readonly chosen?: string | undefined;
   };
   /** Each is sent as `answer`. */
   readonly buttons: ReadonlyArray<readonly [value: string, label: string]>;
@@ -32,7 +34,8 @@ export function choicePage({ title, text, action, hidden, choice, buttons }: Cho
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   const options = choice.options.map(
-    ([value, label]) => `<option value="${escaped(value)}">${escaped(label)}</option>`,
+    ([value, label]) =>
+      `<option value="${escaped(value)}"${value === choice.chosen ? ' selected' : ''}>${escaped(label)}</option>`,
   );
   const presses = buttons.map(
     ([value, label]) => `<button name="answer" value="${escaped(value)}">${escaped(label)}</button>`,

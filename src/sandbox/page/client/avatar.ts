@@ -1,13 +1,21 @@
+import { FACES } from '../../community/faces.js';
+
 const COLOURS = ['#4e5fd6', '#1c7c54', '#a2490c', '#a4326d', '#7047b8', '#176f8a', '#9a3b3b', '#56690f'];
 
-/** A picture of our own for someone, so that none is fetched from elsewhere. @returns a data address */
+/**
+ * A picture of our own for someone, so that none is fetched from elsewhere.
+ * @param name best a username: those of the community have a face
+ * @returns a data address
+ */
 export function avatarOf(name: string): string {
   const sum = [...name].reduce((total, letter) => (total * 5 + (letter.codePointAt(0) ?? 0)) % 9973, 12);
   const colour = COLOURS[sum % COLOURS.length] ?? '';
-  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?';
+  const face = FACES[name];
+  const sign = face ?? /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?';
+  const [size, foot] = face === undefined ? [38, 54] : [44, 56];
   return dataAddress(
     `<rect width="80" height="80" fill="${colour}"/>` +
-      `<text x="40" y="54" text-anchor="middle" fill="#fff" font-family="Helvetica,Arial,sans-serif" font-weight="600" font-size="38">${initial}</text>`,
+      `<text x="40" y="${foot}" text-anchor="middle" fill="#fff" font-family="Helvetica,Arial,sans-serif" font-weight="600" font-size="${size}">${sign}</text>`,
   );
 }
 

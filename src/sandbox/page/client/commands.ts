@@ -57,6 +57,10 @@ function entries(
   return [{ path, shown, description: descriptionIn(one, locale), options: basic }];
 }
 
+/** The commands in the menu of a message. */
+export const messageCommands = (channel: ChannelView): APIApplicationCommand[] =>
+  channel.commands.filter((command) => command.type === 3);
+
 /** The commands in the menu of a person. */
 export function userCommands(channel: ChannelView): APIApplicationCommand[] {
   return channel.commands.filter((command) => command.type === 2);

@@ -118,6 +118,7 @@ function fieldView(
         id="option-${option.name}"
         class="field-file"
         type="file"
+        accept=${option.file_types?.join(',') ?? nothing}
         aria-invalid=${isFaulty}
         @focus=${() => actions.focus(option.name)}
         @change=${(event: Event) => actions.upload(option.name, event)}

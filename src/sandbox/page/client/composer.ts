@@ -209,7 +209,7 @@ function candidatesFor(
       return people();
     case 7:
       return view.channels
-        .filter(({ isDirect }) => !isDirect)
+        .filter(({ isDirect, isVoice }) => !isDirect && (isVoice === true || !wantsVoice(option)))
         .map(({ id, name, topic }) => ({ label: `#${name}`, detail: topic, value: id }));
     case 8:
       return roles();
@@ -223,6 +223,10 @@ function candidatesFor(
     }
   }
 }
+
+/** Discord's client offers only channels of these types, of which voice is 2. */
+const wantsVoice = (option: APIApplicationCommandBasicOption) =>
+  'channel_types' in option && option.channel_types?.includes(2) === true;
 
 function choicesOf(
   option: APIApplicationCommandBasicOption,

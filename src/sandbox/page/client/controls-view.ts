@@ -3,6 +3,7 @@ import { componentsOf, defaultIds, type PlainComponent } from '../../discord/mes
 import type { ChannelView, ShownMessage, View } from '../protocol.js';
 import { crowdView } from './crowd-view.js';
 import type { App } from './page-state.js';
+import { markedControl } from './tour.js';
 import '@skyra/discord-components-core/discord-action-row.js';
 
 const STYLES: Readonly<Record<number, string>> = {
@@ -37,22 +38,37 @@ export function controlsView(
 function controlView(app: App, view: View, message: ShownMessage, component: PlainComponent): unknown {
   const { type, customId, label, raw } = component;
   const underWay = app.state.underWay.get(message.api.id);
-  const isDisabled = component.disabled || underWay !== undefined;
+  const isDisabled = component.disabled || underWay !== undefined || app.state.replay !== undefined;
   if (type === 2 && typeof raw['url'] === 'string') {
-    return html`<a class="button is-secondary" href=${raw['url']} target="_blank" rel="noopener noreferrer">${label} ↗</a>`;
+    const url = raw['url'];
+    return html`<a class="button is-secondary" href=${url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => follow(app, view, url, event)}>${label} ↗</a>`;
   }
   if (customId === undefined) return nothing;
   if (type === 2) {
     const isPressed = underWay === customId;
+    const { name: emoji } = (raw['emoji'] ?? {}) as { readonly name?: string };
+    const isMarked = markedControl(app.state)?.key === `${message.api.id}:${customId}`;
     return html`<button
       type="button"
-      class="button ${STYLES[Number(raw['style'])] ?? 'is-secondary'} ${isPressed ? 'is-under-way' : ''}"
+      class="button ${STYLES[Number(raw['style'])] ?? 'is-secondary'} ${isPressed ? 'is-under-way' : ''} ${isMarked ? 'is-marked' : ''}"
       ?disabled=${isDisabled}
       aria-busy=${isPressed}
       @click=${() => void press(app, view, message, customId)}
-    ><span>${label}</span></button>`;
+    ><span>${emoji === undefined ? nothing : html`<span aria-hidden="true">${emoji} </span>`}${label}</span></button>`;
   }
   return selectView(app, view, message, component, isDisabled);
+}
+
+/** A link to a message leads there, not out of the sandbox. */
+function follow(app: App, view: View, url: string, event: Event): void {
+  const [, place, message = ''] = /\/channels\/\d+\/(\d+)\/(\d+)$/.exec(url) ?? [];
+  if (place === undefined || !view.channels.some(({ id }) => id === place)) {
+    void app.act({ do: 'follow-link', as: view.me });
+    return;
+  }
+  event.preventDefault();
+  app.change({ place });
+  requestAnimationFrame(() => document.querySelector(`[data-id="${message}"]`)?.scrollIntoView());
 }
 
 /** What a press or a choice leads to; until then, nothing else of the message can be used. */
@@ -86,7 +102,7 @@ function press(app: App, view: View, message: ShownMessage, control: string): Pr
   return send(app, message, control, { do: 'press', as: view.me, place, message: id, control });
 }
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly detail: string;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { buttonsOf, messageText, type PlainComponent } from '../../discord/message-text.js';
+import { buttonsOf, messageText, type PlainComponent, withoutCount } from '../../discord/message-text.js';
 import type { Action, ChannelView, Outcome, ShownMessage, View } from '../protocol.js';
 import type { App } from './page-state.js';
 
@@ -25,7 +25,7 @@ export function crowdView(
   const inPlace = { as: view.me, place: channel.id } as const;
   return html`<div class="crowd">
     ${buttons.map(({ customId = '', label = '' }) =>
-      crowdButton(app, channel, message, `press “${label}”`, {
+      crowdButton(app, channel, message, `press “${withoutCount(label)}”`, {
         ...inPlace,
         do: 'crowd-press',
         message: api.id,

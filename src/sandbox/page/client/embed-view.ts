@@ -1,17 +1,21 @@
-import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIAttachment, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { plainOf } from '../../discord-text/markdown.js';
 import { avatarOf } from './avatar.js';
 import { markdown, type Reader, sentAt } from './markdown-view.js';
+import { pictureView } from './picture-view.js';
 import '@skyra/discord-components-core/discord-embed.js';
 import '@skyra/discord-components-core/discord-embed-description.js';
 import '@skyra/discord-components-core/discord-embed-field.js';
 import '@skyra/discord-components-core/discord-embed-fields.js';
 import '@skyra/discord-components-core/discord-embed-footer.js';
 
-/** An embed. Its pictures are drawn here: nothing is fetched from the addresses that it names. */
-export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
+/**
+ * An embed. Its pictures are drawn here or attached to its message: nothing is fetched from elsewhere.
+ * @param image the attachment that it shows
+ */
+export function embedView(embed: APIEmbed, image: APIAttachment | undefined, reader: Reader): TemplateResult {
   const { author, title, description, fields, footer, thumbnail, timestamp } = embed;
   const authorName = author === undefined ? undefined : plainOf(author.name);
   const picture = author?.icon_url === undefined ? undefined : avatarOf(usernameOf(authorName, reader));
@@ -32,6 +36,7 @@ export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
         : html`<discord-embed-description slot="description">${markdown(description, reader)}</discord-embed-description>`
     }
     ${fields === undefined ? nothing : fieldsView(fields, reader)}
+    ${image === undefined ? nothing : pictureView(image, 'fields')}
     ${
       footer === undefined && timestamp === undefined
         ? nothing
@@ -45,9 +50,11 @@ export function embedView(embed: APIEmbed, reader: Reader): TemplateResult {
   </discord-embed>`;
 }
 
-/** The picture of a member is made from their username, wherever it stands. */
+/** The picture of a member is made from their username, wherever it stands. Direct messages have no nicknames. */
 function usernameOf(name: string | undefined, { view }: Reader): string {
-  return view.people.find((person) => person.name === name)?.username ?? name ?? '?';
+  const { people } = view;
+  const named = people.find((person) => person.name === name || person.username === name?.toLowerCase());
+  return named?.username ?? name ?? '?';
 }
 
 /** Where fields stand: Discord puts up to three inline ones into a row of twelve columns, of equal width. */

@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ChannelView, Inputs, View } from '../protocol.js';
 import type { App } from './page-state.js';
 import { runCommand } from './run-command.js';
+import { goTo } from './tour-view.js';
 
 interface Try {
   readonly label: string;
@@ -38,9 +39,13 @@ export function firstSteps(app: App, view: View, channel: ChannelView): Template
   const send = ({ path, options }: Try) =>
     void runCommand(app, { as: view.me, place: channel.id, path, options });
   return html`<div class="first-steps">
-    <p>Try something, or take the tour: from the link to a grant whose answer is lost.</p>
+    <p>Try something:</p>
     <p class="first-buttons">
-      <button type="button" class="button is-primary" @click=${() => app.change({ tour: 0 })}>Take the tour</button>
+      ${
+        app.state.tour !== undefined || app.state.isTourOffered
+          ? nothing
+          : html`<button type="button" class="button is-primary" @click=${() => goTo(app, 0)}>Take the tour</button>`
+      }
       ${tries.map(
         (one) =>
           html`<button type="button" class="button is-secondary" @click=${() => send(one)}>${one.label}</button>`,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type FormField, formFields } from '../../discord/open-form.js';
 import type { View } from '../protocol.js';
-import { choicesOf } from './controls-view.js';
+import { type Choice, choicesOf } from './controls-view.js';
 import type { App, OpenForm } from './page-state.js';
 
 /** The form that a command or button opened, over everything else. */
@@ -33,7 +33,7 @@ export function formView(app: App, view: View): TemplateResult | typeof nothing 
 }
 
 function fieldView(field: FormField, form: OpenForm, view: View): TemplateResult {
-  const { component, label } = field;
+  const { component, label, hint } = field;
   const { type, customId = '', raw } = component;
   const isRequired = raw['required'] !== false;
   const fault = form.fault?.field === customId ? form.fault.text : undefined;
@@ -46,15 +46,28 @@ function fieldView(field: FormField, form: OpenForm, view: View): TemplateResult
       ? raw['style'] === 2
         ? html`<textarea id=${id} name=${customId} rows="4" placeholder=${text('placeholder')} aria-required=${isRequired} aria-invalid=${isInvalid} aria-describedby=${describedBy}>${text('value')}</textarea>`
         : html`<input id=${id} name=${customId} autocomplete="off" placeholder=${text('placeholder')} value=${text('value')} aria-required=${isRequired} aria-invalid=${isInvalid} aria-describedby=${describedBy} />`
-      : html`<select id=${id} name=${customId} ?multiple=${Number(raw['max_values'] ?? 1) > 1} aria-invalid=${isInvalid} aria-describedby=${describedBy}>
-          ${choicesOf(component, view).map((choice) => html`<option value=${choice.value}>${choice.label}</option>`)}
-        </select>`;
+      : html`<div class="form-choices" id=${id} role="group" tabindex="-1" aria-labelledby="${id}-label" aria-describedby=${describedBy}>
+          ${choicesOf(component, view).map((choice) => choiceView(choice, customId, Number(raw['max_values'] ?? 1)))}
+        </div>`;
+  const star = isRequired ? html`<span class="form-star" aria-hidden="true"> *</span>` : nothing;
   return html`<div class="form-field ${fault === undefined ? '' : 'is-faulty'}">
-    <label for=${id}>${label}${isRequired ? html`<span class="form-star" aria-hidden="true"> *</span>` : nothing}</label>
+    ${
+      type === 4
+        ? html`<label for=${id}>${label}${star}</label>`
+        : html`<span class="form-label" id="${id}-label">${label}${star}</span>`
+    }
+    ${hint === '' ? nothing : html`<p class="form-hint">${hint}</p>`}
     ${control}
     ${fault === undefined ? nothing : html`<p class="form-fault" id="${id}-fault" role="alert">${fault}</p>`}
   </div>`;
 }
+
+/** One of those that can be chosen in a menu. */
+const choiceView = ({ value, label, detail }: Choice, name: string, most: number): TemplateResult =>
+  html`<label class="form-choice">
+    <input type=${most === 1 ? 'radio' : 'checkbox'} name=${name} value=${value} />
+    <span>${label}</span> <span class="form-detail">${detail}</span>
+  </label>`;
 
 async function submit(app: App, view: View, form: OpenForm, element: HTMLFormElement): Promise<void> {
   const data = new FormData(element);
@@ -63,7 +76,7 @@ async function submit(app: App, view: View, form: OpenForm, element: HTMLFormEle
     const { type, customId = '', raw } = component;
     const given = data.getAll(customId).map(String);
     values[customId] = type === 4 ? (given[0] ?? '') : given;
-    const fault = type === 4 ? textFault(given[0] ?? '', raw) : undefined;
+    const fault = type === 4 ? textFault(given[0] ?? '', raw) : choiceFault(given, raw);
     if (fault !== undefined) {
       app.change({ form: { ...form, fault: { field: customId, text: fault } } });
       document.getElementById(`form-${customId}`)?.focus();
@@ -77,6 +90,12 @@ async function submit(app: App, view: View, form: OpenForm, element: HTMLFormEle
     const text = outcome.kind === 'refused' ? outcome.why : 'Something went wrong. Try again.';
     app.change({ form: { ...form, fault: { field: lastField(form), text } } });
   }
+}
+
+function choiceFault(given: readonly string[], raw: Readonly<Record<string, unknown>>): string | undefined {
+  if (given.length === 0) return raw['required'] === false ? undefined : 'This field is required.';
+  const most = Number(raw['max_values'] ?? 1);
+  return given.length > most ? `You can choose ${most} at most.` : undefined;
 }
 
 const lastField = (form: OpenForm) => formFields(form.content).at(-1)?.component.customId ?? '';

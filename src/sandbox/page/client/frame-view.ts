@@ -5,11 +5,15 @@ import { composerView } from './composer-view.js';
 import { formView } from './form-view.js';
 import { menuView } from './menu-view.js';
 import { messageLog } from './message-view.js';
-import type { App, State } from './page-state.js';
+import { type App, hasAnyJustChanged, type State } from './page-state.js';
 import { memberList, peopleRail, portrait } from './people-view.js';
+import { replayBar } from './replay-view.js';
 import { timePanel } from './time-panel.js';
 import { tourView } from './tour-view.js';
 import { websitePanel } from './website-panel.js';
+
+/** What stands before a channel's name. */
+const signOf = ({ isDirect, isVoice }: ChannelView) => (isDirect ? '@' : isVoice ? '🔊' : '#');
 
 /** The whole page. @param now ms since the epoch */
 export function frameView(app: App, composer: ComposerActions, now: number): TemplateResult {
@@ -18,15 +22,17 @@ export function frameView(app: App, composer: ComposerActions, now: number): Tem
   if (view === undefined || channel === undefined) {
     return html`<main class="waiting">${isConnected ? 'Opening the channel …' : 'Waiting for the sandbox …'}</main>`;
   }
+  const { replay } = app.state;
   return html`<div
-      class="frame ${isDrawerOpen ? 'is-drawer-open' : ''} ${side === undefined ? '' : 'has-side'}"
+      class="frame ${replay === undefined ? '' : 'is-replay'} ${isDrawerOpen ? 'is-drawer-open' : ''} ${side === undefined ? '' : 'has-side'}"
       data-theme=${theme}
     >
-      ${peopleRail(app, view)} ${channelList(app, view, channel)}
+      ${replay === undefined ? peopleRail(app, view) : nothing} ${channelList(app, view, channel)}
       <main class="middle">
         ${header(app, channel)}
         ${isConnected ? nothing : html`<p class="lost" role="alert">The sandbox has stopped. This page goes on when it is back.</p>`}
-        ${messageLog(app, view, channel, now)} ${tourView(app, view)} ${composerView(app, composer, view, channel)}
+        ${messageLog(app, view, channel, now)}
+        ${replay === undefined ? html`${tourView(app, view)} ${composerView(app, composer, view, channel)}` : replayBar(app, replay)}
       </main>
       ${side === undefined ? nothing : sidePanel(app, view, channel, now)}
       ${isDrawerOpen ? html`<div class="drawer-back" @click=${() => app.change({ isDrawerOpen: false })}></div>` : nothing}
@@ -43,24 +49,22 @@ function channelList(app: App, view: View, current: ChannelView): TemplateResult
       <h1 class="server">${view.serverName}</h1>
       <h2 class="channels-title">Text channels</h2>
       <ul>${servers.map((channel) => channelLine(app, channel, channel.id === current.id))}</ul>
-      <h2 class="channels-title">Direct messages</h2>
+      ${direct.length === 0 ? nothing : html`<h2 class="channels-title">Direct messages</h2>`}
       <ul>${direct.map((channel) => channelLine(app, channel, channel.id === current.id))}</ul>
     </nav>
-    ${ownPanel(app, view)}
+    ${app.state.replay === undefined ? ownPanel(app, view) : nothing}
   </div>`;
 }
 
 function channelLine(app: App, channel: ChannelView, isCurrent: boolean): TemplateResult {
   const unread = app.state.unread.get(channel.id) ?? 0;
   const show = () => {
-    const others = new Map(app.state.unread);
-    others.delete(channel.id);
-    app.change({ place: channel.id, unread: others, isDrawerOpen: false });
+    app.change({ place: channel.id, isDrawerOpen: false });
     document.getElementById('composer')?.focus();
   };
   return html`<li>
     <button type="button" class="channel ${unread > 0 ? 'is-unread' : ''}" aria-current=${isCurrent ? 'page' : nothing} @click=${show}>
-      <span class="channel-sign" aria-hidden="true">${channel.isDirect ? '@' : '#'}</span>
+      <span class="channel-sign" aria-hidden="true">${signOf(channel)}</span>
       <span class="channel-name">${channel.name}</span>
       ${unread > 0 ? html`<span class="badge">${unread}<span class="unseen"> unread</span></span>` : nothing}
     </button>
@@ -104,17 +108,26 @@ function header(app: App, channel: ChannelView): TemplateResult {
       aria-expanded=${app.state.isDrawerOpen}
       @click=${() => app.change({ isDrawerOpen: !app.state.isDrawerOpen })}
     >☰</button>
-    <span class="head-sign" aria-hidden="true">${channel.isDirect ? '@' : '#'}</span>
+    <span class="head-sign" aria-hidden="true">${signOf(channel)}</span>
     <strong class="head-name">${channel.name}</strong>
     <span class="head-topic">${channel.topic}</span>
     <span class="head-buttons">
-      <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'members'} @click=${toggle('members')}>Members</button>
-      <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'website'} @click=${toggle('website')}>Website</button>
-      <button type="button" class="head-toggle" aria-pressed=${app.state.side === 'time'} @click=${toggle('time')}>Time</button>
+      ${(['members', 'website', 'time'] as const)
+        .filter((side) => side === 'website' || app.state.replay === undefined)
+        .map((side) => {
+          const isMarked = side === 'website' && app.state.side !== side && hasAnyJustChanged(app.state);
+          return html`<button
+            type="button"
+            class="head-toggle ${isMarked ? 'has-changed' : ''}"
+            aria-pressed=${app.state.side === side}
+            @click=${toggle(side)}
+          >${TOGGLES[side]}</button>`;
+        })}
     </span>
   </header>`;
 }
 
+const TOGGLES = { members: 'Members', website: 'Website', time: 'Time' } as const;
 const SIDE_NAMES = { website: 'The website', members: 'Members of the channel', time: 'The time' } as const;
 
 function sidePanel(app: App, view: View, channel: ChannelView, now: number): TemplateResult {

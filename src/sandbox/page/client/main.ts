@@ -5,7 +5,8 @@ import { restyleComponents } from './discord-look.js';
 import { frameView } from './frame-view.js';
 import { keepTabInMessage } from './log-focus.js';
 import { dismissedBefore } from './message-view.js';
-import { type App, createApp, nowFor } from './page-state.js';
+import { type App, createApp, nowIn } from './page-state.js';
+import { isTourNew } from './tour-view.js';
 
 /** Relative times are told anew this often. */
 const TICK_MS = 1000;
@@ -38,7 +39,10 @@ function start(root: HTMLElement): void {
       isDrawerOpen: false,
       faultEndpoint: 'all',
       faultTimes: 'once',
+      justChanged: new Map(),
       tour: undefined,
+      isTourOffered: isTourNew(),
+      replay: undefined,
       wantedChannel: undefined,
       announcement: '',
       isConnected: false,
@@ -49,7 +53,7 @@ function start(root: HTMLElement): void {
 
   function draw({ state }: App): void {
     const hadOverlay = document.querySelector('#form, .menu') !== null;
-    render(frameView(app, composer, nowFor(state.view)), root);
+    render(frameView(app, composer, nowIn(state)), root);
     document.documentElement.dataset['theme'] = state.theme;
     const me = state.view?.people.find(({ id }) => id === state.view?.me);
     if (me !== undefined) history.replaceState(null, '', `#${me.username}`);
@@ -62,7 +66,11 @@ function start(root: HTMLElement): void {
     const form = document.getElementById('form');
     const menu = document.querySelector<HTMLElement>('.menu');
     if (!hadOverlay && (form !== null || menu !== null)) opener = document.activeElement;
-    if (form instanceof HTMLDialogElement && !form.open) form.showModal();
+    if (form instanceof HTMLDialogElement && !form.open) {
+      form.showModal();
+      // Otherwise its ✕ has it, and what is typed is lost.
+      form.querySelector<HTMLElement>('.form-fields :is(input, textarea)')?.focus();
+    }
     if (menu !== null && !menu.contains(document.activeElement)) {
       keepInside(menu);
       menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -93,8 +101,21 @@ function start(root: HTMLElement): void {
     // The keyboard's menu key has no place of its own.
     const isByKey = event.clientX === 0 && event.clientY === 0;
     app.change({
-      menu: { target, x: isByKey ? box.left : event.clientX, y: isByKey ? box.bottom : event.clientY },
+      menu: {
+        target,
+        message: member.dataset['id'],
+        x: isByKey ? box.left : event.clientX,
+        y: isByKey ? box.bottom : event.clientY,
+      },
     });
+  });
+
+  // As in Discord, a command in a text begins that command.
+  document.addEventListener('click', ({ target }) => {
+    const mention = target instanceof Element ? target.closest('discord-mention[type="slash"]') : null;
+    if (mention === null || app.state.replay !== undefined) return;
+    app.change({ composer: { ...EMPTY, text: `/${mention.textContent.trim()}` } });
+    document.getElementById('composer')?.focus();
   });
 
   // As in Discord, what one types goes into the message box wherever one has clicked.

@@ -1,6 +1,7 @@
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Action, ChannelView, PersonView, View } from '../protocol.js';
-import { nameIn, userCommands } from './commands.js';
+import { messageCommands, nameIn, userCommands } from './commands.js';
 import type { App, OpenMenu } from './page-state.js';
 
 /** The menu of a person, with the commands that the bot has for it. */
@@ -8,7 +9,10 @@ export function menuView(app: App, view: View, channel: ChannelView): TemplateRe
   const { menu } = app.state;
   if (menu === undefined) return nothing;
   const person = view.people.find(({ id }) => id === menu.target);
-  const commands = userCommands(channel);
+  const commands = [
+    ...userCommands(channel),
+    ...(menu.message === undefined ? [] : messageCommands(channel)),
+  ];
   const close = () => app.change({ menu: undefined });
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -39,7 +43,7 @@ export function menuView(app: App, view: View, channel: ChannelView): TemplateRe
                 class="menu-line"
                 role="menuitem"
                 tabindex="-1"
-                @click=${() => void use(app, view, channel, menu, command.name)}
+                @click=${() => void use(app, view, channel, menu, command)}
               >${nameIn(command, view.locale)}</button>`,
             )
       }
@@ -60,6 +64,7 @@ function sandboxLines(app: App, view: View, person: PersonView): TemplateResult 
   // The bot's own role, as Discord's managed ones, is given to nobody.
   const ofBot = view.people.find(({ id }) => id === view.botId)?.roles ?? [];
   const roles = view.roles.filter(({ id }) => !ofBot.includes(id));
+  const voice = view.channels.filter(({ isVoice }) => isVoice);
   return html`<p class="menu-title" aria-hidden="true">In the sandbox</p>
     ${
       person.isMember
@@ -67,6 +72,15 @@ function sandboxLines(app: App, view: View, person: PersonView): TemplateResult 
             person.roles.includes(id)
               ? line(`Take the role ${name}`, 'take-role', id)
               : line(`Give the role ${name}`, 'give-role', id),
+          )
+        : nothing
+    }
+    ${
+      person.isMember
+        ? voice.map(({ id, name }) =>
+            person.voice === id
+              ? line(`Leave 🔊 ${name}`, 'leave-voice')
+              : line(`Go to 🔊 ${name}`, 'join-voice', id),
           )
         : nothing
     }
@@ -92,6 +106,8 @@ const CHANGES: Readonly<Record<MemberChange, string>> = {
   leave: 'left the server',
   'give-role': 'has the role now',
   'take-role': 'has the role no more',
+  'join-voice': 'is in the voice channel now',
+  'leave-voice': 'left the voice channel',
 };
 
 function step(event: KeyboardEvent, by: 1 | -1): void {
@@ -102,10 +118,23 @@ function step(event: KeyboardEvent, by: 1 | -1): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-async function use(app: App, view: View, channel: ChannelView, menu: OpenMenu, name: string): Promise<void> {
+async function use(
+  app: App,
+  view: View,
+  channel: ChannelView,
+  menu: OpenMenu,
+  command: APIApplicationCommand,
+): Promise<void> {
+  const { name, type } = command;
   app.change({ menu: undefined });
   const place = channel.id;
-  const outcome = await app.act({ do: 'user-command', as: view.me, place, name, target: menu.target });
+  const { message, target } = menu;
+  const used = { as: view.me, place, name };
+  const outcome = await app.act(
+    type === 2 || message === undefined
+      ? { do: 'user-command', ...used, target }
+      : { do: 'message-command', ...used, message },
+  );
   if (outcome.kind === 'form') {
     app.change({ form: { id: outcome.form, place, content: outcome.content, fault: undefined } });
   }

@@ -1,4 +1,4 @@
-import type { APIAttachment } from 'discord-api-types/v10';
+import type { APIAttachment, APIEmbed } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { createTimestamps } from '../../discord-text/timestamps.js';
@@ -10,6 +10,7 @@ import { firstSteps } from './first-steps.js';
 import { markdown, type Reader, sentAt } from './markdown-view.js';
 import type { App, Notice } from './page-state.js';
 import { colourOf, pictureOf } from './people-view.js';
+import { pictureView } from './picture-view.js';
 import '@skyra/discord-components-core/discord-command.js';
 import '@skyra/discord-components-core/discord-message.js';
 import '@skyra/discord-components-core/discord-messages.js';
@@ -55,9 +56,9 @@ function beginning(app: App, view: View, channel: ChannelView, isEmpty: boolean)
     <p>${
       channel.isDirect
         ? `This is the beginning of your direct messages with ${channel.name}.`
-        : 'This is the start of the channel. Type / to see what the bot can do.'
+        : `This is the start of the channel. ${app.state.replay === undefined ? 'Type / to see what the bot can do.' : 'Press Play to see what happens.'}`
     }</p>
-    ${isEmpty && !channel.isDirect ? firstSteps(app, view, channel) : nothing}
+    ${isEmpty && !channel.isDirect && app.state.replay === undefined ? firstSteps(app, view, channel) : nothing}
   </header>`;
 }
 
@@ -70,6 +71,8 @@ function messageView(
 ): TemplateResult {
   const { api } = message;
   const { view } = reader;
+  const imageOf = ({ image }: APIEmbed) => api.attachments.find(({ url }) => url === image?.url);
+  const images = new Set(api.embeds.map(imageOf));
   const author = view.people.find(({ id }) => id === api.author.id);
   const name = author?.name ?? api.author.global_name ?? api.author.username;
   const isLight = app.state.theme === 'light';
@@ -93,10 +96,10 @@ function messageView(
   >
     ${commandHeader(message, view, isLight)}
     ${isLoading ? thinking(name) : api.content === '' ? nothing : markdown(api.content, reader)}
-    ${api.attachments.map(attachmentView)}
-    ${api.embeds.map((embed) => embedView(embed, reader))}
+    ${api.attachments.filter((attachment) => !images.has(attachment)).map(attachmentView)}
+    ${api.embeds.map((embed) => embedView(embed, imageOf(embed), reader))}
     ${isLoading ? nothing : controlsView(app, view, channel, message)}
-    ${message.isEphemeral ? onlyYou(app, api.id) : nothing}
+    ${message.isEphemeral ? (app.state.replay === undefined ? onlyYou(app, api.id) : onlyOne(api, view)) : nothing}
   </discord-message>`;
 }
 
@@ -141,9 +144,15 @@ function onlyYou(app: App, id: string): TemplateResult {
   </div>`;
 }
 
-function attachmentView({ filename, size, url, description, content_type }: APIAttachment): TemplateResult {
-  if (content_type?.startsWith('image/'))
-    return html`<img slot="attachments" class="picture" src=${url} alt=${description ?? filename} />`;
+/** Who alone has seen a message, for somebody who sees everything. */
+function onlyOne({ interaction_metadata }: ShownMessage['api'], view: View): TemplateResult {
+  const reader = view.people.find(({ id }) => id === interaction_metadata?.user.id);
+  return html`<div slot="thread" class="only-you">Only ${reader?.name ?? 'one person'} sees this</div>`;
+}
+
+function attachmentView(attachment: APIAttachment): TemplateResult {
+  const { filename, size, url, content_type } = attachment;
+  if (content_type?.startsWith('image/')) return pictureView(attachment, 'attachments');
   const bytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
   const shown = size < 1024 ? `${size} bytes` : `${bytes.format(size / 1024)} KB`;
   return html`<a slot="attachments" class="file" href=${url} download=${filename}>

@@ -1,8 +1,9 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { type Inline, plainOf } from '../../discord-text/markdown.js';
 import { createTimestamps } from '../../discord-text/timestamps.js';
-import type { Action, Outcome, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
+import type { Action, Outcome, Replay, ServerEvents, ShownMessage, View, WebsiteView } from '../protocol.js';
 import type { Composer } from './composer.js';
+import { stepOf } from './replay.js';
 
 /** A line of the client's own in a channel. */
 export interface Notice {
@@ -20,9 +21,30 @@ export interface OpenForm {
 }
 
 export interface OpenMenu {
+  /** A person. */
   readonly target: string;
+  /** The message of theirs on which it was opened. */
+  readonly message?: string | undefined;
   readonly x: number;
   readonly y: number;
+}
+
+export interface TourPlace {
+  /** From 0. */
+  readonly step: number;
+  /** When it was begun, by the sandbox's date (ms since the epoch); `undefined` if it was not. */
+  readonly since: number | undefined;
+  /** The farthest step that one has come to. */
+  readonly furthest: number;
+  /** Whether staff have linked Mia in it. */
+  readonly hasLinked: boolean;
+}
+
+export interface ReplayPlace {
+  readonly replay: Replay;
+  /** The step that is shown, from 0. */
+  readonly step: number;
+  readonly isPlaying: boolean;
 }
 
 export interface State {
@@ -54,8 +76,13 @@ export interface State {
   readonly isDrawerOpen: boolean;
   readonly faultEndpoint: 'all' | 'user' | 'balance' | 'add';
   readonly faultTimes: 'once' | 'tenth' | 'always';
-  /** The step of the tour that comes next, from 0; `undefined` while nobody takes it. */
-  readonly tour: number | undefined;
+  /** Balances that have just changed, as `id:virtual`, with the time (ms since the epoch). */
+  readonly justChanged: ReadonlyMap<string, number>;
+  /** Where one is in the tour; `undefined` while nobody takes it. */
+  readonly tour: TourPlace | undefined;
+  readonly isTourOffered: boolean;
+  /** The simulated schedule that is shown in place of people who can act. */
+  readonly replay: ReplayPlace | undefined;
   /** The name of the channel to show as soon as the page is somebody else's. */
   readonly wantedChannel: string | undefined;
   /** What screen readers are told. */
@@ -65,6 +92,10 @@ export interface State {
 
 /** The sandbox's date, in ms since the epoch. */
 export const nowFor = (view: View | undefined): number => Date.now() + (view?.aheadMs ?? 0);
+
+/** Likewise; in a schedule that is shown, the date of its step. */
+export const nowIn = ({ view, replay }: Pick<State, 'view' | 'replay'>): number =>
+  replay === undefined ? nowFor(view) : replay.replay.epoch + (replay.replay.steps[replay.step]?.at ?? 0);
 
 /** The page's state, and the only ways to change it. */
 export interface App {
@@ -85,6 +116,7 @@ export function createApp(initial: State, draw: (app: App) => void): App {
     },
     change(patch) {
       state = { ...state, ...patch };
+      if (patch.place !== undefined) state = { ...state, unread: withoutPlace(state) };
       draw(app);
     },
     async act(action) {
@@ -115,7 +147,10 @@ export function createApp(initial: State, draw: (app: App) => void): App {
       app.change({ messages: new Map(messages.map((message) => [message.api.id, message])) }),
     );
     on('message', (message) => app.change(afterMessage(state, message)));
-    on('website', (website) => app.change({ website }));
+    on('website', (website) => app.change(afterWebsite(state, website)));
+    on('replay', (replay) =>
+      app.change({ view: replay.view, ...shownAt(state, { replay, step: 0, isPlaying: false }) }),
+    );
     // Failures of the lost connection are out of date.
     events.addEventListener('open', () =>
       app.change({
@@ -129,6 +164,9 @@ export function createApp(initial: State, draw: (app: App) => void): App {
 
   return app;
 }
+
+/** What is unread once the place that is shown is read. */
+const withoutPlace = ({ unread, place }: State) => new Map([...unread].filter(([one]) => one !== place));
 
 /** Somebody else's eyes begin with nothing read, nothing pressed and nothing typed. */
 function afterView(state: State, view: View): Partial<State> {
@@ -152,6 +190,45 @@ function afterView(state: State, view: View): Partial<State> {
     form: undefined,
     menu: undefined,
     composer: { mode: 'text', text: '', selected: 0, isListClosed: false, fault: undefined },
+  };
+}
+
+/** How long a balance that has changed is marked. */
+const MARKED_MS = 2_500;
+
+/** The website as it is now, and which balances have changed by it. */
+function afterWebsite({ website: before, justChanged }: State, website: WebsiteView): Partial<State> {
+  const now = Date.now();
+  const known = new Map(before?.users.map((user) => [user.id, user]));
+  const changed = website.users.flatMap((user) => {
+    const { id } = user;
+    const old = known.get(id);
+    if (old === undefined) return [];
+    return (['virtual', 'paid'] as const).flatMap((kind) =>
+      old[kind] === user[kind] ? [] : [`${id}:${kind}`],
+    );
+  });
+  const marked = [...justChanged].filter(([, at]) => now - at < MARKED_MS);
+  return { website, justChanged: new Map([...marked, ...changed.map((key) => [key, now] as const)]) };
+}
+
+/** Whether a balance has just changed. @param key such as `id:virtual` */
+export const hasJustChanged = ({ justChanged }: State, key: string): boolean =>
+  Date.now() - (justChanged.get(key) ?? 0) < MARKED_MS;
+
+/** Whether any balance has. */
+export const hasAnyJustChanged = (state: State): boolean =>
+  [...state.justChanged.keys()].some((key) => hasJustChanged(state, key));
+
+/** The page as it is at a step of a schedule, in the channel in which that was seen. */
+export function shownAt(state: State, place: ReplayPlace): Partial<State> {
+  const { messages, users, newest } = stepOf(place.replay, place.step);
+  const website = { users, requests: [], switches: [], presets: [] };
+  return {
+    ...afterWebsite(state, website),
+    replay: place,
+    messages,
+    place: newest?.api.channel_id ?? (state.place || place.replay.view.channels[0]?.id || ''),
   };
 }
 

@@ -111,6 +111,7 @@ function memberLine(app: App, channel: ChannelView, member: PersonView): Templat
       ${portrait(member, 'middle')}
       <span class="member-name" style="--role: ${colourOf(member.color) || 'inherit'}">${member.name}</span>
       ${member.isBot ? html`<span class="app-tag">App</span>` : nothing}
+      ${member.voice === undefined ? nothing : html`<span title="In a voice channel">🔊</span>`}
       <span class="member-more" aria-hidden="true">…</span>
     </button>
   </li>`;

@@ -1,0 +1,33 @@
+import type { Giveaway } from '../../src/giveaways/giveaway-schema.js';
+import type { Series } from '../../src/giveaways/series-schema.js';
+import type { Language } from '../../src/locales/languages.js';
+import type { Confirmed } from '../../src/views/decision-cards.js';
+import { eventList, type ListedKind } from '../../src/views/event-cards.js';
+import { giveawayList } from '../../src/views/giveaway-list.js';
+
+/** The list of some events of a kind, as staff see it. */
+export const shownList = <Draft, Event extends Confirmed, Counted extends { readonly campaign: Event }>(
+  kind: ListedKind<Draft, Event, Counted>,
+  listed: readonly Counted[],
+  language: Language,
+) =>
+  eventList(
+    kind,
+    async () => ({ entries: listed.map(({ campaign }) => campaign), next: undefined }),
+    async (event) => {
+      const found = listed.find(({ campaign }) => campaign === event);
+      if (found === undefined) throw new Error('it is not in the list');
+      return found;
+    },
+  ).show(language);
+
+/** The list of some giveaways. */
+export const shownGiveaways = (
+  giveaways: readonly Giveaway[],
+  language: Language,
+  repeating: readonly Series[] = [],
+) =>
+  giveawayList(
+    async () => ({ entries: giveaways, next: undefined }),
+    async () => repeating,
+  ).show(language);
