@@ -53,11 +53,16 @@ export function prizeTerms({ amount, winners, prizes }: AskedPrizes, max: Amount
 /**
  * The entries of a list. Where blanks or semicolons separate them, a comma within one is a decimal comma, as in
  * `12,50; 10,00`.
+ * @throws {UserError} if it may as well separate two, as in `50, 25,10`
  */
 function listed(text: string): readonly string[] {
   const whole = text.trim().replace(/[\s,;]+$/, '');
   const separator = whole.includes(';') ? ';' : /,\s/.test(whole) ? /,\s/ : ',';
-  return whole.split(separator).map((one) => one.trim());
+  const entries = whole.split(separator).map((one) => one.trim());
+  const mixed = entries.findIndex((one) => one.includes(','));
+  if (separator !== ';' && mixed !== -1 && entries.some((one) => !one.includes(',')))
+    throw refusedAt(mixed + 1, entries[mixed] ?? '', ({ words }) => words.giveaway.prizeOrTwo);
+  return entries;
 }
 
 function prizeAt(place: number, given: string, max: Amount): Amount {
@@ -65,12 +70,11 @@ function prizeAt(place: number, given: string, max: Amount): Amount {
     return grantAmount(given, max);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError((language) =>
-      language.words.giveaway.prizeRefused({
-        place,
-        given: language.shown(given),
-        why: error.say(language),
-      }),
-    );
+    throw refusedAt(place, given, (language) => error.say(language));
   }
 }
+
+const refusedAt = (place: number, given: string, why: UserError['say']) =>
+  new UserError((language) =>
+    language.words.giveaway.prizeRefused({ place, given: language.shown(given), why: why(language) }),
+  );

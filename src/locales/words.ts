@@ -620,6 +620,7 @@ export const SHAPE = {
     won: text<{ amount: string; title: string; account: string }>(),
     prize: '',
     prizeEach: text<{ amount: string; winners: number }>(),
+    prizeOrTwo: '',
     prizeRefused: text<{ place: number; given: string; why: string }>(),
     tooManyPrizes: text<{ count: number; most: number }>(),
     aboutLabel: '',

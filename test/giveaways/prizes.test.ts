@@ -23,13 +23,14 @@ describe('a list of prizes', () => {
     ['50,25,10', ['50.00', '25.00', '10.00']],
     [' 7 ', ['7.00']],
     ['12,50; 10,00;', ['12.50', '10.00']],
-    ['12.5, 12,50, 3', ['12.50', '12.50', '3.00']],
+    ['12,50, 10,00', ['12.50', '10.00']],
   ])('reads %j', (prizes, expected) => {
     expect(prizeTerms({ prizes }, MAX).prizes).toEqual(expected);
   });
 
   it.each([
     ['50, x, 10', 'Place 2', 'Write it like `15`'],
+    ['50, 25,10', 'Place 2', 'one prize or two'],
     ['50, , 10', 'Place 2', 'Write it like `15`'],
     ['50, 25, 0', 'Place 3', 'more than zero'],
     ['50, 1.234', 'Place 2', 'two decimals'],
