@@ -5,7 +5,7 @@ import { type FillRules, fillOptions, type OptionInputs, resolve } from './comma
 import type { Channel, Person, StoredMessage } from './discord-world.js';
 import type { Interaction } from './interaction.js';
 import type { InteractionHandle } from './interaction-handle.js';
-import { componentsOf, isLabelled, type PlainComponent } from './message-text.js';
+import { componentsOf, isLabelled, messageText, type PlainComponent } from './message-text.js';
 import { type Form, type FormValues, fillForm, SELECT_OPTION_TYPES } from './open-form.js';
 import type { InteractionContent } from './payloads.js';
 import { channelPermissions, PERMISSION_BITS } from './permission-bits.js';
@@ -120,8 +120,10 @@ export function createActor({ parts, person, channel, mayRead, send }: ActorOpti
     );
     if (!found && unchecked) return { customId: named, type: 2, disabled: false, label: undefined, raw: {} };
     if (!found) {
-      const there = all.map((one) => one.label ?? one.customId).join(', ') || 'none';
-      throw new ClientRefusal(`The message has no "${named}". There: ${there}.`);
+      const names = all.map((one) => one.label ?? one.customId).join(', ');
+      // What is shown in place of the buttons tells why they are gone.
+      const there = names === '' ? `none, but: ${messageText(stored.api).slice(0, 300)}` : `${names}.`;
+      throw new ClientRefusal(`The message has no "${named}". There: ${there}`);
     }
     if (found.disabled && !unchecked) throw new ClientRefusal(`"${named}" is disabled.`);
     return found;

@@ -93,7 +93,9 @@ describe('a button', () => {
     const components = [button('Yes', 'yes'), button('Off', 'off', true)];
     await answers(discord, ping).callback(4, { content: 'Sure?', components, flags: EPHEMERAL });
     const message = await ping.answer();
+    const pong = mia.write('Pong.');
 
+    expect(() => mia.press(pong, 'No')).toThrow('The message has no "No". There: none, but: Pong.');
     expect(() => mia.press(message, 'No')).toThrow('The message has no "No". There: Yes, Off.');
     expect(() => mia.press(message, 'Off')).toThrow('"Off" is disabled');
     expect(() => sam.press(message, 'Yes')).toThrow('does not see this message');
