@@ -3,8 +3,9 @@ import type { Links } from '../accounts/member-links.js';
 import { ownOf } from '../accounts/own-accounts.js';
 import { type Account, accountOf, identities, isSameAccount } from '../accounts/website-account.js';
 import { UserError } from '../errors.js';
+import { payableAmount } from '../ledger/grant-checks.js';
 import type { Members } from '../members.js';
-import { type Amount, amountText, parseAmount } from '../money/amount.js';
+import { type Amount, amountText } from '../money/amount.js';
 import { type Clock, pause, systemClock } from '../time/clock.js';
 import type { CallCount, UserKey, Website } from '../website/website.js';
 import { WebsiteError, type WebsiteErrorKind } from '../website/website-errors.js';
@@ -246,9 +247,6 @@ type Found =
   | { readonly account: Account; readonly member?: string }
   | Extract<LookedUp, { readonly leftOut: LeftOut }>;
 
-/** Digits after the point count as they are written: `1.000` may well have been meant as a thousand. */
-const TOO_FINE = /\.\d{3,}$/;
-
 /**
  * The rows of a payout from the list that was given and what its names have led to.
  * @param isOwn whether something would pay who decides on it
@@ -292,10 +290,6 @@ function checkedAmount(
   given: string,
   max: Amount,
 ): { readonly amount: string } | { readonly leftOut: LeftOut } {
-  const text = given.trim();
-  const amount = parseAmount(text);
-  if (amount === undefined) return { leftOut: 'amount-not-understood' };
-  if (!amount.greaterThan(0)) return { leftOut: 'amount-not-positive' };
-  if (TOO_FINE.test(text)) return { leftOut: 'amount-too-fine' };
-  return amount.greaterThan(max) ? { leftOut: 'over-grant-cap' } : { amount: amountText(amount) };
+  const amount = payableAmount(given, max);
+  return typeof amount === 'string' ? { leftOut: amount } : { amount: amountText(amount) };
 }

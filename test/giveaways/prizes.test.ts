@@ -34,6 +34,7 @@ describe('a list of prizes', () => {
     ['50, , 10', 'Place 2', 'Write it like `15`'],
     ['50, 25, 0', 'Place 3', 'more than zero'],
     ['50, 1.234', 'Place 2', 'two decimals'],
+    ['1.000; 500', 'Place 1', 'two decimals'],
     ['100.01', 'Place 1', 'up to 100.00'],
     [Array(51).fill('1').join(', '), '51 places', '50 at most'],
   ])('refuses %j and names the place', async (prizes, where, why) => {

@@ -39,6 +39,7 @@ describe('a preview', () => {
     [1e21, 'not an amount'],
     [Number.NaN, 'not an amount'],
     ['1,000', 'not an amount'],
+    ['1.000', 'two decimals'],
     ['1.000,50', 'not an amount'],
     ['abc', 'not an amount'],
     ['0x10', 'not an amount'],
