@@ -37,10 +37,11 @@ export function readBalanceAnswer(text: string, creditNames: readonly string[]):
 }
 
 function withoutCurrency(text: string, creditName: string): string {
-  const name = creditName.trim().toLowerCase();
-  const low = text.toLowerCase();
-  if (low.endsWith(name)) return text.slice(0, -name.length).trim();
-  return low.startsWith(name) ? text.slice(name.length).trim() : text;
+  const { length } = creditName.trim();
+  // A part at a time, since some letters are longer in lower case: the Turkish İ.
+  const isName = (part: string) => part.toLowerCase() === creditName.trim().toLowerCase();
+  if (isName(text.slice(-length))) return text.slice(0, -length).trim();
+  return isName(text.slice(0, length)) ? text.slice(length).trim() : text;
 }
 
 /**

@@ -33,6 +33,10 @@ describe('a balance as it is typed', () => {
     expect(read(text)).toEqual(meanings);
   });
 
+  it('is the whole figure before a name that is longer in lower case', () => {
+    expect(read('15KREDİ', 'KREDİ')).toEqual(['15.00']);
+  });
+
   it.each([
     '',
     'credits',
