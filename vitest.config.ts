@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { DEFAULT_TIMEOUT_MS } from './src/sandbox/discord/events.js';
 import { postgresFault } from './test/support/postgres.js';
@@ -47,7 +48,15 @@ const onPostgres = (include: readonly string[]): TestProjectInlineConfiguration 
   },
 });
 
-/** By `--mode`: each is an `npm run test:…`; without one it is `npm test`. */
+/** The properties of all parsers, with many cases. The seed makes them again. */
+function fuzz(): TestProjectInlineConfiguration {
+  const seed = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 31));
+  console.log(`FUZZ_SEED=${seed} npm run fuzz tries the same cases again.`);
+  const env = { FUZZ_CASES: '10000', FUZZ_SEED: seed };
+  return { extends: true, test: { name: 'fuzz', include: ['test/fuzz/*.test.ts'], env } };
+}
+
+/** By `--mode`: each is an `npm run test:…`; without one it is `npm test`. `fuzz` is made when it is asked for. */
 const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
   test: [SQLITE, onPostgres(ON_BOTH)],
   /** All that has to do with a store, end to end included, on PostgreSQL. */
@@ -99,7 +108,7 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 6,
       // Nothing here is global, and loading everything anew for each file was a sixth of all the work.
       isolate: false,
-      projects: PROJECTS[mode] ?? [],
+      projects: mode === 'fuzz' ? [fuzz()] : (PROJECTS[mode] ?? []),
     },
   };
 });
