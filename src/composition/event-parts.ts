@@ -85,14 +85,16 @@ export function createEventParts(
       'prepare',
       'confirm',
       'approve',
+      'reject',
       'edit',
       'end',
+      'cancel',
       'reroll',
       'previewPayAgain',
       'payAgain',
       'payNow',
     ]),
-    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'claim', 'answer', 'end']),
-    codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'redeem']),
+    drops: unlessHeld(hold, drops, ['prepare', 'confirm', 'approve', 'reject', 'claim', 'answer', 'end']),
+    codes: unlessHeld(hold, codes, ['prepare', 'confirm', 'approve', 'reject', 'redeem']),
   };
 }
