@@ -1,3 +1,4 @@
+import { ATTEMPTS, type Attempt } from '../ledger/attempts.js';
 import type { Grant } from '../ledger/grant.js';
 import { HOLD_KEY, type HoldRecord, LIFTED_KEY, type Lifted } from '../storage/store-hold.js';
 import type { World } from './world.js';
@@ -16,6 +17,8 @@ export interface PastHold {
   record: HoldRecord;
   /** When it was first on record, in ms from the start. */
   readonly since: number;
+  /** The requests that were lost then, by the process that had sent them. */
+  readonly lacked: ReadonlyMap<string, string>;
   /** Once staff have chosen Quarantine. */
   quarantined?: Quarantined;
   /** How it ended. */
@@ -30,10 +33,27 @@ const EVENTS = ['payout:', 'giveaway:', 'drop:', 'code:', 'recurrence:'];
 
 const idsOf = (records: ReadonlyArray<{ readonly id: string }>) => new Set(records.map(({ id }) => id));
 
+/**
+ * The attempts that the store has lost and that nobody has entered again, as a late answer does. Of one that never left,
+ * since its commit was reported as failed, a process remembers nothing, and nobody misses it.
+ */
+function lackedNow({ setbacks, database, website: { adds } }: World): ReadonlyMap<string, string> {
+  const lost = setbacks.flatMap((setback) => setback.lost);
+  const lacked = lost.filter(({ key }) => key.startsWith(ATTEMPTS) && !database.has(key));
+  return new Map(
+    lacked.flatMap(({ key, value }) => {
+      const { process, grant } = (value ?? {}) as Partial<Attempt>;
+      const hasLeft = adds.some((add) => add.grant === grant && add.by.id() === process);
+      return process !== undefined && hasLeft ? [[process, key]] : [];
+    }),
+  );
+}
+
 /** Tracks holds and decisions, since their records end. */
 export type HoldHistory = ReturnType<typeof followHolds>;
 
-export function followHolds({ database, scheduler }: World) {
+export function followHolds(world: World) {
+  const { database, scheduler } = world;
   const holds = new Map<string, PastHold>();
   let seen = -1;
 
@@ -51,7 +71,7 @@ export function followHolds({ database, scheduler }: World) {
       seen = version;
       const record = database.lookAt<HoldRecord>(HOLD_KEY);
       if (record !== undefined) {
-        const hold = holds.get(record.id) ?? { record, since: scheduler.now() };
+        const hold = holds.get(record.id) ?? { record, since: scheduler.now(), lacked: lackedNow(world) };
         holds.set(record.id, hold);
         hold.record = record;
         if (record.quarantining !== undefined) hold.quarantined ??= onRecord();

@@ -1,4 +1,3 @@
-import { ATTEMPTS, type Attempt } from '../ledger/attempts.js';
 import type { Grant } from '../ledger/grant.js';
 import { controlsOf, shownNow } from './discord-message.js';
 import type { Facts } from './facts.js';
@@ -7,14 +6,6 @@ import { LOG_CHANNEL } from './people-model.js';
 
 /** A card that was begun before something was found is shown by then. */
 const SHOWN_WITHIN_MS = 20_000;
-
-/** The attempts that the store has lost by going back, by the process that made them. */
-function lostAttempts({ world }: Facts): ReadonlyMap<string, string> {
-  const records = world.setbacks.flatMap(({ lost }) => lost.filter(({ key }) => key.startsWith(ATTEMPTS)));
-  return new Map(
-    records.flatMap(({ key, value }) => (value === undefined ? [] : [[(value as Attempt).process, key]])),
-  );
-}
 
 /** Whether nothing was lost when the store became another copy. */
 const isPlanned = ({ world }: Facts) => world.setbacks.some(({ how }) => how === 'switch-over');
@@ -57,15 +48,14 @@ export const HOLD_INVARIANTS: readonly Invariant[] = [
     },
     onSettled(facts) {
       facts.pastHolds.refresh();
-      const lost = lostAttempts(facts);
       const looked = new Set<string>();
-      return first(facts.pastHolds.all(), ({ record, lifted, missingSince }) => {
+      return first(facts.pastHolds.all(), ({ record, lacked, lifted, missingSince }) => {
         const anew = Object.keys(record.looked).filter((id) => !looked.has(id));
         for (const id of anew) looked.add(id);
         if (lifted?.how !== 'gone-on') return undefined;
         if (missingSince !== undefined) return `hold ${record.id} went on, and something was missing`;
-        const process = anew.find((id) => lost.has(id));
-        return process && `hold ${record.id} went on, and ${lost.get(process)} of ${process} was lost`;
+        const process = anew.find((id) => lacked.has(id));
+        return process && `hold ${record.id} went on, and ${lacked.get(process)} of ${process} was lost`;
       });
     },
   },

@@ -62,12 +62,17 @@ function wronglySettled(
   return new Set(wrong.map(({ id }) => id)).size;
 }
 
-/** How often what these credits are for was begun: once, and again by staff after Quarantine. */
+/**
+ * How often what these credits are for was begun: once, again by staff after Quarantine, and again by people where the
+ * store has lost that they had begun it, so that no preview could tell them.
+ */
 function beginningsOf(facts: Facts, credits: readonly Add[]): number {
   const begun = credits.map(({ grant: id = '' }) => {
     const grant = facts.grant(id);
-    const event = (grant?.event ?? grant?.replacesIn)?.id ?? '';
-    return facts.world.startedAgain.has(event) ? event : 'at first';
+    const event = grant?.event ?? grant?.replacesIn;
+    if (event !== undefined && facts.world.startedAgain.has(event.id)) return event.id;
+    const isLost = facts.hasLostEntry(event === undefined ? `grant:${id}` : `${event.kind}:${event.id}`);
+    return isLost ? 'what was lost' : 'at first';
   });
   return new Set(begun).size;
 }
@@ -145,7 +150,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'no intent is paid twice',
     sentence:
-      'A single request is credited once, and once more by each event that staff started again in its place, unless staff wrongly settled it as not arrived.',
+      'A single request is credited once, once more by each event that staff started again in its place, and once more if people repeat what the store has lost, unless staff wrongly settled it as not arrived.',
     atEnd: (facts) =>
       first(facts.world.intents.values(), ({ cents, winners, repeats }) => {
         const credits = facts.world.website.adds.filter(

@@ -1,6 +1,7 @@
 import type { Link } from '../accounts/member-links.js';
 import type { Grant } from '../ledger/grant.js';
 import type { LinkProof } from '../link-proofs/link-proof-records.js';
+import type { LostRecord } from './database-model.js';
 import { centsOf, type EnteredBalance, type World } from './world.js';
 
 /** A link that was made, the one that the member had before, and others' to the same account that ended with it. */
@@ -24,6 +25,8 @@ export type LinkHistory = ReturnType<typeof followLinks>;
 
 /** The website may show a balance for so long before and after a deposit, in ms, when the bot reads it. */
 const READ_WITHIN_MS = 30_000;
+
+const isOfLink = ({ key }: LostRecord) => key.startsWith('link:');
 
 export function followLinks({ database, website, entered, scheduler, setbacks }: World) {
   let links: readonly Link[] | undefined;
@@ -70,8 +73,9 @@ export function followLinks({ database, website, entered, scheduler, setbacks }:
     if (ofLinks !== seenLinks) {
       seenLinks = ofLinks;
       const now = database.look<Link>('link:');
-      // A link that comes back with an older store was made before.
-      if (links !== undefined && seenSetbacks === setbacks.length) justMade = madeSince(links, now);
+      // A link that comes back with an older store was made before. That is looked at right after it has gone back.
+      const isBack = setbacks.slice(seenSetbacks).some(({ lost }) => lost.some(isOfLink));
+      if (links !== undefined && !isBack) justMade = madeSince(links, now);
       for (const link of links ?? []) if (!now.includes(link)) ended.set(link, scheduler.now());
       made.push(...justMade);
       links = now;

@@ -7,7 +7,7 @@ import type { Facts } from './facts.js';
 import { first } from './invariant.js';
 import { grantsOfPayout } from './payments.js';
 import { PEOPLE } from './people-model.js';
-import { centsOf } from './world.js';
+import { centsOf, lostGrants } from './world.js';
 
 /**
  * The claims that messages make, by their wording, and whether they are true. A test makes sure that the bot still
@@ -135,12 +135,14 @@ function falseOfWinners(facts: Facts, text: string): string | undefined {
   const giveaway = facts.giveaways().find((one) => shortId(one.id) === id);
   if (giveaway === undefined) return undefined;
   for (const [line, member, sign] of text.matchAll(CLAIMS.winner)) {
-    const grants = facts.grants().filter((grant) => {
-      const of = grant.event ?? grant.replacesIn;
-      return of?.id === giveaway.id && grant.member === member;
-    });
+    const isWinners = ({ event, replacesIn, member: of }: Grant) =>
+      (event ?? replacesIn)?.id === giveaway.id && of === member;
+    const grants = facts.grants().filter(isWinners);
     if (grants.some(({ settledBy }) => settledBy !== undefined)) continue;
-    const isCredited = grants.some(({ id }) => facts.isCredited(id));
+    // A message on its way while the store goes back shows what is lost by then.
+    const isCredited = [...grants, ...lostGrants(facts.world.setbacks).filter(isWinners)].some(({ id }) =>
+      facts.isCredited(id),
+    );
     const mayBe = grants.some(({ id }) => facts.mayHaveLeft(id).length > 0);
     if (sign === '✅' && !isCredited)
       return `“${line}” of giveaway ${giveaway.id}, to whom nothing was credited`;
